@@ -1,0 +1,140 @@
+// How many awards a second, over HTTP, durable, on PostgreSQL; beside them the database alone.
+//
+// The awards are those of `awards`. The reference is pgbench with sixteen clients and prepared
+// statements on a copy of the same tables without our guards: one statement that moves the balance
+// and adds the entry, without a key, an audit row or a session to check.
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { providePostgres } from '../tests/ground/postgres.ts';
+import { findProgram } from '../tests/ground/programs.ts';
+import { awardTo } from './ground/awarding.ts';
+import { inTurns, type Bench, type Measured } from './ground/figures.ts';
+import { openHouse } from './ground/house.ts';
+import { load } from './ground/load.ts';
+
+const run = promisify(execFile);
+
+const members = 100_000;
+const connections = 64;
+const each = 200;
+const rounds = 5;
+const seconds = 3;
+
+export const awardsPostgres: Bench = {
+  goal: 1.2,
+  measure: async () => {
+    const pgbench = findProgram(['pgbench', '/usr/lib/postgresql/*/bin/pgbench']);
+    if (!pgbench) return { missing: 'there is no pgbench' };
+    const server = await providePostgres();
+    try {
+      if ('missing' in server) return server;
+      return await measureOn(server.url, pgbench);
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+async function measureOn(server: string, pgbench: string): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'));
+  const name = `sofra_bench_${process.pid}`;
+  const database = Object.assign(new URL(server), { pathname: name }).href;
+  await ask(server, [...durable(), `create database ${name}`]);
+  try {
+    const place = { DATA_DIR: folder, DATABASE_URL: database };
+    const { url, cookie, close } = await openHouse(place, { members });
+    try {
+      await ask(database, plainCopy);
+      const script = join(folder, 'award.sql');
+      await writeFile(script, plainAward);
+      const award = awardTo({ members, cookie });
+      const taken = await inTurns(rounds, {
+        figure: () => load({ url, connections, each, request: award }),
+        reference: () => transactions(pgbench, [...options, '-f', script, database]),
+      });
+      const units = { figure: 'awards', reference: "of pgbench's awards" };
+      return { units, ...taken, notes: await durabilityOf(database) };
+    } finally {
+      await close();
+    }
+  } finally {
+    await ask(server, [`drop database ${name} with (force)`]);
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The tests' own server keeps nothing safe; one that was named is taken as it is. */
+const durable = () =>
+  process.env.TEST_DATABASE_URL
+    ? []
+    : [
+        'alter system set fsync = on',
+        'alter system set synchronous_commit = on',
+        'alter system set full_page_writes = on',
+        'select pg_reload_conf()',
+      ];
+
+const plainCopy = [
+  'create schema plain',
+  'create table plain.customers (like customers including all)',
+  'create table plain.point_transactions (like point_transactions including all)',
+  'alter table plain.point_transactions add foreign key ("customerId") references plain.customers',
+  `insert into plain.customers (id, name, "nameKey", mobile, "mobileKey", "createdAt", points)
+    select id, name, "nameKey", mobile, "mobileKey", "createdAt", points from customers`,
+  'vacuum analyze',
+];
+
+const options = [
+  '-M',
+  'prepared',
+  '-n',
+  '-c',
+  '16',
+  '-j',
+  '2',
+  '-T',
+  String(seconds),
+  '-D',
+  `members=${members}`,
+];
+
+const plainAward = `\\set id random(1, :members)
+\\set points random(10, 500)
+with paid as (
+  update plain.customers set points = points + :points where id = :id returning id, points
+)
+insert into plain.point_transactions
+  ("customerId", points, balance, description, timestamp, "actorRole", "actorId")
+select id, :points, points, 'Dinner', now(), 'admin', 1 from paid;
+`;
+
+async function transactions(pgbench: string, args: string[]): Promise<number> {
+  const { stdout } = await run(pgbench, args);
+  return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+}
+
+async function durabilityOf(url: string) {
+  const [row] = await ask(url, [
+    `select current_setting('fsync') as fsync,
+      current_setting('full_page_writes') as full_page_writes,
+      current_setting('synchronous_commit') as synchronous_commit, version() as server`,
+  ]);
+  return row as Record<string, unknown>;
+}
+
+/** Runs statements one by one; answers the last one's rows. */
+async function ask(url: string, statements: string[]): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: unknown[] = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

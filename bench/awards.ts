@@ -1,0 +1,38 @@
+// How many awards a second, over HTTP, durable, on SQLite; beside them the bare HTTP server.
+//
+// Each award goes to one of the members at random and carries an Idempotency-Key, as those of our
+// own screens do, so that besides the entry and the balance its key, its answer and its audit row
+// are on the disk before it is answered. The reference is a route of the same server that answers
+// a fixed JSON to the same request. Client and server are two processes.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { awardTo } from './ground/awarding.ts';
+import { inTurns, type Bench } from './ground/figures.ts';
+import { openHouse } from './ground/house.ts';
+import { load } from './ground/load.ts';
+
+const members = 100_000;
+const connections = 64;
+const each = 400;
+const rounds = 7;
+
+export const awards: Bench = {
+  goal: 0.6,
+  measure: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'));
+    const { url, cookie, close } = await openHouse({ DATA_DIR: folder }, { members });
+    try {
+      const award = awardTo({ members, cookie });
+      const fixed = () => ({ ...award(), path: '/api/fixed' });
+      const taken = await inTurns(rounds, {
+        figure: () => load({ url, connections, each, request: award }),
+        reference: () => load({ url, connections, each, request: fixed }),
+      });
+      return { units: { figure: 'awards', reference: 'fixed answers' }, ...taken };
+    } finally {
+      await close();
+      await rm(folder, { recursive: true });
+    }
+  },
+};

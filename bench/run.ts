@@ -1,0 +1,41 @@
+// `npm run bench`: runs the benchmarks, or the one that is named, and keeps what they found.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { awards } from './awards.ts';
+import { awardsPostgres } from './awards-postgres.ts';
+import { lineOf, resultOf, type Bench, type Result } from './ground/figures.ts';
+
+const benches: Record<string, Bench> = { awards, 'awards-postgres': awardsPostgres };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`,
+  );
+  process.exitCode = 1;
+} else {
+  for (const [name, bench] of Object.entries(benches)) {
+    if (asked.length === 0 || asked.includes(name)) await run(name, bench);
+  }
+}
+
+async function run(name: string, bench: Bench) {
+  const measured = await bench.measure();
+  if ('missing' in measured) {
+    console.log(`${name}: skipped, ${measured.missing}`);
+    return;
+  }
+  const result = resultOf(bench, measured);
+  console.log(lineOf(name, result));
+  keep(name, result);
+}
+
+/** The last result of each benchmark stays in the file, with where and when it was found. */
+function keep(name: string, result: Result) {
+  const file = new URL('results.json', import.meta.url);
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {};
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`;
+  const found = { ...result, at: new Date().toISOString(), node: process.version, machine };
+  writeFileSync(file, `${JSON.stringify({ ...kept, [name]: found }, null, 2)}\n`);
+}

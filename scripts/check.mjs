@@ -1,0 +1,27 @@
+// Checks types, lint, import floors, format and unused code at once; fails when any of them does.
+import { spawn } from 'node:child_process';
+import { root } from './programs.mjs';
+
+const tsc = 'node_modules/typescript/bin/tsc';
+
+const steps = {
+  'types of the server': [tsc, '-p', 'tsconfig.server.json'],
+  'types of the web app': [tsc, '-p', 'tsconfig.web.json'],
+  'lint and import floors': ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
+  format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+  'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
+};
+
+const passed = await Promise.all(Object.entries(steps).map(check));
+process.exitCode = passed.every(Boolean) ? 0 : 1;
+
+async function check([name, program]) {
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = spawn(process.execPath, program, { cwd: root, env: { ...process.env, ...color } });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part));
+  const exitCode = await new Promise((resolve) => child.on('close', resolve));
+  if (exitCode === 0) console.log(`passed: ${name}`);
+  else console.log(`FAILED: ${name}\n${Buffer.concat(output)}`);
+  return exitCode === 0;
+}

@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+// Makes a fresh clone ready (packages, Node 24, web app) and runs the task that was asked for.
+import { installPackages } from './install.mjs';
+import { findNode } from './node.mjs';
+import { Stop, runTogether } from './programs.mjs';
+import { buildWeb } from './web.mjs';
+
+const vite = 'node_modules/vite/bin/vite.js';
+const vitest = 'node_modules/vitest/vitest.mjs';
+const server = 'src/server/main.ts';
+
+/** Each task: the programs that Node runs for it, together, and whether they need the web app. */
+const tasks = {
+  start: { programs: [[server]], needsWeb: true },
+  dev: { programs: [['--watch', '--watch-preserve-output', server], [vite]], needsWeb: false },
+  test: { programs: [[vitest, 'run']], needsWeb: true },
+  check: { programs: [['scripts/check.mjs']], needsWeb: false },
+  seed: { programs: [['src/server/seed.ts']], needsWeb: false },
+  bench: { programs: [['bench/run.ts']], needsWeb: true },
+};
+
+async function launch([name, ...options]) {
+  const task = Object.hasOwn(tasks, name ?? '') ? tasks[name] : undefined;
+  if (!task) throw new Stop(`Say which task to run: ${Object.keys(tasks).join(', ')}.`);
+  await installPackages();
+  const node = findNode();
+  if (task.needsWeb) await buildWeb(node);
+  const [first, ...others] = task.programs;
+  return runTogether(node, [[...first, ...options], ...others]);
+}
+
+try {
+  process.exitCode = await launch(process.argv.slice(2));
+} catch (problem) {
+  if (!(problem instanceof Stop)) throw problem;
+  if (problem.message) console.error(problem.message);
+  process.exitCode = problem.exitCode;
+}

@@ -1,0 +1,48 @@
+// A lock between processes: a file that its holder keeps touching for as long as it works.
+import { existsSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const beat = 250;
+const beatsUntilStale = 20;
+
+/** Waits for the lock, does the work and gives the lock back. */
+export async function withLock(path, work) {
+  await acquire(path);
+  const touching = setInterval(() => touch(path), beat);
+  try {
+    return await work();
+  } finally {
+    clearInterval(touching);
+    rmSync(path, { force: true });
+  }
+}
+
+/**
+ * A lock that nobody touched while we watched it for five seconds was left by a process that was
+ * killed. Process ids would tell this sooner, but they are given again, and differ in containers.
+ */
+async function acquire(path) {
+  let lastTouched;
+  let beatsUntouched = 0;
+  while (!taken(path)) {
+    const touched = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    beatsUntouched = touched === lastTouched ? beatsUntouched + 1 : 0;
+    lastTouched = touched;
+    if (beatsUntouched > beatsUntilStale) rmSync(path, { force: true });
+    await pause(beat);
+  }
+}
+
+function taken(path) {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (problem) {
+    if (problem.code === 'EEXIST') return false;
+    throw problem;
+  }
+}
+
+function touch(path) {
+  if (existsSync(path)) utimesSync(path, new Date(), new Date());
+}

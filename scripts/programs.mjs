@@ -1,0 +1,59 @@
+// Runs other programs: in the foreground with our terminal, or quietly with their output kept.
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { exitCodeOf, forwardSignals } from './signals.mjs';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Ends the launcher with a sentence for the person who started it (or none) and an exit code. */
+export class Stop extends Error {
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/**
+ * Runs programs (each a list of arguments for `node`) in the foreground. When one ends, the others
+ * are asked to end too; answers the exit code of the first.
+ */
+export async function runTogether(node, programs) {
+  const children = programs.map((program) =>
+    spawn(node, program, { cwd: root, env: environment(), stdio: 'inherit' }),
+  );
+  const stopForwarding = forwardSignals(children);
+  const ends = children.map(ended);
+  const first = await Promise.race(ends);
+  for (const child of children) child.kill('SIGTERM');
+  await Promise.all(ends);
+  stopForwarding();
+  return first;
+}
+
+/** Runs one program and shows what it said only when it fails: then throws a Stop. */
+export async function runQuietly(command, { args, cwd = root, env = {}, failure }) {
+  const stdio = ['ignore', 'pipe', 'pipe'];
+  const child = spawn(command, args, { cwd, env: { ...environment(), ...env }, stdio });
+  const stopForwarding = forwardSignals([child]);
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part));
+  const exitCode = await ended(child);
+  const signal = stopForwarding();
+  if (signal) throw new Stop('', exitCodeOf(signal));
+  if (exitCode !== 0) throw new Stop(`${Buffer.concat(output)}\n${failure}`);
+}
+
+/** Our environment, with the project's own programs (and so its Node) found first. */
+function environment() {
+  const path = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
+  const own = join(root, 'node_modules', '.bin');
+  return { ...process.env, [path]: [own, process.env[path]].filter(Boolean).join(delimiter) };
+}
+
+function ended(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(code ?? exitCodeOf(signal)));
+  });
+}

@@ -1,0 +1,40 @@
+// Hands the signals that end the launcher on to the programs that it runs.
+import { constants } from 'node:os';
+
+/**
+ * Until the function it answers is called; that one answers the last signal seen. A terminal's
+ * Ctrl-C reaches the children without us: they would take a second one as an order to stop at once.
+ */
+export function forwardSignals(children) {
+  let seen;
+  const forward = (signal) => {
+    seen = signal;
+    if (signal === 'SIGINT' && process.stdin.isTTY) return;
+    for (const child of children) child.kill(signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, forward);
+  const watching = whenNpmIsGone(() => forward('SIGTERM'));
+  return () => {
+    for (const signal of signals) process.off(signal, forward);
+    clearInterval(watching);
+    return seen;
+  };
+}
+
+/** A SIGTERM for `npm start` ends npm and its shell, which do not tell us: we lose our parent. */
+function whenNpmIsGone(stop) {
+  if (!process.env.npm_lifecycle_event) return undefined;
+  const parent = process.ppid;
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watching);
+    stop();
+  }, 250);
+  return watching;
+}
+
+/** What a shell answers for a program that a signal ended. */
+export function exitCodeOf(signal) {
+  return 128 + constants.signals[signal];
+}

@@ -1,0 +1,96 @@
+// Calls of and about customers: join, log in, who am I, log out, a new password, the list.
+import * as z from 'zod/mini';
+import { endpoint, pagedEndpoint } from './endpoint.ts';
+import { Level } from './levels.ts';
+import { messages } from './messages.ts';
+import { Id, limits, Mobile, Moment, NewPassword, Text, TypedPassword } from './values.ts';
+
+export const JoinForm = z.strictObject({
+  name: Text({ min: 2, max: limits.name, tooShort: messages.nameTooShort }),
+  mobile: Mobile,
+  password: z.optional(NewPassword()),
+});
+
+export const CustomerLogin = z.strictObject({
+  mobile: Mobile,
+  /** A password or a one-time pass; left out, it is a wrong one. */
+  password: z.optional(TypedPassword),
+});
+
+const entry = {
+  /** A one-time pass: random, good for 60 seconds, once, for this customer. */
+  password: z.optional(z.string()),
+  mobile: z.string(),
+};
+
+const member = {
+  id: Id,
+  name: z.string(),
+  mobile: z.string(),
+  points: z.int(),
+  level: Level,
+  verificationCode: z.nullable(z.string()),
+};
+
+export const Customer = z.object({ ...member, createdAt: Moment });
+export type Customer = z.output<typeof Customer>;
+
+export const CurrentCustomer = z.object({
+  ...member,
+  /** True until a temporary password has been replaced. */
+  passwordReset: z.boolean(),
+});
+export type CurrentCustomer = z.output<typeof CurrentCustomer>;
+
+const chosenPassword = {
+  newPassword: NewPassword(messages.newPasswordTooShort),
+  confirmPassword: z.string(),
+};
+const confirmed = z.refine<{ newPassword: string; confirmPassword: string }>(
+  (fields) => fields.newPassword === fields.confirmPassword,
+  { error: messages.passwordsDiffer, path: ['confirmPassword'] },
+);
+
+/** The first password of one's own, in place of a temporary one. */
+export const PasswordChoice = z.strictObject(chosenPassword).check(confirmed);
+
+/** A change of password; the current one may be left out only in place of a temporary one. */
+const PasswordChange = z
+  .strictObject({ currentPassword: z.optional(TypedPassword), ...chosenPassword })
+  .check(confirmed);
+
+export const customers = {
+  joinFamily: endpoint('POST /api/customers', {
+    may: 'anyone',
+    body: JoinForm,
+    reply: z.object({ ...entry, id: Id, name: z.string() }),
+    refuses: ['conflict', 'throttled'],
+  }),
+  logInCustomer: endpoint('POST /api/customers/login', {
+    may: 'anyone',
+    body: CustomerLogin,
+    reply: z.object({
+      ...member,
+      ...entry,
+      passwordReset: z.boolean(),
+      message: z.optional(z.string()),
+    }),
+    refuses: ['unauthenticated', 'throttled'],
+  }),
+  currentCustomer: endpoint('GET /api/customers/me', {
+    may: ['customer'],
+    sessionCheck: true,
+    reply: CurrentCustomer,
+  }),
+  logOutCustomer: endpoint('POST /api/customers/logout', {
+    may: ['customer'],
+    whileTemporary: true,
+  }),
+  changeCustomerPassword: endpoint('POST /api/customers/change-password', {
+    may: ['customer'],
+    whileTemporary: true,
+    body: PasswordChange,
+    refuses: ['throttled'],
+  }),
+  listCustomers: pagedEndpoint('GET /api/customers', { may: ['admin'], row: Customer }),
+};

@@ -1,0 +1,99 @@
+// One call of the API, told once: where it is, who may make it, what goes in and what comes out.
+import * as z from 'zod/mini';
+import type { Reason } from './reasons.ts';
+import { Page, PageQuery } from './values.ts';
+
+export type Role = 'customer' | 'partner' | 'admin';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Place = `${Method} /api/${string}`;
+
+/** Anybody, or the roles whose session opens the call: the first that has one is the caller. */
+type Who = 'anyone' | readonly [Role, ...Role[]];
+
+/** Who may make a call and what it promises besides its shapes. */
+interface Terms<May extends Who> {
+  may: May;
+  /** Asks who is logged in: every other role is told 401, and it is open while temporary. */
+  sessionCheck?: true;
+  /** Open to a person who still has to replace a temporary password. */
+  whileTemporary?: true;
+  /** Takes an `Idempotency-Key` header: the same key, call and body again is the first answer. */
+  idempotent?: true;
+  /** What it may refuse beyond the reasons that follow from its shape. */
+  refuses?: readonly Reason[];
+}
+
+export interface Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+  May extends Who = Who,
+> extends Terms<May> {
+  place: Place;
+  params: Params;
+  query: Query;
+  body: Body;
+  reply: Reply;
+  /** The rows are the body; the next cursor and the count travel in headers. */
+  paged: boolean;
+}
+
+const NoFields = z.strictObject({});
+const NoBody = z.optional(NoFields);
+const NoReply = z.undefined();
+
+/**
+ * States one call. What is not stated is not there: no params, no query, no body, no reply.
+ * Params and query come from the address, so their schemas turn text into values.
+ */
+export function endpoint<
+  const May extends Who,
+  Params extends z.ZodMiniType = typeof NoFields,
+  Query extends z.ZodMiniType = typeof NoFields,
+  Body extends z.ZodMiniType = typeof NoBody,
+  Reply extends z.ZodMiniType = typeof NoReply,
+>(
+  place: Place,
+  told: Terms<May> & { params?: Params; query?: Query; body?: Body; reply?: Reply },
+): Endpoint<Params, Query, Body, Reply, May> {
+  const silent = { params: NoFields, query: NoFields, body: NoBody, reply: NoReply };
+  return { ...silent, ...told, place, paged: false } as never;
+}
+
+/** A call that answers a list that can grow: `?q=`, `?limit=` and `?after=` choose the page. */
+export function pagedEndpoint<
+  const May extends Who,
+  Row extends z.ZodMiniType,
+  Params extends z.ZodMiniType = typeof NoFields,
+>(place: Place, { row, ...told }: Terms<May> & { params?: Params; row: Row }) {
+  const page = endpoint(place, { query: PageQuery, reply: Page(row), ...told });
+  return { ...page, paged: true };
+}
+
+export type Contract = Record<string, Endpoint>;
+
+interface Parts<E extends Endpoint> {
+  params: z.input<E['params']>;
+  query: z.input<E['query']>;
+  body: z.input<E['body']>;
+}
+
+/** What the caller of an endpoint sends; a part in which everything is optional may be left out. */
+export type Sent<E extends Endpoint> = LeaveOutEmpty<Parts<E>>;
+
+/** What the endpoint's handler is given, after validation. */
+export interface Asked<E extends Endpoint> {
+  params: z.output<E['params']>;
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+}
+
+/** What the caller gets back. */
+export type Reply<E extends Endpoint> = z.output<E['reply']>;
+
+/** What the handler must return: the reply before it is trimmed to the contract. */
+export type Answer<E extends Endpoint> = z.input<E['reply']>;
+
+type LeaveOutEmpty<T> = { [K in Needed<T>]: T[K] } & { [K in Exclude<keyof T, Needed<T>>]?: T[K] };
+type Needed<T> = { [K in keyof T]: Record<never, never> extends T[K] ? never : K }[keyof T];

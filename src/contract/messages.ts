@@ -1,0 +1,52 @@
+// Every sentence Sofra says to a person who asked for something, told once and translated once.
+export const messages = {
+  required: 'Required',
+  invalidInput: 'Invalid input',
+  unknownField: 'Unknown field',
+  tooLong: 'Must be at most {limit} characters',
+  controlCharacters: 'Must not contain control characters',
+  unknownLevel: 'There is no such level',
+  wrongPage: 'The page must have 1 to 500 rows',
+
+  nameTooShort: 'Name must be at least 2 characters',
+  mobileFormat: 'Invalid mobile number format',
+  passwordTooShort: 'Password must be at least 6 characters',
+  passwordTooCommon: 'This password is too easy to guess. Please choose another one',
+  newPasswordTooShort: 'New password must be at least 6 characters',
+  currentPasswordRequired: 'Current password is required',
+  currentPasswordWrong: 'Current password is incorrect',
+  passwordsDiffer: 'Passwords do not match',
+  chooseNewPassword: 'Please choose a new password first',
+  temporaryPassword: 'You logged in with a temporary password. Please choose a new one',
+  usernameRequired: 'Username is required',
+  passwordRequired: 'Password is required',
+  usernameTooShort: 'Username must be at least 3 characters',
+
+  descriptionRequired: 'Description is required',
+  reasonRequired: 'Reason is required',
+  pointsWhole: 'Points must be a whole number',
+  atLeastOnePoint: 'Must deduct at least 1 point',
+  cannotGoBelowZero: 'Cannot deduct more points than customer has',
+  balanceTooHigh: 'A balance cannot pass 2,147,483,647 points',
+  keyTooLong: 'An idempotency key has 1 to 255 characters',
+  keyReused: 'This idempotency key was already used for another request',
+
+  logInFirst: 'Please log in',
+  notAllowed: 'You are not allowed to do this',
+  wrongMobileOrPassword: 'Wrong mobile number or password',
+  wrongUsernameOrPassword: 'Wrong username or password',
+  accountInactive: 'This account is not active',
+  customerExists: 'A customer with this mobile number already exists',
+  customerNotFound: 'Customer not found',
+  notFound: 'Not found',
+  loggedIn: 'Login successful',
+
+  crossSite: 'This request came from another site',
+  notJson: 'The body must be JSON',
+  tooLarge: 'The request is too large',
+  tryAgainLater: 'Too many attempts. Please try again later',
+  unavailable: 'Sofra is not available right now. Please try again in a moment',
+  somethingWentWrong: 'Something went wrong',
+} as const;
+
+export type Message = (typeof messages)[keyof typeof messages];

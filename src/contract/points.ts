@@ -1,0 +1,60 @@
+// Calls that add, deduct and list a customer's points.
+import * as z from 'zod/mini';
+import { endpoint, pagedEndpoint } from './endpoint.ts';
+import { Level } from './levels.ts';
+import { messages } from './messages.ts';
+import { Id, limits, Moment, PathId, Points, Text } from './values.ts';
+
+export const Transaction = z.object({
+  id: Id,
+  points: z.int(),
+  description: z.string(),
+  timestamp: Moment,
+});
+export type Transaction = z.output<typeof Transaction>;
+
+/** Points to add; a negative number takes away, zero notes a visit. */
+export const PointsAward = z.strictObject({
+  customerId: Id,
+  points: Points,
+  description: Text({ max: limits.description, tooShort: messages.descriptionRequired }),
+});
+
+const PointsDeduction = z.strictObject({
+  customerId: Id,
+  points: Points.check(z.minimum(1, messages.atLeastOnePoint)),
+  /** The reason. */
+  description: Text({ max: limits.description, tooShort: messages.reasonRequired }),
+});
+
+/** What a change did: the points of its entry and where the balance stands after it. */
+export const Balance = z.object({
+  customerId: Id,
+  points: z.int(),
+  total: z.int(),
+  level: Level,
+  transactionId: Id,
+});
+export type Balance = z.output<typeof Balance>;
+
+export const points = {
+  awardPoints: endpoint('POST /api/points', {
+    may: ['admin'],
+    idempotent: true,
+    body: PointsAward,
+    reply: Balance,
+    refuses: ['not-found', 'conflict'],
+  }),
+  deductPoints: endpoint('POST /api/points/delete', {
+    may: ['admin'],
+    idempotent: true,
+    body: PointsDeduction,
+    reply: Balance,
+    refuses: ['not-found', 'conflict'],
+  }),
+  listTransactions: pagedEndpoint('GET /api/customers/:id/transactions', {
+    may: ['admin', 'customer'],
+    params: z.strictObject({ id: PathId }),
+    row: Transaction,
+  }),
+};

@@ -1,0 +1,127 @@
+// The small values that calls are made of: ids, times, texts, mobile numbers, pages.
+import * as z from 'zod/mini';
+import { messages } from './messages.ts';
+
+// The browser runs under a policy without eval, and the specification words the two defaults.
+z.config({
+  jitless: true,
+  customError: (issue) => {
+    if (issue.code === 'unrecognized_keys') return `${messages.unknownField}: ${issue.keys[0]}`;
+    return issue.input === undefined ? messages.required : messages.invalidInput;
+  },
+});
+
+export const limits = {
+  name: 100,
+  username: 50,
+  description: 500,
+  title: 500,
+  offerDescription: 2_000,
+  terms: 20_000,
+  passwordMin: 6,
+  password: 128,
+  idempotencyKey: 255,
+  points: 2_147_483_647,
+  page: 500,
+} as const;
+
+/** A row's number in an answer or a body. */
+export const Id = z.int();
+
+/** A row's number as a part of the address. */
+export const PathId = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]),
+  z.transform(Number),
+);
+
+/** A moment in UTC, ISO 8601 with milliseconds: `2026-11-21T18:30:00.000Z`. */
+export const Moment = z.iso.datetime();
+
+/** Points of an entry or a balance: whole, within ±2,147,483,647. */
+export const Points = z
+  .int(messages.pointsWhole)
+  .check(
+    z.minimum(-limits.points, messages.balanceTooHigh),
+    z.maximum(limits.points, messages.balanceTooHigh),
+  );
+
+const tooLong = (limit: number) => messages.tooLong.replace('{limit}', String(limit));
+const printable = z.regex(/^[^\p{Cc}]*$/u, messages.controlCharacters);
+const printableLines = z.regex(/^(?:[^\p{Cc}]|[\t\r\n])*$/u, messages.controlCharacters);
+
+interface TextRule {
+  min?: number;
+  max: number;
+  tooShort?: string;
+  lines?: true;
+}
+
+/** Text as a person typed it, trimmed and NFC-normalised; `min` is 1 unless told. */
+export const Text = ({ min = 1, max, tooShort = messages.required, lines }: TextRule) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      lines ? printableLines : printable,
+      z.minLength(min, tooShort),
+      z.maxLength(max, tooLong(max)),
+    );
+
+/** A password that somebody chooses; it is never trimmed. */
+export const NewPassword = (tooShort: string = messages.passwordTooShort) =>
+  z
+    .string()
+    .check(
+      z.normalize('NFC'),
+      printable,
+      z.minLength(limits.passwordMin, tooShort),
+      z.maxLength(limits.password, tooLong(limits.password)),
+    );
+
+/** A password that somebody logs in with: whatever it is, it is only compared. */
+export const TypedPassword = z
+  .string()
+  .check(z.normalize('NFC'), z.maxLength(limits.password, tooLong(limits.password)));
+
+/**
+ * A mobile number as typed: spaces, dashes, brackets and invisible direction marks are dropped,
+ * Arabic-Indic and Persian digits become 0-9. The pattern is the specification's, section 5.
+ */
+export const Mobile = z
+  .string()
+  .check(z.overwrite(foldMobile), z.regex(/^\+?[1-9]\d{1,14}$/, messages.mobileFormat));
+
+/** A number as it is kept: see `Mobile`. */
+export function foldMobile(typed: string) {
+  return typed
+    .replace(/[\s\p{Pd}()[\]{}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+/** Which page of a list: what is searched, how many rows, and after which row. */
+export const PageQuery = z.strictObject({
+  q: z._default(z.string().check(z.trim(), z.maxLength(limits.name, tooLong(limits.name))), ''),
+  limit: z._default(
+    z
+      .pipe(
+        z.union([z.number(), z.string().check(z.regex(/^\d{1,3}$/, messages.wrongPage))]),
+        z.transform(Number),
+      )
+      .check(z.refine((rows) => rows >= 1 && rows <= limits.page, messages.wrongPage)),
+    100,
+  ),
+  after: z.optional(z.string().check(z.maxLength(300, tooLong(300)))),
+});
+export type PageQuery = z.output<typeof PageQuery>;
+
+/** A page of rows, the cursor of the next one (absent on the last) and the count of all. */
+export const Page = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({ rows: z.array(row), next: z.optional(z.string()), total: z.int() });
+
+/** A page of rows, as storage answers it. */
+export interface Page<Row> {
+  rows: Row[];
+  next?: string;
+  total: number;
+}

@@ -1,0 +1,6 @@
+// The code by which a guest is known at a partner's counter.
+
+export const codeDigits = 6;
+
+/** Six digits, leading zeros kept, of a number that the caller drew from a secure source. */
+export const codeOf = (drawn: number) => String(drawn % 10 ** codeDigits).padStart(codeDigits, '0');

@@ -1,0 +1,26 @@
+// Names are found however they are spelt.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { folded, wordsOf } from './names.ts';
+
+test.each([
+  ['أحمد', 'احمد'],
+  ['إيمان', 'ايمان'],
+  ['آمنة', 'امنه'],
+  ['مُحَمَّد', 'محمد'],
+  ['فاطمـــة', 'فاطمه'],
+  ['ليلى', 'ليلي'],
+  ['Zoë', 'zoe'],
+  ['ÉMILE', 'emile'],
+  ['  Omar   Khaled ', 'omar khaled'],
+])('%s is compared as %s', (typed, compared) => expect(folded(typed)).toBe(compared));
+
+test('folding twice is folding once, for any text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(folded(folded(text))).toBe(folded(text));
+    }),
+  );
+});
+
+test('a word counts once', () => expect(wordsOf('Sara sara Ali')).toEqual(['sara', 'ali']));

@@ -1,0 +1,25 @@
+// How names are compared and found: without case, marks or the spellings that Arabic leaves free.
+
+/**
+ * A name or a search as it is compared: lower case, without diacritics and tatweel, with alef, yeh
+ * and teh marbuta in one spelling each, words parted by one space.
+ * Arabic folding follows Lucene's ArabicNormalizer.
+ */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\u0640]/gu, '')
+    .toLowerCase()
+    .replace(/[\u0671\u0622\u0623\u0625]/g, '\u0627')
+    .replace(/[\u0649\u06cc]/g, '\u064a')
+    .replace(/\u0629/g, '\u0647')
+    .replace(/\u06a9/g, '\u0643')
+    .trim()
+    .replace(/\s+/g, ' ');
+}
+
+/** The different words of a name as they are compared. */
+export const wordsOf = (text: string): string[] => [...new Set(folded(text).split(' '))];
+
+/** A user name as it is compared: without case. */
+export const usernameKey = (username: string) => username.normalize('NFKC').toLowerCase();

@@ -1,0 +1,53 @@
+// How a balance may change. Every change leaves an entry in the history.
+import { messages } from '../contract/messages.ts';
+import { limits } from '../contract/values.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Change {
+  kind: 'award' | 'deduct';
+  /** Whole points: what to add for an award (negative takes away), what to take for a deduction. */
+  points: number;
+  description: string;
+}
+
+/** A special event as far as points are concerned. */
+export interface Multiplier {
+  name: string;
+  multiplier: number;
+}
+
+/** What stands in the history: the points that count, signed, and the balance after them. */
+export interface Entry {
+  points: number;
+  balance: number;
+  description: string;
+}
+
+/**
+ * The entry that a change leaves on a balance. A positive award is multiplied by the highest of the
+ * events that run, and says so in its description; nothing else is ever multiplied.
+ * Refuses a balance below zero or above 2,147,483,647.
+ */
+export function entryOf(balance: number, change: Change, running: readonly Multiplier[]): Entry {
+  if (change.kind === 'deduct') return moved(balance, -change.points, change.description);
+  const event = change.points > 0 ? highest(running) : undefined;
+  if (!event) return moved(balance, change.points, change.description);
+  const { multiplier, name } = event;
+  return moved(
+    balance,
+    change.points * multiplier,
+    `${change.description} (×${multiplier} ${name})`,
+  );
+}
+
+function moved(balance: number, points: number, description: string): Entry {
+  const after = balance + points;
+  if (after < 0) throw new Refusal('invalid', messages.cannotGoBelowZero);
+  if (after > limits.points) throw new Refusal('invalid', messages.balanceTooHigh);
+  return { points, balance: after, description };
+}
+
+function highest(running: readonly Multiplier[]): Multiplier | undefined {
+  const lifting = running.filter(({ multiplier }) => multiplier > 1);
+  return lifting.toSorted((a, b) => b.multiplier - a.multiplier)[0];
+}

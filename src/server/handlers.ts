@@ -1,0 +1,44 @@
+// What a handler is: the contract's question in, the contract's answer out.
+import type { Answer, Asked, Endpoint, Role } from '../contract/endpoint.ts';
+import type { Actor } from '../storage/audit.ts';
+import type { Store } from '../storage/database.ts';
+import type { Ledger } from '../storage/points.ts';
+import type { Holder } from '../storage/sessions.ts';
+import type { Settings } from './settings.ts';
+
+/** What the house gives every handler. */
+export interface House {
+  store: Store;
+  ledger: Ledger;
+  settings: Settings;
+  clock: () => Date;
+}
+
+/** What a handler works with besides the question: the house, and who asks from where. */
+export interface Desk<Caller> extends House {
+  caller: Caller;
+  /** The caller as the audit log names them. */
+  actor: Actor & (Caller extends Holder ? { id: number } : unknown);
+  now: Date;
+  idempotencyKey: string | undefined;
+  /** The fingerprint of the caller's session token. */
+  sessionHash: string | undefined;
+  /** Logs somebody in on this device, in place of whom it had in this role. */
+  beginSession: (role: Role, accountId: number) => Promise<void>;
+  /** Logs the caller out on this device. */
+  endSession: () => Promise<void>;
+}
+
+type CallerOf<E extends Endpoint> = E['may'] extends 'anyone'
+  ? undefined
+  : Holder & { role: Extract<E['may'], readonly Role[]>[number] };
+
+export type Handlers<C extends Record<string, Endpoint>> = {
+  [Name in keyof C]: (
+    asked: Asked<C[Name]>,
+    desk: Desk<CallerOf<C[Name]>>,
+  ) => Promise<Answered<Answer<C[Name]>>>;
+};
+
+/** A call without a reply may be answered with nothing at all. */
+type Answered<A> = A extends undefined ? A | void : A;

@@ -1,0 +1,64 @@
+// Logging in, the same for every role.
+import type { Role } from '../contract/endpoint.ts';
+import type { Message } from '../contract/messages.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { record, type Action } from '../storage/audit.ts';
+import type { Database } from '../storage/database.ts';
+import type { Desk } from './handlers.ts';
+import { hashPassword, isOutdated, isPassword } from './passwords.ts';
+
+interface Account {
+  id: number;
+  password: string | null;
+  temporaryUntil: string | null;
+}
+
+/** How a role's accounts are refused and kept. */
+interface Door {
+  role: Role;
+  wrong: Message;
+  setPassword: (db: Database, id: number, password: string) => Promise<unknown>;
+}
+
+type AnyDesk = Desk<undefined>;
+
+/**
+ * The account, if the password is its own. An unknown account, a wrong password, none at all and a
+ * temporary one that has run out are refused in one way, in the same words and the same time.
+ */
+export async function provePassword<A extends Account>(
+  { store: { db }, actor, now }: AnyDesk,
+  { role, wrong, setPassword }: Door,
+  account: A | undefined,
+  password: string,
+): Promise<A> {
+  const right = await isPassword(password, account?.password);
+  const expired = (account?.temporaryUntil ?? '~') <= now.toISOString();
+  if (!account?.password || !right || expired) {
+    await record(db, { actor, action: failed[role], subjectId: account?.id, at: now });
+    throw new Refusal('unauthenticated', wrong);
+  }
+  if (isOutdated(account.password)) {
+    await setPassword(db, account.id, await hashPassword(password));
+  }
+  return account;
+}
+
+/** Begins the session of an account that has proved itself. */
+export async function enter(desk: AnyDesk, role: Role, id: number): Promise<void> {
+  await desk.beginSession(role, id);
+  const actor = { ...desk.actor, role, id };
+  await record(desk.store.db, { actor, action: entered[role], at: desk.now });
+}
+
+const failed: Record<Role, Action> = {
+  customer: 'customer.log-in-failed',
+  partner: 'partner.log-in-failed',
+  admin: 'admin.log-in-failed',
+};
+
+const entered: Record<Role, Action> = {
+  customer: 'customer.logged-in',
+  partner: 'partner.logged-in',
+  admin: 'admin.logged-in',
+};

@@ -1,0 +1,87 @@
+// The process: settings, store, migrations, the first administrator, and a server around the app.
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { claimFolder } from '../storage/claim.ts';
+import { migrate } from '../storage/migrate.ts';
+import { openStore } from '../storage/store.ts';
+import { createApp } from './app.ts';
+import { firstAdmin } from './first-admin.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+/** Milliseconds between two tries to reach a database that is away when Sofra starts. */
+const retryEvery = 1_000;
+/** Milliseconds that running requests have to finish after SIGTERM. */
+const farewell = 10_000;
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`Sofra cannot start. ${sentenceOf(error)}\n`);
+  process.exit(1);
+}
+
+async function main() {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const settings = readSettings(process.env);
+  const log = pino({ level: settings.LOG_LEVEL });
+  if (!settings.DATABASE_URL) claimFolder(settings.DATA_DIR);
+  const store = openStore(placeOf(settings));
+  const app = await createApp({ store, settings, log, clock: () => new Date() });
+
+  const leave = async () => {
+    setTimeout(() => process.exit(1), farewell).unref();
+    await app.close();
+    await store.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void leave());
+  process.once('SIGINT', () => void leave());
+
+  // A database that is away is no reason to stay away: calls are answered 503 until it is there.
+  let ready = await prepare(settings);
+  if (!ready) log.warn('The database cannot be reached yet; trying again until it can');
+  await app.listen({ port: settings.PORT, host: settings.HOST });
+  while (!ready) {
+    await pause(retryEvery);
+    ready = await prepare(settings);
+  }
+  const { port } = app.server.address() as AddressInfo;
+  say(`${settings.BRAND_NAME} is open at ${settings.PUBLIC_URL ?? `http://localhost:${port}`}`);
+}
+
+/** Migrates, and makes the first administrator; false where the database can't be reached. */
+async function prepare(settings: Settings): Promise<boolean> {
+  const store = openStore({ ...placeOf(settings), unhurried: true });
+  try {
+    await migrate(store);
+    const password = await firstAdmin(store, settings, new Date());
+    if (password) {
+      say(`The administrator is ${settings.ADMIN_USERNAME}, with the password ${password}`);
+      say('It is shown this once. Log in at /admin/login and change it.');
+    }
+    return true;
+  } catch (error) {
+    if (store.engine.isAway(error)) return false;
+    throw error;
+  } finally {
+    await store.close();
+  }
+}
+
+function placeOf({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: Settings) {
+  return { databaseUrl, dataDir };
+}
+
+/** To the person who started Sofra, apart from the log lines. */
+function say(sentence: string) {
+  process.stdout.write(`\n  ${sentence}\n`);
+}
+
+function sentenceOf(error: unknown): string {
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: set PORT.`;
+  if (code === 'EACCES' && port) return `Port ${port} is not allowed here: set PORT.`;
+  return message ?? String(error);
+}

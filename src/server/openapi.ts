@@ -1,0 +1,113 @@
+// The contract as an OpenAPI 3.1 document.
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Contract, Endpoint } from '../contract/endpoint.ts';
+import { contract } from '../contract/index.ts';
+import { statusOf, type Reason } from '../contract/reasons.ts';
+import { limits } from '../contract/values.ts';
+import type { House } from './handlers.ts';
+
+/** Serves the document at `/api/openapi.json`. */
+export function describeApi(app: FastifyInstance, { settings: { BRAND_NAME } }: House): void {
+  const document = openApi(BRAND_NAME);
+  app.get('/api/openapi.json', async () => document);
+}
+
+function openApi(brand: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, endpoint] of Object.entries(contract as unknown as Contract)) {
+    const [method = '', path = ''] = endpoint.place.split(' ');
+    const place = path.replace(/:(\w+)/g, '{$1}');
+    paths[place] = { ...paths[place], [method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${brand}: the family's API`, version: '1' },
+    paths,
+    components: { securitySchemes: cookies },
+  };
+}
+
+const cookies = Object.fromEntries(
+  ['customer', 'partner', 'admin'].map((role) => [
+    role,
+    { type: 'apiKey', in: 'cookie', name: `sofra_${role}` },
+  ]),
+);
+
+function operation(name: string, endpoint: Endpoint) {
+  const { may, params, query, body, idempotent } = endpoint;
+  const input = schemaOf(body, 'input');
+  return {
+    operationId: name,
+    security: may === 'anyone' ? [] : may.map((role) => ({ [role]: [] })),
+    parameters: [
+      ...parametersOf(params, 'path'),
+      ...parametersOf(query, 'query'),
+      ...(idempotent ? [idempotencyKey] : []),
+    ],
+    ...(takesBody(body) && {
+      requestBody: { required: true, content: { 'application/json': { schema: input } } },
+    }),
+    responses: {
+      ...success(endpoint),
+      ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, refusal])),
+    },
+  };
+}
+
+/** A call without a body takes nothing or an empty object. */
+const takesBody = (body: z.ZodMiniType) => !body.safeParse(undefined).success;
+
+const refusal = {
+  description: 'Refused, in words for the person who asked',
+  content: { 'text/plain': { schema: { type: 'string' } } },
+};
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key, call and body again is answered like the first time, for 24 hours',
+  schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey },
+};
+
+function success({ reply, paged }: Endpoint) {
+  if (reply.safeParse(undefined).success) return { 204: { description: 'Done' } };
+  const schema = schemaOf(reply, 'output');
+  if (!paged) return { 200: { description: 'Done', content: { 'application/json': { schema } } } };
+  const rows = schema.properties?.['rows'];
+  const headers = {
+    'X-Total-Count': { description: 'The count of all', schema: { type: 'integer' } },
+    'X-Next': { description: 'What `after` takes for the next page', schema: { type: 'string' } },
+  };
+  return {
+    200: { description: 'A page', headers, content: { 'application/json': { schema: rows } } },
+  };
+}
+
+/** Every status that a call may refuse with, from its shape and from what it says of itself. */
+function statusesOf({ place, may, params, refuses = [] }: Endpoint): number[] {
+  const reasons: Reason[] = [...refuses, 'invalid', 'unavailable'];
+  if (may !== 'anyone') reasons.push('unauthenticated', 'forbidden');
+  if (!place.startsWith('GET')) reasons.push('forbidden', 'too-large', 'wrong-type');
+  if (parametersOf(params, 'path').length > 0) reasons.push('not-found');
+  return [...new Set(reasons.map((reason) => statusOf[reason]))].toSorted((a, b) => a - b);
+}
+
+function parametersOf(schema: z.ZodMiniType, place: 'path' | 'query') {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, parameter]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: parameter,
+  }));
+}
+
+interface JsonSchema {
+  properties?: Record<string, unknown>;
+  required?: string[];
+}
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;

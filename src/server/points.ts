@@ -1,0 +1,27 @@
+// Points: award, deduct, list.
+import type { points as contract } from '../contract/points.ts';
+import { messages } from '../contract/messages.ts';
+import type { Change } from '../domain/points.ts';
+import { found, Refusal } from '../domain/refusal.ts';
+import { findCustomer } from '../storage/customers.ts';
+import { listTransactions } from '../storage/points.ts';
+import type { Handlers } from './handlers.ts';
+
+export const points: Handlers<typeof contract> = {
+  awardPoints: ({ body }, desk) => post('award', body, desk),
+  deductPoints: ({ body }, desk) => post('deduct', body, desk),
+  listTransactions: async ({ params, query }, { caller, store }) => {
+    const foreign = caller.role === 'customer' && caller.id !== params.id;
+    if (foreign) throw new Refusal('not-found', messages.customerNotFound);
+    found(await findCustomer(store.db, params.id), messages.customerNotFound);
+    return listTransactions(store.db, { customerId: params.id, ...query });
+  },
+};
+
+type AwardDesk = Parameters<Handlers<typeof contract>['awardPoints']>[1];
+
+const post = (
+  kind: Change['kind'],
+  change: Omit<Change, 'kind'> & { customerId: number },
+  { ledger, actor, now, idempotencyKey }: AwardDesk,
+) => ledger.post({ kind, ...change, actor, at: now, key: idempotencyKey });

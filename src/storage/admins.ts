@@ -1,0 +1,41 @@
+// Administrators.
+import { usernameKey } from '../domain/names.ts';
+import type { Database } from './database.ts';
+
+export const findAdmin = (db: Database, username: string) =>
+  db
+    .selectFrom('admins')
+    .selectAll()
+    .where('usernameKey', '=', usernameKey(username))
+    .executeTakeFirst();
+
+export const findAdminById = (db: Database, id: number) =>
+  db.selectFrom('admins').select(['id', 'username']).where('id', '=', id).executeTakeFirst();
+
+export async function hasAdmin(db: Database): Promise<boolean> {
+  return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Adds an administrator, unless the name is taken; answers whether it was added. */
+export async function addAdmin(
+  db: Database,
+  { username, password, now }: { username: string; password: string; now: Date },
+): Promise<boolean> {
+  const added = await db
+    .insertInto('admins')
+    .values({
+      username,
+      usernameKey: usernameKey(username),
+      password,
+      temporaryUntil: null,
+      createdAt: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('usernameKey').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export async function setAdminPassword(db: Database, id: number, password: string): Promise<void> {
+  await db.updateTable('admins').set({ password }).where('id', '=', id).execute();
+}

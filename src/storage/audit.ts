@@ -1,0 +1,47 @@
+// Who did what to whom, when and from where. Rows are only ever added.
+import type { Role } from '../contract/endpoint.ts';
+import type { Database, Tables } from './database.ts';
+
+/** Who does something, and from which address. */
+export interface Actor {
+  role: Role | 'system';
+  id: number | null;
+  address: string | null;
+}
+
+export type Action =
+  | 'admin.created'
+  | 'customer.joined'
+  | 'customer.logged-in'
+  | 'customer.log-in-failed'
+  | 'customer.password-changed'
+  | 'partner.logged-in'
+  | 'partner.log-in-failed'
+  | 'admin.logged-in'
+  | 'admin.log-in-failed'
+  | 'points.awarded'
+  | 'points.deducted';
+
+interface Deed {
+  actor: Actor;
+  action: Action;
+  subjectId?: number | undefined;
+  detail?: string | undefined;
+  at: Date;
+}
+
+/** A deed as its row. */
+export const deedRow = ({ actor, action, subjectId, detail, at }: Deed) =>
+  ({
+    at: at.toISOString(),
+    actorRole: actor.role,
+    actorId: actor.id,
+    action,
+    subjectId: subjectId ?? null,
+    detail: detail ?? null,
+    address: actor.address,
+  }) satisfies Omit<Tables['audit_log'], 'id'>;
+
+export async function record(db: Database, deed: Deed): Promise<void> {
+  await db.insertInto('audit_log').values(deedRow(deed)).execute();
+}

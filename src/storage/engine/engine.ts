@@ -1,0 +1,43 @@
+// What SQLite and PostgreSQL do differently, and nothing else in Sofra has to know.
+import type {
+  ColumnDefinitionBuilder,
+  Dialect,
+  Kysely,
+  RawBuilder,
+  SelectQueryBuilder,
+} from 'kysely';
+import type { Tables } from '../database.ts';
+
+export interface Engine {
+  name: 'SQLite' | 'PostgreSQL';
+  dialect: Dialect;
+
+  /** The type of a row number that the database gives out, and what else it needs. */
+  id: RawBuilder<unknown>;
+  numbered: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+  /** Text that is compared byte by byte, so that both engines sort alike. */
+  key: RawBuilder<unknown>;
+  /** Ends a table that is its own primary key's index. */
+  clustered: RawBuilder<unknown>;
+  /** Makes a ledger that does not add up impossible to commit (see migrations). */
+  guardLedger: readonly RawBuilder<unknown>[];
+
+  /** The rows of a JSON list of objects as a query: one statement for any number of rows. */
+  rowsOf: (
+    table: keyof Tables & string,
+    columns: readonly string[],
+    json: string,
+  ) => RawBuilder<never>;
+  /** Keeps the chosen rows from others until the transaction ends. */
+  held: <O>(query: SelectQueryBuilder<Tables, keyof Tables, O>) => typeof query;
+
+  /** The rows' unique key exists already. */
+  isDuplicate: (error: unknown) => boolean;
+  /** The same transaction may well succeed when it is run again. */
+  isPassing: (error: unknown) => boolean;
+  /** The database can't be reached, is too slow, or has no room. */
+  isAway: (error: unknown) => boolean;
+}
+
+/** What every query of an engine runs on. */
+export type Connection = Kysely<Tables>;

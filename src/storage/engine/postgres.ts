@@ -1,0 +1,105 @@
+// PostgreSQL, through a pool of connections.
+import { PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Engine } from './engine.ts';
+
+/** Enough to keep the database's cores busy; more would only queue there instead of here. */
+const connections = 10;
+/** Milliseconds: with a rollback behind it, a caller has an answer within five seconds. */
+const patience = 2_000;
+
+interface Address {
+  /** `postgres://user:password@host/database` */
+  url: string;
+  /** Statements take as long as they take. */
+  unhurried: boolean;
+}
+
+/** Reaches the database when it is first asked something. */
+export function postgres({ url, unhurried }: Address): Engine {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: patience,
+    ...(!unhurried && { query_timeout: patience, statement_timeout: patience }),
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    application_name: 'sofra',
+    types: { getTypeParser: plainNumbers },
+  });
+  // An idle connection that breaks is replaced at the next question, which tells if it can't be.
+  pool.on('error', () => {});
+
+  return {
+    name: 'PostgreSQL',
+    dialect: new PostgresDialect({ pool }),
+    id: sql`bigint`,
+    numbered: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+    key: sql`text collate "C"`,
+    clustered: sql``,
+    guardLedger,
+    rowsOf: (table, columns, json) =>
+      sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
+        from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`,
+    held: (query) => query.forUpdate(),
+    isDuplicate: (error) => codeOf(error) === '23505',
+    isPassing: (error) => ['40001', '40P01'].includes(codeOf(error)),
+    isAway: (error) => away.test(codeOf(error)) || lost.test(String(error)),
+  };
+}
+
+/** SQLSTATE (PostgreSQL's documentation, appendix A), or the system's error code. */
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Connections, resources, the operator and its files; a time-out, a standby, and no tables yet. */
+const away = /^(08|53|57P|58)|^(57014|25006|55P03|42P01)$|^E[A-Z]+$/;
+/** What the driver says of a connection without giving a code. */
+const lost = /connection (terminated|timeout|error)|timeout exceeded|read timeout|socket/i;
+
+const bigint = 20;
+const numeric = 1700;
+
+/** Counts and sums come as numbers: nothing here passes 2^53. */
+const plainNumbers: typeof pg.types.getTypeParser = ((oid: number, format?: 'text') =>
+  oid === bigint || oid === numeric
+    ? Number
+    : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
+
+const guardLedger = [
+  sql`create function entry_moves_balance() returns trigger language plpgsql as $$ begin
+    update customers set points = new.balance, "lastEntryId" = new.id
+      where id = new."customerId" and points + new.points = new.balance;
+    if not found then raise exception 'ledger: an entry must follow the balance'; end if;
+    return null;
+  end $$`,
+  sql`create trigger entry_moves_balance after insert on point_transactions
+    for each row execute function entry_moves_balance()`,
+  sql`create function balance_follows_entries() returns trigger language plpgsql as $$ begin
+    if new."lastEntryId" <= old."lastEntryId" or not exists (select 1 from point_transactions e
+      where e.id = new."lastEntryId" and e."customerId" = new.id and e.balance = new.points)
+    then raise exception 'ledger: a balance changes by an entry only'; end if;
+    return new;
+  end $$`,
+  sql`create trigger balance_follows_entries before update of points, "lastEntryId" on customers
+    for each row execute function balance_follows_entries()`,
+  sql`create function balance_starts_empty() returns trigger language plpgsql as $$ begin
+    if new.points <> 0 or new."lastEntryId" is not null
+    then raise exception 'ledger: a balance starts at zero'; end if;
+    return new;
+  end $$`,
+  sql`create trigger balance_starts_empty before insert on customers
+    for each row execute function balance_starts_empty()`,
+  sql`create function entry_stays() returns trigger language plpgsql as $$ begin
+    raise exception 'ledger: an entry is never changed';
+  end $$`,
+  sql`create trigger entry_stays before update on point_transactions
+    for each row execute function entry_stays()`,
+  sql`create function entry_goes_with_customer() returns trigger language plpgsql as $$ begin
+    if exists (select 1 from customers where id = old."customerId")
+    then raise exception 'ledger: an entry goes with its customer only'; end if;
+    return old;
+  end $$`,
+  sql`create trigger entry_goes_with_customer before delete on point_transactions
+    for each row execute function entry_goes_with_customer()`,
+];

@@ -1,0 +1,52 @@
+// Pages of lists that can grow.
+import { sql, type SqlBool } from 'kysely';
+import { messages } from '../contract/messages.ts';
+import type { Page } from '../contract/values.ts';
+import { Refusal } from '../domain/refusal.ts';
+
+interface Cut<Row> {
+  limit: number;
+  total: number;
+  /** What `?after=` has to say to go on behind this row. */
+  cursor: (row: Row) => string;
+}
+
+/** The page that begins a list of `limit + 1` rows: one too many says that there is a next page. */
+export function pageOf<Row>(rows: Row[], { limit, total, cursor }: Cut<Row>): Page<Row> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return rows.length > limit && last
+    ? { rows: shown, next: cursor(last), total }
+    : { rows: shown, total };
+}
+
+type Key = string | number;
+
+/** A place in a sorted list, as text that needs no escaping. */
+export const cursorOf = (keys: Key[]) => Buffer.from(JSON.stringify(keys)).toString('base64url');
+
+/** The condition of lying behind a cursor. Refuses text that is no cursor of such a list. */
+export function behind<Column extends string>(columns: readonly Column[], cursor: string) {
+  const keys = placeOf(cursor);
+  if (keys.length !== columns.length) throw new Refusal('invalid', messages.invalidInput);
+  const place = columns.map((column) => sql.ref(column));
+  return sql<SqlBool>`(${sql.join(place)}) > (${sql.join(keys)})`;
+}
+
+/** The row number that a cursor of a list by number stands for. Refuses other text. */
+export function numberOf(cursor: string): number {
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
+  throw new Refusal('invalid', messages.invalidInput);
+}
+
+function placeOf(cursor: string): Key[] {
+  try {
+    const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(keys) && keys.every((key) => ['string', 'number'].includes(typeof key))) {
+      return keys;
+    }
+  } catch {
+    // What is not JSON is no cursor, like JSON that is something else.
+  }
+  throw new Refusal('invalid', messages.invalidInput);
+}

@@ -1,0 +1,45 @@
+// The ledger: every change of a balance is an entry, and entries are only ever added.
+import type { Balance, Transaction } from '../contract/points.ts';
+import type { Page, PageQuery } from '../contract/values.ts';
+import type { Database, Store } from './database.ts';
+import { groupCommit } from './group-commit.ts';
+import { numberOf, pageOf } from './pages.ts';
+import { postAll, type Posting } from './postings.ts';
+import { transact } from './transaction.ts';
+
+export interface Ledger {
+  /**
+   * Writes a change and answers when it is safe on disk. The same key of the same actor again is
+   * answered like the first time. Refuses what the balance does not allow, an unknown customer,
+   * and a key that stood for another change.
+   */
+  post: (posting: Posting) => Promise<Balance>;
+}
+
+/** Opens the ledger of a store; changes that arrive together are committed together. */
+export function openLedger(store: Store): Ledger {
+  const { isAway, isPassing, isDuplicate } = store.engine;
+  // A duplicate is a key that another process used this very moment: its answer is there next time.
+  const again = (error: unknown) => isPassing(error) || isDuplicate(error);
+  const commit = (group: Posting[]) =>
+    transact(store, (db) => postAll({ db, engine: store.engine }, group), again);
+  return { post: groupCommit(commit, isAway) };
+}
+
+/** The entries of a customer, newest first. */
+export async function listTransactions(
+  db: Database,
+  { customerId, limit, after }: Pick<PageQuery, 'limit' | 'after'> & { customerId: number },
+): Promise<Page<Transaction>> {
+  const own = db.selectFrom('point_transactions').where('customerId', '=', customerId);
+  const { total } = await own
+    .select(db.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await own
+    .select(['id', 'points', 'description', 'timestamp'])
+    .$if(after !== undefined, (query) => query.where('id', '<', numberOf(after!)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, { limit, total, cursor: ({ id }) => String(id) });
+}

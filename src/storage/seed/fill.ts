@@ -1,0 +1,94 @@
+// Fills an empty database with a restaurant that has been open for two years.
+import { Refusal } from '../../domain/refusal.ts';
+import { deedRow, type Actor } from '../audit.ts';
+import { addCustomers } from '../customers.ts';
+import type { Store } from '../database.ts';
+import { postAll } from '../postings.ts';
+import { addRows, type Place } from '../rows.ts';
+import { transact } from '../transaction.ts';
+import { diceOf } from './dice.ts';
+import { day, drawGuest, type Guest } from './guests.ts';
+import { addOfferings } from './offerings.ts';
+
+interface Wish {
+  members: number;
+  /** The same seed on the same day gives the same restaurant. */
+  seed: number;
+  now: Date;
+  /** Hashes: that of the one guest who can log in, and that of the partners. */
+  passwords: { guest: string; partner: string };
+  /** Told how many members there are after each step. */
+  onProgress?: (members: number) => void;
+}
+
+/** How many guests are written in one transaction, with their history. */
+const step = 500;
+
+/**
+ * Writes members, their history, and all that the house offers; answers the mobile of the guest who
+ * can log in. Breaking it off leaves whole steps. Refuses a database that has any of it already.
+ */
+export async function fill(store: Store, wish: Wish): Promise<string> {
+  await refuseFilled(store);
+  const { members, passwords, onProgress } = wish;
+  const today = Math.floor(wish.now.getTime() / day);
+  const house = { members, today, dice: diceOf(wish.seed) };
+  const first = { ...drawGuest(0, house), password: passwords.guest };
+
+  for (let written = 0; written < members; written += step) {
+    const indexes = Array.from(
+      { length: Math.min(step, members - written) },
+      (_, i) => written + i,
+    );
+    const guests = indexes.map((index) => (index === 0 ? first : drawGuest(index, house)));
+    await transact(store, async (db) => {
+      const place = { db, engine: store.engine };
+      const midnight = new Date(today * day);
+      if (written === 0) {
+        await addOfferings(place, { midnight, partnerPassword: passwords.partner });
+      }
+      await addGuests(place, guests);
+    });
+    onProgress?.(written + guests.length);
+  }
+  return first.mobile;
+}
+
+const kept = {
+  customers: 'members',
+  partners: 'partners',
+  level_benefits: 'benefits',
+  special_offers: 'offers',
+  special_events: 'special events',
+  terms_and_conditions: 'terms',
+} as const;
+
+async function refuseFilled({ db }: Store) {
+  for (const [table, what] of Object.entries(kept) as [keyof typeof kept, string][]) {
+    const row = await db.selectFrom(table).select('id').limit(1).executeTakeFirst();
+    if (row) throw new Error(`This database has ${what} already, and only an empty one is filled.`);
+  }
+}
+
+/** Nobody of the house did this: what is made up is marked as the system's doing. */
+const actor: Actor = { role: 'system', id: null, address: null };
+
+async function addGuests(place: Place, guests: Guest[]) {
+  const ids = await addCustomers(
+    place,
+    guests.map(({ changes: _, ...fields }) => fields),
+  );
+  await addRows(
+    place,
+    'audit_log',
+    guests.map(({ createdAt }, i) =>
+      deedRow({ actor, action: 'customer.joined', subjectId: ids[i], at: new Date(createdAt) }),
+    ),
+  );
+  const postings = guests.flatMap(({ changes }, i) =>
+    changes.map((change) => ({ ...change, customerId: ids[i] as number, actor })),
+  );
+  postings.sort((one, other) => one.at.getTime() - other.at.getTime());
+  const refused = (await postAll(place, postings)).find((outcome) => outcome instanceof Refusal);
+  if (refused) throw refused;
+}

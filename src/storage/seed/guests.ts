@@ -1,0 +1,179 @@
+// Guests as a restaurant has them: many who came once or twice, few who are part of the family.
+import { codeDigits, codeOf } from '../../domain/codes.ts';
+import type { Change } from '../../domain/points.ts';
+import type { NewCustomer } from '../customers.ts';
+import type { Dice, Range } from './dice.ts';
+import { drawName } from './names.ts';
+
+/** Days since the doors opened. */
+const openFor = 730;
+export const day = 86_400_000;
+const hour = day / 24;
+/** The restaurant's clock against UTC. */
+const ahead = 3 * hour;
+/** How many points a unit of the bill brings. */
+const pointsPerUnit = 10;
+
+export interface Guest extends NewCustomer {
+  /** What happened to the balance, in the order of time. */
+  changes: (Change & { at: Date })[];
+}
+
+interface House {
+  dice: Dice;
+  members: number;
+  /** The day, counted from 1970, before which everything happened. */
+  today: number;
+}
+
+/**
+ * Draws one of the house's guests: they joined in the order of their index, evenly since the doors
+ * opened. From two hundred guests on, every level has some.
+ */
+export function drawGuest(index: number, { dice, members, today }: House): Guest {
+  const joined = today - openFor + Math.floor((index / members) * openFor);
+  const { visitsAYear, bill } = kindOf(index);
+  const years = (today - 1 - joined) / 365;
+  const days = Array.from({ length: Math.round(dice.between(visitsAYear) * years) }, () =>
+    drawDay(dice, [joined + 1, today]),
+  );
+  const visits = [joined, ...days]
+    .map((date) => drawVisit(dice, { date, bill }))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return {
+    name: drawName(dice),
+    mobile: drawMobile(dice, index),
+    password: null,
+    temporaryUntil: null,
+    verificationCode: codeOf(dice.whole([0, 10 ** codeDigits])),
+    createdAt: new Date(visits[0]!.at.getTime() - hour / 2).toISOString(),
+    changes: withRewards(dice, visits),
+  };
+}
+
+interface Kind {
+  visitsAYear: Range;
+  bill: Range;
+}
+
+/** Of each two hundred guests, how many come how often and pay how much, the best ones first. */
+const kinds: (Kind & { share: number })[] = [
+  { share: 1, visitsAYear: [75, 100], bill: [350, 750] },
+  { share: 5, visitsAYear: [30, 55], bill: [250, 600] },
+  { share: 24, visitsAYear: [8, 18], bill: [150, 500] },
+  { share: 80, visitsAYear: [1, 3], bill: [60, 350] },
+  { share: 90, visitsAYear: [0, 1.2], bill: [25, 160] },
+];
+const cycle = kinds.flatMap(({ share, ...kind }) => Array.from({ length: share }, () => kind));
+
+/** A step without a common divisor with the cycle's length goes through all of it, mixed. */
+const kindOf = (index: number) => cycle[(index * 73) % cycle.length] as Kind;
+
+/** How well each day of the week is visited, from Sunday on: the weekend is Friday and Saturday. */
+const appeal = [0.45, 0.4, 0.45, 0.55, 0.9, 1, 0.85];
+/** The day of the week that 1 January 1970 was. */
+const thursday = 4;
+
+/** A day, counted from 1970; a quiet one is often drawn again. */
+function drawDay(dice: Dice, range: Range): number {
+  for (;;) {
+    const drawn = dice.whole(range);
+    if (dice.happens(appeal[(drawn + thursday) % 7] as number)) return drawn;
+  }
+}
+
+/** Each meal: of ten visits how many, when it begins on the house's clock, its share of a bill. */
+const meals = [
+  {
+    share: 6,
+    hours: [18.5, 23],
+    size: 1,
+    words: [
+      'Dinner',
+      'Dinner',
+      'Family table',
+      'Dinner on the terrace',
+      'عشاء',
+      'عشاء',
+      'طاولة عائلية',
+    ],
+  },
+  {
+    share: 3,
+    hours: [12.5, 15.5],
+    size: 0.8,
+    words: ['Lunch', 'Lunch', 'Business lunch', 'Family table', 'غداء', 'غداء عائلي'],
+  },
+  {
+    share: 1,
+    hours: [9, 11.5],
+    size: 0.4,
+    words: ['Breakfast', 'Coffee and sweets', 'فطور', 'قهوة وحلا'],
+  },
+] as const;
+const tables = meals.flatMap(({ share, ...meal }) => Array.from({ length: share }, () => meal));
+
+function drawVisit(dice: Dice, { date, bill }: { date: number; bill: Range }): Guest['changes'][0] {
+  const { hours, size, words } = dice.pick(tables);
+  return {
+    kind: 'award',
+    points: Math.round(dice.between(bill) * size) * pointsPerUnit,
+    description: dice.pick<string>(words),
+    at: new Date(Math.floor(date * day + dice.between(hours) * hour - ahead)),
+  };
+}
+
+const rewards = [
+  { points: 500, words: ['Free dessert', 'حلوى مجانية'] },
+  { points: 1_500, words: ['Birthday cake', 'كعكة عيد ميلاد'] },
+  { points: 4_000, words: ['Free main course', 'طبق رئيسي مجاني'] },
+  { points: 10_000, words: ['Dinner for two', 'عشاء لشخصين'] },
+];
+
+/** Puts what the guest redeemed right after a visit between them; never more than is there. */
+function withRewards(dice: Dice, visits: Guest['changes']): Guest['changes'] {
+  let balance = 0;
+  return visits.flatMap((visit, i) => {
+    balance += visit.points;
+    const affordable = rewards.filter(({ points }) => points <= balance);
+    if (i === 0 || affordable.length === 0 || !dice.happens(0.1)) return [visit];
+    const { points, words } = dice.pick(affordable);
+    balance -= points;
+    const at = new Date(visit.at.getTime() + hour / 12);
+    return [visit, { kind: 'deduct', points, description: dice.pick(words), at }];
+  });
+}
+
+/** What a mobile number begins with, most of them from around here; seven digits follow. */
+const beginnings = [
+  '+96650',
+  '+96650',
+  '+96653',
+  '+96654',
+  '+96655',
+  '+96655',
+  '+96656',
+  '+96658',
+  '+96659',
+  '+97150',
+  '+97150',
+  '+97152',
+  '+97154',
+  '+97155',
+  '+97156',
+  '+97158',
+  '+20100',
+  '+20106',
+  '+20111',
+  '+20122',
+  '+20127',
+  '+44740',
+  '+44751',
+  '+44772',
+];
+
+/** The last seven digits are of no other index: factor and modulus share no divisor. */
+function drawMobile(dice: Dice, index: number): string {
+  const digits = (index * 6_180_339 + 2_718_281) % 10_000_000;
+  return dice.pick(beginnings) + String(digits).padStart(7, '0');
+}

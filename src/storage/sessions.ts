@@ -1,0 +1,112 @@
+// Sessions: who is logged in, known by the hash of the token in their cookie.
+import type { Role } from '../contract/endpoint.ts';
+import { sessionSpan } from '../domain/sessions.ts';
+import type { Database } from './database.ts';
+import { prepared, type Given } from './prepared.ts';
+
+/** The account behind a live session. */
+export interface Holder {
+  role: Role;
+  id: number;
+  /** Its password is a temporary one that has to be replaced. */
+  temporary: boolean;
+}
+
+interface Opening {
+  tokenHash: string;
+  role: Role;
+  accountId: number;
+  now: Date;
+}
+
+export async function addSession(db: Database, { tokenHash, role, accountId, now }: Opening) {
+  const at = now.toISOString();
+  await db
+    .insertInto('sessions')
+    .values({ tokenHash, role, accountId, createdAt: at, seenAt: at })
+    .execute();
+}
+
+/** A use within this many milliseconds of the last one that was noted is not noted again. */
+const notedEvery = 60_000;
+
+/**
+ * Who holds the session, or nothing when it has ended, was never, its account is gone or off, or
+ * the temporary password it rests on has run out.
+ * Using a session keeps it from running idle.
+ */
+export async function findHolder(
+  db: Database,
+  { tokenHash, role, now }: Omit<Opening, 'accountId'>,
+): Promise<Holder | undefined> {
+  const { idle, absolute } = sessionSpan[role];
+  const session = await liveSession[role](db, {
+    tokenHash,
+    seenAfter: before(now, idle),
+    createdAfter: before(now, absolute),
+  });
+  if (!session || (session.temporaryUntil ?? '~') <= now.toISOString()) return undefined;
+  if (session.seenAt <= before(now, notedEvery)) {
+    await db
+      .updateTable('sessions')
+      .set({ seenAt: now.toISOString() })
+      .where('tokenHash', '=', tokenHash)
+      .execute();
+  }
+  return { role, id: session.accountId, temporary: session.temporaryUntil !== null };
+}
+
+interface Sought {
+  tokenHash: string;
+  seenAfter: string;
+  createdAfter: string;
+}
+
+/** The live session of a role whose account is there, and on, with what is asked of the account. */
+const liveSession = {
+  admin: prepared((db, given: Given<Sought>) =>
+    sessionsOf('admin', db, given)
+      .innerJoin('admins as account', 'account.id', 'accountId')
+      .select('temporaryUntil'),
+  ),
+  partner: prepared((db, given: Given<Sought>) =>
+    sessionsOf('partner', db, given)
+      .innerJoin('partners as account', 'account.id', 'accountId')
+      .where('active', '=', true)
+      .select('temporaryUntil'),
+  ),
+  customer: prepared((db, given: Given<Sought>) =>
+    sessionsOf('customer', db, given)
+      .innerJoin('customers as account', 'account.id', 'accountId')
+      .select('temporaryUntil'),
+  ),
+};
+
+function sessionsOf(role: Role, db: Database, given: Given<Sought>) {
+  return db
+    .selectFrom('sessions')
+    .select(['accountId', 'seenAt'])
+    .where('tokenHash', '=', given('tokenHash'))
+    .where('role', '=', role)
+    .where('seenAt', '>', given('seenAfter'))
+    .where('sessions.createdAt', '>', given('createdAfter'));
+}
+
+export async function endSession(db: Database, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+}
+
+/** Ends every session of an account, but the one that is to be kept, if any. */
+export async function endSessions(
+  db: Database,
+  { role, id, except }: { role: Role; id: number; except?: string | undefined },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('role', '=', role)
+    .where('accountId', '=', id)
+    .$if(except !== undefined, (query) => query.where('tokenHash', '!=', except!))
+    .execute();
+}
+
+const before = (now: Date, span: number) => new Date(now.getTime() - span).toISOString();

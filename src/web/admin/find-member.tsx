@@ -1,0 +1,85 @@
+// Finds members by the beginning of a name or a part of the number, as it is typed.
+import { useState, type RefObject } from 'react';
+import type { Customer } from '../../contract/customers.ts';
+import { limits } from '../../contract/values.ts';
+import { useAsk } from '../calls.ts';
+import { Empty } from '../parts/empty.tsx';
+import { Finder } from '../parts/finder.tsx';
+import { Soft, Stack } from '../parts/layout.tsx';
+import { Failed, Skeleton } from '../parts/loaded.tsx';
+import { MemberLine } from '../parts/member.tsx';
+import { useSettled } from '../settled.ts';
+import { explain } from '../words/explain.ts';
+import { useWords } from '../words/language.ts';
+
+const shownRows = 8;
+
+interface FindMemberProps {
+  /** The search field, so that others can give it the focus. */
+  ref: RefObject<HTMLInputElement | null>;
+  chosen: Customer | undefined;
+  onChoose: (member: Customer) => void;
+}
+
+export function FindMember({ ref, chosen, onChoose }: FindMemberProps) {
+  const words = useWords();
+  const [text, setText] = useState('');
+  const q = useSettled(text.trim());
+  const found = useAsk('listCustomers', { query: { q, limit: shownRows } }, { keep: true });
+  const { points } = words;
+
+  return (
+    <Finder
+      ref={ref}
+      label={points.search}
+      hint={points.searchHint}
+      clearLabel={points.clear}
+      text={text}
+      onText={setText}
+      maxLength={limits.name}
+      rows={found.data?.rows}
+      keyOf={({ id }) => id}
+      chosen={chosen?.id}
+      onChoose={onChoose}
+      renderRow={(member) => <MemberLine member={member} />}
+    >
+      {found.error && !found.isFetching ? (
+        <Failed text={explain(found.error, words)} onRetry={found.refetch} />
+      ) : (
+        <Outcome found={found.data} searched={q !== ''} />
+      )}
+    </Finder>
+  );
+}
+
+interface OutcomeProps {
+  found: { rows: Customer[]; total: number } | undefined;
+  searched: boolean;
+}
+
+/** How many there are, or why there are none. */
+function Outcome({ found, searched }: OutcomeProps) {
+  const { points } = useWords();
+  if (!found) return <RowSkeletons />;
+  if (found.rows.length) {
+    return (
+      <div role="status">
+        <Soft>{points.found(found.rows.length, found.total)}</Soft>
+      </div>
+    );
+  }
+  return (
+    <Empty>
+      <p>{searched ? points.noMatch : points.none}</p>
+      <Soft>{searched ? points.noMatchText : points.noneText}</Soft>
+    </Empty>
+  );
+}
+
+const RowSkeletons = () => (
+  <Stack gap="small">
+    {Array.from({ length: shownRows }, (_, place) => (
+      <Skeleton key={place} size="row" />
+    ))}
+  </Stack>
+);

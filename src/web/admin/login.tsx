@@ -1,0 +1,54 @@
+// The administrator's way in.
+import { AdminLogin } from '../../contract/admins.ts';
+import { limits } from '../../contract/values.ts';
+import { useAct } from '../calls.ts';
+import { Mark } from '../parts/brand.tsx';
+import { Field } from '../parts/field.tsx';
+import { Form, Submit } from '../parts/form.tsx';
+import { Centred, Panel, Soft, Stack, Title } from '../parts/layout.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { useWords } from '../words/language.ts';
+
+export function AdminLoginScreen() {
+  const { office } = useWords();
+  const logIn = useAct('logInAdmin', {
+    done: office.loggedIn,
+    failed: office.loginFailed,
+    leadsTo: () => '/admin',
+    changesPerson: true,
+  });
+
+  return (
+    <Screen title={office.loginTitle}>
+      <Centred>
+        <Panel>
+          <Stack gap="large">
+            <Mark size="size-14" />
+            <Stack gap="small">
+              <Title>{office.loginTitle}</Title>
+              <Soft>{office.loginText}</Soft>
+            </Stack>
+            <Form schema={AdminLogin} onSubmit={(body) => logIn.mutateAsync({ body })}>
+              <Field
+                name="username"
+                label={office.username}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={limits.username}
+              />
+              <Field
+                name="password"
+                label={office.password}
+                type="password"
+                autoComplete="current-password"
+                maxLength={limits.password}
+              />
+              <Submit label={office.logIn} busyLabel={office.loggingIn} />
+            </Form>
+          </Stack>
+        </Panel>
+      </Centred>
+    </Screen>
+  );
+}

@@ -1,0 +1,53 @@
+// The Points tab: find a member, give points.
+import { useRef, useState } from 'react';
+import type { Customer } from '../../contract/customers.ts';
+import { Empty } from '../parts/empty.tsx';
+import { Columns, Panel, Soft } from '../parts/layout.tsx';
+import { useWords } from '../words/language.ts';
+import { AwardPoints } from './award-points.tsx';
+import { FindMember } from './find-member.tsx';
+
+export function PointsTab() {
+  const [chosen, setChosen] = useState<{ member: Customer; time: number }>();
+  // Many guests get points for the same thing: the last reason stays at hand.
+  const [lastReason, setLastReason] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+
+  function awarded(member: Customer, reason: string) {
+    setChosen((before) => before && { ...before, member });
+    setLastReason(reason);
+    search.current?.select();
+  }
+
+  return (
+    <Columns>
+      <FindMember
+        ref={search}
+        chosen={chosen?.member}
+        onChoose={(member) => setChosen({ member, time: Date.now() })}
+      />
+      <Panel>
+        {chosen ? (
+          <AwardPoints
+            key={chosen.time}
+            member={chosen.member}
+            reason={lastReason}
+            onAwarded={awarded}
+          />
+        ) : (
+          <NobodyChosen />
+        )}
+      </Panel>
+    </Columns>
+  );
+}
+
+function NobodyChosen() {
+  const { points } = useWords();
+  return (
+    <Empty>
+      <p>{points.choose}</p>
+      <Soft>{points.chooseText}</Soft>
+    </Empty>
+  );
+}

@@ -1,0 +1,54 @@
+// What the guest's level brings, and what it takes to unlock more.
+import type { Benefit } from '../../contract/benefits.ts';
+import type { CurrentCustomer } from '../../contract/customers.ts';
+import { standing } from '../../domain/levels.ts';
+import { useAsk } from '../calls.ts';
+import { Empty } from '../parts/empty.tsx';
+import { Panel, Soft, Stack } from '../parts/layout.tsx';
+import { Gift, List, ListRow } from '../parts/list.tsx';
+import { Loaded, Skeleton } from '../parts/loaded.tsx';
+import { Note } from '../parts/note.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { useWords } from '../words/language.ts';
+
+export function Benefits({ guest: { level, points } }: { guest: CurrentCustomer }) {
+  const { dashboard, levels } = useWords();
+  const benefits = useAsk('listBenefits', { params: { level } });
+  const { next } = standing(points);
+
+  return (
+    <Panel title={dashboard.benefits(levels[level])}>
+      <Loaded ask={benefits} skeleton={<Skeleton size="history" />}>
+        {(rows) => (
+          <Stack gap="large">
+            {rows.length ? <BenefitList benefits={rows} /> : <NoBenefits />}
+            {next && <Note>{dashboard.unlockMore(next.at)}</Note>}
+          </Stack>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+const BenefitList = ({ benefits }: { benefits: Benefit[] }) => (
+  <List>
+    {benefits.map(({ id, benefit, partner, imagePath }) => (
+      <ListRow
+        key={id}
+        sign={<Gift />}
+        title={benefit}
+        detail={partner && <bdi>{partner}</bdi>}
+        end={<Picture path={imagePath} />}
+      />
+    ))}
+  </List>
+);
+
+function NoBenefits() {
+  const { dashboard } = useWords();
+  return (
+    <Empty>
+      <Soft>{dashboard.noBenefits}</Soft>
+    </Empty>
+  );
+}

@@ -1,0 +1,22 @@
+// The address of a guest's card, and the one-time pass that may stand in it.
+import { mobileKey } from '../../domain/mobile.ts';
+
+interface Entry {
+  mobile: string;
+  /** A one-time pass. */
+  password?: string | undefined;
+}
+
+/** Where the dashboard is, with the pass that opens it (or an empty one, as specified). */
+export const cardAddress = ({ mobile, password = '' }: Entry) =>
+  `/dashboard/${mobile}?${new URLSearchParams({ tempPass: password })}`;
+
+/** The pass in the present address; '' where there is none. */
+export const passInAddress = () => new URLSearchParams(location.search).get('tempPass') ?? '';
+
+/** Takes the pass out of the address, so that neither a reload nor the history finds it. */
+export const hidePass = () => history.replaceState(history.state, '', location.pathname);
+
+/** `+966…` and `966…` are one guest. */
+export const isSameMobile = (numbers: { address: string; guest: string }) =>
+  mobileKey(numbers.address) === mobileKey(numbers.guest);

@@ -1,0 +1,20 @@
+// What stands in the card's place, and around it, while it is on its way.
+import { Columns, Panel, Stack } from '../parts/layout.tsx';
+import { Skeleton } from '../parts/loaded.tsx';
+
+export const CardSkeleton = () => (
+  <Stack gap="large">
+    <Panel>
+      <Skeleton size="block" />
+    </Panel>
+    <Skeleton size="card" />
+    <Columns>
+      <Panel>
+        <Skeleton size="history" />
+      </Panel>
+      <Panel>
+        <Skeleton size="history" />
+      </Panel>
+    </Columns>
+  </Stack>
+);

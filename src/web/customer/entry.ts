@@ -1,0 +1,46 @@
+// Joining and logging in: what is said, and the way to the guest's card.
+import { useAct } from '../calls.ts';
+import { useBrand } from '../parts/brand.tsx';
+import { explain, translate } from '../words/explain.ts';
+import { useWords } from '../words/language.ts';
+import { isRefusal, type Asking } from '../wire.ts';
+import { cardAddress } from './card-address.ts';
+
+/** Both ways in. `onKnown` hears that the number already has a card, instead of a toast. */
+export function useEntry({ onKnown }: { onKnown: () => void }) {
+  const words = useWords();
+  const brand = useBrand();
+  const { welcome } = words;
+
+  const joining = useAct('joinFamily', {
+    done: () => ({ title: welcome.joined(brand) }),
+    failed: (error) =>
+      isRefusal(error, 'conflict')
+        ? undefined
+        : { title: words.frame.error, detail: explain(error, words) },
+    leadsTo: cardAddress,
+    changesPerson: true,
+  });
+
+  const loggingIn = useAct('logInCustomer', {
+    done: ({ passwordReset, message }) =>
+      passwordReset
+        ? { title: welcome.temporary, detail: message && translate(message, words) }
+        : { title: welcome.back, detail: welcome.codeRenewed },
+    failed: (error) => ({
+      title: welcome.failed,
+      detail: isRefusal(error, 'unauthenticated') ? welcome.wrong : explain(error, words),
+    }),
+    leadsTo: cardAddress,
+    changesPerson: true,
+  });
+
+  const join = (body: Asking<'joinFamily'>['body']) =>
+    joining.mutateAsync({ body }).catch((error: unknown) => {
+      if (!isRefusal(error, 'conflict')) throw error;
+      onKnown();
+    });
+  const logIn = (body: Asking<'logInCustomer'>['body']) => loggingIn.mutateAsync({ body });
+
+  return { join, logIn };
+}

@@ -1,0 +1,15 @@
+// Ends the guest's session and leads back to the first screen.
+import { LogOut } from 'lucide-react';
+import { useAct } from '../calls.ts';
+import { IconButton } from '../parts/button.tsx';
+import { useWords } from '../words/language.ts';
+
+export function LogOutButton() {
+  const { frame } = useWords();
+  const logOut = useAct('logOutCustomer', {
+    failed: frame.logOutFailed,
+    leadsTo: () => '/',
+    changesPerson: true,
+  });
+  return <IconButton label={frame.logOut} icon={LogOut} onClick={() => logOut.mutate({})} />;
+}

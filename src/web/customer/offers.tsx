@@ -1,0 +1,70 @@
+// Special announcements: the offers of the guest's level that are still valid.
+import { BellRing } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Level } from '../../contract/levels.ts';
+import type { Offer } from '../../contract/offers.ts';
+import { useAsk } from '../calls.ts';
+import { IconButton } from '../parts/button.tsx';
+import { Panel, Soft } from '../parts/layout.tsx';
+import { Gift, List, ListRow } from '../parts/list.tsx';
+import { Loaded, Skeleton } from '../parts/loaded.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { dateText } from '../words/dates.ts';
+import { useWords } from '../words/language.ts';
+import { askToNotify, mayAskToNotify, notifyOnce } from './offer-notices.ts';
+
+export function Offers({ level }: { level: Level }) {
+  const { dashboard } = useWords();
+  const offers = useAsk('listOffers', { params: { level } });
+
+  return (
+    <Panel title={dashboard.offers} aside={<TellMe offers={offers.data} />}>
+      <Loaded ask={offers} skeleton={<Skeleton size="row" />}>
+        {(rows) => (rows.length ? <OfferList offers={rows} /> : <Soft>{dashboard.noOffers}</Soft>)}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function OfferList({ offers }: { offers: Offer[] }) {
+  const { dashboard, language } = useWords();
+  return (
+    <List>
+      {offers.map(({ id, title, description, validUntil, imagePath }) => (
+        <ListRow
+          key={id}
+          sign={<Gift />}
+          title={title}
+          detail={
+            <>
+              <bdi>{description}</bdi>
+              <br />
+              {dashboard.validUntil(dateText(validUntil, 'date', language))}
+            </>
+          }
+          end={<Picture path={imagePath} />}
+        />
+      ))}
+    </List>
+  );
+}
+
+/**
+ * Asks, when the offers appear, whether it may notify; each offer is told once. Where the browser
+ * wants a gesture for the question, a button stays for it.
+ */
+function TellMe({ offers }: { offers: Offer[] | undefined }) {
+  const words = useWords();
+  const [askable, setAskable] = useState(mayAskToNotify);
+
+  useEffect(() => {
+    void askToNotify().then(() => setAskable(mayAskToNotify()));
+  }, []);
+  useEffect(() => {
+    if (!askable && offers) notifyOnce(offers, words);
+  }, [askable, offers, words]);
+
+  if (!askable) return null;
+  const ask = () => void askToNotify().then(() => setAskable(mayAskToNotify()));
+  return <IconButton label={words.dashboard.tellMe} icon={BellRing} onClick={ask} />;
+}

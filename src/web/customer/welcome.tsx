@@ -1,0 +1,108 @@
+// The first screen: join the family, or log in.
+import { useState } from 'react';
+import { CustomerLogin, JoinForm } from '../../contract/customers.ts';
+import { messages } from '../../contract/messages.ts';
+import { limits } from '../../contract/values.ts';
+import { useBrand } from '../parts/brand.tsx';
+import { TextButton } from '../parts/button.tsx';
+import { Entrance } from '../parts/entrance.tsx';
+import { Field } from '../parts/field.tsx';
+import { Form, Submit } from '../parts/form.tsx';
+import { Row, Soft, Stack } from '../parts/layout.tsx';
+import { Note } from '../parts/note.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { useWords } from '../words/language.ts';
+import { useEntry } from './entry.ts';
+import { TermsLink } from './terms-link.tsx';
+
+type Mode = 'join' | 'login';
+
+export function Welcome() {
+  const { welcome } = useWords();
+  const brand = useBrand();
+  const [mode, setMode] = useState<Mode>('join');
+  const [known, setKnown] = useState(false);
+  const joining = mode === 'join';
+
+  function turn(to: Mode, { alreadyMember = false } = {}) {
+    setMode(to);
+    setKnown(alreadyMember);
+  }
+
+  return (
+    <Screen title={joining ? welcome.join(brand) : welcome.logIn(brand)}>
+      <Entrance
+        greeting={joining ? welcome.joinTitle : welcome.loginTitle}
+        text={joining ? welcome.joinText : welcome.loginText}
+      >
+        <Stack>
+          {known && <Note>{welcome.alreadyMember}</Note>}
+          <EntryForm mode={mode} onKnown={() => turn('login', { alreadyMember: true })} />
+          <ModeSwitch mode={mode} onTurn={turn} />
+          <TermsLink />
+        </Stack>
+      </Entrance>
+    </Screen>
+  );
+}
+
+interface EntryFormProps {
+  mode: Mode;
+  /** Somebody with this number is a member already. */
+  onKnown: () => void;
+}
+
+/** One form in both modes, so that what was typed stays when it turns from one to the other. */
+function EntryForm({ mode, onKnown }: EntryFormProps) {
+  const { welcome } = useWords();
+  const brand = useBrand();
+  const { join, logIn } = useEntry({ onKnown });
+  const joining = mode === 'join';
+
+  const fields = (
+    <>
+      {joining && (
+        <Field name="name" label={welcome.name} autoComplete="name" maxLength={limits.name} />
+      )}
+      <Field
+        name="mobile"
+        label={welcome.mobile}
+        type="tel"
+        placeholder="+966 50 123 4567"
+        autoComplete={joining ? 'tel' : 'username'}
+      />
+      <Field
+        name="password"
+        label={welcome.password}
+        type="password"
+        blank={messages.passwordRequired}
+        autoComplete={joining ? 'new-password' : 'current-password'}
+        maxLength={limits.password}
+      />
+      <Submit
+        label={joining ? welcome.join(brand) : welcome.logIn(brand)}
+        busyLabel={joining ? welcome.joining : welcome.loggingIn}
+      />
+    </>
+  );
+  return joining ? (
+    <Form schema={JoinForm} onSubmit={join}>
+      {fields}
+    </Form>
+  ) : (
+    <Form schema={CustomerLogin} onSubmit={logIn}>
+      {fields}
+    </Form>
+  );
+}
+
+function ModeSwitch({ mode, onTurn }: { mode: Mode; onTurn: (to: Mode) => void }) {
+  const { welcome } = useWords();
+  const { ask, act } = mode === 'join' ? welcome.toLogin : welcome.toJoin;
+  return (
+    <Row>
+      <Soft>{ask}</Soft>
+      <TextButton onClick={() => onTurn(mode === 'join' ? 'login' : 'join')}>{act}</TextButton>
+    </Row>
+  );
+}

@@ -1,0 +1,19 @@
+// What this device remembers between visits. Where storage is switched off it remembers nothing.
+
+export function kept(name: string) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers a value; `null` forgets it. */
+export function keep(name: string, value: string | null) {
+  try {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+  } catch {
+    // The choice holds for this visit.
+  }
+}

@@ -1,0 +1,29 @@
+// Starts the web app: the words and the brand first, so that the first paint is the right one.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createClient, prepare } from './calls.ts';
+import './parts/theme.css';
+import { Toaster } from './parts/toaster.tsx';
+import { fetchScreen, Routes } from './routes.tsx';
+import { SafetyNet } from './safety-net.tsx';
+import { firstLanguage, speak } from './words/language.ts';
+
+const client = createClient();
+// Whatever fails here fails again, and is told, where it is needed.
+await Promise.allSettled([
+  speak(firstLanguage()).catch(() => speak('en')),
+  prepare(client, 'readConfig', {}),
+  fetchScreen(location.pathname),
+]);
+
+createRoot(document.getElementById('app')!).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <SafetyNet>
+        <Routes />
+      </SafetyNet>
+      <Toaster />
+    </QueryClientProvider>
+  </StrictMode>,
+);

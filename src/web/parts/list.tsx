@@ -1,0 +1,68 @@
+// Lists of a screen: plain rows, offers, and a window of fixed height onto a long one.
+import type { ReactNode } from 'react';
+import { dateText } from '../words/dates.ts';
+import { useWords } from '../words/language.ts';
+import { grouped } from '../words/plural.ts';
+
+interface Children {
+  children: ReactNode;
+}
+
+export const List = ({ children }: Children) => (
+  <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">{children}</ul>
+);
+
+interface RowProps {
+  title: ReactNode;
+  detail?: ReactNode;
+  /** What stands at the end of the row. */
+  end?: ReactNode;
+  /** A sign before the title. */
+  sign?: ReactNode;
+}
+
+export const ListRow = ({ title, detail, end, sign }: RowProps) => (
+  <li className="flex gap-3 py-3 first:pt-0 last:pb-0">
+    {sign}
+    <div className="min-w-0 grow wrap-break-word">
+      <p className="font-medium">
+        <bdi>{title}</bdi>
+      </p>
+      {detail && <p className="text-sm text-soft">{detail}</p>}
+    </div>
+    {end}
+  </li>
+);
+
+/** A window onto a long list, 400 px high; it scrolls by keyboard too. */
+export const Scroll = ({ label, children }: Children & { label: string }) => (
+  <div
+    role="region"
+    aria-label={label}
+    tabIndex={0}
+    className="-mx-2 h-100 overflow-y-auto overscroll-contain rounded-sm px-2"
+  >
+    {children}
+  </div>
+);
+
+/** Points of an entry: green with a plus from zero up, red with a minus below. */
+export const SignedPoints = ({ points }: { points: number }) => (
+  <bdi className={`shrink-0 font-semibold tabular-nums ${points < 0 ? 'text-bad' : 'text-good'}`}>
+    {points < 0 ? '-' : '+'}
+    {grouped(Math.abs(points))}
+  </bdi>
+);
+
+export function Moment({ at }: { at: string }) {
+  const { language } = useWords();
+  return <time dateTime={at}>{dateText(at, 'dateTime', language)}</time>;
+}
+
+/** The small eight-cornered star that marks a gift of the house. */
+export const Gift = () => (
+  <svg viewBox="0 0 24 24" aria-hidden className="mt-0.5 size-5.5 shrink-0 fill-accent">
+    <rect x="4.4" y="4.4" width="15.2" height="15.2" rx=".5" />
+    <rect x="4.4" y="4.4" width="15.2" height="15.2" rx=".5" transform="rotate(45 12 12)" />
+  </svg>
+);

@@ -1,0 +1,64 @@
+// What a question to the server looks like: on its way, failed, or answered.
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { explain } from '../words/explain.ts';
+import { useWords } from '../words/language.ts';
+import { Button } from './button.tsx';
+
+interface Question<Answer> {
+  data: Answer | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface LoadedProps<Answer> {
+  ask: Question<Answer>;
+  /** Of the size of what comes, so that nothing jumps. */
+  skeleton: ReactNode;
+  /** What to say when it failed, in place of the server's words. */
+  failed?: string;
+  children: (answer: Answer) => ReactNode;
+}
+
+export function Loaded<Answer>({ ask, skeleton, failed, children }: LoadedProps<Answer>) {
+  const words = useWords();
+  if (ask.data !== undefined) return children(ask.data);
+  if (ask.error && !ask.isFetching) {
+    return <Failed text={failed ?? explain(ask.error, words)} onRetry={ask.refetch} />;
+  }
+  return (
+    <div role="status">
+      <span className="sr-only">{words.frame.loading}</span>
+      <div aria-hidden>{skeleton}</div>
+    </div>
+  );
+}
+
+/** It did not work: why, and the way to try again. */
+export function Failed({ text, onRetry }: { text: string; onRetry: () => unknown }) {
+  const words = useWords();
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p>{text}</p>
+      <Button onClick={() => void onRetry()}>
+        <RotateCw aria-hidden className="size-4" />
+        {words.frame.retry}
+      </Button>
+    </div>
+  );
+}
+
+const sizes = {
+  line: 'h-5 w-3/4',
+  short: 'h-5 w-1/3',
+  block: 'h-24 w-full',
+  row: 'h-14 w-full',
+  history: 'h-100 w-full',
+  card: 'h-96 w-full sm:h-72',
+};
+
+/** A place held for something that is on its way. */
+export const Skeleton = ({ size }: { size: keyof typeof sizes }) => (
+  <div className={`animate-breathe rounded-md bg-ink/9 ${sizes[size]}`} />
+);

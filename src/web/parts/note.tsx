@@ -1,0 +1,23 @@
+// A line that stands out: what went wrong, or what to know before going on.
+import { CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const looks = {
+  bad: 'bg-bad-wash text-bad',
+  plain: 'bg-accent-wash text-ink',
+};
+
+interface NoteProps {
+  tone?: keyof typeof looks;
+  children: ReactNode;
+}
+
+export function Note({ tone = 'plain', children }: NoteProps) {
+  const Sign = tone === 'bad' ? CircleAlert : Info;
+  return (
+    <div role="alert" className={`flex gap-2.5 rounded-md px-4 py-3 text-sm ${looks[tone]}`}>
+      <Sign aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+      <p className="min-w-0 wrap-break-word">{children}</p>
+    </div>
+  );
+}

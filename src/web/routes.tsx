@@ -1,0 +1,41 @@
+// Which address shows which screen. Each screen is fetched when it is needed.
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Route, Switch } from 'wouter';
+import { NotFound } from './not-found.tsx';
+
+type FetchScreen = () => Promise<ComponentType>;
+
+const places: Record<string, FetchScreen> = {
+  '/': async () => (await import('./customer/welcome.tsx')).Welcome,
+  '/dashboard/:mobile': async () => (await import('./customer/dashboard.tsx')).Dashboard,
+  '/terms': async () => (await import('./customer/terms.tsx')).Terms,
+  '/admin/login': async () => (await import('./admin/login.tsx')).AdminLoginScreen,
+  '/admin': async () => (await import('./admin/office.tsx')).Office,
+};
+
+const screens = Object.entries(places).map(([path, fetch]) => ({
+  path,
+  Screen: lazy(async () => ({ default: await fetch() })),
+}));
+
+export const Routes = () => (
+  <Suspense>
+    <Switch>
+      {screens.map(({ path, Screen }) => (
+        <Route key={path} path={path} component={Screen} />
+      ))}
+      <Route component={NotFound} />
+    </Switch>
+  </Suspense>
+);
+
+/** Fetches the screen of an address ahead of showing it. */
+export async function fetchScreen(address: string) {
+  const path = Object.keys(places).find((place) => leadsTo({ place, address }));
+  if (path) await places[path]?.();
+}
+
+const leadsTo = ({ place, address }: { place: string; address: string }) => {
+  const [beginning = '', parameter] = place.split(':');
+  return parameter ? address.startsWith(beginning) : address === place;
+};

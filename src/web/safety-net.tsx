@@ -1,0 +1,36 @@
+// Catches what a screen throws, or that it could not be fetched, and offers a new start.
+import { Component, type ReactNode } from 'react';
+import { Centred, UnseenTitle } from './parts/layout.tsx';
+import { Failed } from './parts/loaded.tsx';
+import { Screen } from './parts/screen.tsx';
+import { explain } from './words/explain.ts';
+import { useWords } from './words/language.ts';
+
+interface Caught {
+  error?: unknown;
+}
+
+export class SafetyNet extends Component<{ children: ReactNode }, Caught> {
+  override state: Caught = {};
+
+  static getDerivedStateFromError(error: unknown): Caught {
+    return { error };
+  }
+
+  override render() {
+    if ('error' in this.state) return <Broken error={this.state.error} />;
+    return this.props.children;
+  }
+}
+
+function Broken({ error }: { error: unknown }) {
+  const words = useWords();
+  return (
+    <Screen title={words.frame.couldNotLoad}>
+      <Centred>
+        <UnseenTitle>{words.frame.couldNotLoad}</UnseenTitle>
+        <Failed text={explain(error, words)} onRetry={() => location.reload()} />
+      </Centred>
+    </Screen>
+  );
+}

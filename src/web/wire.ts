@@ -1,0 +1,72 @@
+// One call over the wire: from the contract's name to the server and back.
+import type { Endpoint, Reply, Role, Sent } from '../contract/endpoint.ts';
+import { contract, type CallName, type Calls } from '../contract/index.ts';
+import { statusOf, type Reason } from '../contract/reasons.ts';
+
+type SessionCheck = Extract<CallName, `current${Capitalize<Role>}`>;
+
+/** What a call sends: the parts it has of `params`, `query` and `body`. */
+export type Asking<N extends CallName> = Sent<Calls[N]>;
+
+/** What a call brings back; a session check brings null where nobody is logged in. */
+export type Brought<N extends CallName> = Reply<Calls[N]> | (N extends SessionCheck ? null : never);
+
+/** The server answered with a refusal; `detail` is its sentence for the person who asked. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly detail: string;
+
+  constructor(status: number, detail: string) {
+    super(`${status}: ${detail}`);
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+export const isRefusal = (error: unknown, reason: Reason) =>
+  error instanceof ApiError && error.status === statusOf[reason];
+
+/** Makes one call. Throws an ApiError for a refusal, a TypeError where there is no connection. */
+export async function call<N extends CallName>(
+  name: N,
+  sent: Asking<N>,
+  { key, signal }: { key?: string | undefined; signal?: AbortSignal } = {},
+): Promise<Brought<N>> {
+  const { place, paged, sessionCheck, reply }: Endpoint = contract[name];
+  const [method, path] = place.split(' ') as [string, string];
+  const { params = {}, query = {}, body } = sent as Parts;
+  const response = await fetch(addressOf(path, params, query), {
+    method,
+    credentials: 'include',
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(key && { 'Idempotency-Key': key }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  });
+  if (sessionCheck && response.status === statusOf.unauthenticated) return null as Brought<N>;
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText);
+  const content = text === '' ? undefined : JSON.parse(text);
+  return reply.parse(paged ? pageOf(content, response.headers) : content) as Brought<N>;
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+function addressOf(path: string, params: Parts['params'] = {}, query: Parts['query'] = {}) {
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+  return search.size ? `${filled}?${search}` : filled;
+}
+
+const pageOf = (rows: unknown, headers: Headers) => ({
+  rows,
+  next: headers.get('X-Next') ?? undefined,
+  total: Number(headers.get('X-Total-Count')),
+});

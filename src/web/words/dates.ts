@@ -1,0 +1,23 @@
+// Moments as people read them: 'November 21, 2026', and with the time in either length.
+import type { Language } from './en.ts';
+
+type Style = 'date' | 'dateTime' | 'shortDate' | 'shortDateTime';
+
+const styles: Record<Style, Intl.DateTimeFormatOptions> = {
+  date: { dateStyle: 'long' },
+  dateTime: { dateStyle: 'long', timeStyle: 'short' },
+  shortDate: { dateStyle: 'medium' },
+  shortDateTime: { dateStyle: 'medium', timeStyle: 'short' },
+};
+const locales: Record<Language, string> = { en: 'en-US', ar: 'ar-EG-u-nu-latn' };
+
+/**
+ * Shows a moment (ISO 8601) in the reader's time zone: `date` is 'MMMM d, yyyy', `shortDate`
+ * 'MMM d, yyyy', `shortDateTime` 'MMM d, yyyy h:mm a'; in Arabic with the Arabic month names.
+ */
+export function dateText(moment: string, style: Style, language: Language) {
+  const text = new Intl.DateTimeFormat(locales[language], styles[style]).format(new Date(moment));
+  if (style !== 'shortDateTime' || language !== 'en') return text;
+  // Intl writes 'Nov 21, 2026, 6:30 PM', in some versions with a narrow space before PM.
+  return text.replace(/, (?=\d+:)/, ' ').replace('\u202f', ' ');
+}

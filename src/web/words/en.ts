@@ -1,0 +1,155 @@
+// Everything Sofra's screens say, in English. The shape of this object is what a language is.
+import { levels, type Level } from '../../contract/levels.ts';
+import { messages, type Message } from '../../contract/messages.ts';
+import { grouped, pluralIn } from './plural.ts';
+
+export type Language = 'en' | 'ar';
+
+const plural = pluralIn('en');
+const members = (count: number) => plural(count, { one: '{n} member', other: '{n} members' });
+
+export const en = {
+  language: 'en' as Language,
+  levels: Object.fromEntries(levels.map((level) => [level, level])) as Record<Level, string>,
+  messages: messages as Record<keyof typeof messages, Message | string>,
+
+  frame: {
+    skip: 'Skip to content',
+    otherLanguage: 'العربية',
+    toDark: 'Dark theme',
+    toLight: 'Light theme',
+    notices: 'Notices',
+    dismiss: 'Dismiss',
+    retry: 'Try again',
+    loading: 'Loading…',
+    refresh: 'Refresh',
+    refreshed: 'Everything is up to date',
+    logOut: 'Log out',
+    logOutFailed: 'Error logging out',
+    show: 'Show what is typed',
+    hide: 'Hide what is typed',
+    error: 'Error',
+    offline: 'No connection. Please check your network and try again.',
+    couldNotLoad: 'This could not be loaded',
+    terms: 'Terms & Conditions',
+  },
+
+  notFound: {
+    title: '404 Page Not Found',
+    hint: 'Did you forget to add the page to the router?',
+    home: 'Back to the start',
+  },
+
+  welcome: {
+    joinTitle: 'There is a place for you at our table',
+    joinText: 'Earn points with every visit and rise through five levels of benefits.',
+    loginTitle: 'Good to see you again',
+    loginText: 'Your card, your points and your code are waiting.',
+    name: 'Full Name',
+    mobile: 'Mobile Number',
+    password: 'Password',
+    join: (brand: string) => `Join ${brand} Family`,
+    joining: 'Joining...',
+    logIn: (brand: string) => `Login to ${brand} Family`,
+    loggingIn: 'Logging in...',
+    toLogin: { ask: 'Already a member?', act: 'Log in' },
+    toJoin: { ask: 'New here?', act: 'Create your card' },
+    alreadyMember: 'This number already has a card. Log in with its password.',
+    joined: (brand: string) => `Welcome to ${brand} Family!`,
+    back: 'Welcome back!',
+    codeRenewed: 'Your verification code has been updated.',
+    temporary: 'Temporary Password Created',
+    failed: 'Login Failed',
+    wrong: 'Wrong password or account not found. Please try again.',
+    ladder: 'The five levels',
+    from: (points: number) => `from ${grouped(points)}`,
+  },
+
+  dashboard: {
+    title: 'Your card',
+    required: 'Login Required',
+    requiredText: 'Please login with your mobile number and password',
+    failed: 'Login Failed',
+    failedNoPassword: 'Password is required. Please log in using the form.',
+    failedUnknown: 'Unable to verify your identity. Please try again.',
+    notFound: 'Customer not found',
+    notFoundText: 'This address belongs to another card.',
+    toOwnCard: 'Go to my card',
+
+    points: 'Points',
+    topLevel: 'You have reached the highest level',
+    earnMore: (missing: number, level: string) =>
+      plural(missing, {
+        one: `Earn {n} more point to reach ${level}`,
+        other: `Earn {n} more points to reach ${level}`,
+      }),
+    code: 'Verification code',
+    codeHint: 'Show it when you claim a reward or a discount.',
+    copy: 'Copy code',
+    copied: 'Code copied',
+
+    offers: 'Special announcements',
+    noOffers: 'No active special offers at the moment',
+    validUntil: (date: string) => `Valid until ${date}`,
+    newOffer: 'New Special Offer!',
+    tellMe: 'Notify me of new offers',
+
+    benefits: (level: string) => `${level} benefits`,
+    noBenefits: 'No active benefits',
+    unlockMore: (points: number) => `Reach ${grouped(points)} points to unlock more benefits`,
+    history: 'Points history',
+    noHistory: 'No transactions yet',
+    older: 'Show older',
+  },
+
+  newPassword: {
+    toast: 'Password Reset',
+    title: 'Choose a new password',
+    text: 'You logged in with a temporary password. Choose one that only you know.',
+    first: 'New password',
+    second: 'Confirm password',
+    save: 'Save password',
+    saving: 'Saving...',
+    saved: 'Password changed successfully!',
+  },
+
+  terms: { back: 'Back' },
+
+  office: {
+    title: 'Administration',
+    sections: 'Sections',
+    loginTitle: 'Administrator login',
+    loginText: 'Members, points and everything else, in one place.',
+    username: 'Username',
+    password: 'Password',
+    logIn: 'Log in',
+    loggingIn: 'Logging in...',
+    loggedIn: 'Login successful',
+    loginFailed: 'Login failed',
+  },
+
+  points: {
+    tab: 'Points',
+    search: 'Search customers',
+    searchHint: 'Phone or name',
+    clear: 'Clear search',
+    found: (shown: number, total: number) =>
+      shown < total ? `${grouped(shown)} of ${members(total)}` : members(total),
+    none: 'No members yet',
+    noneText: 'Guests appear here as soon as they join.',
+    noMatch: 'Nobody found',
+    noMatchText: 'Try the beginning of a name, or the last four digits of the number.',
+    choose: 'Choose a member',
+    chooseText: 'Then type the points and what they are for.',
+    points: 'Points',
+    pointsHint: 'A negative number takes points away',
+    description: 'Description',
+    descriptionHint: 'For example: Dinner for two',
+    arrow: '→',
+    add: 'Add Points',
+    adding: 'Adding...',
+    added: 'Points added successfully',
+  },
+};
+
+export type Words = typeof en;

@@ -1,0 +1,235 @@
+// Guests join, log in, look around, log out; and what happens when something is wrong with it.
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../ground/engines.ts';
+import { openHouse } from '../house.ts';
+import { guest, newMobile, owner, visitor } from '../people.ts';
+
+onEachEngine((engine) => {
+  test('a guest joins, is logged in at once and has a code', async () => {
+    const house = await openHouse(engine);
+    const sara = visitor(house);
+    const form = { name: ' Sara  Ahmad ', mobile: '+966 50-123 (4567)', password: 'walnut-tree' };
+    const joined = await sara.asks('joinFamily', { body: form });
+    expect(joined).toMatchObject({ name: 'Sara  Ahmad', mobile: '+966501234567' });
+    expect(joined.password).not.toBe('walnut-tree');
+    expect(await sara.asks('currentCustomer')).toEqual({
+      id: joined.id,
+      name: 'Sara  Ahmad',
+      mobile: '+966501234567',
+      points: 0,
+      level: 'Starter',
+      verificationCode: expect.stringMatching(/^\d{6}$/),
+      passwordReset: false,
+    });
+  });
+
+  test('Arabic digits are digits, and a plus makes nobody else', async () => {
+    const house = await openHouse(engine);
+    await visitor(house).asks('joinFamily', {
+      body: { name: 'ليلى', mobile: '٩٦٦٥٠١٢٣٤٥٦٧', password: 'شجرة-الجوز' },
+    });
+    const again = await visitor(house).tries('joinFamily', {
+      body: { name: 'Layla', mobile: '+966501234567', password: 'walnut-tree' },
+    });
+    expect(again).toMatchObject({
+      status: 409,
+      text: 'A customer with this mobile number already exists',
+    });
+    const layla = visitor(house);
+    await layla.asks('logInCustomer', {
+      body: { mobile: '+966501234567', password: 'شجرة-الجوز' },
+    });
+    expect(await layla.asks('currentCustomer')).toMatchObject({ mobile: '966501234567' });
+  });
+
+  test('two who join with one mobile at once are one guest', async () => {
+    const house = await openHouse(engine);
+    const body = { name: 'Sara', mobile: newMobile(), password: 'walnut-tree' };
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => visitor(house).tries('joinFamily', { body })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await (await owner(house)).asks('listCustomers')).total).toBe(1);
+  });
+
+  test.each([
+    [{ name: 'S' }, 'Name must be at least 2 characters'],
+    [{ name: '  ' }, 'Name must be at least 2 characters'],
+    [{ name: 'S'.repeat(101) }, 'Must be at most 100 characters'],
+    [{ name: 'Sa\u0000ra' }, 'Must not contain control characters'],
+    [{ name: undefined }, 'Required'],
+    [{ name: 7 }, 'Invalid input'],
+    [{ mobile: '0501234567' }, 'Invalid mobile number format'],
+    [{ mobile: '+1' }, 'Invalid mobile number format'],
+    [{ mobile: '+1234567890123456' }, 'Invalid mobile number format'],
+    [{ mobile: 'call me' }, 'Invalid mobile number format'],
+    [{ password: '12345' }, 'Password must be at least 6 characters'],
+    [{ password: 'x'.repeat(129) }, 'Must be at most 128 characters'],
+    [{ password: 'password1' }, 'This password is too easy to guess. Please choose another one'],
+    [{ password: 'Sofra123' }, 'This password is too easy to guess. Please choose another one'],
+    [{ password: '966501234567' }, 'This password is too easy to guess. Please choose another one'],
+    [{ level: 'Diamond' }, 'Unknown field: level'],
+  ])('a form with %j is refused in words, and nobody joins', async (wrong, words) => {
+    const house = await openHouse(engine);
+    const form = { name: 'Sara', mobile: '+966501234567', password: 'walnut-tree', ...wrong };
+    const answer = await visitor(house).tries('joinFamily', { body: form });
+    expect(answer).toMatchObject({ status: 400, text: words });
+    expect((await (await owner(house)).asks('listCustomers')).total).toBe(0);
+  });
+
+  test.each([
+    ['{"name":', 400, 'The body must be JSON'],
+    ['[]', 400, 'Invalid input'],
+    [`{"name":"${'S'.repeat(70_000)}"}`, 413, 'The request is too large'],
+    ['{"__proto__":{"admin":true},"name":"Sara"}', 400, 'The body must be JSON'],
+  ])('a body like %.20s is answered %i', async (body, status, text) => {
+    const house = await openHouse(engine);
+    expect(await visitor(house).tries('joinFamily', { body })).toMatchObject({ status, text });
+  });
+
+  test('a form that is not JSON is not taken', async () => {
+    const house = await openHouse(engine);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await visitor(house).tries('joinFamily', { body: 'name=Sara' }, { headers });
+    expect(answer).toMatchObject({ status: 415, text: 'The body must be JSON' });
+  });
+
+  test('logging in renews the code; whatever is wrong with it is one answer', async () => {
+    const house = await openHouse(engine);
+    const sara = await guest(house);
+    const before = await sara.asks('currentCustomer');
+    const body = { mobile: sara.mobile, password: sara.password };
+    const after = await visitor(house).asks('logInCustomer', { body });
+    expect(after).toMatchObject({ id: sara.id, name: sara.name, points: 0, passwordReset: false });
+    expect(after.verificationCode).not.toBe(before.verificationCode);
+    for (const wrong of [
+      { mobile: newMobile(), password: sara.password },
+      { mobile: sara.mobile, password: 'chestnut-tree' },
+      { mobile: sara.mobile, password: '' },
+      { mobile: sara.mobile },
+    ]) {
+      const answer = await visitor(house).tries('logInCustomer', { body: wrong });
+      expect(answer).toMatchObject({ status: 401, text: 'Wrong mobile number or password' });
+    }
+  });
+
+  test('a one-time pass opens the dashboard once, for its guest, within a minute', async () => {
+    const house = await openHouse(engine);
+    const sara = await guest(house);
+    const omar = await guest(house, { name: 'Omar' });
+    const login = { body: { mobile: sara.mobile, password: sara.password } };
+    const { password: pass = '', verificationCode } = await visitor(house).asks(
+      'logInCustomer',
+      login,
+    );
+
+    const byOther = { body: { mobile: omar.mobile, password: pass } };
+    expect((await visitor(house).tries('logInCustomer', byOther)).status).toBe(401);
+    const dashboard = visitor(house);
+    const withPass = { body: { mobile: sara.mobile, password: pass } };
+    const seen = await dashboard.asks('logInCustomer', withPass);
+    expect(seen).toMatchObject({ id: sara.id, verificationCode });
+    expect(seen.password).toBeUndefined();
+    expect(await dashboard.asks('currentCustomer')).toMatchObject({ id: sara.id });
+    expect((await visitor(house).tries('logInCustomer', withPass)).status).toBe(401);
+
+    const { password: late = '' } = await visitor(house).asks('logInCustomer', login);
+    house.clock.pass({ seconds: 60 });
+    const tooLate = { body: { mobile: sara.mobile, password: late } };
+    expect((await visitor(house).tries('logInCustomer', tooLate)).status).toBe(401);
+  });
+
+  test('a guest who joins without a password is let in and asked for one first', async () => {
+    const house = await openHouse(engine);
+    const sara = visitor(house);
+    const {
+      id,
+      mobile,
+      password: pass,
+    } = await sara.asks('joinFamily', { body: { name: 'Sara', mobile: newMobile() } });
+    const seen = await sara.asks('logInCustomer', { body: { mobile, password: pass } });
+    expect(seen).toMatchObject({
+      passwordReset: true,
+      message: 'You logged in with a temporary password. Please choose a new one',
+    });
+    expect(await sara.asks('currentCustomer')).toMatchObject({ passwordReset: true });
+    const closed = await sara.tries('listTransactions', { params: { id } });
+    expect(closed).toMatchObject({ status: 403, text: 'Please choose a new password first' });
+
+    const chosen = { newPassword: 'walnut-tree', confirmPassword: 'walnut-tree' };
+    await sara.asks('changeCustomerPassword', { body: chosen });
+    expect(await sara.asks('currentCustomer')).toMatchObject({ passwordReset: false });
+    await visitor(house).asks('logInCustomer', { body: { mobile, password: 'walnut-tree' } });
+  });
+
+  test("a default password of the house is the guest's until they change it", async () => {
+    const house = await openHouse(engine, { CUSTOMER_DEFAULT_PASSWORD: 'come-and-eat' });
+    const mobile = newMobile();
+    await visitor(house).asks('joinFamily', { body: { name: 'Sara', mobile } });
+    await visitor(house).asks('logInCustomer', { body: { mobile, password: 'come-and-eat' } });
+  });
+
+  test('a new password ends every other session', async () => {
+    const house = await openHouse(engine);
+    const sara = await guest(house);
+    const tablet = visitor(house);
+    await tablet.asks('logInCustomer', { body: { mobile: sara.mobile, password: sara.password } });
+    const change = (fields: object) =>
+      sara.tries('changeCustomerPassword', {
+        body: {
+          currentPassword: sara.password,
+          newPassword: 'olive-branch',
+          confirmPassword: 'olive-branch',
+          ...fields,
+        },
+      });
+    expect(await change({ currentPassword: 'wrong' })).toMatchObject({
+      status: 400,
+      text: 'Current password is incorrect',
+    });
+    expect((await change({ currentPassword: undefined })).text).toBe(
+      'Current password is required',
+    );
+    expect((await change({ newPassword: 'olive' })).text).toBe(
+      'New password must be at least 6 characters',
+    );
+    expect((await change({ confirmPassword: 'olive' })).text).toBe('Passwords do not match');
+    expect((await change({ newPassword: 'qwerty1', confirmPassword: 'qwerty1' })).status).toBe(400);
+    expect((await change({})).status).toBe(204);
+    expect((await tablet.tries('currentCustomer')).status).toBe(401);
+    expect((await sara.tries('currentCustomer')).status).toBe(200);
+  });
+
+  test('logging out ends the session, also for whoever kept its cookie', async () => {
+    const house = await openHouse(engine);
+    const sara = await guest(house);
+    const kept = visitor(house);
+    Object.assign(kept.cookies, sara.cookies);
+    await sara.asks('logOutCustomer');
+    expect((await kept.tries('currentCustomer')).status).toBe(401);
+  });
+
+  test('a session ends after 30 days without use, and after 90 in any case', async () => {
+    const house = await openHouse(engine);
+    const [sara, omar] = [await guest(house), await guest(house)];
+    house.clock.pass({ days: 31 });
+    expect((await sara.tries('currentCustomer')).status).toBe(401);
+    const login = { body: { mobile: omar.mobile, password: omar.password } };
+    await omar.asks('logInCustomer', login);
+    for (const days of [29, 29, 29]) {
+      house.clock.pass({ days });
+      expect((await omar.tries('currentCustomer')).status).toBe(200);
+    }
+    house.clock.pass({ days: 4 });
+    expect((await omar.tries('currentCustomer')).status).toBe(401);
+  });
+
+  test("a guest sees nobody else's history and not the list", async () => {
+    const house = await openHouse(engine);
+    const [sara, omar] = [await guest(house), await guest(house)];
+    const foreign = await sara.tries('listTransactions', { params: { id: omar.id } });
+    expect(foreign).toMatchObject({ status: 404, text: 'Customer not found' });
+    expect((await sara.tries('listCustomers')).status).toBe(403);
+    expect((await visitor(house).tries('listCustomers')).status).toBe(401);
+  });
+});

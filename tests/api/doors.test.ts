@@ -1,0 +1,160 @@
+// Who gets in: the office and the counter, the wrong role, another site, a session that ran out.
+import { argon2Sync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { firstAdmin } from '../../src/server/first-admin.ts';
+import { onEachEngine } from '../ground/engines.ts';
+import { adminPassword, openHouse } from '../house.ts';
+import { guest, owner, partner, visitor } from '../people.ts';
+
+onEachEngine((engine) => {
+  test('the administrator logs in, whatever the case of the name, and out', async () => {
+    const house = await openHouse(engine);
+    const admin = visitor(house);
+    const body = { username: ' ADMIN ', password: adminPassword };
+    expect(await admin.asks('logInAdmin', { body })).toEqual({ id: 1, username: 'admin' });
+    expect(await admin.asks('currentAdmin')).toEqual({ id: 1, username: 'admin' });
+    await admin.asks('logOutAdmin');
+    expect((await admin.tries('currentAdmin')).status).toBe(401);
+  });
+
+  test.each([
+    ['logInAdmin', { username: 'admin', password: 'wrong' }, 401, 'Wrong username or password'],
+    ['logInAdmin', { username: 'nobody', password: 'wrong' }, 401, 'Wrong username or password'],
+    ['logInAdmin', { username: '', password: 'x' }, 400, 'Username is required'],
+    ['logInAdmin', { username: 'admin', password: '' }, 400, 'Password is required'],
+    [
+      'logInPartner',
+      { username: 'ab', password: 'x'.repeat(6) },
+      400,
+      'Username must be at least 3 characters',
+    ],
+    [
+      'logInPartner',
+      { username: 'bakery', password: '12345' },
+      400,
+      'Password must be at least 6 characters',
+    ],
+    ['logInPartner', { username: 'bakery', password: '123456' }, 401, 'Wrong username or password'],
+  ] as const)('%s with %j is answered %i', async (call, body, status, text) => {
+    const house = await openHouse(engine);
+    expect(await visitor(house).tries(call, { body })).toMatchObject({ status, text });
+  });
+
+  test('the first administrator is made once', async () => {
+    const house = await openHouse(engine);
+    const wanted = { ADMIN_USERNAME: 'second', ADMIN_PASSWORD: undefined };
+    expect(await firstAdmin(house.store, wanted, house.clock.now())).toBeUndefined();
+    await house.store.db.deleteFrom('admins').execute();
+    const shown = await firstAdmin(house.store, wanted, house.clock.now());
+    const body = { username: 'second', password: shown ?? '' };
+    await visitor(house).asks('logInAdmin', { body });
+  });
+
+  test('an office session runs idle after 30 minutes and ends after 12 hours', async () => {
+    const house = await openHouse(engine);
+    const admin = await owner(house);
+    for (let hours = 0; hours < 12; hours += 0.25) {
+      expect((await admin.tries('currentAdmin')).status).toBe(200);
+      house.clock.pass({ minutes: 15 });
+    }
+    expect((await admin.tries('currentAdmin')).status).toBe(401);
+    const other = await owner(house);
+    house.clock.pass({ minutes: 30 });
+    expect((await other.tries('currentAdmin')).status).toBe(401);
+  });
+
+  test('a partner who is switched off is out at once and cannot come back', async () => {
+    const house = await openHouse(engine);
+    const bakery = await partner(house);
+    expect(await bakery.asks('currentPartner')).toMatchObject({ name: 'The Bakery' });
+    await house.store.db.updateTable('partners').set({ active: false }).execute();
+    expect((await bakery.tries('currentPartner')).status).toBe(401);
+    const body = { username: bakery.username, password: bakery.password };
+    expect(await visitor(house).tries('logInPartner', { body })).toMatchObject({
+      status: 403,
+      text: 'This account is not active',
+    });
+  });
+
+  test('a temporary password works for 24 hours and says that it is one', async () => {
+    const house = await openHouse(engine);
+    const bakery = await partner(house);
+    house.clock.pass({ hours: 1 });
+    const temporaryUntil = '2026-11-22T18:30:00.000Z';
+    await house.store.db.updateTable('partners').set({ temporaryUntil }).execute();
+    const body = { username: bakery.username, password: bakery.password };
+    const seen = visitor(house);
+    expect(await seen.asks('logInPartner', { body })).toMatchObject({
+      passwordReset: true,
+      message: 'You logged in with a temporary password. Please choose a new one',
+    });
+    expect((await seen.tries('listBenefits', { params: { level: 'Gold' } })).text).toBe(
+      'Please choose a new password first',
+    );
+    house.clock.pass({ hours: 23 });
+    expect((await visitor(house).tries('logInPartner', { body })).status).toBe(401);
+    expect((await seen.tries('currentPartner')).status).toBe(401);
+  });
+
+  test('a password hashed with older parameters is hashed anew at the next log-in', async () => {
+    const house = await openHouse(engine);
+    const nonce = Buffer.from('0123456789abcdef');
+    const cost = { memory: 8_192, passes: 1, parallelism: 1, tagLength: 32 };
+    const hash = argon2Sync('argon2id', { ...cost, message: adminPassword, nonce });
+    const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+    const password = `$argon2id$v=19$m=8192,t=1,p=1$${plain(nonce)}$${plain(hash)}`;
+    await house.store.db.updateTable('admins').set({ password }).execute();
+    await owner(house);
+    const admin = await house.store.db.selectFrom('admins').selectAll().executeTakeFirstOrThrow();
+    expect(admin.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await owner(house);
+  });
+
+  test('another site cannot act for a guest', async () => {
+    const house = await openHouse(engine);
+    const sara = await guest(house);
+    const from = (headers: Record<string, string>) => sara.tries('logOutCustomer', {}, { headers });
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ]) {
+      expect(await from(headers)).toMatchObject({
+        status: 403,
+        text: 'This request came from another site',
+      });
+    }
+    expect((await from({ origin: 'http://localhost:80' })).status).toBe(204);
+  });
+
+  test('nothing secret is stored as it is, and no reply carries a password', async () => {
+    const house = await openHouse(engine);
+    const [sara, admin] = [await guest(house), await owner(house)];
+    const tables = await Promise.all([
+      house.store.db.selectFrom('sessions').selectAll().execute(),
+      house.store.db.selectFrom('one_time_passes').selectAll().execute(),
+      house.store.db.selectFrom('customers').selectAll().execute(),
+      house.store.db.selectFrom('audit_log').selectAll().execute(),
+    ]);
+    const stored = JSON.stringify(tables);
+    for (const secret of [sara.password, adminPassword, ...Object.values(sara.cookies)]) {
+      expect(stored).not.toContain(secret);
+    }
+    const { text } = await admin.tries('listCustomers');
+    expect(text).not.toMatch(/argon2|password|mobileKey/);
+  });
+
+  test('cookies are strict about who may read and send them', async () => {
+    const house = await openHouse(engine, { PUBLIC_URL: 'https://family.example' });
+    const body = { username: 'admin', password: adminPassword };
+    const { headers } = await visitor(house).tries('logInAdmin', { body });
+    expect(headers['set-cookie']).toMatch(
+      /^__Host-sofra_admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+});

@@ -1,0 +1,73 @@
+// The office finds members by name and mobile, in any spelling, page by page.
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../ground/engines.ts';
+import { openHouse, type House } from '../house.ts';
+import { guest, owner } from '../people.ts';
+
+onEachEngine((engine) => {
+  const found = async (house: House, q: string) => {
+    const { rows, total } = await (await owner(house)).asks('listCustomers', { query: { q } });
+    expect(total).toBe(rows.length);
+    return rows.map(({ name }) => name);
+  };
+
+  test('members are found by the beginnings of words, in any case and spelling', async () => {
+    const house = await openHouse(engine);
+    for (const name of [
+      'Sara Ahmad',
+      'أحمد السيد',
+      'فاطمة الزهراء',
+      'Ahmad Sarhan',
+      '100% Omar_',
+    ]) {
+      await guest(house, { name });
+    }
+    expect(await found(house, '')).toHaveLength(5);
+    expect(await found(house, 'sar')).toEqual(['Ahmad Sarhan', 'Sara Ahmad']);
+    expect(await found(house, 'AHM sa')).toEqual(['Ahmad Sarhan', 'Sara Ahmad']);
+    expect(await found(house, 'ara')).toEqual([]);
+    expect(await found(house, 'احمد')).toEqual(['أحمد السيد']);
+    expect(await found(house, 'فَاطِمَه')).toEqual(['فاطمة الزهراء']);
+    expect(await found(house, '100%')).toEqual(['100% Omar_']);
+    expect(await found(house, '%')).toEqual([]);
+    expect(await found(house, '_')).toEqual([]);
+    expect(await found(house, "' or 1=1 --")).toEqual([]);
+  });
+
+  test('members are found by the beginning or the last four digits of the mobile', async () => {
+    const house = await openHouse(engine);
+    await guest(house, { name: 'Sara', mobile: '+966501234567' });
+    await guest(house, { name: 'Omar', mobile: '966509994567' });
+    expect(await found(house, '+96650')).toEqual(['Omar', 'Sara']);
+    expect(await found(house, '966 50-12')).toEqual(['Sara']);
+    expect(await found(house, '٩٦٦٥٠١')).toEqual(['Sara']);
+    expect(await found(house, '4567')).toEqual(['Omar', 'Sara']);
+    expect(await found(house, '234567')).toEqual(['Sara']);
+    expect(await found(house, '567')).toEqual([]);
+    expect(await found(house, '5012')).toEqual([]);
+  });
+
+  test('pages follow each other by name, also when somebody joins between', async () => {
+    const house = await openHouse(engine);
+    for (const name of ['Dana', 'Adam', 'Badr', 'Adam', 'Celine']) await guest(house, { name });
+    const admin = await owner(house);
+    const page = (after?: string) =>
+      admin.asks('listCustomers', { query: { limit: 2, ...(after !== undefined && { after }) } });
+    const first = await page();
+    expect(first).toMatchObject({ rows: [{ name: 'Adam' }, { name: 'Adam' }], total: 5 });
+    await guest(house, { name: 'Aaron' });
+    const second = await page(first.next);
+    expect(second.rows.map(({ name }) => name)).toEqual(['Badr', 'Celine']);
+    const third = await page(second.next);
+    expect(third.rows.map(({ name }) => name)).toEqual(['Dana']);
+    expect(third.next).toBeUndefined();
+  });
+
+  test('a cursor that no page gave out is refused', async () => {
+    const house = await openHouse(engine);
+    const admin = await owner(house);
+    for (const after of ['x', '7', 'WyJhIl0', 'eyJhIjoxfQ']) {
+      expect((await admin.tries('listCustomers', { query: { after } })).status).toBe(400);
+    }
+  });
+});

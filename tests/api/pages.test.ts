@@ -1,0 +1,46 @@
+// The web app's files: one page for every address, what never changes kept, nothing else given out.
+import { expect, test } from 'vitest';
+import { openHouse } from '../house.ts';
+
+test.each(['/', '/terms', '/admin', '/dashboard/+966501234567', '/nowhere/at/all'])(
+  '%s is the page of the web app, asked anew each time',
+  async (address) => {
+    const { app } = await openHouse('SQLite');
+    for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+      const page = await app.inject({ url: address, headers });
+      expect(page.statusCode).toBe(200);
+      expect(page.headers['content-type']).toMatch(/^text\/html/);
+      expect(page.headers['cache-control']).toBe('no-cache');
+    }
+    expect((await app.inject({ method: 'HEAD', url: address })).statusCode).toBe(200);
+  },
+);
+
+test('files named after their content are kept for good and sent compressed', async () => {
+  const { app } = await openHouse('SQLite');
+  const { body } = await app.inject('/');
+  const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(body) ?? [];
+  const file = await app.inject({ url: asset, headers: { 'accept-encoding': 'gzip, br' } });
+  expect(file.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+  });
+});
+
+test.each(['/assets', '/assets/', '/assets/none.js', '/api', '/api/', '/api/nowhere'])(
+  '%s is not found',
+  async (address) => {
+    const { app } = await openHouse('SQLite');
+    const answer = await app.inject(address);
+    expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
+  },
+);
+
+test.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/.env'])(
+  '%s leads to nothing outside the web app',
+  async (address) => {
+    const { app } = await openHouse('SQLite');
+    const { body } = await app.inject(address);
+    expect(body).not.toContain('dependencies');
+  },
+);

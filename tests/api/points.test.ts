@@ -1,0 +1,280 @@
+// The ledger: every acknowledged point is there once, and the balance is the sum of its entries.
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../ground/engines.ts';
+import { openHouse, type House } from '../house.ts';
+import { guest, owner, visitor } from '../people.ts';
+
+onEachEngine((engine) => {
+  test('1,100 points make a guest Bronze, and the history tells who gave them', async () => {
+    const house = await openHouse(engine);
+    const [sara, admin] = [await guest(house), await owner(house)];
+    const body = { customerId: sara.id, points: 1_100, description: ' Dinner ' };
+    const balance = await admin.asks('awardPoints', { body });
+    expect(balance).toEqual({
+      customerId: sara.id,
+      points: 1_100,
+      total: 1_100,
+      level: 'Bronze',
+      transactionId: expect.any(Number),
+    });
+    expect(await sara.asks('currentCustomer')).toMatchObject({ points: 1_100, level: 'Bronze' });
+    expect(await sara.asks('listTransactions', { params: { id: sara.id } })).toEqual({
+      rows: [
+        {
+          id: balance.transactionId,
+          points: 1_100,
+          description: 'Dinner',
+          timestamp: '2026-11-21T18:30:00.000Z',
+        },
+      ],
+      total: 1,
+    });
+    const [entry] = await house.store.db.selectFrom('point_transactions').selectAll().execute();
+    expect(entry).toMatchObject({ actorRole: 'admin', actorId: 1 });
+  });
+
+  test('a deduction stands negative in the history and never goes below zero', async () => {
+    const house = await openHouse(engine);
+    const [sara, admin] = [await guest(house), await owner(house)];
+    const about = { customerId: sara.id, description: 'Gift' };
+    await admin.asks('awardPoints', { body: { ...about, points: 1_001 } });
+    expect(await admin.asks('deductPoints', { body: { ...about, points: 1 } })).toMatchObject({
+      points: -1,
+      total: 1_000,
+      level: 'Starter',
+    });
+    for (const [call, points] of [
+      ['deductPoints', 1_001],
+      ['awardPoints', -1_001],
+    ] as const) {
+      expect(await admin.tries(call, { body: { ...about, points } })).toMatchObject({
+        status: 400,
+        text: 'Cannot deduct more points than customer has',
+      });
+    }
+    expect(await standsAt(house, sara.id)).toEqual({ points: 1_000, sum: 1_000, entries: 2 });
+  });
+
+  test.each([
+    ['awardPoints', { description: '' }, 'Description is required'],
+    ['awardPoints', { description: '   ' }, 'Description is required'],
+    ['awardPoints', { points: 1.5 }, 'Points must be a whole number'],
+    ['awardPoints', { points: '100' }, 'Points must be a whole number'],
+    ['awardPoints', { points: 2_147_483_648 }, 'A balance cannot pass 2,147,483,647 points'],
+    ['awardPoints', { points: undefined }, 'Points must be a whole number'],
+    ['awardPoints', { customerId: undefined }, 'Required'],
+    ['awardPoints', { description: 'x'.repeat(501) }, 'Must be at most 500 characters'],
+    ['awardPoints', { note: 'x' }, 'Unknown field: note'],
+    ['deductPoints', { points: 0 }, 'Must deduct at least 1 point'],
+    ['deductPoints', { points: -5 }, 'Must deduct at least 1 point'],
+    ['deductPoints', { description: ' ' }, 'Reason is required'],
+  ] as const)('%s with %j is refused in words and leaves no entry', async (call, wrong, words) => {
+    const house = await openHouse(engine);
+    const [sara, admin] = [await guest(house), await owner(house)];
+    const body = { customerId: sara.id, points: 100, description: 'Dinner', ...wrong };
+    expect(await admin.tries(call, { body })).toMatchObject({ status: 400, text: words });
+    expect(await standsAt(house, sara.id)).toEqual({ points: 0, sum: 0, entries: 0 });
+  });
+
+  test('a balance does not pass 2,147,483,647', async () => {
+    const house = await openHouse(engine);
+    const [sara, admin] = [await guest(house), await owner(house)];
+    const about = { customerId: sara.id, description: 'Feast' };
+    await admin.asks('awardPoints', { body: { ...about, points: 2_147_483_647 } });
+    expect(await admin.tries('awardPoints', { body: { ...about, points: 1 } })).toMatchObject({
+      status: 400,
+      text: 'A balance cannot pass 2,147,483,647 points',
+    });
+  });
+
+  test('nobody gets points who does not exist', async () => {
+    const house = await openHouse(engine);
+    const admin = await owner(house);
+    const body = { customerId: 4_711, points: 1, description: 'Dinner' };
+    expect(await admin.tries('awardPoints', { body })).toMatchObject({
+      status: 404,
+      text: 'Customer not found',
+    });
+  });
+
+  test('of 200 simultaneous awards to one guest all count', async () => {
+    const house = await openHouse(engine);
+    const [sara, admin] = [await guest(house), await owner(house)];
+    const body = { customerId: sara.id, points: 7, description: 'Coffee' };
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => admin.asks('awardPoints', { body })),
+    );
+    expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(200);
+    expect(answers.map(({ total }) => total).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 200 }, (_, i) => (i + 1) * 7),
+    );
+    expect(await standsAt(house, sara.id)).toEqual({ points: 1_400, sum: 1_400, entries: 200 });
+  });
+
+  test('what cannot be refuses itself and not its neighbours', async () => {
+    const house = await openHouse(engine);
+    const [sara, admin] = [await guest(house), await owner(house)];
+    const asked = [30, -1_000, 50, -2_000, 20].map((points) =>
+      admin.tries('awardPoints', { body: { customerId: sara.id, points, description: 'Dinner' } }),
+    );
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses).toEqual([200, 400, 200, 400, 200]);
+    expect(await standsAt(house, sara.id)).toEqual({ points: 100, sum: 100, entries: 3 });
+  });
+
+  test('one key is one entry, at once and later; another request with it is refused', async () => {
+    const house = await openHouse(engine);
+    const [sara, admin] = [await guest(house), await owner(house)];
+    const body = { customerId: sara.id, points: 100, description: 'Dinner' };
+    const keyed = { headers: { 'idempotency-key': 'table-7' } };
+    const many = Array.from({ length: 5 }, () => admin.asks('awardPoints', { body }, keyed));
+    const [first, ...others] = await Promise.all(many);
+    for (const other of others) expect(other).toEqual(first);
+    house.clock.pass({ hours: 23 });
+    const later = await owner(house);
+    expect(await later.asks('awardPoints', { body }, keyed)).toEqual(first);
+    expect(await standsAt(house, sara.id)).toMatchObject({ points: 100, entries: 1 });
+
+    const other = await later.tries('awardPoints', { body: { ...body, points: 200 } }, keyed);
+    expect(other).toMatchObject({
+      status: 409,
+      text: 'This idempotency key was already used for another request',
+    });
+    expect((await later.tries('deductPoints', { body }, keyed)).status).toBe(409);
+    house.clock.pass({ hours: 2 });
+    await (await owner(house)).asks('awardPoints', { body }, keyed);
+    expect(await standsAt(house, sara.id)).toMatchObject({ points: 200, entries: 2 });
+  });
+
+  test('a refused request keeps no key', async () => {
+    const house = await openHouse(engine);
+    const [sara, admin] = [await guest(house), await owner(house)];
+    const body = { customerId: sara.id, points: 10, description: 'Gift' };
+    const keyed = { headers: { 'idempotency-key': 'k' } };
+    expect((await admin.tries('deductPoints', { body }, keyed)).status).toBe(400);
+    await admin.asks('awardPoints', { body: { ...body, points: 30 } });
+    expect(await admin.asks('deductPoints', { body }, keyed)).toMatchObject({ total: 20 });
+    const endless = { headers: { 'idempotency-key': 'k'.repeat(256) } };
+    expect((await admin.tries('awardPoints', { body }, endless)).status).toBe(400);
+  });
+
+  test('an award during an event counts times its multiplier', async () => {
+    const house = await openHouse(engine);
+    const [sara, admin] = [await guest(house), await owner(house)];
+    const event = { description: '', startDate: '2026-11-21T18:00:00.000Z', active: true };
+    const endDate = '2026-11-21T19:00:00.000Z';
+    await house.store.db
+      .insertInto('special_events')
+      .values([
+        { ...event, name: 'Ramadan nights', multiplier: 2, endDate },
+        { ...event, name: 'Over', multiplier: 9, endDate: '2026-11-21T18:30:00.000Z' },
+        { ...event, name: 'Off', multiplier: 9, endDate, active: false },
+      ])
+      .execute();
+    const about = { customerId: sara.id, description: 'Dinner' };
+    expect(await admin.asks('awardPoints', { body: { ...about, points: 50 } })).toMatchObject({
+      points: 100,
+      total: 100,
+    });
+    expect(await admin.asks('deductPoints', { body: { ...about, points: 10 } })).toMatchObject({
+      points: -10,
+      total: 90,
+    });
+    house.clock.pass({ minutes: 29, seconds: 59 });
+    await admin.asks('awardPoints', { body: { ...about, points: 1 } });
+    house.clock.pass({ seconds: 1 });
+    await (await owner(house)).asks('awardPoints', { body: { ...about, points: 1 } });
+    const { rows } = await sara.asks('listTransactions', { params: { id: sara.id } });
+    expect(rows.map(({ points, description }) => `${points} ${description}`)).toEqual([
+      '1 Dinner',
+      '2 Dinner (×2 Ramadan nights)',
+      '-10 Dinner',
+      '100 Dinner (×2 Ramadan nights)',
+    ]);
+  });
+
+  test('a long history comes in pages, newest first', async () => {
+    const house = await openHouse(engine);
+    const [sara, admin] = [await guest(house), await owner(house)];
+    for (const points of [1, 2, 3, 4, 5]) {
+      await admin.asks('awardPoints', {
+        body: { customerId: sara.id, points, description: 'Tea' },
+      });
+    }
+    const read = (query: object) =>
+      sara.asks('listTransactions', { params: { id: sara.id }, query });
+    const first = await read({ limit: 2 });
+    expect(first).toMatchObject({ rows: [{ points: 5 }, { points: 4 }], total: 5 });
+    const second = await read({ limit: 2, after: first.next });
+    expect(second.rows).toMatchObject([{ points: 3 }, { points: 2 }]);
+    const last = await read({ limit: 2, after: second.next });
+    expect(last).toMatchObject({ rows: [{ points: 1 }] });
+    expect(last.next).toBeUndefined();
+  });
+
+  test.each([{ limit: 0 }, { limit: 501 }, { limit: 'x' }, { after: 'x' }, { page: 2 }])(
+    'a page asked for with %j is refused',
+    async (query) => {
+      const house = await openHouse(engine);
+      const sara = await guest(house);
+      const answer = await sara.tries('listTransactions', { params: { id: sara.id }, query });
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  test('only the office changes points', async () => {
+    const house = await openHouse(engine);
+    const sara = await guest(house);
+    const body = { customerId: sara.id, points: 100, description: 'Dinner' };
+    expect((await sara.tries('awardPoints', { body })).status).toBe(403);
+    expect((await visitor(house).tries('awardPoints', { body })).status).toBe(401);
+    expect((await visitor(house).tries('awardPoints', { body: 'broken' })).status).toBe(401);
+    expect(await standsAt(house, sara.id)).toMatchObject({ entries: 0 });
+  });
+
+  test('a wrong ledger cannot be committed, whoever writes it', async () => {
+    const house = await openHouse(engine);
+    const [sara, admin] = [await guest(house), await owner(house)];
+    const body = { customerId: sara.id, points: 100, description: 'Dinner' };
+    await admin.asks('awardPoints', { body });
+    await admin.asks('awardPoints', { body });
+    for (const wrong of [
+      sql`update customers set points = 5`,
+      sql`update customers set points = 100, "lastEntryId" = 1`,
+      sql`update customers set level = 'Gold'`,
+      sql`update point_transactions set points = 1`,
+      sql`update point_transactions set description = 'Lunch'`,
+      sql`delete from point_transactions`,
+      sql`insert into point_transactions
+        ("customerId", points, balance, description, timestamp, "actorRole")
+        values (${sara.id}, 5, 300, '', '', 'admin')`,
+      sql`insert into customers (name, "nameKey", mobile, "mobileKey", "createdAt", points)
+        values ('', '', '', '', '', 4)`,
+    ]) {
+      await expect(wrong.execute(house.store.db)).rejects.toThrow();
+    }
+    expect(await standsAt(house, sara.id)).toEqual({ points: 200, sum: 200, entries: 2 });
+    await house.store.db.deleteFrom('customers').execute();
+    const left = await house.store.db.selectFrom('point_transactions').select('id').execute();
+    expect(left).toEqual([]);
+  });
+});
+
+async function standsAt({ store: { db } }: House, id: number) {
+  const { points } = await db
+    .selectFrom('customers')
+    .select('points')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const entries = await db
+    .selectFrom('point_transactions')
+    .select('points')
+    .where('customerId', '=', id)
+    .execute();
+  return {
+    points,
+    sum: entries.reduce((sum, entry) => sum + entry.points, 0),
+    entries: entries.length,
+  };
+}

@@ -1,0 +1,62 @@
+// A real browser on a real house: opens both, and gives each person a window of their own.
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished } from 'vitest';
+import { openHouse } from '../house.ts';
+
+/** Chromium without the talk to its maker, and as root where that is who runs it. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-sync',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
+
+/** Opens a house that listens, and a browser at its door. */
+export async function openDoors(executablePath: string, environment: Record<string, string> = {}) {
+  const house = await openHouse('SQLite', environment);
+  await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = house.app.server.address() as AddressInfo;
+  const browser = await chromium.launch({ executablePath, args: flags });
+  onTestFinished(async () => browser.close());
+
+  /** A window of one's own. What the page complains of fails the test. */
+  async function window(options: BrowserContextOptions = {}) {
+    const context = await browser.newContext({
+      baseURL: `http://127.0.0.1:${port}`,
+      locale: 'en-US',
+      timezoneId: 'UTC',
+      ...options,
+    });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (line) => {
+      const refused = line.text().startsWith('Failed to load resource');
+      if (line.type() === 'error' && !refused) complaints.push(line.text());
+    });
+    onTestFinished(() => expect(complaints).toEqual([]));
+    return page;
+  }
+  return { house, window };
+}
+
+/** Nothing on the page keeps anybody out: WCAG 2.2 AA, as far as a machine can tell. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/** What the toast says at this moment. */
+export const toasts = async (page: Page) =>
+  (await page.getByRole('region', { name: /Notices|الإشعارات/ }).allInnerTexts()).join(' ');
+
+/** How wide the page's content is: wider than its window means that it scrolls sideways. */
+export const contentWidth = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth');

@@ -1,0 +1,56 @@
+// Ends the output of a test run with one line of counts, after the names of what was skipped.
+import { writeSync } from 'node:fs';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
+
+export class ClosingLine implements Reporter {
+  private modules: readonly TestModule[] = [];
+  private unhandled = 0;
+
+  /** Written as the process exits, since other reporters and the teardown may still speak. */
+  onInit() {
+    process.once('exit', (exitCode) => writeSync(1, this.text(exitCode)));
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]) {
+    this.modules = modules;
+    this.unhandled = unhandled.length;
+  }
+
+  private text(exitCode: number): string {
+    const tests = this.modules.flatMap((module) => [...module.children.allTests()]);
+    const counted = (state: string) => tests.filter((test) => test.result().state === state);
+    const passed = counted('passed').length;
+    const skipped = counted('skipped');
+    const known = counted('failed').length + this.failedSuites() + this.unhandled;
+    // A run that fails for a reason of no test (no files found, a broken setup) has failed once.
+    const failed = exitCode === 0 ? known : Math.max(known, 1);
+    const skips = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
+    return [...skippedNames(skipped), `${passed} passed, ${failed} failed${skips}\n`].join('\n');
+  }
+
+  /** Files that cannot be loaded and suites whose hooks fail, whose tests are not run. */
+  private failedSuites(): number {
+    const suites = this.modules.flatMap((module) => [module, ...module.children.allSuites()]);
+    return suites.filter((suite) => suite.errors().length > 0).length;
+  }
+}
+
+/** By the outermost suite that was skipped, or the test itself; each name once, with its count. */
+function skippedNames(tests: TestCase[]): string[] {
+  const counts = new Map<string, number>();
+  for (const test of tests) {
+    const name = skippedName(test);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => `skipped (${count}): ${name}`);
+}
+
+function skippedName(test: TestCase): string {
+  let outermost: { name: string } = test;
+  let parent = test.parent;
+  while (parent.type === 'suite') {
+    if (parent.options.mode === 'skip') outermost = parent;
+    parent = parent.parent;
+  }
+  return outermost.name;
+}

@@ -1,0 +1,48 @@
+// Provides PostgreSQL: the server that was named, or one of our own that is gone after the tests.
+import { realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
+import pg from 'pg';
+import { startCluster } from './cluster.ts';
+import { findProgram, installPackage } from './programs.ts';
+import type { Provided } from './provide.ts';
+
+/** Where servers lie that are not on PATH: Debian, Red Hat, Homebrew, Postgres.app. */
+const places = [
+  'initdb',
+  '/usr/lib/postgresql/*/bin/initdb',
+  '/usr/pgsql-*/bin/initdb',
+  '/opt/homebrew/opt/postgresql*/bin/initdb',
+  '/usr/local/opt/postgresql*/bin/initdb',
+  '/Applications/Postgres.app/Contents/Versions/*/bin/initdb',
+];
+
+type Server = Provided<{ url: string }> & { stop: () => Promise<void> };
+
+/** `TEST_DATABASE_URL` names a server to use, whose user may make databases; `none` means none. */
+export async function providePostgres(): Promise<Server> {
+  const chosen = process.env.TEST_DATABASE_URL;
+  if (chosen === 'none') return missing('TEST_DATABASE_URL=none');
+  if (chosen) return named(chosen);
+  if (process.platform === 'win32') return missing('on Windows, name one in TEST_DATABASE_URL');
+  let initdb = findProgram(places);
+  const reason = initdb ? '' : await installPackage('postgresql');
+  initdb ??= findProgram(places);
+  if (!initdb) return missing(`no server was found, and ${reason}`);
+  try {
+    return await startCluster(dirname(realpathSync(initdb)));
+  } catch (problem) {
+    return missing(`the server did not start: ${(problem as Error).message.trim()}`);
+  }
+}
+
+/** A server that was asked for by name and does not answer fails the run. */
+async function named(url: string): Promise<Server> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.end();
+  return { url, stop: async () => {} };
+}
+
+function missing(reason: string): Server {
+  return { missing: reason, stop: async () => {} };
+}

@@ -1,0 +1,38 @@
+// Finds or starts, once for all tests, what they stand on: PostgreSQL, Chromium and a seed.
+import { randomInt } from 'node:crypto';
+import type { TestProject } from 'vitest/node';
+import { provideChromium } from './chromium.ts';
+import { providePostgres } from './postgres.ts';
+
+/** What a test may need and a machine may lack; `missing` is the reason, for a person. */
+export type Provided<What> = What | { missing: string };
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A server on which databases may be made and dropped; the user of the URL may do all. */
+    postgres: Provided<{ url: string }>;
+    chromium: Provided<{ path: string }>;
+    /** Where the generators of random cases start in this run. */
+    seed: number;
+  }
+}
+
+let stopPostgres = async () => {};
+
+export async function setup(project: TestProject) {
+  const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+  console.log(`Random cases from seed ${seed} (the same ones again: SEED=${seed} npm test)`);
+  const { stop, ...postgres } = await providePostgres();
+  stopPostgres = stop;
+  const chromium = await provideChromium();
+  for (const [name, found] of Object.entries({ PostgreSQL: postgres, Chromium: chromium })) {
+    if ('missing' in found) console.log(`No ${name}: ${found.missing}. Its tests are skipped.`);
+  }
+  project.provide('seed', seed);
+  project.provide('postgres', postgres);
+  project.provide('chromium', chromium);
+}
+
+export async function teardown() {
+  await stopPostgres();
+}

@@ -1,0 +1,82 @@
+// A restaurant for one test: a database of its own, the app on it, and a clock that can be set.
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { createApp } from '../src/server/app.ts';
+import { firstAdmin } from '../src/server/first-admin.ts';
+import { readSettings } from '../src/server/settings.ts';
+import { migrate } from '../src/storage/migrate.ts';
+import { openStore } from '../src/storage/store.ts';
+import { createPostgresDatabase, dropPostgresDatabase } from './ground/databases.ts';
+import type { EngineName } from './ground/engines.ts';
+
+export const adminPassword = 'saffron-and-thyme';
+
+export type House = Awaited<ReturnType<typeof openHouse>>;
+
+/** Opens a restaurant with one administrator; it is gone when the test ends. */
+export async function openHouse(engine: EngineName, environment: Record<string, string> = {}) {
+  const { place, remove } = await (engine === 'PostgreSQL'
+    ? migratedDatabase()
+    : emptyDatabase(engine));
+  const settings = readSettings({ ADMIN_PASSWORD: adminPassword, ...environment });
+  const store = openStore(place);
+  const clock = setClock('2026-11-21T18:30:00.000Z');
+  await migrate(store);
+  await firstAdmin(store, settings, clock.now());
+  const log = pino({ level: 'silent' });
+  const app = await createApp({ store, settings, log, clock: clock.now });
+  onTestFinished(async () => {
+    await app.close();
+    await store.close();
+    await remove();
+  });
+  return { app, store, clock, place };
+}
+
+/** A clock that stands still until it is told that time passes. */
+function setClock(start: string) {
+  let now = Date.parse(start);
+  return {
+    now: () => new Date(now),
+    pass: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1_000;
+    },
+  };
+}
+
+/** A database without tables, and how to remove it. */
+export async function emptyDatabase(engine: EngineName) {
+  if (engine === 'PostgreSQL') {
+    return postgresDatabase();
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'sofra-test-'));
+  return { place: { dataDir }, remove: () => rm(dataDir, { recursive: true }) };
+}
+
+async function postgresDatabase(template?: string) {
+  const name = `sofra_${randomUUID()}`;
+  const databaseUrl = await createPostgresDatabase({ name, ...(template && { template }) });
+  return { place: { databaseUrl, dataDir: '' }, remove: () => dropPostgresDatabase(name) };
+}
+
+/** A copy of one that was migrated before, since copying is faster than migrating. */
+async function migratedDatabase() {
+  template ??= migratedTemplate();
+  return postgresDatabase(await template);
+}
+
+let template: Promise<string> | undefined;
+
+/** One for each worker, which runs one test file at a time. */
+async function migratedTemplate(): Promise<string> {
+  const name = `sofra_template_${process.env.VITEST_POOL_ID}`;
+  await dropPostgresDatabase(name);
+  const store = openStore({ databaseUrl: await createPostgresDatabase({ name }), dataDir: '' });
+  await migrate(store);
+  await store.close();
+  return name;
+}

@@ -1,0 +1,125 @@
+// The people of the stories: each has a browser of their own and calls by the contract's names.
+import type { InjectOptions } from 'fastify';
+import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
+import { contract, type CallName, type Calls } from '../src/contract/index.ts';
+import { usernameKey } from '../src/domain/names.ts';
+import { hashPassword } from '../src/server/passwords.ts';
+import { adminPassword, type House } from './house.ts';
+
+/** What came back, whatever it was. */
+export interface Response {
+  status: number;
+  text: string;
+  headers: Record<string, unknown>;
+}
+
+interface Extra {
+  headers?: Record<string, string>;
+  address?: string;
+}
+
+type AnySent = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+export type Person = ReturnType<typeof visitor>;
+
+/** Somebody who has just opened Sofra in a new browser. */
+export function visitor({ app }: House) {
+  const cookies: Record<string, string> = {};
+
+  /** Sends what need not be right; answers the status, the text and the headers. */
+  async function tries(name: CallName, sent: AnySent = {}, extra: Extra = {}): Promise<Response> {
+    const request = requestOf(contract[name] as unknown as Endpoint, sent);
+    const response = await app.inject({
+      ...request,
+      cookies: { ...cookies },
+      headers: { ...request.headers, ...extra.headers },
+      ...(extra.address && { remoteAddress: extra.address }),
+    });
+    for (const { name: cookie, value } of response.cookies) cookies[cookie] = value;
+    return { status: response.statusCode, text: response.body, headers: response.headers };
+  }
+
+  /** Makes a call that must succeed; answers its reply. */
+  async function asks<N extends CallName>(
+    ...[name, sent, extra]: Asking<N>
+  ): Promise<Reply<Calls[N]>> {
+    const { status, text, headers } = await tries(name, sent as AnySent, extra);
+    if (status >= 300) throw new Error(`${name} answered ${status}: ${text}`);
+    if (!contract[name].paged)
+      return (text === '' ? undefined : JSON.parse(text)) as Reply<Calls[N]>;
+    const next = headers['x-next'];
+    const page = { rows: JSON.parse(text), total: Number(headers['x-total-count']) };
+    return (next === undefined ? page : { ...page, next }) as Reply<Calls[N]>;
+  }
+
+  return { asks, tries, cookies };
+}
+
+type Asking<N extends CallName> =
+  Record<never, never> extends Sent<Calls[N]>
+    ? [name: N, sent?: Sent<Calls[N]>, extra?: Extra]
+    : [name: N, sent: Sent<Calls[N]>, extra?: Extra];
+
+let guests = 0;
+
+/** A guest who has joined; the mobile is nobody else's. */
+export async function guest(
+  house: House,
+  { name = 'Sara Ahmad', password = 'walnut-tree', mobile = newMobile() } = {},
+) {
+  const person = visitor(house);
+  const { id } = await person.asks('joinFamily', { body: { name, mobile, password } });
+  return { ...person, id, name, mobile, password };
+}
+
+export const newMobile = () => `+9665${String((guests += 1)).padStart(8, '0')}`;
+
+/** The administrator, logged in. */
+export async function owner(house: House) {
+  const person = visitor(house);
+  const body = { username: 'admin', password: adminPassword };
+  await person.asks('logInAdmin', { body });
+  return person;
+}
+
+/** A partner whose account is active, logged in at the counter. */
+export async function partner(
+  house: House,
+  { username = 'bakery', password = 'fresh-bread' } = {},
+) {
+  const { id } = await house.store.db
+    .insertInto('partners')
+    .values({
+      username,
+      usernameKey: usernameKey(username),
+      password: await hashPassword(password),
+      name: 'The Bakery',
+      temporaryUntil: null,
+      createdAt: house.clock.now().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const person = visitor(house);
+  await person.asks('logInPartner', { body: { username, password } });
+  return { ...person, id, username, password };
+}
+
+function requestOf({ place }: Endpoint, { params = {}, query = {}, body }: AnySent) {
+  const [method, path = ''] = place.split(' ');
+  const filled = path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  );
+  const search = new URLSearchParams(query as Record<string, string>).toString();
+  const sent =
+    body === undefined
+      ? {}
+      : {
+          payload: typeof body === 'string' ? body : JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        };
+  return { method, url: search ? `${filled}?${search}` : filled, ...sent } as InjectOptions;
+}

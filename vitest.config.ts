@@ -1,0 +1,16 @@
+// How the tests run: which files, what is provided to them, and how the result is told.
+import { defineConfig } from 'vitest/config';
+import { ClosingLine } from './tests/ground/closing-line.ts';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts', 'tests/**/*.spec.ts'],
+    globalSetup: 'tests/ground/provide.ts',
+    setupFiles: 'tests/ground/seed.ts',
+    reporters: ['default', new ClosingLine()],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
