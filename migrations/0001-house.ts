@@ -70,13 +70,14 @@ async function people({ schema }: Connection, { id, numbered, key, clustered }: 
     .addColumn('customerId', 'bigint', (c) =>
       c.notNull().references('customers.id').onDelete('cascade'),
     )
+    .addColumn('shared', 'integer', given)
     .addPrimaryKeyConstraint('customer_words_by_word', ['word', 'customerId'])
     .modifyEnd(clustered)
     .execute();
   await schema
     .createIndex('customer_words_by_customer')
     .on('customer_words')
-    .column('customerId')
+    .columns(['customerId', 'word'])
     .execute();
 }
 

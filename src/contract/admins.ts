@@ -1,7 +1,8 @@
-// Calls of the administrators about themselves: log in, who am I, log out.
+// Calls of the administrators about themselves: log in, who am I, a new password, log out.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
+import { OwnPasswordChange } from './passwords.ts';
 import { Id, limits, Text, TypedPassword } from './values.ts';
 
 export const AdminLogin = z.strictObject({
@@ -22,6 +23,12 @@ export const admins = {
     may: ['admin'],
     sessionCheck: true,
     reply: CurrentAdmin,
+  }),
+  changeAdminPassword: endpoint('POST /api/admin/change-password', {
+    may: ['admin'],
+    whileTemporary: true,
+    body: OwnPasswordChange,
+    refuses: ['throttled'],
   }),
   logOutAdmin: endpoint('POST /api/admin/logout', { may: ['admin'], whileTemporary: true }),
 };

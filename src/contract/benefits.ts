@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Level, LevelPath } from './levels.ts';
-import { Id, Moment } from './values.ts';
+import { messages } from './messages.ts';
+import { Id, IdPath, ImagePath, limits, Moment, Text } from './values.ts';
 
 export const Benefit = z.object({
   id: Id,
@@ -17,10 +18,33 @@ export const Benefit = z.object({
 });
 export type Benefit = z.output<typeof Benefit>;
 
+const fields = {
+  level: Level,
+  benefit: Text({ max: limits.description, tooShort: messages.benefitRequired }),
+  partnerId: z.optional(z.nullable(Id)),
+  imagePath: z.optional(ImagePath),
+};
+
+export const NewBenefit = z.strictObject(fields);
+const BenefitChange = z.partial(z.strictObject({ ...fields, id: Id, active: z.boolean() }));
+
 export const benefits = {
   listBenefits: endpoint('GET /api/benefits/:level', {
     may: ['admin', 'partner', 'customer'],
     params: LevelPath,
     reply: z.array(Benefit),
   }),
+  addBenefit: endpoint('POST /api/benefits', {
+    may: ['admin'],
+    body: NewBenefit,
+    reply: Benefit,
+    refuses: ['not-found'],
+  }),
+  changeBenefit: endpoint('PATCH /api/benefits/:id', {
+    may: ['admin'],
+    params: IdPath,
+    body: BenefitChange,
+    reply: Benefit,
+  }),
+  removeBenefit: endpoint('DELETE /api/benefits/:id', { may: ['admin'], params: IdPath }),
 };

@@ -1,7 +1,8 @@
-// Calls of a partner at the counter: log in, who am I, log out.
+// Calls of a partner at the counter: log in, who am I, a new password, log out.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
+import { PasswordChange } from './passwords.ts';
 import { Id, limits, Text, TypedPassword } from './values.ts';
 
 const PartnerLogin = z.strictObject({
@@ -28,6 +29,12 @@ export const counter = {
     may: ['partner'],
     sessionCheck: true,
     reply: CurrentPartner,
+  }),
+  changePartnerPassword: endpoint('POST /api/partner/change-password', {
+    may: ['partner'],
+    whileTemporary: true,
+    body: PasswordChange,
+    refuses: ['throttled'],
   }),
   logOutPartner: endpoint('POST /api/partner/logout', { may: ['partner'], whileTemporary: true }),
 };

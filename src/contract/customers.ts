@@ -3,7 +3,18 @@ import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from './endpoint.ts';
 import { Level } from './levels.ts';
 import { messages } from './messages.ts';
-import { Id, limits, Mobile, Moment, NewPassword, Text, TypedPassword } from './values.ts';
+import { PasswordChange } from './passwords.ts';
+import {
+  Id,
+  IdPath,
+  limits,
+  Mobile,
+  Moment,
+  NewPassword,
+  PasswordReset,
+  Text,
+  TypedPassword,
+} from './values.ts';
 
 export const JoinForm = z.strictObject({
   name: Text({ min: 2, max: limits.name, tooShort: messages.nameTooShort }),
@@ -42,23 +53,6 @@ export const CurrentCustomer = z.object({
 });
 export type CurrentCustomer = z.output<typeof CurrentCustomer>;
 
-const chosenPassword = {
-  newPassword: NewPassword(messages.newPasswordTooShort),
-  confirmPassword: z.string(),
-};
-const confirmed = z.refine<{ newPassword: string; confirmPassword: string }>(
-  (fields) => fields.newPassword === fields.confirmPassword,
-  { error: messages.passwordsDiffer, path: ['confirmPassword'] },
-);
-
-/** The first password of one's own, in place of a temporary one. */
-export const PasswordChoice = z.strictObject(chosenPassword).check(confirmed);
-
-/** A change of password; the current one may be left out only in place of a temporary one. */
-const PasswordChange = z
-  .strictObject({ currentPassword: z.optional(TypedPassword), ...chosenPassword })
-  .check(confirmed);
-
 export const customers = {
   joinFamily: endpoint('POST /api/customers', {
     may: 'anyone',
@@ -93,4 +87,10 @@ export const customers = {
     refuses: ['throttled'],
   }),
   listCustomers: pagedEndpoint('GET /api/customers', { may: ['admin'], row: Customer }),
+  resetCustomerPassword: endpoint('POST /api/admin/customers/:id/reset-password', {
+    may: ['admin'],
+    params: IdPath,
+    body: PasswordReset,
+  }),
+  removeCustomer: endpoint('DELETE /api/customers/:id', { may: ['admin'], params: IdPath }),
 };

@@ -19,6 +19,10 @@ interface Terms<May extends Who> {
   whileTemporary?: true;
   /** Takes an `Idempotency-Key` header: the same key, call and body again is the first answer. */
   idempotent?: true;
+  /** Answers a file, of which the reply names the path and what it is called for the person. */
+  sendsFile?: true;
+  /** Its body may be as large as a whole house. */
+  takesLargeBody?: true;
   /** What it may refuse beyond the reasons that follow from its shape. */
   refuses?: readonly Reason[];
 }

@@ -1,11 +1,16 @@
 // The whole API, by name.
 import { admins } from './admins.ts';
+import { audit } from './audit.ts';
+import { backups } from './backups.ts';
 import { benefits } from './benefits.ts';
 import { counter } from './counter.ts';
 import { customers } from './customers.ts';
+import { events } from './events.ts';
 import { offers } from './offers.ts';
+import { partners } from './partners.ts';
 import { points } from './points.ts';
 import { settings } from './settings.ts';
+import { submissions } from './submissions.ts';
 import { terms } from './terms.ts';
 
 export const contract = {
@@ -14,9 +19,14 @@ export const contract = {
   ...benefits,
   ...offers,
   ...terms,
-  ...admins,
+  ...partners,
   ...counter,
+  ...events,
+  ...submissions,
   ...settings,
+  ...admins,
+  ...audit,
+  ...backups,
 };
 
 export type Calls = typeof contract;

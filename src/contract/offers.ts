@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Level, LevelPath } from './levels.ts';
-import { Id, Moment } from './values.ts';
+import { messages } from './messages.ts';
+import { Id, IdPath, ImagePath, limits, Moment, Text, TypedMoment } from './values.ts';
 
 export const Offer = z.object({
   id: Id,
@@ -15,10 +16,33 @@ export const Offer = z.object({
 });
 export type Offer = z.output<typeof Offer>;
 
+const fields = {
+  level: Level,
+  title: Text({ max: limits.title, tooShort: messages.titleRequired }),
+  description: Text({
+    max: limits.offerDescription,
+    tooShort: messages.descriptionRequired,
+    lines: true,
+  }),
+  validUntil: TypedMoment,
+  imagePath: z.optional(ImagePath),
+};
+
+export const NewOffer = z.strictObject(fields);
+const OfferChange = z.partial(z.strictObject({ ...fields, id: Id, active: z.boolean() }));
+
 export const offers = {
   listOffers: endpoint('GET /api/offers/:level', {
     may: ['admin', 'partner', 'customer'],
     params: LevelPath,
     reply: z.array(Offer),
   }),
+  addOffer: endpoint('POST /api/offers', { may: ['admin'], body: NewOffer, reply: Offer }),
+  changeOffer: endpoint('PATCH /api/offers/:id', {
+    may: ['admin'],
+    params: IdPath,
+    body: OfferChange,
+    reply: Offer,
+  }),
+  removeOffer: endpoint('DELETE /api/offers/:id', { may: ['admin'], params: IdPath }),
 };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from './endpoint.ts';
 import { Level } from './levels.ts';
 import { messages } from './messages.ts';
-import { Id, limits, Moment, PathId, Points, Text } from './values.ts';
+import { Id, IdPath, limits, Moment, Points, Text } from './values.ts';
 
 export const Transaction = z.object({
   id: Id,
@@ -20,7 +20,7 @@ export const PointsAward = z.strictObject({
   description: Text({ max: limits.description, tooShort: messages.descriptionRequired }),
 });
 
-const PointsDeduction = z.strictObject({
+export const PointsDeduction = z.strictObject({
   customerId: Id,
   points: Points.check(z.minimum(1, messages.atLeastOnePoint)),
   /** The reason. */
@@ -54,7 +54,7 @@ export const points = {
   }),
   listTransactions: pagedEndpoint('GET /api/customers/:id/transactions', {
     may: ['admin', 'customer'],
-    params: z.strictObject({ id: PathId }),
+    params: IdPath,
     row: Transaction,
   }),
 };

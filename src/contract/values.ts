@@ -18,6 +18,9 @@ export const limits = {
   title: 500,
   offerDescription: 2_000,
   terms: 20_000,
+  imagePath: 500,
+  multiplier: 100,
+  backups: 30,
   passwordMin: 6,
   password: 128,
   idempotencyKey: 255,
@@ -29,13 +32,22 @@ export const limits = {
 export const Id = z.int();
 
 /** A row's number as a part of the address. */
-export const PathId = z.pipe(
+const PathId = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]),
   z.transform(Number),
 );
 
+/** The row that an address is about. */
+export const IdPath = z.strictObject({ id: PathId });
+
 /** A moment in UTC, ISO 8601 with milliseconds: `2026-11-21T18:30:00.000Z`. */
 export const Moment = z.iso.datetime();
+
+/** A day (`2026-12-24`, its first moment in UTC) or a moment in any offset, kept as `Moment`. */
+export const TypedMoment = z.pipe(
+  z.union([z.iso.date(), z.iso.datetime({ offset: true })], messages.dateFormat),
+  z.transform((typed) => new Date(typed).toISOString()),
+);
 
 /** Points of an entry or a balance: whole, within ±2,147,483,647. */
 export const Points = z
@@ -83,6 +95,20 @@ export const NewPassword = (tooShort: string = messages.passwordTooShort) =>
 export const TypedPassword = z
   .string()
   .check(z.normalize('NFC'), z.maxLength(limits.password, tooLong(limits.password)));
+
+/** The password that the administrator gives somebody who forgot theirs. */
+export const PasswordReset = z.strictObject({ newPassword: NewPassword() });
+
+/** Where a picture is: a path on this server or an https address; null for none. */
+export const ImagePath = z.nullable(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(limits.imagePath, tooLong(limits.imagePath)),
+      z.regex(/^(\/(?![/\\])|https:\/\/[^/\\])[^\s\\"'<>]*$/, messages.imagePathFormat),
+    ),
+);
 
 /**
  * A mobile number as typed: spaces, dashes, brackets and invisible direction marks are dropped,

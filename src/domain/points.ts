@@ -47,7 +47,8 @@ function moved(balance: number, points: number, description: string): Entry {
   return { points, balance: after, description };
 }
 
-function highest(running: readonly Multiplier[]): Multiplier | undefined {
+/** The event that counts among those that run: none where none lifts anything. */
+export function highest(running: readonly Multiplier[]): Multiplier | undefined {
   const lifting = running.filter(({ multiplier }) => multiplier > 1);
   return lifting.toSorted((a, b) => b.multiplier - a.multiplier)[0];
 }

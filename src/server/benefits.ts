@@ -1,7 +1,13 @@
-// Benefits: what a level brings, as much of it as the caller may see.
+// Benefits: what a level brings, as much of it as the caller may see; added, changed, taken away.
 import type { benefits as contract } from '../contract/benefits.ts';
-import { listBenefits } from '../storage/benefits.ts';
+import { messages } from '../contract/messages.ts';
+import { found } from '../domain/refusal.ts';
+import { addBenefit, changeBenefit, listBenefits, removeBenefit } from '../storage/benefits.ts';
+import type { Database } from '../storage/database.ts';
+import { findPartnerById } from '../storage/partners.ts';
+import { transact } from '../storage/transaction.ts';
 import type { Handlers } from './handlers.ts';
+import { changesOf } from './same-row.ts';
 
 export const benefits: Handlers<typeof contract> = {
   listBenefits: async ({ params: { level } }, { caller, store }) =>
@@ -10,4 +16,36 @@ export const benefits: Handlers<typeof contract> = {
       inactive: caller.role === 'admin',
       partnerId: caller.role === 'partner' ? caller.id : undefined,
     }),
+
+  addBenefit: async ({ body }, { store, now, note }) =>
+    transact(store, async (db) => {
+      await checkPartner(db, body.partnerId);
+      const { partnerId = null, imagePath = null, ...fields } = body;
+      const lastUpdated = now.toISOString();
+      const benefit = await addBenefit(db, { ...fields, partnerId, imagePath, lastUpdated });
+      await note(db, 'benefit.added', { id: benefit.id, detail: benefit.benefit });
+      return benefit;
+    }),
+
+  changeBenefit: async ({ params, body }, { store, now, note }) =>
+    transact(store, async (db) => {
+      await checkPartner(db, body.partnerId);
+      const changes = { ...changesOf({ params, body }), lastUpdated: now.toISOString() };
+      const changed = await changeBenefit(db, params.id, changes);
+      const benefit = found(changed, messages.benefitNotFound);
+      await note(db, 'benefit.changed', { ...params, detail: benefit.benefit });
+      return benefit;
+    }),
+
+  removeBenefit: async ({ params }, { store, note }) =>
+    transact(store, async (db) => {
+      const gone = found(await removeBenefit(db, params.id), messages.benefitNotFound);
+      await note(db, 'benefit.deleted', { ...params, detail: gone.benefit });
+    }),
 };
+
+/** Refuses a partner who does not exist. */
+async function checkPartner(db: Database, partnerId: number | null | undefined) {
+  if (typeof partnerId !== 'number') return;
+  found(await findPartnerById(db, partnerId), messages.partnerNotFound);
+}

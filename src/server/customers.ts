@@ -1,24 +1,27 @@
-// Customers: join, log in, who am I, log out, a new password, the list.
+// Customers: join, log in, who am I, log out, a new password; the list, a reset, away with one.
 import type { customers as contract } from '../contract/customers.ts';
 import { messages } from '../contract/messages.ts';
 import { refuseGuessable } from '../domain/passwords.ts';
 import { found, Refusal } from '../domain/refusal.ts';
-import { temporarySpan } from '../domain/sessions.ts';
 import { record } from '../storage/audit.ts';
 import {
   addCustomer,
   findCustomer,
   findCustomerByMobile,
-  listCustomers,
+  removeCustomer,
   updateCustomer,
   type StoredCustomer,
 } from '../storage/customers.ts';
+import type { Database } from '../storage/database.ts';
+import { listCustomers } from '../storage/members.ts';
 import { addPass, endPasses, takePass } from '../storage/passes.ts';
 import { endSessions } from '../storage/sessions.ts';
 import { transact } from '../storage/transaction.ts';
 import type { Desk, Handlers } from './handlers.ts';
-import { enter, provePassword } from './log-in.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { brandOf } from './house.ts';
+import { enter, inADay, provePassword } from './log-in.ts';
+import { changeOwnPassword } from './own-password.ts';
+import { hashPassword } from './passwords.ts';
 import { hashToken, newCode, newToken } from './secrets.ts';
 
 const door = {
@@ -30,7 +33,7 @@ const door = {
 export const customers: Handlers<typeof contract> = {
   joinFamily: async ({ body: { name, mobile, password } }, desk) => {
     const { store, settings, actor, now } = desk;
-    if (password) refuseGuessable(password, { brand: settings.BRAND_NAME, account: mobile });
+    if (password) refuseGuessable(password, { brand: await brandOf(desk), account: mobile });
     const chosen = password ?? settings.CUSTOMER_DEFAULT_PASSWORD;
     const fields = {
       name,
@@ -41,9 +44,14 @@ export const customers: Handlers<typeof contract> = {
       temporaryUntil: chosen === undefined ? inADay(now) : null,
       createdAt: now.toISOString(),
     };
-    const id = await transact(store, (db) => addCustomer(db, fields));
-    if (id === undefined) throw new Refusal('conflict', messages.customerExists);
-    await record(store.db, { actor, action: 'customer.joined', subjectId: id, at: now });
+    const id = await transact(store, async (db) => {
+      const added = await addCustomer(db, fields);
+      if (added === undefined) throw new Refusal('conflict', messages.customerExists);
+      const guest = { ...actor, role: 'customer', id: added } as const;
+      const action = 'customer.joined';
+      await record(db, { actor: guest, action, subjectId: added, at: now });
+      return added;
+    });
     await enter(desk, 'customer', id);
     return { id, name, mobile, password: await givePass(desk, id) };
   },
@@ -74,25 +82,37 @@ export const customers: Handlers<typeof contract> = {
   logOutCustomer: async (_, { endSession }) => endSession(),
 
   changeCustomerPassword: async ({ body }, desk) => {
-    const { store, settings, caller, actor, now } = desk;
+    const { store, caller } = desk;
     const customer = found(await findCustomer(store.db, caller.id), messages.customerNotFound);
-    await checkCurrent(body.currentPassword, { caller, customer });
-    const about = { brand: settings.BRAND_NAME, account: customer.mobile };
-    refuseGuessable(body.newPassword, about);
+    const { password, mobile: account } = customer;
+    const setPassword = async (db: Database, hash: string) => {
+      await updateCustomer(db, caller.id, { password: hash, temporaryUntil: null });
+      await endPasses(db, caller.id);
+    };
+    await changeOwnPassword(desk, { password, account, setPassword }, body);
+  },
+
+  resetCustomerPassword: async ({ params, body }, { store, now, note }) => {
     const password = await hashPassword(body.newPassword);
     await transact(store, async (db) => {
-      await updateCustomer(db, caller.id, { password, temporaryUntil: null });
-      await endSessions(db, caller);
-      await endPasses(db, caller.id);
-      await record(db, { actor, action: 'customer.password-changed', at: now });
+      found(await findCustomer(db, params.id), messages.customerNotFound);
+      await updateCustomer(db, params.id, { password, temporaryUntil: inADay(now) });
+      await endSessions(db, { role: 'customer', id: params.id });
+      await endPasses(db, params.id);
+      await note(db, 'customer.password-reset', params);
     });
-    await desk.beginSession('customer', caller.id);
   },
+
+  removeCustomer: async ({ params }, { store, note }) =>
+    transact(store, async (db) => {
+      const gone = found(await removeCustomer(db, params.id), messages.customerNotFound);
+      await endSessions(db, { role: 'customer', id: params.id });
+      const detail = `${gone.name}, ${gone.mobile}`;
+      await note(db, 'customer.deleted', { ...params, detail });
+    }),
 
   listCustomers: async ({ query }, { store }) => listCustomers(store.db, query),
 };
-
-const inADay = (now: Date) => new Date(now.getTime() + temporarySpan).toISOString();
 
 async function givePass({ store, now }: Desk<unknown>, customerId: number): Promise<string> {
   const pass = newToken();
@@ -106,17 +126,3 @@ const welcome = (customer: StoredCustomer) => {
   if (temporaryUntil === null) return { ...guest, passwordReset: false };
   return { ...guest, passwordReset: true, message: messages.temporaryPassword };
 };
-
-/**
- * Refuses a wrong current password, or none. Whoever logged in with a temporary one a moment ago
- * has proved it already and may leave it out.
- */
-async function checkCurrent(
-  typed: string | undefined,
-  { caller, customer }: { caller: { temporary: boolean }; customer: StoredCustomer },
-) {
-  if (!typed && caller.temporary) return;
-  if (!typed) throw new Refusal('invalid', messages.currentPasswordRequired);
-  if (await isPassword(typed, customer.password)) return;
-  throw new Refusal('invalid', messages.currentPasswordWrong);
-}

@@ -1,7 +1,7 @@
 // What a handler is: the contract's question in, the contract's answer out.
 import type { Answer, Asked, Endpoint, Role } from '../contract/endpoint.ts';
-import type { Actor } from '../storage/audit.ts';
-import type { Store } from '../storage/database.ts';
+import type { Action, Actor } from '../storage/audit.ts';
+import type { Database, Store } from '../storage/database.ts';
 import type { Ledger } from '../storage/points.ts';
 import type { Holder } from '../storage/sessions.ts';
 import type { Settings } from './settings.ts';
@@ -20,6 +20,8 @@ export interface Desk<Caller> extends House {
   /** The caller as the audit log names them. */
   actor: Actor & (Caller extends Holder ? { id: number } : unknown);
   now: Date;
+  /** Notes in the audit log what the caller does, within the same transaction. */
+  note: (db: Database, action: Action, about?: { id?: number; detail?: string }) => Promise<void>;
   idempotencyKey: string | undefined;
   /** The fingerprint of the caller's session token. */
   sessionHash: string | undefined;

@@ -2,6 +2,7 @@
 import type { Role } from '../contract/endpoint.ts';
 import type { Message } from '../contract/messages.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { temporarySpan } from '../domain/sessions.ts';
 import { record, type Action } from '../storage/audit.ts';
 import type { Database } from '../storage/database.ts';
 import type { Desk } from './handlers.ts';
@@ -50,6 +51,9 @@ export async function enter(desk: AnyDesk, role: Role, id: number): Promise<void
   const actor = { ...desk.actor, role, id };
   await record(desk.store.db, { actor, action: entered[role], at: desk.now });
 }
+
+/** When a temporary password that is given now runs out. */
+export const inADay = (now: Date) => new Date(now.getTime() + temporarySpan).toISOString();
 
 const failed: Record<Role, Action> = {
   customer: 'customer.log-in-failed',

@@ -6,12 +6,15 @@ import { pino } from 'pino';
 import { claimFolder } from '../storage/claim.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openStore } from '../storage/store.ts';
+import { sweep } from '../storage/sweep.ts';
 import { createApp } from './app.ts';
 import { firstAdmin } from './first-admin.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** Milliseconds between two tries to reach a database that is away when Sofra starts. */
 const retryEvery = 1_000;
+/** Milliseconds between two times that what has run out is taken away. */
+const sweepEvery = 3_600_000;
 /** Milliseconds that running requests have to finish after SIGTERM. */
 const farewell = 10_000;
 
@@ -47,6 +50,10 @@ async function main() {
     await pause(retryEvery);
     ready = await prepare(settings);
   }
+  const tidy = () =>
+    sweep(store.db, new Date()).catch((error: unknown) => log.warn({ err: error }));
+  await tidy();
+  setInterval(tidy, sweepEvery).unref();
   const { port } = app.server.address() as AddressInfo;
   say(`${settings.BRAND_NAME} is open at ${settings.PUBLIC_URL ?? `http://localhost:${port}`}`);
 }

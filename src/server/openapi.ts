@@ -71,8 +71,9 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey },
 };
 
-function success({ reply, paged }: Endpoint) {
+function success({ reply, paged, sendsFile }: Endpoint) {
   if (reply.safeParse(undefined).success) return { 204: { description: 'Done' } };
+  if (sendsFile) return { 200: { description: 'The file', content: { 'application/json': {} } } };
   const schema = schemaOf(reply, 'output');
   if (!paged) return { 200: { description: 'Done', content: { 'application/json': { schema } } } };
   const rows = schema.properties?.['rows'];

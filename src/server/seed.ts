@@ -33,7 +33,7 @@ async function main() {
     const onProgress = showProgress(members);
     const mobile = await fill(store, { members, seed, now: new Date(), passwords, onProgress });
     process.stdout.write(`
-  ${BRAND_NAME} has ${grouped(members)} members now, made from seed ${seed}.
+  ${BRAND_NAME} is filled. Members: ${grouped(members)}, made from seed ${seed}.
   One of them can log in: ${mobile}, with the password ${password}
   The others, and the partners, can once the administrator has reset their passwords.
 `);

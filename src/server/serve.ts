@@ -1,4 +1,5 @@
 // Hangs every endpoint of the contract on the router: who may, is it well formed, answer, trim.
+import { open } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Contract, Endpoint } from '../contract/endpoint.ts';
@@ -6,15 +7,21 @@ import { contract } from '../contract/index.ts';
 import { messages } from '../contract/messages.ts';
 import { limits, type Page } from '../contract/values.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { record } from '../storage/audit.ts';
 import { admins } from './admins.ts';
+import { audit } from './audit.ts';
+import { backups } from './backups.ts';
 import { benefits } from './benefits.ts';
 import { counter } from './counter.ts';
 import { customers } from './customers.ts';
+import { events } from './events.ts';
 import type { Desk, Handlers, House } from './handlers.ts';
 import { offers } from './offers.ts';
+import { partners } from './partners.ts';
 import { points } from './points.ts';
 import { admit, sessionsOf, type Visit } from './session.ts';
-import { settings } from './settings-calls.ts';
+import { settings } from './house.ts';
+import { submissions } from './submissions.ts';
 import { terms } from './terms.ts';
 
 const handlers: Handlers<typeof contract> = {
@@ -23,10 +30,18 @@ const handlers: Handlers<typeof contract> = {
   ...benefits,
   ...offers,
   ...terms,
-  ...admins,
+  ...partners,
   ...counter,
+  ...events,
+  ...submissions,
   ...settings,
+  ...admins,
+  ...audit,
+  ...backups,
 };
+
+/** Bytes. The whole body becomes one text, of which Node's longest has 2^29 - 24 characters. */
+const largeBody = 500 * 1_024 * 1_024;
 
 type Handle = (asked: unknown, desk: Desk<unknown>) => Promise<unknown>;
 
@@ -38,6 +53,7 @@ export function serve(app: FastifyInstance, house: House): void {
     app.route({
       method,
       url,
+      ...(endpoint.takesLargeBody && { bodyLimit: largeBody }),
       // Before the body is read: who may comes before what was sent.
       onRequest: async (request) => {
         request.visit = await admit(house, request, endpoint);
@@ -63,13 +79,24 @@ function checked(schema: z.ZodMiniType, value: unknown): unknown {
   throw new Refusal('invalid', error.issues[0]?.message ?? messages.invalidInput);
 }
 
-function send(reply: FastifyReply, { paged }: Endpoint, answer: unknown) {
+function send(reply: FastifyReply, { paged, sendsFile }: Endpoint, answer: unknown) {
   if (answer === undefined) return reply.code(204).send();
+  if (sendsFile) return sendFile(reply, answer as { path: string; name: string });
   if (!paged) return reply.send(answer);
   const { rows, next, total } = answer as Page<unknown>;
   reply.header('X-Total-Count', total);
   if (next !== undefined) reply.header('X-Next', next);
   return reply.send(rows);
+}
+
+/** The name is one that we gave the file, so that it needs no escaping. */
+async function sendFile(reply: FastifyReply, { path, name }: { path: string; name: string }) {
+  const file = await open(path);
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+    .header('Content-Length', (await file.stat()).size)
+    .send(file.createReadStream());
 }
 
 function deskFor(
@@ -80,16 +107,17 @@ function deskFor(
 ): Desk<unknown> {
   const { visit } = request;
   const { beginSession, endSession } = sessionsOf(house, request, reply);
+  const { role, id } = visit?.caller ?? { role: 'system' as const, id: null };
+  const actor = { role, id, address: request.ip };
+  const now = house.clock();
   return {
     ...house,
     caller: visit?.caller,
     sessionHash: visit?.sessionHash,
-    actor: {
-      role: visit?.caller.role ?? 'system',
-      id: visit?.caller.id ?? null,
-      address: request.ip,
-    },
-    now: house.clock(),
+    actor,
+    now,
+    note: (db, action, { id: subjectId, detail } = {}) =>
+      record(db, { actor, action, subjectId, detail, at: now }),
     idempotencyKey: endpoint.idempotent && keyOf(request),
     beginSession,
     endSession: async () => visit && endSession(visit),

@@ -6,6 +6,7 @@ const whole = (low: number, high: number) =>
     z.string().check(z.regex(/^\d+$/)),
     z.pipe(z.transform(Number), z.int().check(z.minimum(low), z.maximum(high))),
   );
+const password = z.string().check(z.minLength(6), z.maxLength(128));
 const text = z.string().check(z.trim(), z.minLength(1));
 
 /** Each variable: its schema, what it is without being set, and what it accepts in words. */
@@ -13,6 +14,7 @@ const variables = {
   PORT: setting(whole(0, 65_535), 3_000, 'a port number from 0 (any free one) to 65535'),
   HOST: setting(text, '0.0.0.0', 'an address of this machine'),
   DATA_DIR: setting(text, './data', 'a folder'),
+  BACKUP_DIR: setting(text, undefined, 'a folder'),
   DATABASE_URL: setting(
     text.check(z.regex(/^postgres(ql)?:\/\/./)),
     undefined,
@@ -42,16 +44,11 @@ const variables = {
     'admin',
     'a name of 3 to 50 characters',
   ),
-  ADMIN_PASSWORD: setting(
-    z.string().check(z.minLength(6), z.maxLength(128)),
-    undefined,
-    'a password of 6 to 128 characters',
-  ),
-  CUSTOMER_DEFAULT_PASSWORD: setting(
-    z.string().check(z.minLength(6), z.maxLength(128)),
-    undefined,
-    'a password of 6 to 128 characters',
-  ),
+  ADMIN_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
+  CUSTOMER_DEFAULT_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
+  CUSTOMER_RESET_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
+  PARTNER_RESET_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
+  PARTNER_DEFAULT_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
 };
 
 export type Settings = {

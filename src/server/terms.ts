@@ -1,9 +1,37 @@
-// The terms and conditions.
+// The terms and conditions: the active version for everybody, all of them for the office.
+import { messages } from '../contract/messages.ts';
 import type { terms as contract } from '../contract/terms.ts';
-import { findActiveTerms } from '../storage/terms.ts';
+import { found, Refusal } from '../domain/refusal.ts';
+import {
+  activateTerms,
+  addTerms,
+  findActiveTerms,
+  findTerms,
+  listTerms,
+} from '../storage/terms.ts';
+import { transact } from '../storage/transaction.ts';
 import type { Handlers } from './handlers.ts';
 
 export const terms: Handlers<typeof contract> = {
   currentTerms: async (_, { store }) =>
     (await findActiveTerms(store.db)) ?? { content: null, updatedAt: null },
+
+  listTerms: async (_, { store }) => listTerms(store.db),
+
+  addTerms: async ({ body: { content, active } }, { store, now, note }) =>
+    transact(store, async (db) => {
+      const added = await addTerms(db, { content, updatedAt: now.toISOString() });
+      await note(db, 'terms.added', { id: added.id });
+      if (!active) return added;
+      await note(db, 'terms.activated', { id: added.id });
+      return activateTerms(db, added.id);
+    }),
+
+  activateTerms: async ({ params }, { store, note }) =>
+    transact(store, async (db) => {
+      const { active } = found(await findTerms(db, params.id), messages.termsNotFound);
+      if (active) throw new Refusal('conflict', messages.termsAlreadyActive);
+      await note(db, 'terms.activated', params);
+      return activateTerms(db, params.id);
+    }),
 };

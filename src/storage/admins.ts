@@ -10,7 +10,7 @@ export const findAdmin = (db: Database, username: string) =>
     .executeTakeFirst();
 
 export const findAdminById = (db: Database, id: number) =>
-  db.selectFrom('admins').select(['id', 'username']).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst();
 
 export async function hasAdmin(db: Database): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -37,5 +37,9 @@ export async function addAdmin(
 }
 
 export async function setAdminPassword(db: Database, id: number, password: string): Promise<void> {
-  await db.updateTable('admins').set({ password }).where('id', '=', id).execute();
+  await db
+    .updateTable('admins')
+    .set({ password, temporaryUntil: null })
+    .where('id', '=', id)
+    .execute();
 }

@@ -11,16 +11,29 @@ export interface Actor {
 
 export type Action =
   | 'admin.created'
+  | `${Role}.logged-in`
+  | `${Role}.log-in-failed`
+  | `${Role}.password-changed`
   | 'customer.joined'
-  | 'customer.logged-in'
-  | 'customer.log-in-failed'
-  | 'customer.password-changed'
-  | 'partner.logged-in'
-  | 'partner.log-in-failed'
-  | 'admin.logged-in'
-  | 'admin.log-in-failed'
+  | `${'customer' | 'partner'}.password-reset`
+  | `${'customer' | 'partner' | Offering}.deleted`
+  | `${Offering}.added`
+  | `${Offering}.changed`
+  | 'partner.created'
+  | 'partner.activated'
+  | 'partner.deactivated'
   | 'points.awarded'
-  | 'points.deducted';
+  | 'points.deducted'
+  | 'terms.added'
+  | 'terms.activated'
+  | 'settings.changed'
+  | 'backup.made'
+  | 'backup.failed'
+  | 'backup.configured'
+  | 'backup.downloaded'
+  | 'backup.restored';
+
+type Offering = 'benefit' | 'offer' | 'event' | 'submission';
 
 interface Deed {
   actor: Actor;

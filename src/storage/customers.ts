@@ -1,12 +1,10 @@
-// Customers: added, found, listed, and their words for the search.
+// Customers: added, found by number or mobile, changed, taken away.
 import type { Customer } from '../contract/customers.ts';
-import type { Page, PageQuery } from '../contract/values.ts';
 import { mobileKey } from '../domain/mobile.ts';
 import { folded } from '../domain/names.ts';
 import type { Database, Tables } from './database.ts';
-import { behind, cursorOf, pageOf } from './pages.ts';
 import { addNumberedRows, addRows, type Place } from './rows.ts';
-import { foundBy, searchWords } from './search.ts';
+import { searchWords } from './search.ts';
 
 export interface NewCustomer {
   name: string;
@@ -44,15 +42,18 @@ export async function addCustomers(place: Place, people: NewCustomer[]): Promise
   return ids;
 }
 
-const customerRow = (fields: NewCustomer) => ({
+/** A customer as a row, with what they are sorted and found by. */
+export const customerRow = <Fields extends Pick<NewCustomer, 'name' | 'mobile'>>(
+  fields: Fields,
+) => ({
   ...fields,
   nameKey: folded(fields.name),
   mobileKey: mobileKey(fields.mobile),
 });
 
 /** The rows by which the search finds a customer. */
-const wordRows = ({ id, ...about }: Pick<Customer, 'id' | 'name' | 'mobile'>) =>
-  searchWords(about).map((word) => ({ word, customerId: id }));
+export const wordRows = ({ id, ...about }: Pick<Customer, 'id' | 'name' | 'mobile'>) =>
+  searchWords(about).map((word) => ({ ...word, customerId: id }));
 
 const columns = [
   'id',
@@ -84,21 +85,6 @@ export async function updateCustomer(db: Database, id: number, changes: Changes)
   await db.updateTable('customers').set(changes).where('id', '=', id).execute();
 }
 
-/** Members by name, those that `q` finds. Refuses a cursor that none of its pages gave out. */
-export async function listCustomers(
-  db: Database,
-  { q, limit, after }: PageQuery,
-): Promise<Page<Customer>> {
-  const matching = db.selectFrom('customers').where(foundBy(q));
-  const { total } = await matching
-    .select(db.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
-    .select(['id', 'name', 'nameKey', 'mobile', 'points', 'level', 'verificationCode', 'createdAt'])
-    .$if(after !== undefined, (query) => query.where(behind(['nameKey', 'id'], after!)))
-    .orderBy('nameKey')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute();
-  return pageOf(rows, { limit, total, cursor: ({ nameKey, id }) => cursorOf([nameKey, id]) });
-}
+/** Takes a customer away with their history; answers who it was, or nothing. */
+export const removeCustomer = (db: Database, id: number) =>
+  db.deleteFrom('customers').where('id', '=', id).returning(['name', 'mobile']).executeTakeFirst();

@@ -11,6 +11,8 @@ export type Database = Kysely<Tables> | Transaction<Tables>;
 export interface Store {
   db: Kysely<Tables>;
   engine: Engine;
+  /** The same database apart from the requests, for work that takes as long as it takes. */
+  aside: (does: 'reads' | 'writes') => Store;
   close: () => Promise<void>;
 }
 
@@ -52,7 +54,7 @@ export interface Tables {
     temporaryUntil: Moment | null;
     createdAt: Moment;
   };
-  customer_words: { word: string; customerId: number };
+  customer_words: { word: string; customerId: number; shared: number };
   point_transactions: {
     id: Generated<number>;
     customerId: number;

@@ -1,6 +1,9 @@
 // Special offers.
+import type { Insertable, Updateable } from 'kysely';
 import type { Level } from '../contract/levels.ts';
-import type { Database } from './database.ts';
+import type { Database, Tables } from './database.ts';
+
+type Offers = Tables['special_offers'];
 
 interface Sight {
   level: Level;
@@ -19,3 +22,18 @@ export const listOffers = (db: Database, { level, openAt }: Sight) =>
     )
     .orderBy('id', 'desc')
     .execute();
+
+export const addOffer = (db: Database, offer: Insertable<Offers>) =>
+  db.insertInto('special_offers').values(offer).returningAll().executeTakeFirstOrThrow();
+
+/** Changes what is given; the row as it is then, or nothing where there is none. */
+export const changeOffer = (db: Database, id: number, changes: Updateable<Offers>) =>
+  db
+    .updateTable('special_offers')
+    .set({ ...changes, id })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
+export const removeOffer = (db: Database, id: number) =>
+  db.deleteFrom('special_offers').where('id', '=', id).returning('title').executeTakeFirst();

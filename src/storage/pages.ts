@@ -1,5 +1,5 @@
 // Pages of lists that can grow.
-import { sql, type SqlBool } from 'kysely';
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { messages } from '../contract/messages.ts';
 import type { Page } from '../contract/values.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -20,10 +20,20 @@ export function pageOf<Row>(rows: Row[], { limit, total, cursor }: Cut<Row>): Pa
     : { rows: shown, total };
 }
 
+/** How many rows a query finds; it has to be one that selects nothing yet. */
+export async function countOf<DB, TB extends keyof DB>(
+  query: SelectQueryBuilder<DB, TB, unknown>,
+): Promise<number> {
+  const counted = query.select(({ fn }) => fn.countAll<number>().as('total'));
+  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
+  return total;
+}
+
 type Key = string | number;
 
 /** A place in a sorted list, as text that needs no escaping. */
-export const cursorOf = (keys: Key[]) => Buffer.from(JSON.stringify(keys)).toString('base64url');
+export const cursorOf = (keys: readonly Key[]) =>
+  Buffer.from(JSON.stringify(keys)).toString('base64url');
 
 /** The condition of lying behind a cursor. Refuses text that is no cursor of such a list. */
 export function behind<Column extends string>(columns: readonly Column[], cursor: string) {
@@ -39,7 +49,8 @@ export function numberOf(cursor: string): number {
   throw new Refusal('invalid', messages.invalidInput);
 }
 
-function placeOf(cursor: string): Key[] {
+/** What a cursor was made of. Refuses text that is no cursor. */
+export function placeOf(cursor: string): Key[] {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (Array.isArray(keys) && keys.every((key) => ['string', 'number'].includes(typeof key))) {

@@ -1,6 +1,10 @@
 // Partners: the businesses that honour the levels' benefits.
-import { usernameKey } from '../domain/names.ts';
-import type { Database } from './database.ts';
+import type { Updateable } from 'kysely';
+import type { Partner } from '../contract/partners.ts';
+import type { Page, PageQuery } from '../contract/values.ts';
+import { folded, usernameKey, wordsOf } from '../domain/names.ts';
+import type { Database, Tables } from './database.ts';
+import { cursorOf, pageOf, placeOf } from './pages.ts';
 
 export const findPartner = (db: Database, username: string) =>
   db
@@ -10,16 +14,59 @@ export const findPartner = (db: Database, username: string) =>
     .executeTakeFirst();
 
 export const findPartnerById = (db: Database, id: number) =>
+  db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();
+
+/**
+ * Partners by name, those whose name or user name has words that begin like those of `q`.
+ * There are as many as a restaurant has neighbours, so that they are sorted and cut here.
+ */
+export async function listPartners(
+  db: Database,
+  { q, limit, after }: PageQuery,
+): Promise<Page<Partner>> {
+  const rows = await db.selectFrom('partners').selectAll().execute();
+  const sought = folded(q) === '' ? [] : wordsOf(q);
+  const found = rows
+    .filter(({ name, username }) => {
+      const words = wordsOf(`${name} ${username}`);
+      return sought.every((term) => words.some((word) => word.startsWith(term)));
+    })
+    .map((partner) => ({ ...partner, place: [folded(partner.name), partner.id] }))
+    .toSorted((one, other) => inOrder(one.place, other.place));
+  const place = after === undefined ? undefined : placeOf(after);
+  const behind = place ? found.filter((partner) => inOrder(partner.place, place) > 0) : found;
+  const page = behind.slice(0, limit + 1);
+  return pageOf(page, { limit, total: found.length, cursor: (partner) => cursorOf(partner.place) });
+}
+
+/** Adds a partner, or answers nothing where the user name is taken. */
+export const addPartner = (
+  db: Database,
+  partner: Pick<Tables['partners'], 'username' | 'password' | 'name' | 'createdAt'>,
+) =>
   db
-    .selectFrom('partners')
-    .select(['id', 'username', 'name', 'temporaryUntil'])
-    .where('id', '=', id)
+    .insertInto('partners')
+    .values({ ...partner, usernameKey: usernameKey(partner.username), temporaryUntil: null })
+    .onConflict((conflict) => conflict.column('usernameKey').doNothing())
+    .returningAll()
     .executeTakeFirst();
 
-export async function setPartnerPassword(
-  db: Database,
-  id: number,
-  password: string,
-): Promise<void> {
-  await db.updateTable('partners').set({ password }).where('id', '=', id).execute();
+/** Changes what is given; the row as it is then, or nothing where there is none. */
+export const changePartner = (db: Database, id: number, changes: Updateable<Tables['partners']>) =>
+  db
+    .updateTable('partners')
+    .set({ ...changes, id })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
+export const removePartner = (db: Database, id: number) =>
+  db.deleteFrom('partners').where('id', '=', id).returning(['name', 'username']).executeTakeFirst();
+
+/** Below zero, zero or above, like two places in one sorted list: by text, then by number. */
+function inOrder([text, number]: Place, [otherText, otherNumber]: Place): number {
+  if (text !== otherText) return String(text) < String(otherText) ? -1 : 1;
+  return Number(number) - Number(otherNumber);
 }
+
+type Place = readonly (string | number)[];

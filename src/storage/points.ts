@@ -3,7 +3,7 @@ import type { Balance, Transaction } from '../contract/points.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
 import type { Database, Store } from './database.ts';
 import { groupCommit } from './group-commit.ts';
-import { numberOf, pageOf } from './pages.ts';
+import { countOf, numberOf, pageOf } from './pages.ts';
 import { postAll, type Posting } from './postings.ts';
 import { transact } from './transaction.ts';
 
@@ -32,9 +32,7 @@ export async function listTransactions(
   { customerId, limit, after }: Pick<PageQuery, 'limit' | 'after'> & { customerId: number },
 ): Promise<Page<Transaction>> {
   const own = db.selectFrom('point_transactions').where('customerId', '=', customerId);
-  const { total } = await own
-    .select(db.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(own);
   const rows = await own
     .select(['id', 'points', 'description', 'timestamp'])
     .$if(after !== undefined, (query) => query.where('id', '<', numberOf(after!)))

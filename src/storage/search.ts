@@ -1,56 +1,102 @@
 // How members are found: by the beginnings of their words, kept folded in an index of their own.
-import type { ExpressionBuilder, SqlBool, Expression } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { foldMobile } from '../contract/values.ts';
 import { mobileKey } from '../domain/mobile.ts';
 import { wordsOf } from '../domain/names.ts';
-import type { Tables } from './database.ts';
-
-/** The words that find a member: of the name, the mobile, and the mobile read from its end. */
-export function searchWords({ name, mobile }: { name: string; mobile: string }): string[] {
-  const digits = mobileKey(mobile);
-  return [...new Set([...wordsOf(name), digits, fromEnd(digits)])];
-}
-
-type Members = ExpressionBuilder<Tables, 'customers'>;
+import type { Database, Tables } from './database.ts';
 
 /**
- * The condition that every word of a search begins a word of the name, or that the number in it
- * begins a mobile, or ends one when it has four digits or more. Every character stands for itself.
+ * The words that find a member: of the name, the mobile, and the mobile read from its end. `shared`
+ * is how many first characters a word has in common with one before it: of all words of a member
+ * that begin like a search, just the first shares less than the search is long. So members can be
+ * counted without looking for doubles.
  */
-export const foundBy =
-  (q: string) =>
-  (members: Members): Expression<SqlBool> =>
-    members.and(
-      termsOf(q).map((beginnings) =>
-        members.exists(
-          members
-            .selectFrom('customer_words')
-            .select('word')
-            .whereRef('customer_words.customerId', '=', 'customers.id')
-            .where(({ or, and, eb }) =>
-              or(
-                beginnings.map((beginning) =>
-                  and([eb('word', '>=', beginning), eb('word', '<', beginning + last)]),
-                ),
-              ),
-            ),
-        ),
-      ),
-    );
+export function searchWords({ name, mobile }: { name: string; mobile: string }) {
+  const digits = mobileKey(mobile);
+  const words = [...new Set([...wordsOf(name), digits, fromEnd(digits)])];
+  return words.map((word, i) => ({
+    word,
+    shared: Math.max(0, ...words.slice(0, i).map((earlier) => commonBeginning(word, earlier))),
+  }));
+}
 
-/** Behind every character that a word can have, in the order of both engines. */
-const last = '\u{10ffff}';
+function commonBeginning(word: string, other: string): number {
+  const end = [...word].findIndex((character, i) => character !== [...other][i]);
+  return end === -1 ? word.length : [...word].slice(0, end).join('').length;
+}
 
-/** Each word of a search as the beginnings that satisfy it. */
-function termsOf(q: string): string[][] {
-  const number = mobileKey(foldMobile(q));
-  if (/^\d+$/.test(number)) {
-    return [number.length >= 4 ? [number, fromEnd(number)] : [number]];
-  }
-  return wordsOf(q)
-    .filter((word) => word !== '')
-    .map((word) => [word]);
+/** One word of a search: what a member's word may begin with. */
+export type Term = readonly string[];
+
+/**
+ * The words of a search. A number begins a mobile, or ends it when it has four digits or more;
+ * a search that is nothing but one, spaces and dashes in it, is one number.
+ */
+export function termsOf(q: string): Term[] {
+  const whole = beginningsOf(mobileKey(foldMobile(q)));
+  if (whole.length > 0) return [whole];
+  const words = wordsOf(q).filter((word) => word !== '');
+  return words.map((word) => {
+    const number = beginningsOf(mobileKey(foldMobile(word)));
+    return number.length > 0 ? number : [word];
+  });
+}
+
+function beginningsOf(number: string): Term {
+  if (!/^\d+$/.test(number)) return [];
+  return number.length >= 4 ? [number, fromEnd(number)] : [number];
 }
 
 /** A number from its end, marked so that no number that is read forwards looks like it. */
 const fromEnd = (digits: string) => `<${[...digits].toReversed().join('')}`;
+
+/** The words that a term finds, one for each member. */
+export function hitsOf(db: Database, [beginning = '', ending]: Term) {
+  const hits = beginningWith(db, beginning);
+  if (ending === undefined) return hits;
+  const others = beginningWith(db, ending).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('customer_words as forwards')
+          .select('forwards.word')
+          .whereRef('forwards.customerId', '=', 'customer_words.customerId')
+          .where('forwards.word', '>=', beginning)
+          .where('forwards.word', '<', beginning + last),
+      ),
+    ),
+  );
+  return hits.unionAll(others);
+}
+
+const beginningWith = (db: Database, beginning: string) =>
+  db
+    .selectFrom('customer_words')
+    .select(['customer_words.word', 'customer_words.customerId'])
+    .where('customer_words.word', '>=', beginning)
+    .where('customer_words.word', '<', beginning + last)
+    .where('customer_words.shared', '<', beginning.length);
+
+type Hits = ExpressionBuilder<Tables & { hit: Tables['customer_words'] }, 'hit'>;
+
+/** The condition that a member who was hit has a word for each of the terms. */
+export const alsoFoundBy = (terms: readonly Term[]) => (hits: Hits) =>
+  hits.and(
+    terms.map((term) =>
+      hits.exists(
+        hits
+          .selectFrom('customer_words as other')
+          .select('other.word')
+          .whereRef('other.customerId', '=', 'hit.customerId')
+          .where(({ or, and, eb }) =>
+            or(
+              term.map((beginning) =>
+                and([eb('other.word', '>=', beginning), eb('other.word', '<', beginning + last)]),
+              ),
+            ),
+          ),
+      ),
+    ),
+  );
+
+/** Behind every character that a word can have, in the order of both engines. */
+const last = '\u{10ffff}';

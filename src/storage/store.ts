@@ -13,8 +13,17 @@ interface Place {
 }
 
 /** Opens the store; nothing is asked of a PostgreSQL yet. */
-export function openStore({ databaseUrl: url, dataDir, unhurried = false }: Place): Store {
+export function openStore(place: Place): Store {
+  const { databaseUrl: url, dataDir, unhurried = false } = place;
   const engine = url ? postgres({ url, unhurried }) : sqlite(dataDir);
   const db = new Kysely<Tables>({ dialect: engine.dialect });
-  return { db, engine, close: () => db.destroy() };
+
+  function aside(does: 'reads' | 'writes'): Store {
+    if (url || does === 'reads') return openStore({ ...place, unhurried: true });
+    // SQLite has one writer at a time, and a second connection would stop this thread to wait.
+    return { ...store, close: async () => {} };
+  }
+
+  const store: Store = { db, engine, aside, close: () => db.destroy() };
+  return store;
 }

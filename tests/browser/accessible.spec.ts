@@ -27,6 +27,8 @@ inChromium((chromium) => {
         `/dashboard/${sara.mobile}`,
         '/admin/login',
         '/admin',
+        '/admin?tab=members',
+        '/admin?tab=partners',
       ];
       await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
       await page.request.post('/api/admin/login', {
@@ -35,7 +37,9 @@ inChromium((chromium) => {
       for (const screen of screens) {
         await page.goto(screen);
         await page.locator('h1, h2, label').first().waitFor();
-        await page.waitForFunction(`!document.querySelector('[role=status] > [aria-hidden]')`);
+        for (const waiting of ['[role=status] > [aria-hidden]', '[aria-busy=true]']) {
+          await page.locator(waiting).first().waitFor({ state: 'detached' });
+        }
         await expectAccessible(page);
         expect(`${screen} ${await contentWidth(page)}`).toBe(`${screen} ${width}`);
       }

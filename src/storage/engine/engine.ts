@@ -28,6 +28,10 @@ export interface Engine {
     columns: readonly string[],
     json: string,
   ) => RawBuilder<never>;
+  /** Takes every row out of tables, of which those that others refer to come first. */
+  emptied: (tables: readonly (keyof Tables & string)[]) => readonly RawBuilder<unknown>[];
+  /** After rows brought their own numbers: the next one given out is one that never was. */
+  numberedOn: (table: keyof Tables & string) => RawBuilder<unknown> | undefined;
   /** Keeps the chosen rows from others until the transaction ends. */
   held: <O>(query: SelectQueryBuilder<Tables, keyof Tables, O>) => typeof query;
 

@@ -41,6 +41,12 @@ export function postgres({ url, unhurried }: Address): Engine {
     rowsOf: (table, columns, json) =>
       sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
         from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`,
+    emptied: (tables) => [sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`],
+    numberedOn: (table) => {
+      const sequence = sql`pg_get_serial_sequence(${`"${table}"`}, 'id')`;
+      return sql`select setval(${sequence}, greatest(max(id), pg_sequence_last_value(${sequence})))
+        from ${sql.table(table)} having count(*) > 0`;
+    },
     held: (query) => query.forUpdate(),
     isDuplicate: (error) => codeOf(error) === '23505',
     isPassing: (error) => ['40001', '40P01'].includes(codeOf(error)),

@@ -3,7 +3,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, SqliteDriver, sql } from 'kysely';
-import type { DatabaseConnection, SqliteDatabase, SqliteStatement } from 'kysely';
+import type {
+  DatabaseConnection,
+  SqliteDatabase,
+  SqliteStatement,
+  TransactionSettings,
+} from 'kysely';
 import { CompiledQuery } from 'kysely';
 import type { Engine } from './engine.ts';
 
@@ -27,6 +32,8 @@ export function sqlite(folder: string): Engine {
       const picked = columns.map((column) => sql`value ->> ${sql.lit(column)}`);
       return sql`select ${sql.join(picked)} from json_each(${json})`;
     },
+    emptied: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
+    numberedOn: () => undefined,
     held: (query) => query,
     isDuplicate: (error) => codeOf(error) === 2067 || codeOf(error) === 1555,
     isPassing: (error) => [5, 6].includes(codeOf(error) & 0xff),
@@ -108,10 +115,17 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** A transaction takes its write lock at once, so that it never has to give up half-way. */
+/**
+ * A transaction takes its write lock at once, so that it never has to give up half-way. One that
+ * only reads takes none, and sees the same moment of the file from its first row to its last.
+ */
 class Driver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings = {},
+  ) {
+    const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 }
 

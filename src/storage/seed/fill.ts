@@ -45,7 +45,7 @@ export async function fill(store: Store, wish: Wish): Promise<string> {
       const place = { db, engine: store.engine };
       const midnight = new Date(today * day);
       if (written === 0) {
-        await addOfferings(place, { midnight, partnerPassword: passwords.partner });
+        await addOfferings(db, { midnight, partnerPassword: passwords.partner });
       }
       await addGuests(place, guests);
     });

@@ -6,7 +6,7 @@ import type { Dice, Range } from './dice.ts';
 import { drawName } from './names.ts';
 
 /** Days since the doors opened. */
-const openFor = 730;
+export const openFor = 730;
 export const day = 86_400_000;
 const hour = day / 24;
 /** The restaurant's clock against UTC. */
@@ -28,7 +28,7 @@ interface House {
 
 /**
  * Draws one of the house's guests: they joined in the order of their index, evenly since the doors
- * opened. From two hundred guests on, every level has some.
+ * opened. Of a thousand guests, every level has some.
  */
 export function drawGuest(index: number, { dice, members, today }: House): Guest {
   const joined = today - openFor + Math.floor((index / members) * openFor);
@@ -59,7 +59,7 @@ interface Kind {
 /** Of each two hundred guests, how many come how often and pay how much, the best ones first. */
 const kinds: (Kind & { share: number })[] = [
   { share: 1, visitsAYear: [75, 100], bill: [350, 750] },
-  { share: 5, visitsAYear: [30, 55], bill: [250, 600] },
+  { share: 5, visitsAYear: [35, 60], bill: [300, 700] },
   { share: 24, visitsAYear: [8, 18], bill: [150, 500] },
   { share: 80, visitsAYear: [1, 3], bill: [60, 350] },
   { share: 90, visitsAYear: [0, 1.2], bill: [25, 160] },

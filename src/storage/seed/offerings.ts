@@ -1,7 +1,11 @@
 // What the house offers: partners, benefits and offers of each level, terms, a past special event.
 import type { Level } from '../../contract/levels.ts';
-import { usernameKey } from '../../domain/names.ts';
-import { addNumberedRows, addRows, type Place } from '../rows.ts';
+import { addBenefit } from '../benefits.ts';
+import type { Database } from '../database.ts';
+import { addEvent } from '../events.ts';
+import { addOffer } from '../offers.ts';
+import { addPartner } from '../partners.ts';
+import { activateTerms, addTerms } from '../terms.ts';
 import { day } from './guests.ts';
 
 interface When {
@@ -12,53 +16,31 @@ interface When {
 }
 
 /** Adds it all to a house that has none of it. */
-export async function addOfferings(place: Place, { midnight, partnerPassword }: When) {
+export async function addOfferings(db: Database, { midnight, partnerPassword }: When) {
   const inDays = (days: number) => new Date(midnight.getTime() + days * day).toISOString();
-  const now = inDays(0);
-  const partnerIds = await addNumberedRows(
-    place,
-    'partners',
-    partners.map(({ username, name }) => ({
-      username,
-      usernameKey: usernameKey(username),
-      password: partnerPassword,
-      temporaryUntil: null,
-      name,
-      createdAt: inDays(-400),
-    })),
-  );
-  const ours = benefits.map((benefit) => ({ ...benefit, partnerId: null }));
-  const theirs = partners.flatMap((partner, i) =>
-    partner.benefits.map((benefit) => ({ ...benefit, partnerId: partnerIds[i] as number })),
-  );
-  await addRows(
-    place,
-    'level_benefits',
-    [...ours, ...theirs].map((benefit) => ({
-      ...benefit,
-      lastUpdated: now,
-      imagePath: null,
-    })),
-  );
-  await addRows(
-    place,
-    'special_offers',
-    offers.map(({ days, ...offer }) => ({
-      ...offer,
-      validUntil: inDays(days),
-      imagePath: null,
-    })),
-  );
-  await addRows(place, 'terms_and_conditions', [{ content: terms, updatedAt: inDays(-365) }]);
-  await addRows(place, 'special_events', [
-    {
-      name: 'Anniversary week',
-      description: 'A year at this table: every visit counts twice',
-      multiplier: 2,
-      startDate: inDays(-365),
-      endDate: inDays(-358),
-    },
-  ]);
+  const addBenefits = async (some: Benefit[], partnerId: number | null) => {
+    for (const benefit of some) {
+      await addBenefit(db, { ...benefit, partnerId, lastUpdated: inDays(0), imagePath: null });
+    }
+  };
+  await addBenefits(benefits, null);
+  for (const { benefits: theirs, ...about } of partners) {
+    const fields = { ...about, password: partnerPassword, createdAt: inDays(-400) };
+    const partner = await addPartner(db, fields);
+    await addBenefits(theirs, partner!.id);
+  }
+  for (const { days, ...offer } of offers) {
+    await addOffer(db, { ...offer, validUntil: inDays(days), imagePath: null });
+  }
+  const { id } = await addTerms(db, { content: terms, updatedAt: inDays(-365) });
+  await activateTerms(db, id);
+  await addEvent(db, {
+    name: 'Anniversary week',
+    description: 'A year at this table: every visit counts twice',
+    multiplier: 2,
+    startDate: inDays(-365),
+    endDate: inDays(-358),
+  });
 }
 
 interface Benefit {

@@ -3,15 +3,19 @@ import { useState } from 'react';
 import type { Customer } from '../../contract/customers.ts';
 import { PointsAward } from '../../contract/points.ts';
 import { limits } from '../../contract/values.ts';
-import { entryOf } from '../../domain/points.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { useAct } from '../calls.ts';
+import { highest } from '../../domain/points.ts';
+import { useAct, useAsk } from '../calls.ts';
 import { Field } from '../parts/field.tsx';
 import { Form, Submit } from '../parts/form.tsx';
 import { Stack } from '../parts/layout.tsx';
 import { BalancePreview, MemberHead } from '../parts/member.tsx';
+import { Note } from '../parts/note.tsx';
 import { useWords } from '../words/language.ts';
+import { pointsWords } from '../words/office/points.ts';
+import { useOffice } from '../words/office/words.ts';
 import type { Asking } from '../wire.ts';
+import { outcomeOf } from './outcome.ts';
+import { runningNow } from './running-events.ts';
 
 interface AwardPointsProps {
   member: Customer;
@@ -22,11 +26,15 @@ interface AwardPointsProps {
 }
 
 export function AwardPoints({ member, reason, onAwarded }: AwardPointsProps) {
-  const words = useWords();
+  const { frame } = useWords();
+  const words = useOffice(pointsWords);
+  // While the events are not known the preview leaves them out; the server never does.
+  const running = runningNow(useAsk('listEvents', {}).data ?? []);
+  const event = highest(running);
   const [typed, setTyped] = useState(Number.NaN);
   const award = useAct('awardPoints', {
-    done: words.points.added,
-    failed: words.frame.error,
+    done: words.added,
+    failed: frame.error,
     refresh: ['listCustomers', 'listTransactions'],
   });
 
@@ -40,6 +48,7 @@ export function AwardPoints({ member, reason, onAwarded }: AwardPointsProps) {
   return (
     <Stack gap="large">
       <MemberHead member={member} />
+      {event && <Note>{words.running({ event: event.name, multiplier: event.multiplier })}</Note>}
       <Form
         schema={PointsAward}
         besides={{ customerId: member.id }}
@@ -48,7 +57,7 @@ export function AwardPoints({ member, reason, onAwarded }: AwardPointsProps) {
       >
         <Field
           name="points"
-          label={words.points.points}
+          label={words.points}
           type="number"
           step={1}
           inputMode="numeric"
@@ -57,8 +66,8 @@ export function AwardPoints({ member, reason, onAwarded }: AwardPointsProps) {
         />
         <Field
           name="description"
-          label={words.points.description}
-          placeholder={words.points.descriptionHint}
+          label={words.description}
+          placeholder={words.descriptionHint}
           defaultValue={reason}
           maxLength={limits.description}
           autoComplete="off"
@@ -66,22 +75,12 @@ export function AwardPoints({ member, reason, onAwarded }: AwardPointsProps) {
         <div role="status">
           <BalancePreview
             from={member.points}
-            to={outcomeOf({ balance: member.points, award: typed })}
+            to={outcomeOf(member.points, { kind: 'award', points: typed }, running)}
+            hint={words.pointsHint}
           />
         </div>
-        <Submit label={words.points.add} busyLabel={words.points.adding} />
+        <Submit label={words.add} busyLabel={words.adding} />
       </Form>
     </Stack>
   );
-}
-
-/** Where the balance would stand, or the sentence that refuses it; nothing without a number. */
-function outcomeOf({ balance, award }: { balance: number; award: number }) {
-  if (!Number.isInteger(award)) return undefined;
-  try {
-    return entryOf(balance, { kind: 'award', points: award, description: '' }, []).balance;
-  } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    throw error;
-  }
 }

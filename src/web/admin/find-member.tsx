@@ -11,6 +11,8 @@ import { MemberLine } from '../parts/member.tsx';
 import { useSettled } from '../settled.ts';
 import { explain } from '../words/explain.ts';
 import { useWords } from '../words/language.ts';
+import { pointsWords } from '../words/office/points.ts';
+import { useOffice } from '../words/office/words.ts';
 
 const shownRows = 8;
 
@@ -22,18 +24,17 @@ interface FindMemberProps {
 }
 
 export function FindMember({ ref, chosen, onChoose }: FindMemberProps) {
-  const words = useWords();
+  const spoken = useWords();
+  const words = useOffice(pointsWords);
   const [text, setText] = useState('');
   const q = useSettled(text.trim());
   const found = useAsk('listCustomers', { query: { q, limit: shownRows } }, { keep: true });
-  const { points } = words;
 
   return (
     <Finder
       ref={ref}
-      label={points.search}
-      hint={points.searchHint}
-      clearLabel={points.clear}
+      label={words.search}
+      hint={words.searchHint}
       text={text}
       onText={setText}
       maxLength={limits.name}
@@ -44,7 +45,7 @@ export function FindMember({ ref, chosen, onChoose }: FindMemberProps) {
       renderRow={(member) => <MemberLine member={member} />}
     >
       {found.error && !found.isFetching ? (
-        <Failed text={explain(found.error, words)} onRetry={found.refetch} />
+        <Failed text={explain(found.error, spoken)} onRetry={found.refetch} />
       ) : (
         <Outcome found={found.data} searched={q !== ''} />
       )}
@@ -59,19 +60,19 @@ interface OutcomeProps {
 
 /** How many there are, or why there are none. */
 function Outcome({ found, searched }: OutcomeProps) {
-  const { points } = useWords();
+  const words = useOffice(pointsWords);
   if (!found) return <RowSkeletons />;
   if (found.rows.length) {
     return (
       <div role="status">
-        <Soft>{points.found(found.rows.length, found.total)}</Soft>
+        <Soft>{words.found({ shown: found.rows.length, total: found.total })}</Soft>
       </div>
     );
   }
   return (
     <Empty>
-      <p>{searched ? points.noMatch : points.none}</p>
-      <Soft>{searched ? points.noMatchText : points.noneText}</Soft>
+      <p>{searched ? words.noMatch : words.none}</p>
+      <Soft>{searched ? words.noMatchText : words.noneText}</Soft>
     </Empty>
   );
 }

@@ -7,10 +7,11 @@ import { Field } from '../parts/field.tsx';
 import { Form, Submit } from '../parts/form.tsx';
 import { Centred, Panel, Soft, Stack, Title } from '../parts/layout.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { useWords } from '../words/language.ts';
+import { headerWords } from '../words/office/header.ts';
+import { useOffice } from '../words/office/words.ts';
 
 export function AdminLoginScreen() {
-  const { office } = useWords();
+  const office = useOffice(headerWords);
   const logIn = useAct('logInAdmin', {
     done: office.loggedIn,
     failed: office.loginFailed,

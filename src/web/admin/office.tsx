@@ -1,23 +1,40 @@
 // The administrator's screen: whoever has no session is led to the log-in; the rest is tabs.
 import { LogOut } from 'lucide-react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { Redirect } from 'wouter';
 import { useAct, useAsk } from '../calls.ts';
 import { IconButton } from '../parts/button.tsx';
 import { UnseenTitle } from '../parts/layout.tsx';
-import { Loaded, Skeleton } from '../parts/loaded.tsx';
+import { Loaded, Loading, Skeleton } from '../parts/loaded.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { useWords } from '../words/language.ts';
-import { PointsTab } from './points.tsx';
+import { headerWords } from '../words/office/header.ts';
+import { useOffice } from '../words/office/words.ts';
+import { BackupButtons } from './backup-buttons.tsx';
+
+/** The tabs in their order; each is fetched when it is opened. */
+const sections = {
+  points: fetched(async () => (await import('./points.tsx')).PointsTab),
+  members: fetched(async () => (await import('./members.tsx')).Members),
+  partners: fetched(async () => (await import('./partners.tsx')).Partners),
+  offers: fetched(async () => (await import('./offers.tsx')).Offers),
+  benefits: fetched(async () => (await import('./benefits.tsx')).Benefits),
+  terms: fetched(async () => (await import('./terms.tsx')).TermsTab),
+  events: fetched(async () => (await import('./events.tsx')).Events),
+  settings: fetched(async () => (await import('./settings.tsx')).Settings),
+};
+
+const names = Object.keys(sections) as (keyof typeof sections)[];
 
 export function Office() {
-  const { office } = useWords();
+  const { title } = useOffice(headerWords);
   const session = useAsk('currentAdmin', {});
   if (session.data === null) return <Redirect to="/admin/login" replace />;
 
   return (
-    <Screen title={office.title} width="full" home="/admin" actions={<LogOutButton />}>
-      <UnseenTitle>{office.title}</UnseenTitle>
+    <Screen title={title} width="full" home="/admin" actions={session.data && <Actions />}>
+      <UnseenTitle>{title}</UnseenTitle>
       <Loaded ask={session} skeleton={<Skeleton size="history" />}>
         {() => <Sections />}
       </Loaded>
@@ -25,16 +42,36 @@ export function Office() {
   );
 }
 
-/** A section more is an entry more. */
 function Sections() {
-  const { office, points } = useWords();
-  return (
-    <Tabs
-      label={office.sections}
-      tabs={[{ name: 'points', label: points.tab, content: <PointsTab /> }]}
-    />
+  const { sections: label, tabs } = useOffice(headerWords);
+  const [first, ...others] = names.map((name) => {
+    const Section = sections[name];
+    return { name, label: tabs[name], content: <Section /> };
+  });
+  return first && <Tabs label={label} tabs={[first, ...others]} />;
+}
+
+function fetched(fetch: () => Promise<ComponentType>) {
+  const Section = lazy(async () => ({ default: await fetch() }));
+  return () => (
+    <Suspense fallback={<Waiting />}>
+      <Section />
+    </Suspense>
   );
 }
+
+const Waiting = () => (
+  <Loading>
+    <Skeleton size="history" />
+  </Loading>
+);
+
+const Actions = () => (
+  <>
+    <BackupButtons />
+    <LogOutButton />
+  </>
+);
 
 function LogOutButton() {
   const { frame } = useWords();

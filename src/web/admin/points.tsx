@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import type { Customer } from '../../contract/customers.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Columns, Panel, Soft } from '../parts/layout.tsx';
-import { useWords } from '../words/language.ts';
+import { pointsWords } from '../words/office/points.ts';
+import { useOffice } from '../words/office/words.ts';
 import { AwardPoints } from './award-points.tsx';
 import { FindMember } from './find-member.tsx';
 
@@ -43,11 +44,11 @@ export function PointsTab() {
 }
 
 function NobodyChosen() {
-  const { points } = useWords();
+  const words = useOffice(pointsWords);
   return (
     <Empty>
-      <p>{points.choose}</p>
-      <Soft>{points.chooseText}</Soft>
+      <p>{words.choose}</p>
+      <Soft>{words.chooseText}</Soft>
     </Empty>
   );
 }

@@ -1,6 +1,6 @@
 // Before anything else, a guest who came in with a temporary password chooses an own one.
 import { useEffect, useEffectEvent } from 'react';
-import { PasswordChoice } from '../../contract/customers.ts';
+import { PasswordChoice } from '../../contract/passwords.ts';
 import { limits } from '../../contract/values.ts';
 import { useAct } from '../calls.ts';
 import { Field } from '../parts/field.tsx';

@@ -1,18 +1,52 @@
 // The house's name and its mark: a cloth of eight corners on a round table, seen from above.
+import { useLayoutEffect } from 'react';
 import { useAsk } from '../calls.ts';
+import { accentOf } from './accent.ts';
+
+const useConfig = () => useAsk('readConfig', {}).data;
 
 /** The brand's name: the owner's setting, and ours until it is known. */
-export const useBrand = () => useAsk('readConfig', {}).data?.brand ?? 'Sofra';
+export const useBrand = () => useConfig()?.brand ?? 'Sofra';
 
-/** The mark in the accent's colour; decoration, since the name always stands beside it. */
-export const Mark = ({ size = 'size-8' }: { size?: 'size-8' | 'size-14' }) => (
+/** The owner's logo as a data address; nothing where our own mark stands for the house. */
+export const useLogo = () => useConfig()?.logo ?? undefined;
+
+/** Gives the whole page the owner's colour, and back ours where there is none. */
+export function useBrandColour() {
+  const colour = useConfig()?.colour;
+  useLayoutEffect(() => {
+    if (!colour) return;
+    const { style } = document.documentElement;
+    const shades = Object.entries(accentOf(colour));
+    for (const [name, shade] of shades) style.setProperty(name, shade);
+    return () => {
+      for (const [name] of shades) style.removeProperty(name);
+    };
+  }, [colour]);
+}
+
+interface MarkProps {
+  size?: keyof typeof widest;
+}
+
+const widest = { 'size-8': 'h-8 max-w-12 sm:max-w-24', 'size-14': 'h-14 max-w-42' };
+
+/** The owner's logo, or our own mark; decoration, since the name always stands beside it. */
+export function Mark({ size = 'size-8' }: MarkProps) {
+  const logo = useLogo();
+  if (!logo) return <OwnMark size={size} />;
+  return <img src={logo} alt="" className={`${widest[size]} shrink-0 rounded-sm object-contain`} />;
+}
+
+/** The mark of Sofra, where the owner has none. */
+export const OwnMark = ({ size }: { size: keyof typeof widest }) => (
   <svg viewBox="0 0 48 48" aria-hidden className={`${size} shrink-0`}>
     <circle cx="24" cy="24" r="24" className="fill-cloth" />
-    <g className="fill-[#f2ad3b]">
+    <g className="fill-gilt">
       <Corners from={9.5} />
     </g>
     <circle cx="24" cy="24" r="11.5" className="fill-cloth" />
-    <g className="fill-[#f2ad3b]">
+    <g className="fill-gilt">
       <Corners from={19.6} />
     </g>
   </svg>

@@ -9,7 +9,9 @@ const shape = `inline-flex min-h-11 items-center justify-center gap-2 rounded-md
 const looks = {
   main: `${shape} bg-accent font-semibold text-on-accent hover:bg-accent-strong
     active:translate-y-px disabled:translate-y-0 disabled:opacity-70`,
-  quiet: `${shape} border border-edge bg-surface font-medium hover:border-ink hover:bg-sunken`,
+  bad: `${shape} bg-bad font-semibold text-on-bad hover:brightness-110 active:translate-y-px`,
+  quiet: `${shape} border border-edge bg-surface font-medium hover:border-ink hover:bg-sunken
+    aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-soft`,
 };
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -27,6 +29,22 @@ export const ButtonLink = ({ to, children }: { to: string; children: ReactNode }
   </Link>
 );
 
+interface FileLinkProps {
+  href: string;
+  /** What it fetches, for those who do not see the row it stands in. */
+  label: string;
+  icon: LucideIcon;
+  children: ReactNode;
+}
+
+/** A file of the server, in a window of its own. */
+export const FileLink = ({ href, label, icon: Icon, children }: FileLinkProps) => (
+  <a href={href} target="_blank" rel="noopener" aria-label={label} className={looks.quiet}>
+    <Icon aria-hidden className="size-4.5" />
+    {children}
+  </a>
+);
+
 const linkLook = `inline-flex min-h-11 items-center gap-1.5 rounded-sm font-medium text-accent-ink
   underline decoration-1 underline-offset-4 hover:decoration-2`;
 
@@ -40,20 +58,37 @@ export const TextButton = ({ className, ...button }: ComponentProps<'button'>) =
   <button type="button" className={linkLook} {...button} />
 );
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
   icon: LucideIcon;
+  /** Takes something away. */
+  tone?: 'bad';
 }
 
 /** A button that is only a sign; its label is told to those who do not see it, and on hover. */
-export const IconButton = ({ label, icon: Icon, className, ...button }: IconButtonProps) => (
+export const IconButton = ({ label, icon: Icon, tone, className, ...button }: IconButtonProps) => (
   <button
     type="button"
     aria-label={label}
     title={label}
-    className="grid size-11 shrink-0 place-items-center rounded-md transition hover:bg-ink/8"
+    className={`grid size-11 shrink-0 place-items-center rounded-md transition hover:bg-ink/8
+      aria-disabled:opacity-60 ${tone === 'bad' ? 'text-bad' : ''}`}
     {...button}
   >
     <Icon aria-hidden className="size-5" />
+  </button>
+);
+
+/** A button of the screen's frame: only its sign on a phone, its words beside it elsewhere. */
+export const FrameButton = ({ label, icon: Icon, className, ...button }: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md
+      font-medium transition hover:bg-ink/8 aria-disabled:opacity-60 lg:px-3"
+    {...button}
+  >
+    <Icon aria-hidden className="size-5" />
+    <span className="hidden lg:inline">{label}</span>
   </button>
 );

@@ -39,7 +39,7 @@ export const Entrance = ({ greeting, text, children }: EntranceProps) => (
 const Pattern = () => (
   <div
     aria-hidden
-    className="absolute inset-0 -z-10 mask-l-from-0% mask-l-to-90% text-[#f2ad3b] opacity-25
+    className="absolute inset-0 -z-10 mask-l-from-0% mask-l-to-90% text-gilt opacity-25
       lg:mask-b-to-55% rtl:-scale-x-100"
   >
     <div className="size-full cloth-pattern" />
@@ -80,7 +80,7 @@ const Table = () => (
     viewBox="-100 -100 200 200"
     aria-hidden
     className="absolute -top-6 start-1/2 -z-10 hidden size-124 -translate-x-1/2 fill-none
-      stroke-[#f2ad3b] lg:block rtl:translate-x-1/2"
+      stroke-gilt lg:block rtl:translate-x-1/2"
   >
     <circle r="99" className="fill-[#4c2b40] stroke-[0.5]" />
     <circle r="95" className="stroke-[0.3] opacity-60" />

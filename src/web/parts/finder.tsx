@@ -1,20 +1,11 @@
 // Search as you type: a field over a list; arrows and Enter choose, Esc clears, `/` comes back.
-import { Search, X } from 'lucide-react';
-import {
-  useEffect,
-  useId,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
-import { IconButton } from './button.tsx';
+import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { SearchField } from './search-field.tsx';
 
 interface FinderProps<Row> {
   ref: RefObject<HTMLInputElement | null>;
   label: string;
   hint: string;
-  clearLabel: string;
   maxLength: number;
   text: string;
   onText: (text: string) => void;
@@ -90,72 +81,4 @@ export function Finder<Row>({ keyOf, children, rows = [], ...finder }: FinderPro
       </ul>
     </div>
   );
-}
-
-type SearchFieldProps = Pick<
-  FinderProps<unknown>,
-  'ref' | 'label' | 'hint' | 'clearLabel' | 'maxLength' | 'text' | 'onText'
-> & {
-  onKeyDown: (event: KeyboardEvent) => void;
-  /** The id of the list, and of the row in it that Enter would choose. */
-  list: string;
-  active: string | undefined;
-};
-
-function SearchField({ ref, label, hint, clearLabel, text, onText, ...field }: SearchFieldProps) {
-  useSlash(ref);
-
-  function clear() {
-    onText('');
-    ref.current?.focus();
-  }
-
-  return (
-    <div className="relative">
-      <Search aria-hidden className="absolute inset-y-0 start-4 my-auto size-5 text-soft" />
-      <input
-        ref={ref}
-        type="search"
-        aria-label={label}
-        aria-controls={field.list}
-        aria-activedescendant={field.active}
-        placeholder={hint}
-        value={text}
-        maxLength={field.maxLength}
-        autoComplete="off"
-        spellCheck={false}
-        className="min-h-12 w-full rounded-md border border-edge bg-surface ps-12 pe-13 transition
-          placeholder:text-soft hover:border-ink focus:border-ink"
-        onChange={({ target }) => onText(target.value)}
-        onKeyDown={field.onKeyDown}
-      />
-      <div className="absolute inset-y-0 end-0.5 grid place-items-center">
-        {text ? <IconButton label={clearLabel} icon={X} onClick={clear} /> : <SlashKey />}
-      </div>
-    </div>
-  );
-}
-
-const SlashKey = () => (
-  <kbd
-    aria-hidden
-    className="me-2.5 hidden size-6 place-items-center rounded-sm border border-line font-sans
-      text-sm text-soft sm:grid"
-  >
-    /
-  </kbd>
-);
-
-/** `/` takes the focus to the field, unless somebody is typing. */
-function useSlash(field: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    function press(event: globalThis.KeyboardEvent) {
-      const typing = event.target instanceof Element && event.target.matches('input, textarea');
-      if (event.key !== '/' || typing) return;
-      event.preventDefault();
-      field.current?.select();
-    }
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [field]);
 }

@@ -6,6 +6,7 @@ import { explain, translate } from '../words/explain.ts';
 import { useWords } from '../words/language.ts';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
+import { blanksOf, fieldsOf, typedIn } from './typed.ts';
 
 type Errors = Record<string, string | undefined>;
 
@@ -50,7 +51,7 @@ export function Form<Value>(props: FormProps<Value>) {
     // The errors are on the page before the focus moves, so that they are read with the field.
     flushSync(() => setErrors(wrong));
     setFailure(undefined);
-    const first = inputsOf(form).find((input) => input.name in wrong);
+    const first = fieldsOf(form).find(({ name }) => name in wrong);
     if (first) return first.focus();
 
     sending.current = true;
@@ -77,13 +78,20 @@ export function Form<Value>(props: FormProps<Value>) {
 }
 
 /** The button that sends the form; it says so while the form is on its way. */
-export function Submit({ label, busyLabel }: { label: string; busyLabel: string }) {
+export function Submit({ label, busyLabel, look = 'main', wide = true }: SubmitProps) {
   const { busy } = useForm();
   return (
-    <Button type="submit" look="main" wide aria-disabled={busy}>
+    <Button type="submit" look={look} wide={wide} aria-disabled={busy}>
       {busy ? busyLabel : label}
     </Button>
   );
+}
+
+interface SubmitProps {
+  label: string;
+  busyLabel: string;
+  look?: 'main' | 'bad';
+  wide?: boolean;
 }
 
 /** The error of the field with this name, in the reader's language. */
@@ -93,24 +101,6 @@ export function useFieldError(name: string) {
   return error && translate(error, words);
 }
 
-const inputsOf = (form: HTMLFormElement) => [...form.querySelectorAll('input')];
-
-const typedIn = (form: HTMLFormElement) =>
-  Object.fromEntries(
-    inputsOf(form).map(({ name, type, value, valueAsNumber }) => [
-      name,
-      type === 'number' ? valueAsNumber : value,
-    ]),
-  );
-
-/** Fields left blank that have something to say to it; a schema's own words come before. */
-const blanksOf = (form: HTMLFormElement) =>
-  Object.fromEntries(
-    inputsOf(form)
-      .filter(({ value, dataset }) => value === '' && dataset.blank)
-      .map(({ name, dataset }) => [name, dataset.blank]),
-  );
-
-/** The first error of each field. */
+/** The first error of each field; one inside of a field's value is the field's. */
 const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
-  Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));

@@ -9,7 +9,7 @@ const gaps = { small: 'gap-2', normal: 'gap-4', large: 'gap-6' };
 
 /** One below the other. */
 export const Stack = ({ gap = 'normal', children }: Children & { gap?: keyof typeof gaps }) => (
-  <div className={`grid grid-cols-[minmax(0,1fr)] ${gaps[gap]}`}>{children}</div>
+  <div className={`grid grid-cols-[minmax(0,1fr)] content-start ${gaps[gap]}`}>{children}</div>
 );
 
 /** Beside each other where there is room, and to the next line where there is none. */
@@ -64,4 +64,19 @@ export const Arabic = ({ children }: Children) => (
   <div lang="ar" dir="rtl" className="leading-7">
     {children}
   </div>
+);
+
+/** Fields of one form beside each other where there is room for them. */
+export const FieldRow = ({ children }: Children) => (
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-4">
+    {children}
+  </div>
+);
+
+/** Fields that belong to one question. */
+export const Group = ({ title, children }: Children & { title: string }) => (
+  <fieldset className="grid min-w-0 gap-1.5">
+    <legend className="mb-1.5 text-sm font-medium">{title}</legend>
+    {children}
+  </fieldset>
 );

@@ -1,6 +1,6 @@
 // Lists of a screen: plain rows, offers, and a window of fixed height onto a long one.
 import type { ReactNode } from 'react';
-import { dateText } from '../words/dates.ts';
+import { dateText, type DateStyle } from '../words/dates.ts';
 import { useWords } from '../words/language.ts';
 import { grouped } from '../words/plural.ts';
 
@@ -54,9 +54,14 @@ export const SignedPoints = ({ points }: { points: number }) => (
   </bdi>
 );
 
-export function Moment({ at }: { at: string }) {
+interface MomentProps {
+  at: string;
+  format?: DateStyle;
+}
+
+export function Moment({ at, format = 'dateTime' }: MomentProps) {
   const { language } = useWords();
-  return <time dateTime={at}>{dateText(at, 'dateTime', language)}</time>;
+  return <time dateTime={at}>{dateText(at, format, language)}</time>;
 }
 
 /** The small eight-cornered star that marks a gift of the house. */

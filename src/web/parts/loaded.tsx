@@ -5,7 +5,7 @@ import { explain } from '../words/explain.ts';
 import { useWords } from '../words/language.ts';
 import { Button } from './button.tsx';
 
-interface Question<Answer> {
+export interface Question<Answer> {
   data: Answer | undefined;
   error: Error | null;
   isFetching: boolean;
@@ -17,29 +17,46 @@ interface LoadedProps<Answer> {
   /** Of the size of what comes, so that nothing jumps. */
   skeleton: ReactNode;
   /** What to say when it failed, in place of the server's words. */
-  failed?: string;
+  failed?: string | undefined;
+  /** What stands over it. */
+  failedTitle?: string;
   children: (answer: Answer) => ReactNode;
 }
 
-export function Loaded<Answer>({ ask, skeleton, failed, children }: LoadedProps<Answer>) {
+export function Loaded<Answer>({ ask, ...props }: LoadedProps<Answer>) {
+  const { skeleton, failed, failedTitle, children } = props;
   const words = useWords();
   if (ask.data !== undefined) return children(ask.data);
   if (ask.error && !ask.isFetching) {
-    return <Failed text={failed ?? explain(ask.error, words)} onRetry={ask.refetch} />;
+    const text = failed ?? explain(ask.error, words);
+    return <Failed title={failedTitle} text={text} onRetry={ask.refetch} />;
   }
+  return <Loading>{skeleton}</Loading>;
+}
+
+/** It is on its way: a skeleton in its place. */
+export function Loading({ children }: { children: ReactNode }) {
+  const { frame } = useWords();
   return (
     <div role="status">
-      <span className="sr-only">{words.frame.loading}</span>
-      <div aria-hidden>{skeleton}</div>
+      <span className="sr-only">{frame.loading}</span>
+      <div aria-hidden>{children}</div>
     </div>
   );
 }
 
+interface FailedProps {
+  title?: string | undefined;
+  text: string;
+  onRetry: () => unknown;
+}
+
 /** It did not work: why, and the way to try again. */
-export function Failed({ text, onRetry }: { text: string; onRetry: () => unknown }) {
+export function Failed({ title, text, onRetry }: FailedProps) {
   const words = useWords();
   return (
     <div role="alert" className="grid justify-items-start gap-3">
+      {title && <p className="font-semibold">{title}</p>}
       <p>{text}</p>
       <Button onClick={() => void onRetry()}>
         <RotateCw aria-hidden className="size-4" />

@@ -5,13 +5,14 @@ import type { CurrentCustomer } from '../../contract/customers.ts';
 import { standing } from '../../domain/levels.ts';
 import { useWords } from '../words/language.ts';
 import { grouped } from '../words/plural.ts';
-import { useBrand } from './brand.tsx';
+import { Mark, useBrand, useLogo } from './brand.tsx';
 import { IconButton } from './button.tsx';
 import { toast } from './toast.ts';
 
 export function MemberCard({ guest }: { guest: CurrentCustomer }) {
   const words = useWords();
   const brand = useBrand();
+  const logo = useLogo();
 
   return (
     <article
@@ -22,8 +23,14 @@ export function MemberCard({ guest }: { guest: CurrentCustomer }) {
       <div className="engraving -z-10" />
       <div className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-between gap-6 p-5 sm:p-8">
-          <p className="flex items-baseline justify-between gap-4 font-medium">
-            <bdi className="truncate">{brand}</bdi>
+          <p
+            className={`flex ${logo ? 'items-center' : 'items-baseline'} justify-between gap-4
+              font-medium`}
+          >
+            <span className="flex min-w-0 items-center gap-2.5">
+              {logo && <Mark />}
+              <bdi className="truncate">{brand}</bdi>
+            </span>
             <strong className="text-lg font-semibold">{words.levels[guest.level]}</strong>
           </p>
           <h1 className="text-xl leading-snug font-semibold wrap-break-word sm:text-2xl">

@@ -4,6 +4,8 @@ import type { Level } from '../../contract/levels.ts';
 import { levelAt } from '../../domain/levels.ts';
 import { translate } from '../words/explain.ts';
 import { useWords } from '../words/language.ts';
+import { pointsWords } from '../words/office/points.ts';
+import { useOffice } from '../words/office/words.ts';
 import { grouped } from '../words/plural.ts';
 
 type Member = Pick<Customer, 'name' | 'mobile' | 'points' | 'level'>;
@@ -58,25 +60,42 @@ export function MemberHead({ member: { name, mobile, points, level } }: { member
 
 interface PreviewProps {
   from: number;
+  /** What to say as long as there is nothing to say about the balance. */
+  hint?: string;
   /** The balance afterwards, or the sentence that says why it cannot be. */
   to: number | string | undefined;
 }
 
 /** What will happen to a balance: 1,180 → 1,230 · Bronze. */
-export function BalancePreview({ from, to }: PreviewProps) {
+export function BalancePreview({ from, to, hint }: PreviewProps) {
   const words = useWords();
-  const { levels, points } = words;
-  if (to === undefined) return <p className="min-h-7 text-soft">{points.pointsHint}</p>;
+  const { arrow } = useOffice(pointsWords);
+  const { levels } = words;
+  if (to === undefined) return <p className="min-h-7 text-soft">{hint}</p>;
   if (typeof to === 'string') {
     return <p className="min-h-7 font-medium text-bad">{translate(to, words)}</p>;
   }
   return (
     <p className="min-h-7 text-lg font-semibold tabular-nums">
-      <bdi>{grouped(from)}</bdi> {points.arrow} <bdi>{grouped(to)}</bdi> · {levels[levelAt(to)]}
+      <bdi>{grouped(from)}</bdi> {arrow} <bdi>{grouped(to)}</bdi> · {levels[levelAt(to)]}
     </p>
   );
 }
 
-const Coin = ({ level }: { level: Level }) => (
-  <span data-level={level} className="metal size-8 shrink-0 rounded-full" />
+/** A coin of the level's metal. */
+export const Coin = ({ level, size = 'size-8' }: { level: Level; size?: 'size-8' | 'size-5' }) => (
+  <span data-level={level} className={`metal shrink-0 rounded-full ${size}`} />
 );
+
+/** The level's name on its metal. */
+export function LevelChip({ level }: { level: Level }) {
+  const { levels } = useWords();
+  return (
+    <span
+      data-level={level}
+      className="metal inline-flex min-h-7 items-center rounded-full px-3 text-sm font-semibold"
+    >
+      {levels[level]}
+    </span>
+  );
+}

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { explain } from '../words/explain.ts';
 import { switchLanguage, useWords } from '../words/language.ts';
-import { Mark, useBrand } from './brand.tsx';
+import { Mark, useBrand, useBrandColour } from './brand.tsx';
 import { IconButton } from './button.tsx';
 import { paintFrame, switchTheme, useTheme } from './theme.ts';
 import { toast } from './toast.ts';
@@ -24,6 +24,7 @@ interface ScreenProps {
 export function Screen({ title, width = 'wide', home = '/', actions, children }: ScreenProps) {
   const words = useWords();
   const main = useArrival(title);
+  useBrandColour();
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -38,7 +39,7 @@ export function Screen({ title, width = 'wide', home = '/', actions, children }:
         className={`mx-auto flex w-full ${widths[width === 'full' ? 'full' : 'wide']} items-center
           gap-1 px-4 py-2 sm:px-6 sm:py-3`}
       >
-        <BrandLink home={home} />
+        <BrandLink home={home} markOnly={width === 'full'} />
         {actions}
         <LanguageButton />
         <ThemeButton />
@@ -55,7 +56,13 @@ export function Screen({ title, width = 'wide', home = '/', actions, children }:
   );
 }
 
-function BrandLink({ home }: { home: string }) {
+interface BrandLinkProps {
+  home: string;
+  /** Where many buttons stand beside it, a phone has no room for the name. */
+  markOnly: boolean;
+}
+
+function BrandLink({ home, markOnly }: BrandLinkProps) {
   const brand = useBrand();
   return (
     <Link
@@ -64,7 +71,7 @@ function BrandLink({ home }: { home: string }) {
         font-semibold"
     >
       <Mark />
-      <bdi className="truncate">{brand}</bdi>
+      <bdi className={markOnly ? 'truncate max-sm:sr-only' : 'truncate'}>{brand}</bdi>
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-// Tabs whose state is in the address (`?tab=`); arrow keys move between them.
+// Tabs whose state is in the address (`?tab=`, in it `?view=`); arrow keys move between them.
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
@@ -14,27 +14,46 @@ interface TabsProps {
   /** Said to those who do not see that these are the sections of one screen. */
   label: string;
   tabs: readonly [Tab, ...Tab[]];
+  /** A screen's own sections, or the views of one section. */
+  of?: keyof typeof looks;
 }
 
-export function Tabs({ label, tabs }: TabsProps) {
+const looks = {
+  screen: {
+    list: 'mb-6 flex gap-1 overflow-x-auto border-b border-line',
+    tab: `-mb-px rounded-t-sm border-b-2 border-transparent -outline-offset-2
+      aria-selected:border-accent-ink aria-selected:text-ink`,
+  },
+  section: {
+    list: 'mb-6 flex max-w-full gap-1 overflow-x-auto rounded-md bg-sunken p-1 sm:w-fit',
+    tab: `grow rounded-sm border border-transparent -outline-offset-2 aria-selected:border-line
+      aria-selected:bg-surface aria-selected:text-ink
+      forced-colors:aria-selected:border-[Highlight]`,
+  },
+};
+
+export function Tabs({ label, tabs, of = 'screen' }: TabsProps) {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('tab');
+  const asked = search.get(of === 'screen' ? 'tab' : 'view');
   const { name: shown } = tabs.find(({ name }) => name === asked) ?? tabs[0];
+  const { list, tab: look } = looks[of];
+
+  // Another section starts afresh: what else stood in the address was about the last one.
+  const show = (name: string) =>
+    setSearch((before) =>
+      of === 'screen' ? { tab: name } : { tab: before.get('tab') ?? '', view: name },
+    );
 
   return (
-    <Base.Root value={shown} onValueChange={(tab: string) => setSearch({ tab })}>
-      <Base.List
-        aria-label={label}
-        activateOnFocus
-        className="mb-6 flex gap-1 overflow-x-auto border-b border-line"
-      >
+    <Base.Root value={shown} onValueChange={show}>
+      <Base.List aria-label={label} activateOnFocus className={list}>
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.name}
             value={tab.name}
-            className="-mb-px min-h-11 shrink-0 rounded-t-sm border-b-2 border-transparent px-4
-              font-medium text-soft transition -outline-offset-2 hover:text-ink
-              aria-selected:border-accent-ink aria-selected:text-ink"
+            ref={tab.name === shown ? intoSight : null}
+            className={`min-h-11 shrink-0 px-4 font-medium text-soft transition hover:text-ink
+              ${look}`}
           >
             {tab.label}
           </Base.Tab>
@@ -48,3 +67,7 @@ export function Tabs({ label, tabs }: TabsProps) {
     </Base.Root>
   );
 }
+
+/** A row of tabs that is wider than the window shows the one that is open. */
+const intoSight = (tab: HTMLElement | null) =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -12,15 +12,20 @@ export function Toaster() {
   const words = useWords();
   const slip = notice && <Slip key={notice.number} notice={notice} />;
 
-  // Both regions are always there: a reader announces only what changes inside one it knows.
+  // Both regions are always there: a reader announces only what changes inside one it knows. A
+  // dialog leaves what says `aria-live` to its readers, so notices are heard over it too.
   return (
     <section
       aria-label={words.frame.notices}
       className="pointer-events-none fixed inset-x-0 top-14 z-10 flex justify-center px-3
         sm:top-auto sm:bottom-6 sm:justify-end sm:px-6"
     >
-      <div role="status">{notice?.tone !== 'bad' && slip}</div>
-      <div role="alert">{notice?.tone === 'bad' && slip}</div>
+      <div role="status" aria-live="polite">
+        {notice?.tone !== 'bad' && slip}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {notice?.tone === 'bad' && slip}
+      </div>
     </section>
   );
 }

@@ -10,15 +10,6 @@ const morePoints = {
   few: '{n} نقاط إضافية',
   other: '{n} نقطة إضافية',
 };
-const members = (count: number) =>
-  plural(count, {
-    zero: 'لا أعضاء',
-    one: 'عضو واحد',
-    two: 'عضوان',
-    few: '{n} أعضاء',
-    many: '{n} عضوًا',
-    other: '{n} عضو',
-  });
 
 export const ar: Words = {
   language: 'ar',
@@ -39,6 +30,10 @@ export const ar: Words = {
     unknownLevel: 'لا يوجد مستوى بهذا الاسم',
     wrongPage: 'يجب أن تضم الصفحة من 1 إلى 500 صف',
 
+    dateFormat: 'هذا ليس تاريخًا',
+    imagePathFormat: 'تكون الصورة مسارًا في هذا الموقع أو عنوان https',
+    otherId: 'هذا الرقم يخص صفًا آخر',
+
     nameTooShort: 'يجب أن يتكون الاسم من حرفين على الأقل',
     mobileFormat: 'صيغة رقم الجوال غير صحيحة',
     passwordTooShort: 'يجب أن تتكون كلمة المرور من 6 أحرف على الأقل',
@@ -52,6 +47,22 @@ export const ar: Words = {
     usernameRequired: 'اسم المستخدم مطلوب',
     passwordRequired: 'كلمة المرور مطلوبة',
     usernameTooShort: 'يجب أن يتكون اسم المستخدم من 3 أحرف على الأقل',
+
+    benefitRequired: 'الميزة مطلوبة',
+    titleRequired: 'العنوان مطلوب',
+    termsRequired: 'يرجى إدخال محتوى الشروط والأحكام',
+    multiplierWhole: 'يجب أن يكون المضاعف عددًا صحيحًا',
+    multiplierTooLow: 'يجب ألا يقل المضاعف عن 1',
+    multiplierTooHigh: 'يجب ألا يزيد المضاعف على 100',
+    endsBeforeItStarts: 'يجب أن تنتهي المناسبة بعد بدايتها',
+    shortDescriptionTooShort: 'يجب أن يتكون الوصف القصير من 10 أحرف على الأقل',
+    fullDescriptionTooShort: 'يجب أن يتكون الوصف الكامل من 50 حرفًا على الأقل',
+    privacyPolicyUrlFormat: 'رابط سياسة الخصوصية غير صحيح',
+    contactEmailFormat: 'البريد الإلكتروني للتواصل غير صحيح',
+    colourFormat: 'يُكتب اللون هكذا: #b4532a',
+    logoFormat: 'يكون الشعار صورة PNG أو JPEG أو WebP لا تزيد على 48 كيلوبايت',
+    fewestBackups: 'احتفظ بنسخة احتياطية واحدة على الأقل',
+    mostBackups: 'احتفظ بـ 30 نسخة احتياطية على الأكثر',
 
     descriptionRequired: 'الوصف مطلوب',
     reasonRequired: 'السبب مطلوب',
@@ -68,6 +79,22 @@ export const ar: Words = {
     wrongUsernameOrPassword: 'اسم المستخدم أو كلمة المرور غير صحيحة',
     accountInactive: 'هذا الحساب غير مفعّل',
     customerExists: 'يوجد عميل مسجّل بهذا الرقم',
+    usernameTaken: 'اسم المستخدم هذا محجوز',
+    partnerNotFound: 'الشريك غير موجود',
+    benefitNotFound: 'الميزة غير موجودة',
+    offerNotFound: 'العرض غير موجود',
+    eventNotFound: 'المناسبة الخاصة غير موجودة',
+    submissionNotFound: 'طلب النشر في المتجر غير موجود',
+    termsNotFound: 'لم تعد هذه النسخة من الشروط موجودة',
+    termsAlreadyActive: 'هذه النسخة من الشروط مفعّلة بالفعل',
+    backupNotFound: 'النسخة الاحتياطية غير موجودة',
+    backupFailed: 'تعذّر إنشاء النسخة الاحتياطية',
+    backupRunning: 'يجري الآن نسخ احتياطي أو استعادة',
+    otherAdministrator:
+      'في النسخة {theirs} هو المسؤول رقم {number}، أما أنت فاسمك {own} ورقمك {place}',
+    notABackup: 'هذا الملف ليس نسخة احتياطية من سفرة',
+    newerBackup: 'أُنشئت هذه النسخة الاحتياطية بإصدار أحدث من سفرة',
+    damagedBackup: 'هذه النسخة الاحتياطية تالفة: {what}',
     customerNotFound: 'العميل غير موجود',
     notFound: 'غير موجود',
     loggedIn: 'تم تسجيل الدخول بنجاح',
@@ -177,40 +204,4 @@ export const ar: Words = {
   },
 
   terms: { back: 'رجوع' },
-
-  office: {
-    title: 'الإدارة',
-    sections: 'الأقسام',
-    loginTitle: 'دخول الإدارة',
-    loginText: 'الأعضاء والنقاط وكل ما سواهما في مكان واحد.',
-    username: 'اسم المستخدم',
-    password: 'كلمة المرور',
-    logIn: 'دخول',
-    loggingIn: 'جارٍ الدخول...',
-    loggedIn: 'تم تسجيل الدخول بنجاح',
-    loginFailed: 'فشل تسجيل الدخول',
-  },
-
-  points: {
-    tab: 'النقاط',
-    search: 'البحث عن العملاء',
-    searchHint: 'رقم الجوال أو الاسم',
-    clear: 'مسح البحث',
-    found: (shown, total) =>
-      shown < total ? `${grouped(shown)} من ${members(total)}` : members(total),
-    none: 'لا أعضاء بعد',
-    noneText: 'يظهر الضيوف هنا فور انضمامهم.',
-    noMatch: 'لم يُعثر على أحد',
-    noMatchText: 'جرّب بداية الاسم أو آخر أربعة أرقام من الجوال.',
-    choose: 'اختر عضوًا',
-    chooseText: 'ثم اكتب النقاط وسببها.',
-    points: 'النقاط',
-    pointsHint: 'العدد السالب يخصم من الرصيد',
-    description: 'الوصف',
-    descriptionHint: 'مثل: عشاء لشخصين',
-    arrow: '←',
-    add: 'أضف النقاط',
-    adding: 'جارٍ الإضافة...',
-    added: 'تمت إضافة النقاط بنجاح',
-  },
 };

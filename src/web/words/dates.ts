@@ -1,13 +1,16 @@
 // Moments as people read them: 'November 21, 2026', and with the time in either length.
 import type { Language } from './en.ts';
 
-type Style = 'date' | 'dateTime' | 'shortDate' | 'shortDateTime';
+export type DateStyle = 'date' | 'dateTime' | 'shortDate' | 'shortDateTime';
 
-const styles: Record<Style, Intl.DateTimeFormatOptions> = {
+// Told part by part: the medium style has no month names in Arabic.
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { dateStyle: 'long' },
   dateTime: { dateStyle: 'long', timeStyle: 'short' },
-  shortDate: { dateStyle: 'medium' },
-  shortDateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  shortDate: day,
+  shortDateTime: { ...day, hour: 'numeric', minute: '2-digit' },
 };
 const locales: Record<Language, string> = { en: 'en-US', ar: 'ar-EG-u-nu-latn' };
 
@@ -15,7 +18,7 @@ const locales: Record<Language, string> = { en: 'en-US', ar: 'ar-EG-u-nu-latn' }
  * Shows a moment (ISO 8601) in the reader's time zone: `date` is 'MMMM d, yyyy', `shortDate`
  * 'MMM d, yyyy', `shortDateTime` 'MMM d, yyyy h:mm a'; in Arabic with the Arabic month names.
  */
-export function dateText(moment: string, style: Style, language: Language) {
+export function dateText(moment: string, style: DateStyle, language: Language) {
   const text = new Intl.DateTimeFormat(locales[language], styles[style]).format(new Date(moment));
   if (style !== 'shortDateTime' || language !== 'en') return text;
   // Intl writes 'Nov 21, 2026, 6:30 PM', in some versions with a narrow space before PM.

@@ -6,7 +6,6 @@ import { grouped, pluralIn } from './plural.ts';
 export type Language = 'en' | 'ar';
 
 const plural = pluralIn('en');
-const members = (count: number) => plural(count, { one: '{n} member', other: '{n} members' });
 
 export const en = {
   language: 'en' as Language,
@@ -114,42 +113,6 @@ export const en = {
   },
 
   terms: { back: 'Back' },
-
-  office: {
-    title: 'Administration',
-    sections: 'Sections',
-    loginTitle: 'Administrator login',
-    loginText: 'Members, points and everything else, in one place.',
-    username: 'Username',
-    password: 'Password',
-    logIn: 'Log in',
-    loggingIn: 'Logging in...',
-    loggedIn: 'Login successful',
-    loginFailed: 'Login failed',
-  },
-
-  points: {
-    tab: 'Points',
-    search: 'Search customers',
-    searchHint: 'Phone or name',
-    clear: 'Clear search',
-    found: (shown: number, total: number) =>
-      shown < total ? `${grouped(shown)} of ${members(total)}` : members(total),
-    none: 'No members yet',
-    noneText: 'Guests appear here as soon as they join.',
-    noMatch: 'Nobody found',
-    noMatchText: 'Try the beginning of a name, or the last four digits of the number.',
-    choose: 'Choose a member',
-    chooseText: 'Then type the points and what they are for.',
-    points: 'Points',
-    pointsHint: 'A negative number takes points away',
-    description: 'Description',
-    descriptionHint: 'For example: Dinner for two',
-    arrow: '→',
-    add: 'Add Points',
-    adding: 'Adding...',
-    added: 'Points added successfully',
-  },
 };
 
 export type Words = typeof en;

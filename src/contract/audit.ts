@@ -1,0 +1,38 @@
+// The call that reads who did what to whom, when and from where.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Moment, Page, PageQuery } from './values.ts';
+
+const roles = z.enum(['admin', 'partner', 'customer', 'system']);
+
+const Deed = z.object({
+  id: Id,
+  at: Moment,
+  actorRole: roles,
+  actorId: z.nullable(Id),
+  /** The actor's name today; null where there is none any more. */
+  actor: z.nullable(z.string()),
+  /** What was done, `noun.verb`. */
+  action: z.string(),
+  subjectId: z.nullable(Id),
+  subject: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+});
+export type Deed = z.output<typeof Deed>;
+
+export const audit = {
+  listDeeds: {
+    ...endpoint('GET /api/admin/audit', {
+      may: ['admin'],
+      /** `q` is the beginning of an action; `from` and `to` are moments. */
+      query: z.extend(PageQuery, {
+        role: z.optional(roles),
+        from: z.optional(Moment),
+        to: z.optional(Moment),
+      }),
+      reply: Page(Deed),
+    }),
+    paged: true,
+  },
+};

@@ -1,0 +1,172 @@
+// What a backup file says: its head, then the rows of each table, in the order they are restored.
+import * as z from 'zod/mini';
+import { Level } from './levels.ts';
+import { HouseChange } from './settings.ts';
+import { Id, ImagePath, limits } from './values.ts';
+
+export const backupFormat = 'sofra-backup';
+/** Goes up with every change that an older Sofra could not restore. */
+export const backupVersion = 1;
+
+/** A row's number: from 1, as the database gives them out. */
+const RowId = Id.check(z.minimum(1));
+/** As a house keeps moments: with milliseconds, so that text order is time order. */
+const Kept = z.iso.datetime({ precision: 3 });
+/** What was kept passed the limits of its day, so that those of a text are wide here. */
+const Line = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}]*$/u), z.maxLength(1_000));
+const Lines = z
+  .string()
+  .check(z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])*$/u), z.maxLength(limits.terms));
+const Name = Line.check(z.minLength(1));
+/** A hash as `server/passwords.ts` makes them, at a cost that a log-in can pay. */
+const PasswordHash = z
+  .string()
+  .check(z.regex(/^\$argon2id\$v=19\$m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[\w+/-]{11,86}\$[\w+/-]{43}$/));
+const Amount = z.int().check(z.minimum(-limits.points), z.maximum(limits.points));
+const Actor = z.enum(['admin', 'partner', 'customer', 'system']);
+
+const isJson = (text: string, fits: (value: unknown) => boolean) => {
+  try {
+    return fits(JSON.parse(text));
+  } catch {
+    return false;
+  }
+};
+
+const Paths = z
+  .string()
+  .check(z.refine((text) => isJson(text, (paths) => z.array(Line).safeParse(paths).success)));
+
+/** The settings that belong to the house; those of backup are not rolled back. */
+export const settingNames = Object.keys(HouseChange.shape);
+
+const Setting = z
+  .strictObject({ name: z.enum(settingNames), value: z.string() })
+  .check(
+    z.refine<{ name: string; value: string }>(
+      ({ name, value }) => isJson(value, (set) => HouseChange.safeParse({ [name]: set }).success),
+      { path: ['value'] },
+    ),
+  );
+
+const account = { id: RowId, temporaryUntil: z.nullable(Kept), createdAt: Kept };
+
+/**
+ * A row of each table, in the order in which they are restored. What follows from other fields
+ * (what is compared, searched, numbered last) is not in a backup: a restore makes it anew.
+ */
+export const backupRows = {
+  admins: z.strictObject({ ...account, username: Name, password: PasswordHash }),
+  partners: z.strictObject({
+    ...account,
+    username: Name,
+    password: PasswordHash,
+    name: Name,
+    active: z.boolean(),
+  }),
+  customers: z.strictObject({
+    ...account,
+    name: Name,
+    mobile: z.string().check(z.regex(/^\+?[1-9]\d{1,14}$/)),
+    /** For the reader, and to be held against the entries, from which a balance is restored. */
+    points: Amount,
+    level: Level,
+    verificationCode: z.nullable(Line),
+    password: z.nullable(PasswordHash),
+  }),
+  point_transactions: z.strictObject({
+    id: RowId,
+    customerId: RowId,
+    points: Amount,
+    balance: Amount,
+    description: Line,
+    timestamp: Kept,
+    actorRole: Actor,
+    actorId: z.nullable(RowId),
+  }),
+  level_benefits: z.strictObject({
+    id: RowId,
+    level: Level,
+    benefit: Lines,
+    active: z.boolean(),
+    partnerId: z.nullable(RowId),
+    lastUpdated: Kept,
+    imagePath: ImagePath,
+  }),
+  special_events: z
+    .strictObject({
+      id: RowId,
+      name: Name,
+      description: Lines,
+      multiplier: z.int().check(z.minimum(1), z.maximum(limits.points)),
+      startDate: Kept,
+      endDate: Kept,
+      active: z.boolean(),
+    })
+    .check(z.refine(({ startDate, endDate }) => startDate < endDate, { path: ['endDate'] })),
+  special_offers: z.strictObject({
+    id: RowId,
+    level: Level,
+    title: Line,
+    description: Lines,
+    validUntil: Kept,
+    active: z.boolean(),
+    imagePath: ImagePath,
+  }),
+  terms_and_conditions: z.strictObject({
+    id: RowId,
+    content: Lines,
+    updatedAt: Kept,
+    active: z.boolean(),
+  }),
+  store_submissions: z.strictObject({
+    id: RowId,
+    shortDescription: Line,
+    fullDescription: Lines,
+    privacyPolicyUrl: z.url({ protocol: /^https?$/ }),
+    contactEmail: Line,
+    contactPhone: z.nullable(Line),
+    iconPath: Line,
+    featureGraphicPath: Line,
+    /** A JSON list of paths. */
+    screenshotPaths: Paths,
+    status: Line,
+    createdAt: Kept,
+  }),
+  settings: Setting,
+  audit_log: z.strictObject({
+    id: RowId,
+    at: Kept,
+    actorRole: Actor,
+    actorId: z.nullable(RowId),
+    action: Line,
+    subjectId: z.nullable(z.int()),
+    detail: z.nullable(Lines),
+    address: z.nullable(Line),
+  }),
+};
+
+export type BackupTable = keyof typeof backupRows;
+export type BackupRow<T extends BackupTable = BackupTable> = z.output<(typeof backupRows)[T]>;
+export const backupTables = Object.keys(backupRows) as BackupTable[];
+
+/** The columns of a table that are in a backup, in the order in which they are written. */
+export const columnsOf = Object.fromEntries(
+  Object.entries(backupRows).map(([table, { shape }]) => [table, Object.keys(shape)]),
+) as Record<BackupTable, string[]>;
+
+/** A file around its rows. */
+export const BackupFile = z.strictObject({
+  format: z.literal(backupFormat),
+  version: z.literal(backupVersion),
+  createdAt: Kept,
+  counts: z.strictObject(byTable(z.int().check(z.minimum(0)))),
+  tables: z.strictObject(byTable(z.custom<unknown[]>(Array.isArray))),
+  /** Over the rows, in their order; not over the white space between them. */
+  checksum: z.string().check(z.regex(/^sha256:[0-9a-f]{64}$/)),
+});
+export type BackupFile = z.output<typeof BackupFile>;
+
+function byTable<S extends z.ZodMiniType>(schema: S) {
+  return Object.fromEntries(backupTables.map((table) => [table, schema])) as Record<BackupTable, S>;
+}

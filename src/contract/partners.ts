@@ -1,0 +1,42 @@
+// Calls of the office about partners: the list, a new one, on and off, a reset, away with it.
+import * as z from 'zod/mini';
+import { endpoint, pagedEndpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { Id, IdPath, limits, Moment, NewPassword, PasswordReset, Text } from './values.ts';
+
+export const Partner = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  createdAt: Moment,
+});
+export type Partner = z.output<typeof Partner>;
+
+export const NewPartner = z.strictObject({
+  username: Text({ min: 3, max: limits.username, tooShort: messages.usernameTooShort }),
+  password: NewPassword(),
+  name: Text({ min: 2, max: limits.name, tooShort: messages.nameTooShort }),
+});
+
+export const partners = {
+  listPartners: pagedEndpoint('GET /api/admin/partners', { may: ['admin'], row: Partner }),
+  addPartner: endpoint('POST /api/admin/partners', {
+    may: ['admin'],
+    body: NewPartner,
+    reply: Partner,
+    refuses: ['conflict'],
+  }),
+  resetPartnerPassword: endpoint('POST /api/admin/partners/:id/reset-password', {
+    may: ['admin'],
+    params: IdPath,
+    body: PasswordReset,
+  }),
+  setPartnerStatus: endpoint('PATCH /api/admin/partners/:id/status', {
+    may: ['admin'],
+    params: IdPath,
+    body: z.strictObject({ active: z.boolean() }),
+    reply: Partner,
+  }),
+  removePartner: endpoint('DELETE /api/admin/partners/:id', { may: ['admin'], params: IdPath }),
+};

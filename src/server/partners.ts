@@ -1,0 +1,54 @@
+// Partners, as the administrator manages them.
+import { messages } from '../contract/messages.ts';
+import type { partners as contract } from '../contract/partners.ts';
+import { found, Refusal } from '../domain/refusal.ts';
+import { orphanBenefits } from '../storage/benefits.ts';
+import { addPartner, changePartner, listPartners, removePartner } from '../storage/partners.ts';
+import { endSessions } from '../storage/sessions.ts';
+import { transact } from '../storage/transaction.ts';
+import type { Handlers } from './handlers.ts';
+import { inADay } from './log-in.ts';
+import { hashPassword } from './passwords.ts';
+
+export const partners: Handlers<typeof contract> = {
+  listPartners: async ({ query }, { store }) => listPartners(store.db, query),
+
+  addPartner: async ({ body }, { store, now, note }) => {
+    const password = await hashPassword(body.password);
+    return transact(store, async (db) => {
+      const added = await addPartner(db, { ...body, password, createdAt: now.toISOString() });
+      if (!added) throw new Refusal('conflict', messages.usernameTaken);
+      await note(db, 'partner.created', { id: added.id, detail: added.name });
+      return added;
+    });
+  },
+
+  resetPartnerPassword: async ({ params, body }, { store, now, note }) => {
+    const password = await hashPassword(body.newPassword);
+    await transact(store, async (db) => {
+      const changes = { password, temporaryUntil: inADay(now) };
+      found(await changePartner(db, params.id, changes), messages.partnerNotFound);
+      await endSessions(db, { role: 'partner', ...params });
+      await note(db, 'partner.password-reset', params);
+    });
+  },
+
+  setPartnerStatus: async ({ params, body: { active } }, { store, note }) =>
+    transact(store, async (db) => {
+      const partner = found(
+        await changePartner(db, params.id, { active }),
+        messages.partnerNotFound,
+      );
+      if (!active) await endSessions(db, { role: 'partner', ...params });
+      await note(db, active ? 'partner.activated' : 'partner.deactivated', params);
+      return partner;
+    }),
+
+  removePartner: async ({ params }, { store, note }) =>
+    transact(store, async (db) => {
+      await orphanBenefits(db, params.id);
+      const gone = found(await removePartner(db, params.id), messages.partnerNotFound);
+      await endSessions(db, { role: 'partner', ...params });
+      await note(db, 'partner.deleted', { ...params, detail: `${gone.name}, ${gone.username}` });
+    }),
+};

@@ -1,0 +1,42 @@
+// Store submissions: listed, added, changed, taken away.
+import { messages } from '../contract/messages.ts';
+import type { submissions as contract } from '../contract/submissions.ts';
+import { found } from '../domain/refusal.ts';
+import {
+  addSubmission,
+  changeSubmission,
+  listSubmissions,
+  removeSubmission,
+} from '../storage/submissions.ts';
+import { transact } from '../storage/transaction.ts';
+import type { Handlers } from './handlers.ts';
+import { changesOf } from './same-row.ts';
+
+export const submissions: Handlers<typeof contract> = {
+  listSubmissions: async (_, { store }) => listSubmissions(store.db),
+
+  addSubmission: async ({ body: { contactPhone = null, ...fields } }, { store, now, note }) =>
+    transact(store, async (db) => {
+      const createdAt = now.toISOString();
+      const submission = await addSubmission(db, { ...fields, contactPhone, createdAt });
+      const { id, shortDescription: detail } = submission;
+      await note(db, 'submission.added', { id, detail });
+      return submission;
+    }),
+
+  changeSubmission: async (asked, { store, note }) =>
+    transact(store, async (db) => {
+      const { params } = asked;
+      const changed = await changeSubmission(db, params.id, changesOf(asked));
+      const submission = found(changed, messages.submissionNotFound);
+      const { shortDescription: detail } = submission;
+      await note(db, 'submission.changed', { ...params, detail });
+      return submission;
+    }),
+
+  removeSubmission: async ({ params }, { store, note }) =>
+    transact(store, async (db) => {
+      const gone = found(await removeSubmission(db, params.id), messages.submissionNotFound);
+      await note(db, 'submission.deleted', { ...params, detail: gone.shortDescription });
+    }),
+};

@@ -1,0 +1,27 @@
+// Special events.
+import type { Insertable, Updateable } from 'kysely';
+import type { Database, Tables } from './database.ts';
+
+type Events = Tables['special_events'];
+
+/** All events, the newest first. */
+export const listEvents = (db: Database) =>
+  db.selectFrom('special_events').selectAll().orderBy('id', 'desc').execute();
+
+export const findEvent = (db: Database, id: number) =>
+  db.selectFrom('special_events').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const addEvent = (db: Database, event: Insertable<Events>) =>
+  db.insertInto('special_events').values(event).returningAll().executeTakeFirstOrThrow();
+
+/** Changes what is given; the row as it is then, or nothing where there is none. */
+export const changeEvent = (db: Database, id: number, changes: Updateable<Events>) =>
+  db
+    .updateTable('special_events')
+    .set({ ...changes, id })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
+export const removeEvent = (db: Database, id: number) =>
+  db.deleteFrom('special_events').where('id', '=', id).returning('name').executeTakeFirst();

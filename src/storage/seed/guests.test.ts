@@ -1,0 +1,61 @@
+// The guests that an empty database is filled with could be a restaurant's.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { levels } from '../../contract/levels.ts';
+import { JoinForm } from '../../contract/customers.ts';
+import { levelAt } from '../../domain/levels.ts';
+import { mobileKey } from '../../domain/mobile.ts';
+import { diceOf } from './dice.ts';
+import { day, drawGuest, openFor } from './guests.ts';
+
+const today = Date.UTC(2026, 10, 21) / day;
+const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
+
+function guestsOf(seed: number, members = 1_000) {
+  const house = { members, today, dice: diceOf(seed) };
+  return Array.from({ length: members }, (_, index) => drawGuest(index, house));
+}
+
+/** Signed, as in the history. */
+const pointsOf = ({ kind, points }: { kind: string; points: number }) =>
+  kind === 'award' ? points : -points;
+
+test('a thousand guests of any seed are on all five levels', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const reached = guestsOf(seed).map(({ changes }) =>
+        levelAt(changes.reduce((balance, change) => balance + pointsOf(change), 0)),
+      );
+      expect(new Set(reached)).toEqual(new Set(levels));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('each could have joined by the form, and no two have one mobile', () => {
+  const guests = guestsOf(1, 20_000);
+  const refused = guests.filter(
+    ({ name, mobile }) => !JoinForm.safeParse({ name, mobile }).success,
+  );
+  expect(refused).toEqual([]);
+  expect(new Set(guests.map(({ mobile }) => mobileKey(mobile))).size).toBe(guests.length);
+});
+
+test('all of it was in the last two years, in order, and no balance was ever negative', () => {
+  for (const { createdAt, changes } of guestsOf(1)) {
+    const times = [Date.parse(createdAt), ...changes.map(({ at }) => at.getTime())];
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(times[0]).toBeGreaterThanOrEqual((today - openFor) * day);
+    expect(times.at(-1)).toBeLessThan(today * day);
+    let balance = 0;
+    for (const change of changes) {
+      balance += pointsOf(change);
+      expect(balance).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
+
+test('the same seed is the same restaurant, another one is another', () => {
+  expect(guestsOf(7)).toEqual(guestsOf(7));
+  expect(guestsOf(8)).not.toEqual(guestsOf(7));
+});

@@ -1,0 +1,26 @@
+// What the owner has set, by name; each value is JSON.
+import type { Database } from './database.ts';
+
+/** Those of the settings that have been set; they are as they were given to `storeSettings`. */
+export async function readStored<Settings extends object>(
+  db: Database,
+  names: readonly (keyof Settings & string)[],
+): Promise<Partial<Settings>> {
+  const rows = await db.selectFrom('settings').selectAll().where('name', 'in', names).execute();
+  const set = rows.map(({ name, value }) => [name, JSON.parse(value)]);
+  return Object.fromEntries(set) as Partial<Settings>;
+}
+
+/** Sets what is given; the rest stays as it is. */
+export async function storeSettings(db: Database, values: object): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    await db
+      .insertInto('settings')
+      .values({ name, value: JSON.stringify(value) })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,155 @@
+// The Special events tab: when awarded points count more, and whether that is now.
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { SpecialEvent } from '../../contract/events.ts';
+import { useAct, useAsk } from '../calls.ts';
+import { useNow } from '../now.ts';
+import { Badge } from '../parts/badge.tsx';
+import { IconButton } from '../parts/button.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Soft, Stack } from '../parts/layout.tsx';
+import { Table } from '../parts/table.tsx';
+import { TwoLines } from '../parts/two-lines.tsx';
+import { dateText } from '../words/dates.ts';
+import { useWords } from '../words/language.ts';
+import { eventsWords } from '../words/office/events.ts';
+import { useOffice } from '../words/office/words.ts';
+import { EventDialog, NewEventForm } from './events-form.tsx';
+import { LiveSwitch } from './live-switch.tsx';
+import { RemoveButton } from './remove-button.tsx';
+
+export const Events = () => (
+  <Stack gap="large">
+    <NewEventForm />
+    <EventTable />
+  </Stack>
+);
+
+function EventTable() {
+  const words = useOffice(eventsWords);
+  const events = useAsk('listEvents', {});
+
+  return (
+    <Table<SpecialEvent>
+      label={words.list}
+      ask={events}
+      keyOf={({ id }) => id}
+      expected={3}
+      columns={[
+        {
+          key: 'name',
+          head: words.name,
+          cell: ({ name, description }) => <TwoLines title={name} detail={description} />,
+          sortBy: ({ name }) => name,
+        },
+        {
+          key: 'times',
+          head: words.times,
+          cell: ({ multiplier }) => `×${multiplier}`,
+          sortBy: ({ multiplier }) => multiplier,
+        },
+        {
+          key: 'when',
+          head: words.when,
+          cell: (event) => <Span event={event} />,
+          sortBy: ({ startDate }) => startDate,
+        },
+        { key: 'state', head: words.state, cell: (event) => <State event={event} /> },
+        { key: 'active', head: words.active, cell: (event) => <Activity event={event} /> },
+      ]}
+      actions={(event) => (
+        <>
+          <Editing event={event} />
+          <Removal event={event} />
+        </>
+      )}
+      empty={
+        <Empty>
+          <p>{words.none}</p>
+          <Soft>{words.noneText}</Soft>
+        </Empty>
+      }
+    />
+  );
+}
+
+interface About {
+  event: SpecialEvent;
+}
+
+function Span({ event: { startDate, endDate } }: About) {
+  const { language } = useWords();
+  const shown = (moment: string) => (
+    <time dateTime={moment}>{dateText(moment, 'shortDateTime', language)}</time>
+  );
+  return (
+    <TwoLines
+      title={shown(startDate)}
+      detail={
+        <>
+          <span aria-hidden>– </span>
+          {shown(endDate)}
+        </>
+      }
+    />
+  );
+}
+
+const tones = { runs: 'good', starts: 'accent', over: 'quiet', off: 'quiet' } as const;
+
+function State({ event }: About) {
+  const { states } = useOffice(eventsWords);
+  const state = stateOf(event, useNow());
+  return <Badge tone={tones[state]}>{states[state]}</Badge>;
+}
+
+/** It runs from its start until just before its end, unless it is switched off. */
+function stateOf({ active, startDate, endDate }: SpecialEvent, now: Date) {
+  if (now >= new Date(endDate)) return 'over';
+  if (!active) return 'off';
+  return now < new Date(startDate) ? 'starts' : 'runs';
+}
+
+function Activity({ event: { id, name, active } }: About) {
+  const { frame } = useWords();
+  const words = useOffice(eventsWords);
+  const change = useAct('changeEvent', { failed: frame.error, refresh: ['listEvents'] });
+  return (
+    <LiveSwitch
+      label={words.activeOf(name)}
+      on={active}
+      onSwitch={(on) => change.mutateAsync({ params: { id }, body: { active: on } })}
+    />
+  );
+}
+
+function Editing({ event }: About) {
+  const words = useOffice(eventsWords);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={words.editOf(event.name)} icon={Pencil} onClick={() => setOpen(true)} />
+      {open && <EventDialog event={event} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Removal({ event: { id, name } }: About) {
+  const { frame } = useWords();
+  const words = useOffice(eventsWords);
+  const remove = useAct('removeEvent', {
+    done: words.removed,
+    failed: frame.error,
+    refresh: ['listEvents'],
+  });
+  return (
+    <RemoveButton
+      label={words.removeOf(name)}
+      title={words.removeTitle}
+      text={words.removeText(name)}
+      act={words.removeAct}
+      busyAct={words.removing}
+      onRemove={() => remove.mutateAsync({ params: { id } })}
+    />
+  );
+}

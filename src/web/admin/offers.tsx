@@ -1,0 +1,113 @@
+// The Offers tab: for each level, what is on offer and until when.
+import type { Level } from '../../contract/levels.ts';
+import type { Offer } from '../../contract/offers.ts';
+import { useAct, useAsk } from '../calls.ts';
+import { useNow } from '../now.ts';
+import { Badge } from '../parts/badge.tsx';
+import { LevelChoice } from '../parts/choice.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Row, Soft, Stack } from '../parts/layout.tsx';
+import { Table } from '../parts/table.tsx';
+import { dateText } from '../words/dates.ts';
+import { useWords } from '../words/language.ts';
+import { offersWords } from '../words/office/offers.ts';
+import { useOffice } from '../words/office/words.ts';
+import { useChosenLevel } from './chosen-level.ts';
+import { LiveSwitch } from './live-switch.tsx';
+import { NewOfferForm } from './offers-form.tsx';
+import { RemoveButton } from './remove-button.tsx';
+
+export function Offers() {
+  const words = useOffice(offersWords);
+  const { level, choose } = useChosenLevel();
+  return (
+    <Stack gap="large">
+      <LevelChoice unseenLabel label={words.level} value={level} onChoose={choose} />
+      <NewOfferForm level={level} />
+      <OfferTable key={level} level={level} />
+    </Stack>
+  );
+}
+
+function OfferTable({ level }: { level: Level }) {
+  const { levels } = useWords();
+  const words = useOffice(offersWords);
+  const offers = useAsk('listOffers', { params: { level } });
+
+  return (
+    <Table<Offer>
+      label={words.list(levels[level])}
+      ask={offers}
+      keyOf={({ id }) => id}
+      expected={3}
+      columns={[
+        {
+          key: 'title',
+          head: words.title,
+          cell: ({ title }) => title,
+          sortBy: ({ title }) => title,
+        },
+        { key: 'description', head: words.description, cell: ({ description }) => description },
+        {
+          key: 'valid',
+          head: words.validUntil,
+          cell: ({ validUntil }) => <ValidUntil moment={validUntil} />,
+          sortBy: ({ validUntil }) => validUntil,
+        },
+        { key: 'active', head: words.active, cell: (offer) => <Activity offer={offer} /> },
+      ]}
+      actions={(offer) => <Removal offer={offer} />}
+      empty={
+        <Empty>
+          <p>{words.none(levels[level])}</p>
+          <Soft>{words.noneText}</Soft>
+        </Empty>
+      }
+    />
+  );
+}
+
+/** The last day; an offer that is over says so, since guests no longer see it. */
+function ValidUntil({ moment }: { moment: string }) {
+  const now = useNow();
+  const { language } = useWords();
+  const words = useOffice(offersWords);
+  return (
+    <Row>
+      <time dateTime={moment}>{dateText(moment, 'shortDate', language)}</time>
+      {new Date(moment) < now && <Badge tone="quiet">{words.over}</Badge>}
+    </Row>
+  );
+}
+
+function Activity({ offer: { id, title, active } }: { offer: Offer }) {
+  const { frame } = useWords();
+  const words = useOffice(offersWords);
+  const change = useAct('changeOffer', { failed: frame.error, refresh: ['listOffers'] });
+  return (
+    <LiveSwitch
+      label={words.activeOf(title)}
+      on={active}
+      onSwitch={(on) => change.mutateAsync({ params: { id }, body: { active: on } })}
+    />
+  );
+}
+
+function Removal({ offer: { id, title } }: { offer: Offer }) {
+  const words = useOffice(offersWords);
+  const remove = useAct('removeOffer', {
+    done: words.removed,
+    failed: words.removeFailed,
+    refresh: ['listOffers'],
+  });
+  return (
+    <RemoveButton
+      label={words.removeOf(title)}
+      title={words.removeTitle}
+      text={words.removeText(title)}
+      act={words.removeAct}
+      busyAct={words.removing}
+      onRemove={() => remove.mutateAsync({ params: { id } })}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+// The form that makes a partner; a password stands in it already.
+import { useState } from 'react';
+import { NewPartner } from '../../contract/partners.ts';
+import { limits } from '../../contract/values.ts';
+import { useAct, useAsk } from '../calls.ts';
+import { Field } from '../parts/field.tsx';
+import { Form, Submit } from '../parts/form.tsx';
+import { FieldRow, Panel, Row } from '../parts/layout.tsx';
+import { Loaded, Skeleton } from '../parts/loaded.tsx';
+import { partnerWords } from '../words/office/partners.ts';
+import { useOffice } from '../words/office/words.ts';
+import { freshPassword } from './fresh-password.ts';
+
+export function NewPartnerPanel() {
+  const words = useOffice(partnerWords);
+  const settings = useAsk('readSettings', {});
+  return (
+    <Panel title={words.create}>
+      <Loaded ask={settings} skeleton={<Skeleton size="block" />}>
+        {({ partnerDefaultPassword }) => <NewPartnerForm fixed={partnerDefaultPassword} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+/** `fixed` is the password that every new partner gets; without one each gets its own. */
+function NewPartnerForm({ fixed }: { fixed: string | null }) {
+  const words = useOffice(partnerWords);
+  const [password, setPassword] = useState(() => fixed ?? freshPassword());
+  const add = useAct('addPartner', {
+    done: words.added,
+    failed: words.addFailed,
+    refresh: ['listPartners'],
+  });
+
+  return (
+    <Form
+      key={password}
+      schema={NewPartner}
+      onSubmit={async (body, form) => {
+        await add.mutateAsync({ body });
+        form.reset();
+        setPassword(fixed ?? freshPassword());
+      }}
+    >
+      <FieldRow>
+        <Field
+          name="username"
+          label={words.username}
+          hint={words.usernameHint}
+          maxLength={limits.username}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field
+          name="name"
+          label={words.name}
+          hint={words.nameHint}
+          maxLength={limits.name}
+          autoComplete="off"
+        />
+        <Field
+          name="password"
+          label={words.password}
+          hint={words.passwordHint}
+          defaultValue={password}
+          maxLength={limits.password}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+        />
+      </FieldRow>
+      <Row>
+        <Submit label={words.add} busyLabel={words.adding} wide={false} />
+      </Row>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+// Asks before something is done: says what will happen and to whom; the button says what it does.
+import { useRef, type ReactNode } from 'react';
+import { partWords } from '../words/office/parts.ts';
+import { useOffice } from '../words/office/words.ts';
+import { Button } from './button.tsx';
+import { Answers, Dialog } from './dialog.tsx';
+
+interface ConfirmProps {
+  title: string;
+  /** What will happen, and to whom. */
+  children: ReactNode;
+  /** What the button does, and says while it is busy doing it. */
+  act: string;
+  busyAct: string;
+  busy: boolean;
+  /** `bad` takes something away for good; `main` does not. */
+  tone?: 'bad' | 'main';
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function Confirm(props: ConfirmProps) {
+  const { title, children, act, busyAct, busy, tone = 'bad', onConfirm, onClose } = props;
+  const words = useOffice(partWords);
+  const cancel = useRef<HTMLButtonElement>(null);
+
+  return (
+    <Dialog asks title={title} focus={cancel} onClose={onClose}>
+      <div className="grid gap-3">{children}</div>
+      <Answers>
+        <Button ref={cancel} onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button look={tone} aria-disabled={busy} onClick={() => !busy && onConfirm()}>
+          {busy ? busyAct : act}
+        </Button>
+      </Answers>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+// A button that asks for a file of this device: in the screen's frame, or in a form.
+import type { LucideIcon } from 'lucide-react';
+import { useRef } from 'react';
+import { Button, FrameButton } from './button.tsx';
+
+interface FileButtonProps {
+  label: string;
+  icon: LucideIcon;
+  /** The kinds it takes, as a file field writes them: `.json`, `image/*`. */
+  accept: string;
+  onFile: (file: File) => void;
+  within?: 'frame' | 'form';
+}
+
+export function FileButton(props: FileButtonProps) {
+  const { label, icon: Icon, accept, onFile, within = 'frame' } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const ask = () => input.current?.click();
+  return (
+    <>
+      {within === 'frame' ? (
+        <FrameButton label={label} icon={Icon} onClick={ask} />
+      ) : (
+        <Button onClick={ask}>
+          <Icon aria-hidden className="size-4.5" />
+          {label}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

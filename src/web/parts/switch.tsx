@@ -1,0 +1,34 @@
+// On or off, at once; in a form, a field that is true or false.
+import type { ComponentProps } from 'react';
+
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {
+  /** What is on or off; in a table also whose it is. */
+  label: string;
+  /** The label is only for readers, since the column's head says it. */
+  unseenLabel?: true;
+  onSwitch?: (on: boolean) => void;
+}
+
+export const Switch = ({ label, unseenLabel, onSwitch, ...input }: SwitchProps) => (
+  <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+    <span className="relative inline-grid min-w-11 place-items-center">
+      <input
+        type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A checkbox says it.
+        role="switch"
+        className="peer h-6.5 w-11 cursor-[inherit] appearance-none rounded-full border border-edge
+          bg-sunken transition checked:border-good checked:bg-good hover:border-ink
+          aria-disabled:opacity-60"
+        onChange={({ target }) => onSwitch?.(target.checked)}
+        {...input}
+      />
+      <span
+        aria-hidden
+        className="pointer-events-none absolute start-1 size-4.5 rounded-full bg-edge transition
+          peer-checked:translate-x-4.5 peer-checked:bg-surface rtl:peer-checked:-translate-x-4.5
+          forced-colors:bg-[ButtonText] forced-colors:peer-checked:bg-[Highlight]"
+      />
+    </span>
+    <span className={unseenLabel && 'sr-only'}>{label}</span>
+  </label>
+);

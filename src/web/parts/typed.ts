@@ -1,0 +1,33 @@
+// What stands in the fields of a form, as the values that a schema checks.
+
+type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+export const fieldsOf = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<FieldElement>('input, select, textarea')].filter(({ name }) => name);
+
+/** What was typed, by the fields' names; of radio buttons the one that is chosen. */
+export const typedIn = (form: HTMLFormElement): Record<string, unknown> =>
+  Object.fromEntries(
+    fieldsOf(form)
+      .filter((field) => field.type !== 'radio' || (field as HTMLInputElement).checked)
+      .map((field) => [field.name, valueOf(field)]),
+  );
+
+/** Fields left blank that have something to say to it; a schema's own words come before. */
+export const blanksOf = (form: HTMLFormElement) =>
+  Object.fromEntries(
+    fieldsOf(form)
+      .filter(({ value, dataset }) => value === '' && dataset.blank)
+      .map(({ name, dataset }) => [name, dataset.blank]),
+  );
+
+function valueOf(field: FieldElement) {
+  const { type, value, dataset } = field;
+  if (value === '' && 'nothing' in dataset) return null;
+  if (type === 'checkbox') return (field as HTMLInputElement).checked;
+  if (type === 'number') return (field as HTMLInputElement).valueAsNumber;
+  if ('numeric' in dataset) return Number(value);
+  // The reader's own time, as a moment.
+  if (type === 'datetime-local' && value) return new Date(value).toISOString();
+  return value;
+}

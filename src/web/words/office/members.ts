@@ -1,0 +1,104 @@
+// What the Members tab says.
+import { grouped } from '../plural.ts';
+import { inBothLanguages, isolated } from './words.ts';
+
+interface Who {
+  name: string;
+  mobile: string;
+}
+
+export const memberWords = inBothLanguages({
+  en: {
+    list: 'Members',
+    search: 'Search members',
+    searchHint: 'Phone or name',
+    name: 'Name',
+    mobile: 'Mobile',
+    level: 'Level',
+    points: 'Points',
+    code: 'Verification code',
+    none: 'No members yet',
+    noneText: 'Guests appear here as soon as they join.',
+    noMatch: 'Nobody found',
+    noMatchText: 'Try the beginning of a name, or the last four digits of the number.',
+
+    history: 'View History',
+    historyOf: (name: string) => `History of ${isolated(name)}`,
+    historyFailed: 'Error loading history',
+    historyFailedText: (reason: string) => `Failed to fetch transaction history: ${reason}`,
+    noHistory: 'No transactions yet',
+    older: 'Show older',
+
+    reset: 'Reset Password',
+    resetting: 'Resetting...',
+    resetDone: 'Password reset successfully',
+    resetFailed: 'Error resetting password',
+    resetTitle: ({ name, mobile }: Who) =>
+      `Reset the password of ${isolated(name)} (${isolated(mobile)})?`,
+    resetText: 'The old password ends at once, and so does every session with it.',
+
+    deduct: 'Deduct Points',
+    deducting: 'Deducting...',
+    deducted: 'Points deducted successfully',
+    deductFailed: 'Error deducting points',
+    deductPoints: 'Points to deduct',
+    deductHint: (most: number) => `From 1 to ${grouped(most)}`,
+    reason: 'Reason',
+    reasonHint: 'For example: Free dessert',
+
+    remove: 'Delete',
+    removing: 'Deleting...',
+    removed: 'Customer deleted successfully',
+    removeFailed: 'Error deleting customer',
+    removeTitle: ({ name, mobile }: Who) => `Delete ${isolated(name)} (${isolated(mobile)})?`,
+    removeText: (points: number) =>
+      `The card, the ${grouped(points)} points on it and the whole history go with it. ` +
+      'This cannot be undone.',
+  },
+  ar: {
+    list: 'الأعضاء',
+    search: 'البحث عن الأعضاء',
+    searchHint: 'رقم الجوال أو الاسم',
+    name: 'الاسم',
+    mobile: 'الجوال',
+    level: 'المستوى',
+    points: 'النقاط',
+    code: 'رمز التحقق',
+    none: 'لا أعضاء بعد',
+    noneText: 'يظهر الضيوف هنا فور انضمامهم.',
+    noMatch: 'لم يُعثر على أحد',
+    noMatchText: 'جرّب بداية الاسم أو آخر أربعة أرقام من الجوال.',
+
+    history: 'عرض السجل',
+    historyOf: (name) => `سجل ${isolated(name)}`,
+    historyFailed: 'خطأ في تحميل السجل',
+    historyFailedText: (reason) => `تعذّر جلب سجل المعاملات: ${reason}`,
+    noHistory: 'لا توجد معاملات بعد',
+    older: 'عرض الأقدم',
+
+    reset: 'إعادة تعيين كلمة المرور',
+    resetting: 'جارٍ التعيين...',
+    resetDone: 'تمت إعادة تعيين كلمة المرور بنجاح',
+    resetFailed: 'خطأ في إعادة تعيين كلمة المرور',
+    resetTitle: ({ name, mobile }) =>
+      `أتريد إعادة تعيين كلمة مرور ${isolated(name)} (${isolated(mobile)})؟`,
+    resetText: 'تنتهي كلمة المرور القديمة فورًا وتنتهي معها كل جلساتها.',
+
+    deduct: 'خصم النقاط',
+    deducting: 'جارٍ الخصم...',
+    deducted: 'تم خصم النقاط بنجاح',
+    deductFailed: 'خطأ في خصم النقاط',
+    deductPoints: 'النقاط المراد خصمها',
+    deductHint: (most) => `من 1 إلى ${grouped(most)}`,
+    reason: 'السبب',
+    reasonHint: 'مثل: حلوى مجانية',
+
+    remove: 'حذف',
+    removing: 'جارٍ الحذف...',
+    removed: 'تم حذف العميل بنجاح',
+    removeFailed: 'خطأ في حذف العميل',
+    removeTitle: ({ name, mobile }) => `أتريد حذف ${isolated(name)} (${isolated(mobile)})؟`,
+    removeText: (points) =>
+      `تُحذف معه بطاقته ورصيدها (${grouped(points)}) وسجلها كله. لا يمكن التراجع عن ذلك.`,
+  },
+});

@@ -1,0 +1,58 @@
+// What the tab of special offers says.
+import { inBothLanguages } from './words.ts';
+
+export const offersWords = inBothLanguages({
+  en: {
+    level: 'Level',
+    add: 'New special offer',
+    addFor: (level: string) =>
+      `Guests at ${level} see it on their card until its last day is over.`,
+    title: 'Title',
+    titleHint: 'For example: Brunch for two',
+    description: 'Description',
+    validUntil: 'Valid until',
+    create: 'Create Offer',
+    creating: 'Creating...',
+    created: 'Special offer created successfully',
+
+    list: (level: string) => `Special offers for ${level}`,
+    none: (level: string) => `No special offers for ${level} yet`,
+    noneText: 'What you create appears here and on the cards of that level.',
+    active: 'Active',
+    activeOf: (title: string) => `${title}: active`,
+    over: 'Over',
+    removeOf: (title: string) => `Delete ${title}`,
+    removeTitle: 'Delete this offer?',
+    removeText: (title: string) => `“${title}” disappears from every card. This cannot be undone.`,
+    removeAct: 'Delete offer',
+    removing: 'Deleting...',
+    removed: 'Offer deleted successfully!',
+    removeFailed: 'Error deleting offer',
+  },
+  ar: {
+    level: 'المستوى',
+    add: 'عرض خاص جديد',
+    addFor: (level) => `يراه ضيوف المستوى ${level} على بطاقاتهم حتى نهاية آخر يوم فيه.`,
+    title: 'العنوان',
+    titleHint: 'مثل: فطور لشخصين',
+    description: 'الوصف',
+    validUntil: 'سارٍ حتى',
+    create: 'أنشئ العرض',
+    creating: 'جارٍ الإنشاء...',
+    created: 'تم إنشاء العرض الخاص بنجاح',
+
+    list: (level) => `العروض الخاصة بالمستوى ${level}`,
+    none: (level) => `لا عروض خاصة بالمستوى ${level} بعد`,
+    noneText: 'ما تنشئه يظهر هنا وعلى بطاقات هذا المستوى.',
+    active: 'مفعّل',
+    activeOf: (title) => `${title}: مفعّل`,
+    over: 'انتهى',
+    removeOf: (title) => `حذف ${title}`,
+    removeTitle: 'أتريد حذف هذا العرض؟',
+    removeText: (title) => `سيختفي «${title}» من كل البطاقات. لا يمكن التراجع عن ذلك.`,
+    removeAct: 'احذف العرض',
+    removing: 'جارٍ الحذف...',
+    removed: 'تم حذف العرض بنجاح!',
+    removeFailed: 'خطأ في حذف العرض',
+  },
+});

@@ -1,0 +1,98 @@
+// What the Partners tab says.
+import { inBothLanguages, isolated } from './words.ts';
+
+interface Who {
+  name: string;
+  username: string;
+}
+
+export const partnerWords = inBothLanguages({
+  en: {
+    create: 'New partner',
+    username: 'Username',
+    usernameHint: 'Used to log in at the counter',
+    name: 'Name',
+    nameHint: 'As guests know the business',
+    password: 'Password',
+    passwordHint: 'For the first log-in',
+    add: 'Create partner',
+    adding: 'Creating...',
+    added: 'Partner created successfully',
+    addFailed: 'Error creating partner',
+
+    list: 'Partners',
+    search: 'Search partners',
+    searchHint: 'Username or name',
+    active: 'Active',
+    activeOf: (name: string) => `${isolated(name)} is active`,
+    created: 'Created',
+    none: 'No partners yet',
+    noneText: 'Partners verify guests at their own counters. Create the first one above.',
+    noMatch: 'No partner found',
+    noMatchText: 'Try the beginning of the name or the username.',
+
+    switched: 'Partner status updated',
+    switchFailed: 'Error updating partner status',
+
+    reset: 'Reset Password',
+    resetting: 'Resetting...',
+    resetDone: 'Partner password reset successfully',
+    resetFailed: 'Error resetting partner password',
+    resetTitle: ({ name, username }: Who) =>
+      `Reset the password of ${isolated(name)} (${isolated(username)})?`,
+    resetText: 'The old password ends at once, and so does every session with it.',
+
+    remove: 'Delete',
+    removing: 'Deleting...',
+    removed: 'Partner deleted successfully',
+    removeFailed: 'Error deleting partner',
+    removeTitle: ({ name, username }: Who) => `Delete ${isolated(name)} (${isolated(username)})?`,
+    removeText:
+      'The partner cannot log in any more. Its benefits stay, inactive and without a partner. ' +
+      'This cannot be undone.',
+  },
+  ar: {
+    create: 'شريك جديد',
+    username: 'اسم المستخدم',
+    usernameHint: 'للدخول عند المنضدة',
+    name: 'الاسم',
+    nameHint: 'كما يعرفه الضيوف',
+    password: 'كلمة المرور',
+    passwordHint: 'لأول دخول',
+    add: 'أنشئ الشريك',
+    adding: 'جارٍ الإنشاء...',
+    added: 'تم إنشاء الشريك بنجاح',
+    addFailed: 'خطأ في إنشاء الشريك',
+
+    list: 'الشركاء',
+    search: 'البحث عن الشركاء',
+    searchHint: 'اسم المستخدم أو الاسم',
+    active: 'مفعّل',
+    activeOf: (name) => `تفعيل ${isolated(name)}`,
+    created: 'تاريخ الإنشاء',
+    none: 'لا شركاء بعد',
+    noneText: 'يتحقق الشركاء من الضيوف في محالهم. أنشئ أولهم أعلاه.',
+    noMatch: 'لم يُعثر على شريك',
+    noMatchText: 'جرّب بداية الاسم أو اسم المستخدم.',
+
+    switched: 'تم تحديث حالة الشريك',
+    switchFailed: 'خطأ في تحديث حالة الشريك',
+
+    reset: 'إعادة تعيين كلمة المرور',
+    resetting: 'جارٍ التعيين...',
+    resetDone: 'تمت إعادة تعيين كلمة مرور الشريك بنجاح',
+    resetFailed: 'خطأ في إعادة تعيين كلمة مرور الشريك',
+    resetTitle: ({ name, username }) =>
+      `أتريد إعادة تعيين كلمة مرور ${isolated(name)} (${isolated(username)})؟`,
+    resetText: 'تنتهي كلمة المرور القديمة فورًا وتنتهي معها كل جلساتها.',
+
+    remove: 'حذف',
+    removing: 'جارٍ الحذف...',
+    removed: 'تم حذف الشريك بنجاح',
+    removeFailed: 'خطأ في حذف الشريك',
+    removeTitle: ({ name, username }) => `أتريد حذف ${isolated(name)} (${isolated(username)})؟`,
+    removeText:
+      'لن يستطيع الشريك الدخول بعد ذلك. تبقى مزاياه غير مفعّلة وبلا شريك. ' +
+      'لا يمكن التراجع عن ذلك.',
+  },
+});

@@ -1,0 +1,35 @@
+// What the office's tables, dialogs and fields say by themselves.
+import { grouped } from '../plural.ts';
+import { inBothLanguages } from './words.ts';
+
+interface Range {
+  from: number;
+  to: number;
+  total: number;
+}
+
+export const partWords = inBothLanguages({
+  en: {
+    range: ({ from, to, total }: Range) => `${grouped(from)}–${grouped(to)} of ${grouped(total)}`,
+    previous: 'Previous',
+    next: 'Next',
+    actions: 'Actions',
+    clear: 'Clear search',
+    cancel: 'Cancel',
+    close: 'Close',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
+  ar: {
+    range: ({ from, to, total }) =>
+      `\u2066${grouped(from)}–${grouped(to)}\u2069 من ${grouped(total)}`,
+    previous: 'السابق',
+    next: 'التالي',
+    actions: 'الإجراءات',
+    clear: 'مسح البحث',
+    cancel: 'إلغاء',
+    close: 'إغلاق',
+    copy: 'نسخ',
+    copied: 'تم النسخ',
+  },
+});

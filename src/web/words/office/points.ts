@@ -1,0 +1,72 @@
+// What the Points tab says.
+import { grouped, pluralIn } from '../plural.ts';
+import { inBothLanguages } from './words.ts';
+
+const inEnglish = pluralIn('en');
+const inArabic = pluralIn('ar');
+
+const english = (count: number) => inEnglish(count, { one: '{n} member', other: '{n} members' });
+const arabic = (count: number) =>
+  inArabic(count, {
+    zero: 'لا أعضاء',
+    one: 'عضو واحد',
+    two: 'عضوان',
+    few: '{n} أعضاء',
+    many: '{n} عضوًا',
+    other: '{n} عضو',
+  });
+
+interface Found {
+  shown: number;
+  total: number;
+}
+
+interface Running {
+  event: string;
+  multiplier: number;
+}
+
+export const pointsWords = inBothLanguages({
+  en: {
+    search: 'Search customers',
+    searchHint: 'Phone or name',
+    found: ({ shown, total }: Found) =>
+      shown < total ? `${grouped(shown)} of ${english(total)}` : english(total),
+    none: 'No members yet',
+    noneText: 'Guests appear here as soon as they join.',
+    noMatch: 'Nobody found',
+    noMatchText: 'Try the beginning of a name, or the last four digits of the number.',
+    choose: 'Choose a member',
+    chooseText: 'Then type the points and what they are for.',
+    points: 'Points',
+    pointsHint: 'A negative number takes points away',
+    running: ({ event, multiplier }: Running) => `${event} is on: points count ×${multiplier}`,
+    description: 'Description',
+    descriptionHint: 'For example: Dinner for two',
+    arrow: '→',
+    add: 'Add Points',
+    adding: 'Adding...',
+    added: 'Points added successfully',
+  },
+  ar: {
+    search: 'البحث عن العملاء',
+    searchHint: 'رقم الجوال أو الاسم',
+    found: ({ shown, total }) =>
+      shown < total ? `${grouped(shown)} من ${arabic(total)}` : arabic(total),
+    none: 'لا أعضاء بعد',
+    noneText: 'يظهر الضيوف هنا فور انضمامهم.',
+    noMatch: 'لم يُعثر على أحد',
+    noMatchText: 'جرّب بداية الاسم أو آخر أربعة أرقام من الجوال.',
+    choose: 'اختر عضوًا',
+    chooseText: 'ثم اكتب النقاط وسببها.',
+    points: 'النقاط',
+    pointsHint: 'العدد السالب يخصم من الرصيد',
+    running: ({ event, multiplier }) => `مناسبة «${event}» جارية: تُحسب النقاط ×${multiplier}`,
+    description: 'الوصف',
+    descriptionHint: 'مثل: عشاء لشخصين',
+    arrow: '←',
+    add: 'أضف النقاط',
+    adding: 'جارٍ الإضافة...',
+    added: 'تمت إضافة النقاط بنجاح',
+  },
+});

@@ -1,0 +1,17 @@
+// What is said about a password that is handed over.
+import { inBothLanguages, isolated } from './words.ts';
+
+export const secretWords = inBothLanguages({
+  en: {
+    will: 'The new password will be:',
+    is: (password: string) => `New password: ${password}`,
+    handOver: 'Hand it over now. It works for 24 hours; the next log-in asks for a new one.',
+    done: 'Done',
+  },
+  ar: {
+    will: 'ستكون كلمة المرور الجديدة:',
+    is: (password) => `كلمة المرور الجديدة: ${isolated(password)}`,
+    handOver: 'سلّمها الآن. تصلح 24 ساعة، ويُطلب عند الدخول التالي اختيار كلمة جديدة.',
+    done: 'تم',
+  },
+});

@@ -1,0 +1,176 @@
+// Backups: made, listed, fetched, one at a time, as many as are to be kept.
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { backupTables } from '../../src/contract/backup-file.ts';
+import { backup, deeds, fill, moment, openHouseWithFolder } from '../filled.ts';
+import { onEachEngine } from '../ground/engines.ts';
+import { owner, visitor } from '../people.ts';
+
+onEachEngine((engine) => {
+  test('a backup is made, listed and fetched, and nobody else can read its file', async () => {
+    const { house, folder } = await openHouseWithFolder(engine);
+    const { admin } = await fill(house);
+    const made = await admin.asks('runBackup');
+    expect(made).toEqual({
+      id: expect.any(Number),
+      timestamp: moment,
+      success: true,
+      filename: 'sofra-2026-11-21T18-30-00-000Z.json',
+    });
+    expect(await admin.asks('listBackups')).toEqual({ rows: [made], total: 1 });
+    const params = { filename: made.filename! };
+    const fetched = await admin.tries('downloadBackup', { params });
+    expect(fetched).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="${made.filename}"`,
+        'cache-control': 'no-store',
+      },
+    });
+    expect(fetched.text).toBe(await readFile(join(folder, made.filename!), 'utf8'));
+    expect(JSON.parse(fetched.text)).toMatchObject({
+      format: 'sofra-backup',
+      version: 1,
+      createdAt: moment,
+      counts: { admins: 1, partners: 1, customers: 3, point_transactions: 4, settings: 2 },
+      checksum: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+    });
+    expect((await stat(join(folder, made.filename!))).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual([made.filename]);
+    const actions = (await deeds(house)).map(({ action }) => action);
+    expect(actions.filter((action) => action.startsWith('backup.'))).toEqual([
+      'backup.made',
+      'backup.downloaded',
+    ]);
+  });
+
+  test('a backup has no session, pass or failed log-in in it', async () => {
+    const { house } = await openHouseWithFolder(engine);
+    const { admin } = await fill(house);
+    await visitor(house).tries('logInAdmin', { body: { username: 'admin', password: 'no-no-no' } });
+    const file = await backup(admin);
+    expect(Object.keys(file.tables)).toEqual(backupTables);
+    const text = JSON.stringify(file);
+    const { db } = house.store;
+    const sessions = await db.selectFrom('sessions').select('tokenHash as secret').execute();
+    const passes = await db.selectFrom('one_time_passes').select('passHash as secret').execute();
+    expect(passes.length).toBeGreaterThan(0);
+    for (const { secret } of [...sessions, ...passes]) expect(text).not.toContain(secret);
+  });
+
+  test('a backup is one moment of a house in which points are given all the while', async () => {
+    const { house } = await openHouseWithFolder(engine);
+    const { admin, sara } = await fill(house);
+    const body = { customerId: sara.id, points: 1, description: 'Tea' };
+    const awards = Array.from({ length: 100 }, async (_, i) => {
+      await pause(i % 25);
+      return admin.asks('awardPoints', { body });
+    });
+    const file = await backup(admin);
+    await Promise.all(awards);
+    const entries = file.tables.point_transactions!.filter(
+      ({ customerId }) => customerId === sara.id,
+    );
+    const sum = entries.reduce((points, entry) => points + Number(entry.points), 0);
+    expect(file.tables.customers).toContainEqual(expect.objectContaining({ id: 1, points: sum }));
+    expect((await admin.tries('restoreBackup', { body: file })).status).toBe(200);
+  });
+
+  test('one at a time: another backup or restore meanwhile is refused', async () => {
+    const { house } = await openHouseWithFolder(engine);
+    const { admin } = await fill(house);
+    const file = await backup(admin);
+    const answers = await Promise.all([
+      admin.tries('runBackup'),
+      admin.tries('runBackup'),
+      admin.tries('restoreBackup', { body: file }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.text).toBe(
+      'A backup or a restore is running already',
+    );
+    expect((await admin.tries('runBackup')).status).toBe(200);
+  });
+
+  test('the oldest files go; the history stays, page by page', async () => {
+    const { house, folder } = await openHouseWithFolder(engine);
+    const admin = await owner(house);
+    const config = { frequency: '0 0 * * 0', maxBackups: 2 } as const;
+    expect(await admin.asks('changeBackupConfig', { body: config })).toEqual(config);
+    const names: (string | null)[] = [];
+    while (names.length < 3) names.push((await admin.asks('runBackup')).filename);
+    expect(names).toEqual([
+      'sofra-2026-11-21T18-30-00-000Z.json',
+      'sofra-2026-11-21T18-30-00-000Z-2.json',
+      'sofra-2026-11-21T18-30-00-000Z-3.json',
+    ]);
+    expect((await readdir(folder)).toSorted()).toEqual(names.slice(1).toSorted());
+    const first = await admin.asks('listBackups', { query: { limit: 2 } });
+    expect(first.rows.map(({ filename }) => filename)).toEqual([names[2], names[1]]);
+    const last = await admin.asks('listBackups', { query: { limit: 2, after: first.next! } });
+    expect(last).toMatchObject({ rows: [{ success: true, filename: null }], total: 3 });
+    const gone = { params: { filename: names[0]! } };
+    expect((await admin.tries('downloadBackup', gone)).status).toBe(404);
+  });
+
+  test('a backup that fails is told as failed, and the next one works', async () => {
+    const { house, folder } = await openHouseWithFolder(engine);
+    const admin = await owner(house);
+    await rm(folder, { recursive: true });
+    await writeFile(folder, 'not a folder');
+    expect(await admin.tries('runBackup')).toMatchObject({
+      status: 503,
+      text: 'Failed to run backup',
+    });
+    const { rows } = await admin.asks('listBackups');
+    expect(rows).toMatchObject([{ success: false, filename: null }]);
+    await rm(folder);
+    expect(await admin.asks('runBackup')).toMatchObject({ success: true });
+    expect((await deeds(house)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['backup.failed', 'backup.made']),
+    );
+  });
+
+  test.each([
+    '../../etc/passwd',
+    '/etc/passwd',
+    '..',
+    'sofra.db',
+    'sofra-2026-11-21T18-30-00-000Z.json.part',
+  ])('%s is no backup', async (filename) => {
+    const { house } = await openHouseWithFolder(engine);
+    const admin = await owner(house);
+    await admin.asks('runBackup');
+    expect(await admin.tries('downloadBackup', { params: { filename } })).toMatchObject({
+      status: 404,
+      text: expect.stringMatching(/^(Backup n|N)ot found$/),
+    });
+  });
+
+  test('every night and a week of backups, until the owner says otherwise', async () => {
+    const { house } = await openHouseWithFolder(engine);
+    const admin = await owner(house);
+    const standard = { frequency: '0 0 * * *', maxBackups: 7 } as const;
+    expect(await admin.asks('readBackupConfig')).toEqual(standard);
+    for (const [wrong, text] of [
+      [{ maxBackups: 0 }, 'Keep at least 1 backup'],
+      [{ maxBackups: 31 }, 'Keep at most 30 backups'],
+      [{ maxBackups: 1.5 }, 'Invalid input'],
+      [{ frequency: '* * * * *' }, 'Invalid input'],
+      [{ frequency: undefined }, expect.any(String)],
+      [{ more: 1 }, 'Unknown field: more'],
+    ] as const) {
+      const body = { ...standard, ...wrong };
+      const answer = await admin.tries('changeBackupConfig', { body });
+      expect(answer).toMatchObject({ status: 400, text });
+    }
+    const file = await backup(admin);
+    const monthly = { frequency: '0 0 1 * *', maxBackups: 30 } as const;
+    await admin.asks('changeBackupConfig', { body: monthly });
+    await admin.asks('restoreBackup', { body: file });
+    expect(await admin.asks('readBackupConfig')).toEqual(monthly);
+  });
+});

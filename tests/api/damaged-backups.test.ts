@@ -1,0 +1,218 @@
+// Every way in which a backup can be wrong is refused with where it is, and changes nothing.
+import { expect, test } from 'vitest';
+import type { Tables } from '../../src/storage/database.ts';
+import { backup, everything, fill, openHouseWithFolder, type File, type Row } from '../filled.ts';
+import { onEachEngine } from '../ground/engines.ts';
+
+onEachEngine((engine) => {
+  test('every way to be wrong is refused with where it is, and changes nothing', async () => {
+    const { house } = await openHouseWithFolder(engine);
+    const { admin } = await fill(house);
+    const file = await backup(admin);
+    const before = await everything(house);
+    for (const [sentence, spoil] of wrongs) {
+      const body = structuredClone(file);
+      spoil(body, body.tables as never);
+      const { status, text } = await admin.tries('restoreBackup', { body });
+      expect({ sentence: text, status }).toEqual({ sentence, status: 400 });
+    }
+    expect(await everything(house)).toEqual(before);
+    for (const body of [[file], 'text', null, 7]) {
+      expect((await admin.tries('restoreBackup', { body: JSON.stringify(body) })).status).toBe(400);
+    }
+    expect((await admin.tries('restoreBackup', { body: '{"format":' })).text).toBe(
+      'The body must be JSON',
+    );
+    // Fields in another order and other white space are the same backup.
+    const turned = JSON.stringify(file, (_, value) =>
+      value && typeof value === 'object' && !Array.isArray(value) && !('admins' in value)
+        ? Object.fromEntries(Object.entries(value).toReversed())
+        : value,
+    );
+    expect((await admin.tries('restoreBackup', { body: turned })).status).toBe(200);
+  });
+});
+
+type Spoil = (file: File, tables: Record<keyof Tables, [Row, Row, Row, Row]>) => void;
+
+const wrongs: [sentence: string, spoil: Spoil][] = [
+  ['This file is not a backup of Sofra', (file) => delete file.format],
+  ['This file is not a backup of Sofra', (file) => (file.format = 'other')],
+  ['This backup was made by a newer Sofra', (file) => (file.version = 2)],
+  ...(
+    [
+      ['version is not right', (file) => (file.version = '1')],
+      ['version is missing', (file) => delete file.version],
+      ['createdAt is not right', (file) => (file.createdAt = 'yesterday')],
+      ['checksum is missing', (file) => delete file.checksum],
+      ['gifts is unknown', (file) => (file.gifts = [])],
+      ['tables is missing', (file) => delete (file as Row).tables],
+      ['tables.partners is missing', (file) => delete file.tables.partners],
+      ['tables.partners is not right', (file) => (file.tables.partners = {} as Row[])],
+      ['tables.sessions is unknown', (file) => (file.tables.sessions = [])],
+      ['counts.partners is missing', (file) => delete file.counts.partners],
+      ['customers: of 4 rows 3 are there', (file) => (file.counts.customers = 4)],
+      [
+        'the rows do not match the checksum',
+        (file) => (file.checksum = `sha256:${'0'.repeat(64)}`),
+      ],
+      ['the rows do not match the checksum', (_, { customers }) => (customers[1].name = 'Other')],
+      [
+        'the rows do not match the checksum',
+        (file) => (file.createdAt = '2026-11-20T00:00:00.000Z'),
+      ],
+      ['customers, row 2: mobile is missing', (_, { customers }) => delete customers[1].mobile],
+      ['customers, row 2: mobile is not right', (_, { customers }) => (customers[1].mobile = '0x')],
+      [
+        'customers, row 2: name is not right',
+        (_, { customers }) => (customers[1].name = 'a\u0000'),
+      ],
+      ['customers, row 2: name is not right', (_, { customers }) => (customers[1].name = '\ud800')],
+      [
+        'customers, row 1: password is not right',
+        (_, { customers }) => (customers[0].password = 'x'),
+      ],
+      ['customers, row 3: unknown field "gift"', (_, { customers }) => (customers[2].gift = 1)],
+      ['customers, row 1: it is not a row', (_, { customers }) => (customers[0] = 7 as never)],
+      ['customers, row 2: id 1 is there twice', (_, { customers }) => (customers[1].id = 1)],
+      [
+        'customers, row 2: id 2 comes after id 3',
+        (_, { customers }) => {
+          customers[0].id = 3;
+        },
+      ],
+      ['customers, row 2: id is not right', (_, { customers }) => (customers[1].id = 1.5)],
+      [
+        'customers, row 2: mobile is that of row 1',
+        (_, { customers }) => {
+          customers[1].mobile = String(customers[0].mobile).replace('+', '');
+        },
+      ],
+      [
+        'customers, row 1: level is Gold, but 1050 points are not',
+        (_, { customers }) => {
+          customers[0].level = 'Gold';
+        },
+      ],
+      ['customers, row 1: points are below zero', (_, { customers }) => (customers[0].points = -1)],
+      [
+        'customers, row 1: points are 1051, but entries give 1050',
+        (_, { customers }) => {
+          customers[0].points = 1_051;
+        },
+      ],
+      ['partners, row 1: active is not right', (_, { partners }) => (partners[0].active = 1)],
+      [
+        'admins: there is no administrator',
+        (file) => {
+          file.tables.admins = [];
+          file.counts.admins = 0;
+        },
+      ],
+      [
+        'admins, row 2: username is that of row 1',
+        ({ tables: { admins } }) => {
+          admins!.push({ ...admins![0], id: 2, username: 'ADMIN' });
+        },
+      ],
+      [
+        'point_transactions, row 2: customer 99 is not in the backup',
+        (_, tables) => {
+          tables.point_transactions[1].customerId = 99;
+        },
+      ],
+      [
+        'point_transactions, row 2: 1100 and -50 points are not 1000',
+        (_, tables) => {
+          tables.point_transactions[1].balance = 1_000;
+        },
+      ],
+      [
+        'point_transactions, row 1: balance is below zero',
+        (_, tables) => {
+          Object.assign(tables.point_transactions[0], { points: -5, balance: -5 });
+        },
+      ],
+      [
+        'point_transactions, row 1: points is not right',
+        (_, tables) => {
+          tables.point_transactions[0].points = 2_147_483_648;
+        },
+      ],
+      [
+        'point_transactions, row 1: actorRole is not right',
+        (_, tables) => {
+          tables.point_transactions[0].actorRole = 'thief';
+        },
+      ],
+      [
+        'level_benefits, row 1: partner 99 is not in the backup',
+        (_, tables) => {
+          tables.level_benefits[0].partnerId = 99;
+        },
+      ],
+      [
+        'level_benefits, row 1: level is not right',
+        (_, tables) => {
+          tables.level_benefits[0].level = 'Platinum';
+        },
+      ],
+      [
+        'special_events, row 1: endDate is not right',
+        (_, tables) => {
+          tables.special_events[0].endDate = tables.special_events[0].startDate;
+        },
+      ],
+      [
+        'special_events, row 1: multiplier is not right',
+        (_, tables) => {
+          tables.special_events[0].multiplier = 0;
+        },
+      ],
+      [
+        'special_offers, row 1: imagePath is not right',
+        (_, tables) => {
+          tables.special_offers[0].imagePath = 'javascript:alert(1)';
+        },
+      ],
+      [
+        'special_offers, row 1: validUntil is not right',
+        (_, tables) => {
+          tables.special_offers[0].validUntil = '2026-13-01T00:00:00.000Z';
+        },
+      ],
+      [
+        'terms_and_conditions, row 2: other terms are active already',
+        (_, tables) => {
+          tables.terms_and_conditions[1].active = true;
+        },
+      ],
+      [
+        'store_submissions, row 1: privacyPolicyUrl is not right',
+        (_, tables) => {
+          tables.store_submissions[0].privacyPolicyUrl = 'javascript:alert(1)';
+        },
+      ],
+      [
+        'store_submissions, row 1: screenshotPaths is not right',
+        (_, tables) => {
+          tables.store_submissions[0].screenshotPaths = '[1]';
+        },
+      ],
+      [
+        'settings, row 1: name is not right',
+        (_, { settings }) => {
+          settings[0].name = 'backup.maxBackups';
+        },
+      ],
+      ['settings, row 2: value is not right', (_, { settings }) => (settings[1].value = '"red"')],
+      [
+        'settings, row 2: brand is there twice',
+        (_, { settings }) => {
+          Object.assign(settings[1], settings[0]);
+        },
+      ],
+      ['audit_log, row 1: at is not right', (_, tables) => (tables.audit_log[0].at = 'then')],
+    ] as [string, Spoil][]
+  ).map(([what, spoil]): [string, Spoil] => [`This backup is damaged: ${what}`, spoil]),
+];

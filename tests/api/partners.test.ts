@@ -1,0 +1,121 @@
+// The office and its partners: a new one, on and off, a reset, away with it.
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../ground/engines.ts';
+import { openHouse, type House } from '../house.ts';
+import { owner, partner, visitor } from '../people.ts';
+
+const bakery = { username: 'bakery', password: 'fresh-bread', name: 'The Bakery' };
+
+onEachEngine((engine) => {
+  const logIn = (house: House, { username, password } = bakery) =>
+    visitor(house).tries('logInPartner', { body: { username, password } });
+
+  test('a new partner can log in at once', async () => {
+    const house = await openHouse(engine);
+    const admin = await owner(house);
+    const added = await admin.asks('addPartner', { body: bakery });
+    expect(added).toEqual({
+      id: added.id,
+      username: 'bakery',
+      name: 'The Bakery',
+      active: true,
+      createdAt: '2026-11-21T18:30:00.000Z',
+    });
+    expect((await admin.asks('listPartners')).rows).toEqual([added]);
+    expect((await logIn(house)).status).toBe(200);
+  });
+
+  test.each([
+    [{ username: 'ab' }, 400, 'Username must be at least 3 characters'],
+    [{ password: '12345' }, 400, 'Password must be at least 6 characters'],
+    [{ name: 'B' }, 400, 'Name must be at least 2 characters'],
+    [{ username: ' BAKERY ' }, 409, 'This username is already taken'],
+    [{ active: false }, 400, 'Unknown field: active'],
+  ])('a form with %j is answered %i', async (wrong, status, text) => {
+    const house = await openHouse(engine);
+    const admin = await owner(house);
+    await admin.asks('addPartner', { body: bakery });
+    const body = { ...bakery, username: 'florist', ...wrong };
+    expect(await admin.tries('addPartner', { body })).toMatchObject({ status, text });
+    expect((await admin.asks('listPartners')).total).toBe(1);
+  });
+
+  test('a partner who is switched off is out at once, for good', async () => {
+    const house = await openHouse(engine);
+    const [admin, person] = [await owner(house), await partner(house)];
+    const params = { id: person.id };
+    const off = await admin.asks('setPartnerStatus', { params, body: { active: false } });
+    expect(off).toMatchObject({ id: person.id, active: false });
+    expect((await person.tries('currentPartner')).status).toBe(401);
+    expect(await logIn(house)).toMatchObject({ status: 403, text: 'This account is not active' });
+    await admin.asks('setPartnerStatus', { params, body: { active: true } });
+    expect((await person.tries('currentPartner')).status).toBe(401);
+    expect((await logIn(house)).status).toBe(200);
+  });
+
+  test('a reset ends the sessions and asks for a new password', async () => {
+    const house = await openHouse(engine);
+    const [admin, person] = [await owner(house), await partner(house)];
+    const reset = { params: { id: person.id }, body: { newPassword: 'olives' } };
+    await admin.asks('resetPartnerPassword', reset);
+    expect((await person.tries('currentPartner')).status).toBe(401);
+    expect((await logIn(house)).status).toBe(401);
+    const again = visitor(house);
+    const body = { username: 'bakery', password: 'olives' };
+    expect(await again.asks('logInPartner', { body })).toMatchObject({ passwordReset: true });
+    const chosen = { newPassword: 'warm-bread', confirmPassword: 'warm-bread' };
+    await again.asks('changePartnerPassword', { body: chosen });
+    expect(await again.asks('currentPartner')).toMatchObject({ passwordReset: false });
+    expect((await again.tries('changePartnerPassword', { body: chosen })).text).toBe(
+      'Current password is required',
+    );
+    expect((await logIn(house, { ...bakery, password: 'warm-bread' })).status).toBe(200);
+    expect((await admin.tries('resetPartnerPassword', { ...reset, body: {} })).status).toBe(400);
+  });
+
+  test('a partner who goes leaves their benefits to nobody, switched off', async () => {
+    const house = await openHouse(engine);
+    const [admin, person] = [await owner(house), await partner(house)];
+    const benefit = { level: 'Gold', benefit: 'Free loaf', partnerId: person.id } as const;
+    await admin.asks('addBenefit', { body: benefit });
+    const params = { id: person.id };
+    await admin.asks('removePartner', { params });
+    expect((await person.tries('currentPartner')).status).toBe(401);
+    expect(await admin.asks('listBenefits', { params: { level: 'Gold' } })).toMatchObject([
+      { benefit: 'Free loaf', active: false, partnerId: null, partner: null },
+    ]);
+    for (const call of ['removePartner', 'setPartnerStatus', 'resetPartnerPassword'] as const) {
+      const body = {
+        setPartnerStatus: { active: true },
+        resetPartnerPassword: reset,
+        removePartner: {},
+      };
+      const answer = await admin.tries(call, { params, body: body[call] });
+      expect(answer).toMatchObject({ status: 404, text: 'Partner not found' });
+    }
+  });
+
+  test('partners are listed by name, found by words and cut into pages', async () => {
+    const house = await openHouse(engine);
+    const admin = await owner(house);
+    for (const name of ['Cinema', 'مخبز الحي', 'Bakery', 'Bakery']) {
+      const username = `p${Math.random()}`;
+      await admin.asks('addPartner', { body: { ...bakery, username, name } });
+    }
+    const names = async (query: object) => {
+      const { rows, total, next } = await admin.asks('listPartners', { query });
+      return { names: rows.map(({ name }) => name), total, next };
+    };
+    const first = await names({ limit: 2 });
+    expect(first).toMatchObject({ names: ['Bakery', 'Bakery'], total: 4 });
+    expect(await names({ limit: 2, after: first.next })).toEqual({
+      names: ['Cinema', 'مخبز الحي'],
+      total: 4,
+      next: undefined,
+    });
+    expect((await names({ q: 'cin' })).names).toEqual(['Cinema']);
+    expect((await names({ q: 'الحى مخبز' })).names).toEqual(['مخبز الحي']);
+  });
+});
+
+const reset = { newPassword: 'olives' };

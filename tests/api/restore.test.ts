@@ -1,0 +1,185 @@
+// An old state of the house comes back, whole or not at all, on either engine.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import {
+  backup,
+  deeds,
+  dump,
+  everything,
+  fill,
+  moment,
+  openHouseWithFolder,
+  type Row,
+} from '../filled.ts';
+import type { Tables } from '../../src/storage/database.ts';
+import { onEachEngine, type EngineName } from '../ground/engines.ts';
+import { guest, owner, visitor } from '../people.ts';
+
+onEachEngine((engine) => {
+  test('an old state comes back whole: people, points, words, numbers', async () => {
+    const { house } = await openHouseWithFolder(engine);
+    const { admin, sara } = await fill(house);
+    const before = await dump(house);
+    const file = await backup(admin);
+
+    await admin.asks('deductPoints', {
+      body: { customerId: sara.id, points: 50, description: 'Gift' },
+    });
+    const late = await guest(house, { name: 'Late Comer' });
+    await house.store.db.deleteFrom('level_benefits').execute();
+    await house.store.db.updateTable('settings').set({ value: '"Other"' }).execute();
+    await house.store.db.deleteFrom('customers').where('id', '=', sara.id).execute();
+    const restored = await admin.asks('restoreBackup', { body: file });
+    expect(restored).toEqual({ createdAt: moment, counts: file.counts });
+    expect(await dump(house)).toEqual(before);
+
+    const { rows } = await admin.asks('listCustomers', { query: { q: 'sar' } });
+    expect(rows).toMatchObject([{ id: sara.id, points: 1_050, level: 'Bronze' }]);
+    const next = await guest(house, { name: 'Next Guest' });
+    expect(next.id).toBeGreaterThan(late.id);
+    const body = { customerId: sara.id, points: 1, description: 'Tea' };
+    expect(await admin.asks('awardPoints', { body })).toMatchObject({ total: 1_051 });
+  });
+
+  test('before a restore the house as it is is backed up', async () => {
+    const { house, folder } = await openHouseWithFolder(engine);
+    const { admin, sara } = await fill(house);
+    const file = await backup(admin);
+    const body = { customerId: sara.id, points: 7, description: 'Tea' };
+    await admin.asks('awardPoints', { body });
+    const before = await dump(house);
+    await admin.asks('restoreBackup', { body: file });
+    const { rows } = await admin.asks('listBackups');
+    expect(rows.map(({ success }) => success)).toEqual([true, true]);
+    const own = JSON.parse(await readFile(join(folder, rows[0]!.filename!), 'utf8'));
+    await admin.asks('restoreBackup', { body: own });
+    expect(await dump(house)).toEqual(before);
+  });
+
+  test('a file of one engine restores into an empty house of the other', async () => {
+    const { house } = await openHouseWithFolder(engine);
+    const { admin, sara } = await fill(house);
+    const file = await backup(admin);
+    const before = await dump(house);
+    const { house: other } = await openHouseWithFolder(otherEngine(engine));
+    const started = await deeds(other);
+    await (await owner(other)).asks('restoreBackup', { body: file });
+    expect(withoutPasswords(await dump(other))).toEqual(withoutPasswords(before));
+    const again = visitor(other);
+    await again.asks('logInCustomer', { body: { mobile: sara.mobile, password: sara.password } });
+    expect(await again.asks('currentCustomer')).toMatchObject({ id: sara.id, points: 1_050 });
+    const joined = await guest(other);
+    expect(joined.id).toBeGreaterThan(Math.max(...before.customers.map(({ id }) => id as number)));
+    const body = { customerId: joined.id, points: 5, description: 'Tea' };
+    const ids = before.point_transactions.map(({ id }) => id as number);
+    const { transactionId } = await (await owner(other)).asks('awardPoints', { body });
+    expect(transactionId).toBeGreaterThan(Math.max(...ids));
+    expect((await deeds(other)).slice(0, started.length)).toEqual(started);
+  });
+
+  test('a house that is younger than the file gets its audit log, once', async () => {
+    const { house } = await openHouseWithFolder(engine);
+    const { admin } = await fill(house);
+    const file = await backup(admin);
+    const { house: younger } = await openHouseWithFolder(engine, { days: 1 });
+    const office = await owner(younger);
+    await office.asks('restoreBackup', { body: file });
+    await office.asks('restoreBackup', { body: file });
+    const told = file.tables.audit_log!.map(({ id: _, ...deed }) => deed);
+    const log = await deeds(younger);
+    expect(log.filter(({ at }) => at === moment)).toEqual(told);
+    expect(log.filter(({ action }) => action === 'backup.restored')).toHaveLength(2);
+  });
+
+  test('all sessions and passes end with a restore but that of who restores', async () => {
+    const { house } = await openHouseWithFolder(engine);
+    const { admin, sara, bakery } = await fill(house);
+    const [other, file] = [await owner(house), await backup(admin)];
+    const counted = await house.store.db.selectFrom('one_time_passes').selectAll().execute();
+    expect(counted.length).toBeGreaterThan(0);
+    await admin.asks('restoreBackup', { body: file });
+    expect((await sara.tries('currentCustomer')).status).toBe(401);
+    expect((await bakery.tries('currentPartner')).status).toBe(401);
+    expect((await other.tries('currentAdmin')).status).toBe(401);
+    expect(await admin.asks('currentAdmin')).toMatchObject({ username: 'admin' });
+    expect(await house.store.db.selectFrom('one_time_passes').selectAll().execute()).toEqual([]);
+  });
+
+  test('who restores keeps the password of today', async () => {
+    const { house } = await openHouseWithFolder(engine);
+    const { admin } = await fill(house);
+    const file = await backup(admin);
+    const { db } = house.store;
+    const today = file.tables.admins![0]!.password as string;
+    const old = structuredClone(file);
+    await db
+      .updateTable('admins')
+      .set({ password: today.replace('m=19456', 'm=19457') })
+      .execute();
+    await admin.asks('restoreBackup', { body: old });
+    const [kept] = await db.selectFrom('admins').selectAll().execute();
+    expect(kept?.password).toContain('m=19457');
+  });
+
+  test('a backup whose administrator is another one is refused in words', async () => {
+    const { house } = await openHouseWithFolder(engine);
+    const admin = await owner(house);
+    const { house: elsewhere } = await openHouseWithFolder(engine);
+    const layla = await owner(elsewhere);
+    const named = { username: 'layla', usernameKey: 'layla' };
+    await elsewhere.store.db.updateTable('admins').set(named).execute();
+    const file = await backup(layla);
+    const before = await everything(house);
+    expect(await admin.tries('restoreBackup', { body: file })).toMatchObject({
+      status: 409,
+      text: 'The backup has layla as administrator 1, but you are admin, administrator 1',
+    });
+    expect(await everything(house)).toEqual(before);
+  });
+
+  test('of the idempotency keys those stay whose entry is in the backup', async () => {
+    const { house } = await openHouseWithFolder(engine);
+    const { admin, sara } = await fill(house);
+    const body = { customerId: sara.id, points: 10, description: 'Dinner' };
+    const [kept, gone] = ['kept', 'gone'].map((key) => ({ headers: { 'idempotency-key': key } }));
+    const first = await admin.asks('awardPoints', { body }, kept);
+    const file = await backup(admin);
+    await admin.asks('awardPoints', { body }, gone);
+    await admin.asks('restoreBackup', { body: file });
+    expect(await admin.asks('awardPoints', { body }, kept)).toEqual(first);
+    expect(await admin.asks('awardPoints', { body }, gone)).toMatchObject({
+      total: first.total + 10,
+    });
+  });
+
+  test('a fault in the middle of a restore leaves exactly the old state', async () => {
+    const { house } = await openHouseWithFolder(engine);
+    const { admin, sara } = await fill(house);
+    const file = await backup(admin);
+    const body = { customerId: sara.id, points: 7, description: 'Tea' };
+    await admin.asks('awardPoints', { body });
+    const { db } = house.store;
+    await db.deleteFrom('level_benefits').execute();
+    const { schema } = db;
+    const index = schema.createIndex('fault').unique().on('level_benefits').column('imagePath');
+    await index.execute();
+    const before = await dump(house);
+    const sessions = await db.selectFrom('sessions').selectAll().execute();
+    expect((await admin.tries('restoreBackup', { body: file })).status).toBe(500);
+    expect(await dump(house)).toEqual(before);
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual(sessions);
+    await schema.dropIndex('fault').execute();
+    expect(await admin.asks('awardPoints', { body })).toMatchObject({ total: 1_064 });
+    await admin.asks('restoreBackup', { body: file });
+    expect(await admin.asks('awardPoints', { body })).toMatchObject({ total: 1_057 });
+  });
+});
+
+const otherEngine = (engine: EngineName): EngineName =>
+  engine === 'SQLite' && 'url' in inject('postgres') ? 'PostgreSQL' : 'SQLite';
+
+const withoutPasswords = ({ admins, ...rest }: Record<keyof Tables, Row[]>) => ({
+  ...rest,
+  admins: admins.map(({ password: _, ...admin }) => admin),
+});

@@ -1,0 +1,189 @@
+// What the office does for members: finds them, looks back, deducts, resets, takes one away.
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { inChromium } from '../ground/engines.ts';
+import { adminPassword } from '../house.ts';
+import { guest, owner, visitor } from '../people.ts';
+import { expectAccessible, openDoors, toasts } from './browser.ts';
+
+inChromium((chromium) => {
+  test('members are found as one types, and the address remembers the search', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    await guest(house, { name: 'Omar Haddad' });
+    const office = await openMembers(await window());
+    const row = office.getByRole('row', { name: 'Sara Ahmad' });
+    await row.getByText(sara.mobile).waitFor();
+    await row.getByText('Starter').waitFor();
+    await office.getByText('1–2 of 2').waitFor();
+    await office.keyboard.press('/');
+    await office.keyboard.type('omar');
+    await row.waitFor({ state: 'detached' });
+    await office.getByText('1–1 of 1').waitFor();
+    await office.reload();
+    await office.getByRole('row', { name: 'Omar Haddad' }).waitFor();
+    expect(await office.getByRole('searchbox').inputValue()).toBe('omar');
+    await office.getByRole('searchbox').press('Escape');
+    await row.waitFor();
+    await office.getByRole('searchbox').fill('zzzz');
+    await office.getByText('Nobody found').waitFor();
+  });
+
+  test('thirty members are two pages, and each has its address', async () => {
+    const { house, window } = await openDoors(chromium);
+    for (let number = 10; number < 40; number += 1) {
+      await guest(house, { name: `Guest ${number}` });
+    }
+    const office = await openMembers(await window());
+    await office.getByText('1–25 of 30').waitFor();
+    await office.getByRole('button', { name: 'Next' }).click();
+    await office.getByText('26–30 of 30').waitFor();
+    await office.reload();
+    await office.getByRole('row', { name: 'Guest 39' }).waitFor();
+    await office.getByRole('button', { name: 'Previous' }).click();
+    await office.getByText('1–25 of 30').waitFor();
+    await office.goBack();
+    await office.getByText('26–30 of 30').waitFor();
+  });
+
+  test('the history opens in a dialog; what fails says so and can be tried again', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const admin = await owner(house);
+    const award = { customerId: sara.id, points: 120, description: 'Dinner' };
+    await admin.asks('awardPoints', { body: award });
+    const office = await openMembers(await window());
+    await office.route('**/transactions*', (route) => route.fulfill({ status: 500, body: 'Oh' }));
+    const opener = office.getByRole('button', { name: 'View History' });
+    await opener.click();
+    await office.getByText('Error loading history').waitFor();
+    await office.getByText('Failed to fetch transaction history: Oh').waitFor();
+    await office.unroute('**/transactions*');
+    await office.getByRole('button', { name: 'Try again' }).click();
+    const dialog = office.getByRole('dialog', { name: /History of .*Sara Ahmad/ });
+    await dialog.getByText('Dinner').waitFor();
+    await dialog.getByText('+120').waitFor();
+    await dialog.getByText('Nov 21, 2026 6:30 PM').waitFor();
+    await expectAccessible(office);
+    await office.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await office.locator('[aria-label="View History"]:focus').waitFor();
+  });
+
+  test('no more can be deducted than there is; the rest is seen beforehand', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const admin = await owner(house);
+    const award = { customerId: sara.id, points: 1_200, description: 'Dinner' };
+    await admin.asks('awardPoints', { body: award });
+    const office = await openMembers(await window());
+    await office.getByRole('button', { name: 'Deduct Points' }).click();
+    const dialog = office.getByRole('dialog');
+    const points = dialog.getByLabel('Points to deduct');
+    const send = dialog.getByRole('button', { name: 'Deduct Points' });
+    expect([await points.getAttribute('min'), await points.getAttribute('max')]).toEqual([
+      '1',
+      '1200',
+    ]);
+    await points.fill('0');
+    await send.click();
+    await dialog.getByText('Must deduct at least 1 point').waitFor();
+    await dialog.getByText('Reason is required').waitFor();
+    await points.fill('1201');
+    await dialog.getByLabel('Reason').fill('Free dessert');
+    await send.click();
+    await dialog.getByText('Cannot deduct more points than customer has').first().waitFor();
+    await points.fill('300');
+    await dialog.getByText('1,200 → 900 · Starter').waitFor();
+    await send.click();
+    await office.getByText('Points deducted successfully').waitFor();
+    await office.getByRole('row', { name: 'Sara Ahmad' }).getByText('900').waitFor();
+    const { rows } = await admin.asks('listTransactions', { params: { id: sara.id } });
+    expect(rows.map((entry) => entry.points)).toEqual([-300, 1_200]);
+  });
+
+  test('a refused deduction says why, over the form that is still there', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const admin = await owner(house);
+    const change = { customerId: sara.id, points: 100, description: 'Dinner' };
+    await admin.asks('awardPoints', { body: change });
+    const office = await openMembers(await window());
+    await office.getByRole('button', { name: 'Deduct Points' }).click();
+    await admin.asks('deductPoints', { body: change });
+    const dialog = office.getByRole('dialog');
+    await dialog.getByLabel('Points to deduct').fill('50');
+    await dialog.getByLabel('Reason').fill('Mistake');
+    await dialog.getByRole('button', { name: 'Deduct Points' }).click();
+    await office.getByText('Error deducting points').waitFor();
+    expect(await toasts(office)).toContain('Cannot deduct more points than customer has');
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe('Mistake');
+  });
+
+  test('a reset states the new password, which then opens the door', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const office = await openMembers(await window());
+    await office.getByRole('button', { name: 'Reset Password' }).click();
+    const question = office.getByRole('alertdialog', { name: /Sara Ahmad.*\+9665/ });
+    const password = await question.locator('code').innerText();
+    expect(password).toMatch(/^[a-z2-9]{12}$/);
+    await question.getByRole('button', { name: 'Reset Password' }).click();
+    const done = office.getByRole('dialog', { name: 'Password reset successfully' });
+    await done.waitFor();
+    expect(await done.locator('code').innerText()).toBe(password);
+    expect(await toasts(office)).toContain(`New password: ${password}`);
+    const logIn = { body: { mobile: sara.mobile, password } };
+    const { passwordReset } = await visitor(house).asks('logInCustomer', logIn);
+    expect(passwordReset).toBe(true);
+  });
+
+  test('where the house has a fixed reset password, the question and the toast say it', async () => {
+    const { house, window } = await openDoors(chromium, { CUSTOMER_RESET_PASSWORD: 'sofra-again' });
+    await guest(house);
+    const office = await openMembers(await window());
+    await office.getByRole('button', { name: 'Reset Password' }).click();
+    const question = office.getByRole('alertdialog');
+    expect(await question.locator('code').innerText()).toBe('sofra-again');
+    await question.getByRole('button', { name: 'Reset Password' }).click();
+    await office.getByText('New password: sofra-again').waitFor();
+  });
+
+  test('deleting says who and what goes, and does nothing when one thinks better of it', async () => {
+    const { house, window } = await openDoors(chromium);
+    await guest(house);
+    const office = await openMembers(await window());
+    const row = office.getByRole('row', { name: 'Sara Ahmad' });
+    await row.getByRole('button', { name: 'Delete' }).click();
+    const question = office.getByRole('alertdialog', { name: /Delete .*Sara Ahmad.*\+9665/ });
+    await question.getByText('whole history').waitFor();
+    await expectAccessible(office);
+    await office.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await office.getByText('Customer deleted successfully').waitFor();
+    await office.getByText('No members yet').waitFor();
+    await office.locator('main:focus').waitFor();
+  });
+
+  test('a member who is gone already: the office is told', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const office = await openMembers(await window());
+    await office.getByRole('button', { name: 'Delete' }).click();
+    await (await owner(house)).asks('removeCustomer', { params: { id: sara.id } });
+    await office.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await office.getByText('Error deleting customer').waitFor();
+    expect(await toasts(office)).toContain('Customer not found');
+  });
+});
+
+async function openMembers(page: Page) {
+  await page.request.post('/api/admin/login', {
+    data: { username: 'admin', password: adminPassword },
+  });
+  await page.goto('/admin?tab=members');
+  await page.getByRole('row').nth(1).waitFor();
+  return page;
+}

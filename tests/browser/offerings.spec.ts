@@ -1,0 +1,167 @@
+// What the office offers: special offers, benefits, terms and special events, in a real browser.
+import { expect, test } from 'vitest';
+import { inChromium } from '../ground/engines.ts';
+import { guest, owner, partner } from '../people.ts';
+import { expectAccessible, openDoors } from './browser.ts';
+import { openOffice } from './office.ts';
+
+inChromium((chromium) => {
+  test('an offer is created for thirty days, switched off, and deleted after asking', async () => {
+    const { house, window } = await openDoors(chromium);
+    const page = await openOffice(window, 'offers');
+    await page.getByText('No special offers for Starter yet').waitFor();
+    await page.getByText('Gold', { exact: true }).click();
+    await page.getByText('No special offers for Gold yet').waitFor();
+    expect(page.url()).toContain('level=Gold');
+
+    const thirtyDays = 'new Date(Date.now() + 30 * 86400000).toISOString().slice(0, 10)';
+    expect(await page.getByLabel('Valid until').inputValue()).toBe(await page.evaluate(thirtyDays));
+    await page.getByRole('button', { name: 'Create Offer' }).click();
+    await page.getByText('Title is required').waitFor();
+    await page.getByLabel('Title').fill('Brunch for two');
+    await page.getByLabel('Description').fill('In the garden');
+    await page.getByLabel('Valid until').fill('2099-12-24');
+    await page.getByRole('button', { name: 'Create Offer' }).click();
+    await page.getByText('Special offer created successfully').waitFor();
+    const row = page.getByRole('row', { name: 'Brunch for two' });
+    await row.getByText('Dec 24, 2099').waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('');
+
+    await row.getByRole('switch').click();
+    await expect.poll(() => offersOf(house)).toMatchObject([{ active: false, level: 'Gold' }]);
+    expect(await row.getByRole('switch').isChecked()).toBe(false);
+
+    await row.getByRole('button', { name: 'Delete Brunch for two' }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await row.getByRole('button', { name: 'Delete Brunch for two' }).click();
+    await page.getByRole('button', { name: 'Delete offer' }).click();
+    await page.getByText('Offer deleted successfully!').waitFor();
+    await page.getByText('No special offers for Gold yet').waitFor();
+    await page.locator('#content:focus').waitFor();
+  });
+
+  test('an offer that is gone already is told by its own title', async () => {
+    const { house, window } = await openDoors(chromium);
+    const admin = await owner(house);
+    const { id } = await admin.asks('addOffer', {
+      body: { level: 'Starter', title: 'Tea', description: 'Free', validUntil: '2099-12-24' },
+    });
+    const page = await openOffice(window, 'offers');
+    const row = page.getByRole('row', { name: 'Tea' });
+    await row.waitFor();
+    await admin.asks('removeOffer', { params: { id } });
+    await row.getByRole('button', { name: 'Delete Tea' }).click();
+    await page.getByRole('button', { name: 'Delete offer' }).click();
+    await page.getByText('Error deleting offer').waitFor();
+    await page.getByText('Offer not found').waitFor();
+  });
+
+  test("a partner's benefit is added, switched off and deleted", async () => {
+    const { house, window } = await openDoors(chromium);
+    await partner(house);
+    const page = await openOffice(window, 'benefits');
+    await page.getByText('Bronze', { exact: true }).click();
+    await page.getByText('Bronze has no benefits yet').waitFor();
+    await page.getByLabel('Benefit', { exact: true }).fill('A loaf of bread');
+    await page.getByLabel('Partner').selectOption('The Bakery');
+    await page.getByRole('button', { name: 'Add Benefit' }).click();
+    await page.getByText('Benefit added successfully!').waitFor();
+    const row = page.getByRole('row', { name: 'A loaf of bread' });
+    await row.getByText('At The Bakery').waitFor();
+    await row.getByRole('switch').click();
+    const admin = await owner(house);
+    const listed = () => admin.asks('listBenefits', { params: { level: 'Bronze' } });
+    await expect.poll(listed).toMatchObject([{ active: false, partner: 'The Bakery' }]);
+    await row.getByRole('button', { name: 'Delete A loaf of bread' }).click();
+    await page.getByRole('button', { name: 'Delete benefit' }).click();
+    await page.getByText('Bronze has no benefits yet').waitFor();
+  });
+
+  test('terms: written in Arabic with a preview, saved, and an older version activated', async () => {
+    const { house, window } = await openDoors(chromium);
+    const page = await openOffice(window, 'terms');
+    await page.getByRole('button', { name: 'Save Terms' }).click();
+    await page.getByText('يرجى إدخال محتوى الشروط والأحكام').waitFor();
+    const text = page.getByLabel('Terms content, in Arabic');
+    expect(await text.getAttribute('dir')).toBe('rtl');
+    await text.fill('النسخة الأولى\nسطر ثان');
+    await page.locator('[lang=ar]').getByText('النسخة الأولى').last().waitFor();
+    await page.getByRole('button', { name: 'Save Terms' }).click();
+    await page.getByText('تم حفظ الشروط والأحكام وتفعيلها بنجاح').waitFor();
+    await text.fill('النسخة الثانية');
+    await page.getByRole('switch', { name: 'Active' }).click();
+    await page.getByRole('button', { name: 'Save Terms' }).click();
+    await page.getByText('تم حفظ الشروط والأحكام بنجاح').waitFor();
+
+    await page.getByRole('tab', { name: 'Previous Versions' }).click();
+    await page.getByText('النسخة الثانية').waitFor();
+    const activate = page.getByRole('button', { name: /^Activate the version/ });
+    expect(await activate.count()).toBe(1);
+    await activate.click();
+    await page.getByText('The other versions become inactive.').waitFor();
+    await page.getByRole('button', { name: 'Activate version' }).click();
+    await page.getByText('تم تفعيل الشروط والأحكام بنجاح').waitFor();
+    expect(await (await guest(house)).asks('currentTerms')).toMatchObject({
+      content: 'النسخة الثانية',
+    });
+  });
+
+  test('terms that cannot be saved or are active already say so in Arabic', async () => {
+    const { house, window } = await openDoors(chromium);
+    const admin = await owner(house);
+    const { id } = await admin.asks('addTerms', { body: { content: 'الأولى', active: false } });
+    const page = await openOffice(window, 'terms');
+    await page.getByLabel('Terms content, in Arabic').fill('الثانية');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Save Terms' }).click();
+    await page.getByText(/فشل حفظ الشروط والأحكام/).waitFor();
+    expect(await page.getByLabel('Terms content, in Arabic').inputValue()).toBe('الثانية');
+    await page.context().setOffline(false);
+    await page.getByRole('tab', { name: 'Previous Versions' }).click();
+    await page.getByRole('button', { name: /^Activate the version/ }).waitFor();
+    await admin.asks('activateTerms', { params: { id } });
+    await page.getByRole('button', { name: /^Activate the version/ }).click();
+    await page.getByRole('button', { name: 'Activate version' }).click();
+    await page.getByText(/فشل تفعيل الشروط والأحكام/).waitFor();
+  });
+
+  test('an event is created, runs, is edited, switched off and deleted', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, 'events');
+    await page.getByText('No special events yet').waitFor();
+    await page.getByLabel('Name').fill('Ramadan nights');
+    await page.getByLabel('Points multiplier').fill('0');
+    await page.getByLabel('Starts').fill('2020-01-01T18:00');
+    await page.getByLabel('Ends').fill('2019-01-01T18:00');
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await page.getByText('Multiplier must be at least 1').waitFor();
+    await page.getByLabel('Points multiplier').fill('3');
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await page.getByText('An event must end after it starts').waitFor();
+    await page.getByLabel('Ends').fill('2099-01-01T18:00');
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await page.getByText('Special event created successfully').waitFor();
+    const row = page.getByRole('row', { name: /Ramadan nights/ });
+    await row.getByText('Runs now').waitFor();
+    await row.getByText('Jan 1, 2020 6:00 PM').waitFor();
+
+    await row.getByRole('button', { name: 'Edit Ramadan nights' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel('Starts').inputValue()).toBe('2020-01-01T18:00');
+    await expectAccessible(page);
+    await dialog.getByLabel('Points multiplier').fill('4');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await row.getByText('×4').waitFor();
+    await row.getByRole('switch').click();
+    await row.getByText('Off').waitFor();
+    await row.getByRole('button', { name: 'Delete Ramadan nights' }).click();
+    await page.getByRole('button', { name: 'Delete event' }).click();
+    await page.getByText('No special events yet').waitFor();
+  });
+});
+
+async function offersOf(house: Parameters<typeof owner>[0]) {
+  const admin = await owner(house);
+  return admin.asks('listOffers', { params: { level: 'Gold' } });
+}

@@ -1,0 +1,20 @@
+// The administrator's window: logged in, on the tab that was asked for.
+import type { Page } from 'playwright-core';
+import { adminPassword } from '../house.ts';
+import type { openDoors } from './browser.ts';
+
+type OpenWindow = Awaited<ReturnType<typeof openDoors>>['window'];
+
+/** `place` is what the address says: `offers`, `settings&view=audit`. */
+export async function openOffice(
+  window: OpenWindow,
+  place: string,
+  options: Parameters<OpenWindow>[0] = {},
+): Promise<Page> {
+  const page = await window({ viewport: { width: 1_280, height: 900 }, ...options });
+  await page.request.post('/api/admin/login', {
+    data: { username: 'admin', password: adminPassword },
+  });
+  await page.goto(`/admin?tab=${place}`);
+  return page;
+}

@@ -1,0 +1,150 @@
+// What the office does about partners, about its data, and about points while an event is on.
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { inChromium } from '../ground/engines.ts';
+import { adminPassword } from '../house.ts';
+import { guest, owner, partner, visitor } from '../people.ts';
+import { expectAccessible, openDoors, toasts } from './browser.ts';
+
+inChromium((chromium) => {
+  test('a new partner gets the password that stands in the form, and can log in', async () => {
+    const { house, window } = await openDoors(chromium);
+    const office = await openOffice(await window(), 'partners');
+    await office.getByText('No partners yet').waitFor();
+    const password = await office.getByRole('textbox', { name: 'Password' }).inputValue();
+    expect(password).toMatch(/^[a-z2-9]{12}$/);
+    await office.getByRole('button', { name: 'Create partner' }).click();
+    await office.getByText('Username must be at least 3 characters').waitFor();
+    await office.getByText('Name must be at least 2 characters').waitFor();
+    await office.getByLabel('Username').fill('bakery');
+    await office.getByLabel('Name', { exact: true }).fill('The Bakery');
+    await office.getByRole('button', { name: 'Create partner' }).click();
+    await office.getByText('Partner created successfully').waitFor();
+    await office.getByRole('row', { name: 'bakery' }).getByText('Nov 21, 2026').waitFor();
+    expect(await office.getByLabel('Username').inputValue()).toBe('');
+    expect(await office.getByRole('textbox', { name: 'Password' }).inputValue()).not.toBe(password);
+    await visitor(house).asks('logInPartner', { body: { username: 'bakery', password } });
+
+    await office.getByLabel('Username').fill('Bakery');
+    await office.getByLabel('Name', { exact: true }).fill('Another');
+    await office.getByRole('button', { name: 'Create partner' }).click();
+    await office.getByText('Error creating partner').waitFor();
+    expect(await toasts(office)).toContain('This username is already taken');
+    expect(await office.getByLabel('Username').inputValue()).toBe('Bakery');
+  });
+
+  test('the form is prefilled with what the house has chosen', async () => {
+    const { window } = await openDoors(chromium, { PARTNER_DEFAULT_PASSWORD: 'welcome-aboard' });
+    const office = await openOffice(await window(), 'partners');
+    await office.getByRole('textbox', { name: 'Password' }).waitFor();
+    expect(await office.getByRole('textbox', { name: 'Password' }).inputValue()).toBe(
+      'welcome-aboard',
+    );
+  });
+
+  test('a partner is switched off and on, and the switch goes back when that fails', async () => {
+    const { house, window } = await openDoors(chromium);
+    await partner(house);
+    const office = await openOffice(await window(), 'partners');
+    const toggle = office.getByRole('switch', { name: /The Bakery.* is active/ });
+    await toggle.focus();
+    await office.keyboard.press('Space');
+    await office.getByText('Partner status updated').waitFor();
+    expect(await toggle.isChecked()).toBe(false);
+    const [row] = (await (await owner(house)).asks('listPartners', { query: {} })).rows;
+    expect(row?.active).toBe(false);
+    await office.route('**/status', (route) => route.fulfill({ status: 503, body: 'Closed' }));
+    await toggle.click();
+    await office.getByText('Error updating partner status').waitFor();
+    await office.locator('[role=switch]:not(:checked)').waitFor();
+  });
+
+  test('a partner gets a new password, and is deleted with a warning about its benefits', async () => {
+    const { house, window } = await openDoors(chromium);
+    const { username } = await partner(house);
+    const office = await openOffice(await window(), 'partners');
+    await office.getByRole('button', { name: 'Reset Password' }).click();
+    const question = office.getByRole('alertdialog', { name: /The Bakery.*bakery/ });
+    const password = await question.locator('code').innerText();
+    await question.getByRole('button', { name: 'Reset Password' }).click();
+    const done = office.getByRole('dialog', { name: 'Partner password reset successfully' });
+    await done.waitFor();
+    expect(await toasts(office)).toContain(`New password: ${password}`);
+    await visitor(house).asks('logInPartner', { body: { username, password } });
+    await done.getByRole('button', { name: 'Done' }).click();
+
+    await office.getByRole('button', { name: 'Delete' }).click();
+    const warning = office.getByRole('alertdialog', { name: /Delete .*The Bakery.*bakery/ });
+    await warning.getByText('Its benefits stay, inactive').waitFor();
+    await expectAccessible(office);
+    await warning.getByRole('button', { name: 'Delete' }).click();
+    await office.getByText('Partner deleted successfully').waitFor();
+    await office.getByText('No partners yet').waitFor();
+  });
+
+  test('while an event runs, the preview multiplies and says why', async () => {
+    const { house, window } = await openDoors(chromium);
+    await guest(house);
+    const span = { startDate: '2020-01-01', endDate: '2999-01-01' };
+    await (
+      await owner(house)
+    ).asks('addEvent', {
+      body: { name: 'Ramadan nights', description: '', multiplier: 2, ...span },
+    });
+    const office = await openOffice(await window(), 'points');
+    await office.getByRole('option').click();
+    await office.getByText('Ramadan nights is on: points count ×2').waitFor();
+    await office.getByRole('spinbutton', { name: 'Points' }).fill('600');
+    await office.getByText('0 → 1,200 · Bronze').waitFor();
+    await office.getByLabel('Description').fill('Dinner');
+    await office.keyboard.press('Enter');
+    await office.getByText('Points added successfully').waitFor();
+    await office.getByRole('option').getByText('1,200').waitFor();
+  });
+
+  test('a file that is no JSON, one that is no backup, and the way back', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const office = await openOffice(await window(), 'members');
+    const choose = (name: string, text: string) =>
+      office.locator('input[type=file][accept=".json"]').setInputFiles({
+        name,
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
+      });
+    await office.getByRole('button', { name: 'Backup Data' }).click();
+    await office.getByText('Backup created successfully').waitFor();
+    await choose('notes.json', 'not json');
+    await office.getByText('Error processing backup file').waitFor();
+    const question = office.getByRole('alertdialog', { name: 'Restore this backup?' });
+    const go = question.getByRole('button', { name: 'Restore Data' });
+    await choose('other.json', '{"hello":"world"}');
+    await question.getByText('other.json').waitFor();
+    await go.click();
+    await office.getByText('Error restoring data').waitFor();
+    expect(await toasts(office)).toContain('This file is not a backup of Sofra');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+
+    const admin = await owner(house);
+    const { rows } = await admin.asks('listBackups', { query: {} });
+    const params = { filename: rows[0]?.filename ?? '' };
+    const { text } = await admin.tries('downloadBackup', { params });
+    await admin.asks('removeCustomer', { params: { id: sara.id } });
+    await office.reload();
+    await office.getByText('No members yet').waitFor();
+    await choose('sofra.json', text);
+    await question.getByText('sofra.json, made on Nov 21, 2026 6:30 PM').waitFor();
+    await go.click();
+    await office.getByText('Restore completed successfully').waitFor();
+    await office.getByRole('row', { name: 'Sara Ahmad' }).waitFor();
+  });
+});
+
+async function openOffice(page: Page, tab: string) {
+  await page.request.post('/api/admin/login', {
+    data: { username: 'admin', password: adminPassword },
+  });
+  await page.goto(`/admin?tab=${tab}`);
+  await page.getByRole('tab', { selected: true }).waitFor();
+  return page;
+}

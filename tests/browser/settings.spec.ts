@@ -1,0 +1,222 @@
+// The office's settings: password, brand, resets, backups, store submissions and the audit log.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { inChromium } from '../ground/engines.ts';
+import { adminPassword } from '../house.ts';
+import { guest, owner } from '../people.ts';
+import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { openOffice } from './office.ts';
+
+/** A picture of 400 × 100 pixels, drawn rather than kept as a file. */
+const picture = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"><rect width="400" height="100"
+    fill="#0a6"/></svg>`,
+);
+
+inChromium((chromium) => {
+  test('the administrator changes the password, once the current one is right', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, 'settings');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByText('Current password is required').waitFor();
+    await page.getByText('New password must be at least 6 characters').waitFor();
+    await page.getByLabel('Current password').fill('not-this-one');
+    await page.getByLabel('New password', { exact: true }).fill('olive-branch');
+    await page.getByLabel('Confirm new password').fill('olive-bench');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByText('Passwords do not match').waitFor();
+    await page.getByLabel('Confirm new password').fill('olive-branch');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByText('Current password is incorrect').first().waitFor();
+    await page.getByLabel('Current password').fill(adminPassword);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByText('Password changed successfully!').waitFor();
+    expect(await page.getByLabel('Current password').inputValue()).toBe('');
+  });
+
+  test('a backup is run, listed and fetched; the settings are hidden until asked for', async () => {
+    const BACKUP_DIR = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
+    onTestFinished(() => rm(BACKUP_DIR, { recursive: true }));
+    const { window } = await openDoors(chromium, { BACKUP_DIR });
+    const page = await openOffice(window, 'settings');
+    await page.getByText('No backups yet').waitFor();
+    await page.getByRole('button', { name: 'Run Backup Now' }).click();
+    await page.getByText('Backup created successfully').waitFor();
+    const row = page.getByRole('table', { name: 'Backup history' }).getByRole('row').nth(1);
+    await row.getByText('Success').waitFor();
+    await row.getByText('Nov 21, 2026 6:30 PM').waitFor();
+    const link = row.getByRole('link', { name: /^Download .+\.json$/ });
+    expect(await link.getAttribute('target')).toBe('_blank');
+    const fetched = await page.request.get((await link.getAttribute('href'))!);
+    expect(fetched.status()).toBe(200);
+
+    expect(await page.getByLabel('Max backups to keep').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show Backup Settings' }).click();
+    await page.getByLabel('Backup frequency').selectOption('Weekly on Sunday');
+    await page.getByLabel('Max backups to keep').fill('31');
+    await page.getByRole('button', { name: 'Save Backup Settings' }).click();
+    await page.getByText('Keep at most 30 backups').waitFor();
+    await page.getByLabel('Max backups to keep').fill('12');
+    await page.getByRole('button', { name: 'Save Backup Settings' }).click();
+    await page.getByText('Backup configuration updated').waitFor();
+    await page.getByRole('button', { name: 'Hide Backup Settings' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Show Backup Settings' }).click();
+    expect(await page.getByLabel('Max backups to keep').inputValue()).toBe('12');
+    expect(await page.getByLabel('Backup frequency').inputValue()).toBe('0 0 * * 0');
+  });
+
+  test("the owner's name, colour and logo are on every screen, and can be taken back", async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const page = await openOffice(window, 'settings');
+    await page.getByLabel('Name', { exact: true }).fill('Layali');
+    await page.getByLabel('Colour', { exact: true }).fill('blue');
+    await page.getByRole('button', { name: 'Save brand' }).click();
+    await page.getByText('A colour is written like #b4532a').waitFor();
+    await page.getByLabel('Colour', { exact: true }).fill('#0b6e8f');
+    const file = page.locator('form input[type=file]');
+    await file.setInputFiles({ name: 'a.txt', mimeType: 'image/png', buffer: Buffer.from('no') });
+    await page.getByText('This file is not a picture that can be read').waitFor();
+    await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: picture });
+    await page.getByRole('button', { name: 'Remove logo' }).waitFor();
+    await page.getByRole('button', { name: 'Save brand' }).click();
+    await page.getByText('Brand saved').waitFor();
+    await page.locator('header').getByText('Layali').waitFor();
+    await page.locator('header img[src^="data:image/"]').waitFor();
+    await expectAccessible(page);
+
+    const card = await window({ viewport: { width: 360, height: 740 } });
+    await card.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    await card.getByRole('article').getByText('Layali').waitFor();
+    await card.getByRole('article').locator('img[src^="data:image/"]').waitFor();
+    expect(await card.evaluate(accentNow)).toBe('rgb(11 110 143)');
+    await expectAccessible(card);
+
+    await page.getByRole('button', { name: 'Remove logo' }).click();
+    await page.getByRole('button', { name: /own colour/ }).click();
+    await page.getByRole('button', { name: 'Save brand' }).click();
+    await page.locator('header svg').first().waitFor();
+    await expect.poll(() => page.evaluate(accentNow)).not.toBe('rgb(11 110 143)');
+  });
+
+  test('the passwords that are handed out are fresh, or the one that was chosen', async () => {
+    const { house, window } = await openDoors(chromium);
+    const page = await openOffice(window, 'settings');
+    const forGuests = page.getByRole('group', { name: 'When a guest forgot the password' });
+    await forGuests.getByRole('switch').click();
+    await forGuests.getByLabel('Which one').fill('tea');
+    await page.getByRole('button', { name: 'Save passwords' }).click();
+    await page.getByText('Password must be at least 6 characters').waitFor();
+    await forGuests.getByLabel('Which one').fill('tea-with-mint');
+    await page.getByRole('button', { name: 'Save passwords' }).click();
+    await page.getByText('Password settings saved').waitFor();
+    const admin = await owner(house);
+    expect(await admin.asks('readSettings')).toMatchObject({
+      customerResetPassword: 'tea-with-mint',
+      partnerResetPassword: null,
+    });
+    await forGuests.getByRole('switch').click();
+    await page.getByRole('button', { name: 'Save passwords' }).click();
+    await expect
+      .poll(async () => (await admin.asks('readSettings')).customerResetPassword)
+      .toBe(null);
+  });
+
+  test('a store submission is written, moves on, and is deleted', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, 'settings&view=submissions');
+    await page.getByText('No store submissions yet').waitFor();
+    await page.getByRole('button', { name: 'New submission' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Short description').fill('Too short');
+    await dialog.getByLabel('Full description').fill('Short too');
+    await dialog.getByLabel('Privacy policy URL').fill('nowhere');
+    await dialog.getByLabel('Contact email').fill('nobody');
+    await dialog.getByRole('button', { name: 'Save submission' }).click();
+    for (const words of [
+      'Short description must be at least 10 characters',
+      'Full description must be at least 50 characters',
+      'Invalid privacy policy URL',
+      'Invalid contact email',
+    ]) {
+      await dialog.getByText(words).waitFor();
+    }
+    await dialog.getByLabel('Short description').fill('Points at our table');
+    await dialog
+      .getByLabel('Full description')
+      .fill('Points on every visit, five levels. '.repeat(3));
+    await dialog.getByLabel('Privacy policy URL').fill('https://example.com/privacy');
+    await dialog.getByLabel('Contact email').fill('owner@example.com');
+    await dialog.getByLabel('Icon path').fill('/icon.png');
+    await dialog.getByLabel('Feature graphic path').fill('/feature.png');
+    await dialog.getByLabel('Screenshot paths').fill('/one.png\n\n/two.png\n');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save submission' }).click();
+    await page.getByText('Store submission created').waitFor();
+    const row = page.getByRole('row', { name: 'Points at our table' });
+    await row.getByText('Pending').waitFor();
+
+    await row.getByRole('button', { name: 'Edit Points at our table' }).click();
+    expect(await dialog.getByLabel('Screenshot paths').inputValue()).toBe('/one.png\n/two.png');
+    await dialog.getByLabel('Status').selectOption('Approved');
+    await dialog.getByRole('button', { name: 'Save submission' }).click();
+    await row.getByText('Approved').waitFor();
+    await row.getByRole('button', { name: 'Delete Points at our table' }).click();
+    await page.getByRole('button', { name: 'Delete submission' }).click();
+    await page.getByText('No store submissions yet').waitFor();
+  });
+
+  test('the audit log says who did what, and is filtered and paged', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const admin = await owner(house);
+    for (let visit = 1; visit <= 30; visit += 1) {
+      await admin.asks('awardPoints', {
+        body: { customerId: sara.id, points: visit, description: 'Tea' },
+      });
+    }
+    const page = await openOffice(window, 'settings&view=audit');
+    await page.getByText('Administrator logged in').first().waitFor();
+    await page.getByLabel('What').selectOption('Points');
+    await page.getByText('1–25 of 30').waitFor();
+    const row = page.getByRole('row', { name: 'Points added' }).first();
+    await row.getByText('Sara Ahmad').waitFor();
+    await row.getByText('+30').waitFor();
+    await row.getByText('admin', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('26–30 of 30').waitFor();
+    await page.getByLabel('Who').selectOption('Guest');
+    await page.getByText('Nothing matches').waitFor();
+    await page.getByLabel('What').selectOption('Anything');
+    await page.getByText('Guest logged in').waitFor();
+    await page.getByLabel('From').fill('2026-11-22');
+    await page.getByText('Nothing matches').waitFor();
+    await page.getByLabel('From').fill('2026-11-21');
+    await page.getByLabel('To', { exact: true }).fill('2026-11-21');
+    await page.getByText('Guest logged in').waitFor();
+    await page.reload();
+    await page.getByText('Guest logged in').waitFor();
+    expect(await page.getByLabel('Who').inputValue()).toBe('customer');
+  });
+
+  test('the tabs in Arabic, in the dark and on a phone keep nobody out', async () => {
+    const { house, window } = await openDoors(chromium);
+    await guest(house);
+    const options = { locale: 'ar-SA', colorScheme: 'dark', reducedMotion: 'reduce' } as const;
+    const viewport = { width: 360, height: 800 };
+    const places = ['offers', 'events', 'terms&view=previous', 'settings'];
+    const page = await openOffice(window, 'offers', { ...options, viewport });
+    for (const place of places) {
+      await page.goto(`/admin?tab=${place}`);
+      await page.getByRole('tabpanel').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      expect(`${place} ${await contentWidth(page)}`).toBe(`${place} 360`);
+    }
+  });
+});
+
+const accentNow = `getComputedStyle(document.documentElement).getPropertyValue('--color-accent')`;

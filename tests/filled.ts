@@ -1,0 +1,154 @@
+// A restaurant with something in every table, and how to look at all of it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { backupTables } from '../src/contract/backup-file.ts';
+import type { Tables } from '../src/storage/database.ts';
+import type { EngineName } from './ground/engines.ts';
+import { openHouse, type House } from './house.ts';
+import { guest, owner, partner, type Person } from './people.ts';
+
+/** When the houses of tests open. */
+export const moment = '2026-11-21T18:30:00.000Z';
+
+export type Row = Record<string, unknown>;
+/** A parsed backup. */
+export interface File {
+  [field: string]: unknown;
+  counts: Record<string, number>;
+  tables: Record<string, Row[]>;
+}
+
+/** A restaurant whose backups have a folder of their own, opened so much later than the others. */
+export async function openHouseWithFolder(engine: EngineName, later = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const house = await openHouse(engine, { BACKUP_DIR: folder });
+  if (Object.keys(later).length > 0) {
+    house.clock.pass(later);
+    const at = house.clock.now().toISOString();
+    await house.store.db.updateTable('audit_log').set({ at }).execute();
+  }
+  return { house, folder };
+}
+
+/** Something in every table. */
+export async function fill(house: House) {
+  const { db } = house.store;
+  const sara = await guest(house, { name: 'Sara Ahmad' });
+  const omar = await guest(house, { name: 'عمر الخطيب' });
+  await guest(house, { name: 'O\'Neil \u{1f35e} \\ "x"' });
+  const [bakery, admin] = [await partner(house), await owner(house)];
+  for (const [customerId, points] of [
+    [sara.id, 1_100],
+    [sara.id, -50],
+    [omar.id, 300_001],
+    [omar.id, 0],
+  ] as const) {
+    await admin.asks('awardPoints', { body: { customerId, points, description: 'عشاء' } });
+  }
+  await offer(db, bakery.id);
+  return { admin, sara, omar, bakery };
+}
+
+/** What the house offers, and what it says of itself. */
+async function offer(db: House['store']['db'], partnerId: number) {
+  const active = true;
+  await db
+    .insertInto('level_benefits')
+    .values(
+      [
+        { level: 'Gold', benefit: 'Bread', active, partnerId, lastUpdated: moment },
+        { level: 'Starter', benefit: 'Tea', active: false, partnerId: null, lastUpdated: moment },
+      ].map((benefit) => ({ ...benefit, imagePath: '/pictures/bread.png' }) as never),
+    )
+    .execute();
+  await db
+    .insertInto('special_events')
+    .values({
+      name: 'Eid',
+      description: '',
+      multiplier: 2,
+      startDate: '2027-01-01T00:00:00.000Z',
+      endDate: '2027-01-02T00:00:00.000Z',
+      active,
+    })
+    .execute();
+  await db
+    .insertInto('special_offers')
+    .values({
+      level: 'Silver',
+      title: 'Dessert',
+      description: 'One\nfor two',
+      validUntil: moment,
+      active,
+      imagePath: null,
+    })
+    .execute();
+  await db
+    .insertInto('terms_and_conditions')
+    .values([
+      { content: 'الشروط', updatedAt: moment, active },
+      { content: 'القديمة', updatedAt: moment, active: false },
+    ])
+    .execute();
+  await db
+    .insertInto('store_submissions')
+    .values({
+      shortDescription: 'A family table',
+      fullDescription: 'A family table for everybody who comes, again and again and again.',
+      privacyPolicyUrl: 'https://family.example/privacy',
+      contactEmail: 'office@family.example',
+      contactPhone: null,
+      iconPath: '/icon.png',
+      featureGraphicPath: '/graphic.png',
+      screenshotPaths: '["/one.png"]',
+      createdAt: moment,
+    })
+    .execute();
+  await db
+    .insertInto('settings')
+    .values([
+      { name: 'brand', value: '"Bayt"' },
+      { name: 'colour', value: '"#b4532a"' },
+    ])
+    .execute();
+}
+
+/** Runs a backup and fetches what is in it. */
+export async function backup(admin: Person): Promise<File> {
+  const { filename } = await admin.asks('runBackup');
+  const { text } = await admin.tries('downloadBackup', { params: { filename: filename! } });
+  return JSON.parse(text);
+}
+
+const restored = [...backupTables.filter((table) => table !== 'audit_log'), 'customer_words'];
+
+/** All that a restore brings back. */
+export const dump = (house: House) => read(house, restored);
+
+/** All that a refused restore must leave as it is. */
+export const everything = (house: House) =>
+  read(house, [...backupTables, 'customer_words', 'sessions', 'backup_history', 'request_keys']);
+
+/** All rows of some tables, in the same order on both engines. */
+async function read({ store: { db } }: House, tables: readonly string[]) {
+  const rows: Record<string, Row[]> = {};
+  for (const table of tables) {
+    const all: Row[] = await db
+      .selectFrom(table as 'settings')
+      .selectAll()
+      .execute();
+    const own = all.filter(({ name }) => !String(name).startsWith('backup.'));
+    const keyed = own.map((row) => [JSON.stringify(row), row] as const);
+    rows[table] = keyed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  }
+  return rows as Record<keyof Tables, Row[]>;
+}
+
+/** The audit log in its order, without the numbers. */
+export async function deeds({ store: { db } }: House) {
+  const rows = await db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+  return rows.map(({ id: _, ...deed }) => deed);
+}
