@@ -1,9 +1,9 @@
 // Backups: made, listed, fetched, one at a time, as many as are to be kept.
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { backupTables } from '../../src/contract/backup-file.ts';
+import { alone } from '../../src/storage/backup/alone.ts';
 import { backup, deeds, fill, moment, openHouseWithFolder } from '../filled.ts';
 import { onEachEngine } from '../ground/engines.ts';
 import { owner, visitor } from '../people.ts';
@@ -65,12 +65,13 @@ onEachEngine((engine) => {
     const { house } = await openHouseWithFolder(engine);
     const { admin, sara } = await fill(house);
     const body = { customerId: sara.id, points: 1, description: 'Tea' };
-    const awards = Array.from({ length: 100 }, async (_, i) => {
-      await pause(i % 25);
-      return admin.asks('awardPoints', { body });
-    });
-    const file = await backup(admin);
-    await Promise.all(awards);
+    const award = () => admin.asks('awardPoints', { body });
+    const awards = Array.from({ length: 50 }, award);
+    const [file] = await Promise.all([
+      backup(admin),
+      ...awards,
+      ...Array.from({ length: 50 }, award),
+    ]);
     const entries = file.tables.point_transactions!.filter(
       ({ customerId }) => customerId === sara.id,
     );
@@ -83,15 +84,13 @@ onEachEngine((engine) => {
     const { house } = await openHouseWithFolder(engine);
     const { admin } = await fill(house);
     const file = await backup(admin);
-    const answers = await Promise.all([
-      admin.tries('runBackup'),
-      admin.tries('runBackup'),
-      admin.tries('restoreBackup', { body: file }),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.text).toBe(
-      'A backup or a restore is running already',
-    );
+    const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+    const running = alone(house.store, () => done);
+    const refused = { status: 409, text: 'A backup or a restore is running already' };
+    expect(await admin.tries('runBackup')).toMatchObject(refused);
+    expect(await admin.tries('restoreBackup', { body: file })).toMatchObject(refused);
+    finish();
+    await running;
     expect((await admin.tries('runBackup')).status).toBe(200);
   });
 

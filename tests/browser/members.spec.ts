@@ -138,7 +138,7 @@ inChromium((chromium) => {
     expect(passwordReset).toBe(true);
   });
 
-  test('where the house has a fixed reset password, the question and the toast say it', async () => {
+  test('a fixed reset password is told by the question and by the toast', async () => {
     const { house, window } = await openDoors(chromium, { CUSTOMER_RESET_PASSWORD: 'sofra-again' });
     await guest(house);
     const office = await openMembers(await window());
@@ -149,7 +149,7 @@ inChromium((chromium) => {
     await office.getByText('New password: sofra-again').waitFor();
   });
 
-  test('deleting says who and what goes, and does nothing when one thinks better of it', async () => {
+  test('deleting says who and what goes, and can be thought better of', async () => {
     const { house, window } = await openDoors(chromium);
     await guest(house);
     const office = await openMembers(await window());

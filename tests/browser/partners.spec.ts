@@ -59,7 +59,7 @@ inChromium((chromium) => {
     await office.locator('[role=switch]:not(:checked)').waitFor();
   });
 
-  test('a partner gets a new password, and is deleted with a warning about its benefits', async () => {
+  test('a partner gets a new password, and is deleted with a warning', async () => {
     const { house, window } = await openDoors(chromium);
     const { username } = await partner(house);
     const office = await openOffice(await window(), 'partners');

@@ -41,7 +41,7 @@ export const settingsWords = inBothLanguages({
 
     resets: {
       title: 'Passwords you hand out',
-      text: 'A fresh one each time, unless you choose one: what everybody gets is soon known to all.',
+      text: 'A fresh one each time, unless you choose one that everybody gets, and soon knows.',
       rules: {
         customerResetPassword: 'When a guest forgot the password',
         partnerResetPassword: 'When a partner forgot the password',
