@@ -119,7 +119,13 @@ onPostgres(() => {
     const sofra = start({ DATABASE_URL: wire.url, PORT: String(port) });
     await sofra.says(/cannot be reached yet/);
     const address = `http://127.0.0.1:${port}`;
-    const status = async (path: string) => (await fetch(address + path)).status;
+    const ask = (path: string) =>
+      fetch(address + path).catch((error: unknown) => {
+        throw new Error(`No answer to ${path}. Sofra said: ${sofra.said.join(' | ')}`, {
+          cause: error,
+        });
+      });
+    const status = async (path: string) => (await ask(path)).status;
     await untilAnswered(() => status('/healthz'));
     expect(await status('/readyz')).toBe(503);
     expect(await status('/api/terms')).toBe(503);

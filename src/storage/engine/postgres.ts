@@ -29,6 +29,8 @@ export function postgres({ url, unhurried }: Address): Engine {
   });
   // An idle connection that breaks is replaced at the next question, which tells if it can't be.
   pool.on('error', () => {});
+  // One that breaks between two statements has told its query, or will tell the next.
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   return {
     name: 'PostgreSQL',
