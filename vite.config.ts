@@ -1,16 +1,17 @@
 // Builds the web app into dist/web; in development it serves it and passes /api on.
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** Writes .br and .gz beside every file that compresses, so that the server only sends them. */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
   writeBundle({ dir }) {
-    for (const file of globSync(`${dir}/**/*.{html,js,css,svg}`)) {
+    for (const file of globSync(`${dir}/**/*.{html,js,css,svg,wasm}`)) {
       const content = readFileSync(file);
       writeFileSync(`${file}.br`, brotliCompressSync(content));
       writeFileSync(`${file}.gz`, gzipSync(content));
@@ -18,9 +19,45 @@ const compressed: Plugin = {
   },
 };
 
+/** Tells the service worker what a guest's screens are made of; the others need a network. */
+const offline: Plugin = {
+  name: 'offline',
+  apply: 'build',
+  writeBundle({ dir }, bundle) {
+    const files = new Set(['/favicon.svg', '/first-paint.js', '/icons/any-192.png']);
+    const page = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry);
+    add(page?.fileName ?? '');
+
+    function add(name: string) {
+      const part = bundle[name];
+      // The terms come over the network, and so does the face that they are set in.
+      if (!part || files.has(`/${name}`) || name.includes('naskh')) return;
+      files.add(`/${name}`);
+      if (part.type !== 'chunk') return;
+      const { importedCss, importedAssets } = part.viteMetadata ?? {};
+      for (const used of [...part.imports, ...(importedCss ?? []), ...(importedAssets ?? [])]) {
+        add(used);
+      }
+      for (const later of part.dynamicImports) if (isGuests(bundle[later])) add(later);
+    }
+
+    const worker = `${dir}/worker.js`;
+    const text = readFileSync(worker, 'utf8');
+    const version = createHash('sha256')
+      .update([...files].join())
+      .digest('hex')
+      .slice(0, 12);
+    const built = JSON.stringify({ version, files: [...files] });
+    writeFileSync(worker, text.replace("{ version: '', files: [] }", built));
+  },
+};
+
+const isGuests = (part: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) =>
+  part?.type === 'chunk' && !/\/src\/web\/(admin|partner)\//.test(part.facadeModuleId ?? '');
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), compressed],
+  plugins: [react(), tailwind(), offline, compressed],
   build: {
     outDir: 'dist/web',
     assetsInlineLimit: 0,

@@ -8,10 +8,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
-import { providePostgres } from '../tests/ground/postgres.ts';
 import { findProgram } from '../tests/ground/programs.ts';
 import { awardTo } from './ground/awarding.ts';
+import { ask, databaseOn } from './ground/database.ts';
 import { inTurns, type Bench, type Measured } from './ground/figures.ts';
 import { openHouse } from './ground/house.ts';
 import { load } from './ground/load.ts';
@@ -29,21 +28,12 @@ export const awardsPostgres: Bench = {
   measure: async () => {
     const pgbench = findProgram(['pgbench', '/usr/lib/postgresql/*/bin/pgbench']);
     if (!pgbench) return { missing: 'there is no pgbench' };
-    const server = await providePostgres();
-    try {
-      if ('missing' in server) return server;
-      return await measureOn(server.url, pgbench);
-    } finally {
-      await server.stop();
-    }
+    return databaseOn((database) => measureOn(database, pgbench));
   },
 };
 
-async function measureOn(server: string, pgbench: string): Promise<Measured> {
+async function measureOn(database: string, pgbench: string): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'));
-  const name = `sofra_bench_${process.pid}`;
-  const database = Object.assign(new URL(server), { pathname: name }).href;
-  await ask(server, [...durable(), `create database ${name}`]);
   try {
     const place = { DATA_DIR: folder, DATABASE_URL: database };
     const { url, cookie, close } = await openHouse(place, { members });
@@ -56,27 +46,15 @@ async function measureOn(server: string, pgbench: string): Promise<Measured> {
         figure: () => load({ url, connections, each, request: award }),
         reference: () => transactions(pgbench, [...options, '-f', script, database]),
       });
-      const units = { figure: 'awards', reference: "of pgbench's awards" };
+      const units = { figure: 'awards a second', reference: "of pgbench's awards a second" };
       return { units, ...taken, notes: await durabilityOf(database) };
     } finally {
       await close();
     }
   } finally {
-    await ask(server, [`drop database ${name} with (force)`]);
     await rm(folder, { recursive: true });
   }
 }
-
-/** The tests' own server keeps nothing safe; one that was named is taken as it is. */
-const durable = () =>
-  process.env.TEST_DATABASE_URL
-    ? []
-    : [
-        'alter system set fsync = on',
-        'alter system set synchronous_commit = on',
-        'alter system set full_page_writes = on',
-        'select pg_reload_conf()',
-      ];
 
 const plainCopy = [
   'create schema plain',
@@ -124,17 +102,4 @@ async function durabilityOf(url: string) {
       current_setting('synchronous_commit') as synchronous_commit, version() as server`,
   ]);
   return row as Record<string, unknown>;
-}
-
-/** Runs statements one by one; answers the last one's rows. */
-async function ask(url: string, statements: string[]): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    let rows: unknown[] = [];
-    for (const statement of statements) ({ rows } = await client.query(statement));
-    return rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -29,7 +29,10 @@ export const awards: Bench = {
         figure: () => load({ url, connections, each, request: award }),
         reference: () => load({ url, connections, each, request: fixed }),
       });
-      return { units: { figure: 'awards', reference: 'fixed answers' }, ...taken };
+      return {
+        units: { figure: 'awards a second', reference: 'fixed answers a second' },
+        ...taken,
+      };
     } finally {
       await close();
       await rm(folder, { recursive: true });

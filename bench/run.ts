@@ -3,9 +3,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { awards } from './awards.ts';
 import { awardsPostgres } from './awards-postgres.ts';
+import { openPages, openPagesPostgres } from './open-pages.ts';
 import { lineOf, resultOf, type Bench, type Result } from './ground/figures.ts';
 
-const benches: Record<string, Bench> = { awards, 'awards-postgres': awardsPostgres };
+const benches: Record<string, Bench> = {
+  awards,
+  'awards-postgres': awardsPostgres,
+  'open-pages': openPages,
+  'open-pages-postgres': openPagesPostgres,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
@@ -28,6 +34,7 @@ async function run(name: string, bench: Bench) {
   }
   const result = resultOf(bench, measured);
   console.log(lineOf(name, result));
+  if (measured.notes) console.log(`  ${JSON.stringify(measured.notes)}`);
   keep(name, result);
 }
 

@@ -125,8 +125,11 @@ export async function backup(admin: Person): Promise<File> {
 
 const restored = [...backupTables.filter((table) => table !== 'audit_log'), 'customer_words'];
 
-/** All that a restore brings back. */
-export const dump = (house: House) => read(house, restored);
+/** All that a restore brings back; a QR is a guest's key, and ends as sessions do. */
+export async function dump(house: House) {
+  const { customers, ...others } = await read(house, restored);
+  return { ...others, customers: customers.map(({ qrToken: _, ...customer }) => customer) };
+}
 
 /** All that a refused restore must leave as it is. */
 export const everything = (house: House) =>

@@ -34,7 +34,10 @@ export async function openHouse(engine: EngineName, environment: Record<string, 
     await store.close();
     await remove();
   });
-  return { app, store, clock, place };
+  let address: Promise<string> | undefined;
+  /** Where it can be reached over a network. */
+  const opens = () => (address ??= app.listen({ port: 0, host: '127.0.0.1' }));
+  return { app, store, clock, place, settings, opens };
 }
 
 /** A clock that stands still until it is told that time passes. */

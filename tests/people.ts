@@ -1,9 +1,11 @@
 // The people of the stories: each has a browser of their own and calls by the contract's names.
+import { text as wholeText } from 'node:stream/consumers';
 import type { InjectOptions } from 'fastify';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import { contract, type CallName, type Calls } from '../src/contract/index.ts';
 import { usernameKey } from '../src/domain/names.ts';
 import { hashPassword } from '../src/server/passwords.ts';
+import { listen } from './ears.ts';
 import { adminPassword, type House } from './house.ts';
 
 /** What came back, whatever it was. */
@@ -27,20 +29,27 @@ type AnySent = {
 export type Person = ReturnType<typeof visitor>;
 
 /** Somebody who has just opened Sofra in a new browser. */
-export function visitor({ app }: House) {
+export function visitor({ app, opens }: Pick<House, 'app' | 'opens'>) {
   const cookies: Record<string, string> = {};
 
   /** Sends what need not be right; answers the status, the text and the headers. */
   async function tries(name: CallName, sent: AnySent = {}, extra: Extra = {}): Promise<Response> {
-    const request = requestOf(contract[name] as unknown as Endpoint, sent);
+    const endpoint = contract[name] as unknown as Endpoint;
+    const request = requestOf(endpoint, sent);
     const response = await app.inject({
       ...request,
+      ...(endpoint.sendsEvents && { payloadAsStream: true }),
       cookies: { ...cookies },
       headers: { ...request.headers, ...extra.headers },
       ...(extra.address && { remoteAddress: extra.address }),
     });
     for (const { name: cookie, value } of response.cookies) cookies[cookie] = value;
-    return { status: response.statusCode, text: response.body, headers: response.headers };
+    const { statusCode: status, headers } = response;
+    if (!endpoint.sendsEvents) return { status, text: response.body, headers };
+    if (status !== 200) return { status, text: await wholeText(response.stream()), headers };
+    // Whoever only tries does not stay to listen.
+    response.raw.res.destroy();
+    return { status, text: '', headers };
   }
 
   /** Makes a call that must succeed; answers its reply. */
@@ -56,8 +65,24 @@ export function visitor({ app }: House) {
     return (next === undefined ? page : { ...page, next }) as Reply<Calls[N]>;
   }
 
-  return { asks, tries, cookies };
+  /** Listens to the events of a call, over a connection of their own. */
+  async function hears<N extends EventsCall>(name: N, sent: Sent<Calls[N]>, after?: string) {
+    const { url } = requestOf(contract[name] as unknown as Endpoint, sent);
+    const headers = {
+      cookie: Object.entries(cookies)
+        .map((pair) => pair.join('='))
+        .join('; '),
+      ...(after !== undefined && { 'last-event-id': after }),
+    };
+    return listen<Reply<Calls[N]>>(`${await opens()}${url}`, headers);
+  }
+
+  return { asks, tries, hears, cookies };
 }
+
+type EventsCall = {
+  [N in CallName]: Calls[N]['sendsEvents'] extends true ? N : never;
+}[CallName];
 
 type Asking<N extends CallName> =
   Record<never, never> extends Sent<Calls[N]>

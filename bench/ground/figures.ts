@@ -1,6 +1,6 @@
 // What a benchmark answers, and how it is told.
 
-/** Units a second, taken in turns with the reference's; the medians are what is compared. */
+/** Figures that were taken in turns with the reference's; the medians are what is compared. */
 export interface Measured {
   /** What was counted, and what the reference counted. */
   units: { figure: string; reference: string };
@@ -13,6 +13,8 @@ export interface Measured {
 export interface Bench {
   /** The ratio of figure to reference that is aimed at. */
   goal: number;
+  /** Less is better. */
+  atMost?: boolean;
   /** Measures, or answers why this machine cannot. */
   measure: () => Promise<Measured | { missing: string }>;
 }
@@ -22,19 +24,21 @@ export interface Result extends Measured {
   reference: number;
   ratio: number;
   goal: number;
+  atMost: boolean;
 }
 
-export function resultOf({ goal }: Bench, measured: Measured): Result {
+export function resultOf({ goal, atMost = false }: Bench, measured: Measured): Result {
   const figure = median(measured.figures);
   const reference = median(measured.references);
-  return { ...measured, figure, reference, ratio: figure / reference, goal };
+  return { ...measured, figure, reference, ratio: figure / reference, goal, atMost };
 }
 
-export function lineOf(name: string, { units, figure, reference, ratio, goal }: Result): string {
+export function lineOf(name: string, result: Result): string {
+  const { units, figure, reference, ratio, goal, atMost } = result;
   return [
-    `${name}: ${grouped(figure)} ${units.figure} a second`,
-    `reference ${grouped(reference)} ${units.reference} a second`,
-    `ratio ${ratio.toFixed(2)} (goal: at least ${goal})`,
+    `${name}: ${grouped(figure)} ${units.figure}`,
+    `reference ${grouped(reference)} ${units.reference}`,
+    `ratio ${ratio.toFixed(2)} (goal: at ${atMost ? 'most' : 'least'} ${goal})`,
   ].join(', ');
 }
 

@@ -8,41 +8,34 @@ import { fill } from '../../src/storage/seed/fill.ts';
 import { openStore } from '../../src/storage/store.ts';
 
 /** The environment that names the database. */
-type Place = { DATA_DIR: string } | { DATA_DIR: string; DATABASE_URL: string };
+export interface Place {
+  DATA_DIR: string;
+  DATABASE_URL?: string;
+}
 
-interface House {
+export interface House {
   url: string;
   /** The administrator's session, as the `Cookie` header says it. */
   cookie: string;
+  /** Bytes that the server's process takes, once what it does not need is gone. */
+  memory: () => Promise<number>;
   close: () => Promise<void>;
 }
 
-/** Fills an empty database with members, serves it, and logs the administrator in. */
-export async function openHouse(place: Place, { members }: { members: number }): Promise<House> {
-  const admin = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: randomBytes(12).toString('hex') };
-  await furnish(place, { members, admin });
-  // What the server logs goes nowhere, but it is written, as it is in the restaurant.
-  const server = fork(new URL('server.ts', import.meta.url), {
-    env: { ...process.env, LOG_LEVEL: 'info', ...place },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const [{ port }] = (await once(server, 'message')) as [{ port: number }];
-  const url = `http://127.0.0.1:${port}`;
-  return {
-    url,
-    cookie: await logIn(url, admin),
-    close: async () => {
-      server.disconnect();
-      await once(server, 'exit');
-    },
-  };
+interface Admin {
+  ADMIN_USERNAME: string;
+  ADMIN_PASSWORD: string;
 }
 
-type Admin = { ADMIN_USERNAME: string; ADMIN_PASSWORD: string };
+/** Fills an empty database with members, serves it, and logs the administrator in. */
+export const openHouse = async (place: Place, { members }: { members: number }): Promise<House> =>
+  serve(place, await furnish(place, { members }));
 
-async function furnish(place: Place, { members, admin }: { members: number; admin: Admin }) {
-  const databaseUrl = 'DATABASE_URL' in place ? place.DATABASE_URL : undefined;
-  const store = openStore({ databaseUrl, dataDir: place.DATA_DIR, unhurried: true });
+/** Fills an empty database with members; answers its administrator. */
+export async function furnish(place: Place, { members }: { members: number }): Promise<Admin> {
+  const admin = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: randomBytes(12).toString('hex') };
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = place;
+  const store = openStore({ databaseUrl, dataDir, unhurried: true });
   const now = new Date();
   try {
     await migrate(store);
@@ -51,6 +44,32 @@ async function furnish(place: Place, { members, admin }: { members: number; admi
   } finally {
     await store.close();
   }
+  return admin;
+}
+
+/** Serves a furnished house in a fresh process, and logs the administrator in. */
+export async function serve(place: Place, admin: Admin): Promise<House> {
+  // What the server logs goes nowhere, but it is written, as it is in the restaurant.
+  const server = fork(new URL('server.ts', import.meta.url), {
+    env: { ...process.env, LOG_LEVEL: 'info', ...place },
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [{ port }] = (await once(server, 'message')) as [{ port: number }];
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    cookie: await logIn(url, admin),
+    memory: async () => {
+      server.send('memory');
+      const [{ memory }] = (await once(server, 'message')) as [{ memory: number }];
+      return memory;
+    },
+    close: async () => {
+      server.disconnect();
+      await once(server, 'exit');
+    },
+  };
 }
 
 async function logIn(url: string, { ADMIN_USERNAME, ADMIN_PASSWORD }: Admin): Promise<string> {

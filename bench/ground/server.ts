@@ -20,6 +20,11 @@ const answer: Balance = {
 };
 app.post('/api/fixed', async () => answer);
 
+process.on('message', () => {
+  globalThis.gc?.();
+  process.send?.({ memory: process.memoryUsage.rss() });
+});
+
 process.once('disconnect', async () => {
   await app.close();
   await store.close();

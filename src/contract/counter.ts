@@ -1,11 +1,22 @@
-// Calls of a partner at the counter: log in, who am I, a new password, log out.
+// Calls of a partner at the counter: log in, verify a guest, what a level brings, log out.
 import * as z from 'zod/mini';
+import { Benefit } from './benefits.ts';
 import { endpoint } from './endpoint.ts';
+import { Level, LevelPath } from './levels.ts';
 import { messages } from './messages.ts';
 import { PasswordChange } from './passwords.ts';
-import { Id, limits, Text, TypedPassword } from './values.ts';
+import {
+  Id,
+  limits,
+  Mobile,
+  MobilePath,
+  QrToken,
+  Text,
+  TypedCode,
+  TypedPassword,
+} from './values.ts';
 
-const PartnerLogin = z.strictObject({
+export const PartnerLogin = z.strictObject({
   username: Text({ min: 3, max: limits.username, tooShort: messages.usernameTooShort }),
   password: TypedPassword.check(z.minLength(limits.passwordMin, messages.passwordTooShort)),
 });
@@ -17,6 +28,43 @@ const CurrentPartner = z.object({
   /** True until a temporary password has been replaced. */
   passwordReset: z.boolean(),
 });
+
+/** The form of the look-up; the number is then a part of the address. */
+export const GuestLookUp = z.strictObject({
+  mobile: z.pipe(z.string().check(z.trim(), z.minLength(1, messages.mobileRequired)), Mobile),
+});
+
+export const VerificationCode = z.strictObject({ code: TypedCode });
+
+/** An active benefit as the counter sees it: everybody's, or this partner's own. */
+const PartnerBenefit = z.pick(Benefit, {
+  id: true,
+  benefit: true,
+  lastUpdated: true,
+  imagePath: true,
+  partner: true,
+});
+export type PartnerBenefit = z.output<typeof PartnerBenefit>;
+
+/** As much of a guest as tells a partner that it is the right one. */
+const glimpse = {
+  /** The first name. */
+  name: z.string(),
+  /** All but the last digits are dots: `•••••••••567`. */
+  mobile: z.string(),
+  /** It stays with the guest; the partner types what the guest shows. */
+  verificationCode: z.null(),
+};
+
+const UnverifiedGuest = z.object({
+  ...glimpse,
+  level: z.null(),
+  benefits: z.array(PartnerBenefit).check(z.maxLength(0)),
+});
+export type UnverifiedGuest = z.output<typeof UnverifiedGuest>;
+
+const VerifiedGuest = z.object({ ...glimpse, level: Level, benefits: z.array(PartnerBenefit) });
+export type VerifiedGuest = z.output<typeof VerifiedGuest>;
 
 export const counter = {
   logInPartner: endpoint('POST /api/partner/login', {
@@ -35,6 +83,31 @@ export const counter = {
     whileTemporary: true,
     body: PasswordChange,
     refuses: ['throttled'],
+  }),
+  /** Whether there is such a guest. */
+  findGuest: endpoint('GET /api/partner/verify/:mobile', {
+    may: ['partner'],
+    params: MobilePath,
+    reply: UnverifiedGuest,
+  }),
+  /** Compares the code that the guest shows; the right one is renewed with that. */
+  verifyGuest: endpoint('POST /api/partner/verify/:mobile', {
+    may: ['partner'],
+    params: MobilePath,
+    body: VerificationCode,
+    reply: VerifiedGuest,
+    refuses: ['throttled'],
+  }),
+  /** Guest and code in one, from the QR on the card; it is renewed with that. */
+  scanGuest: endpoint('POST /api/partner/scan', {
+    may: ['partner'],
+    body: z.strictObject({ token: QrToken }),
+    reply: VerifiedGuest,
+  }),
+  listPartnerBenefits: endpoint('GET /api/partner/benefits/:level', {
+    may: ['partner'],
+    params: LevelPath,
+    reply: z.array(PartnerBenefit),
   }),
   logOutPartner: endpoint('POST /api/partner/logout', { may: ['partner'], whileTemporary: true }),
 };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from './endpoint.ts';
 import { Level } from './levels.ts';
 import { messages } from './messages.ts';
+import { NewsCursor } from './news.ts';
 import { PasswordChange } from './passwords.ts';
 import {
   Id,
@@ -48,8 +49,12 @@ export type Customer = z.output<typeof Customer>;
 
 export const CurrentCustomer = z.object({
   ...member,
+  /** What the QR on the card says: it stands for guest and code together. */
+  qrToken: z.nullable(z.string()),
   /** True until a temporary password has been replaced. */
   passwordReset: z.boolean(),
+  /** What this answer knows; news from here on are what the events bring after it. */
+  news: NewsCursor,
 });
 export type CurrentCustomer = z.output<typeof CurrentCustomer>;
 

@@ -41,6 +41,8 @@ export interface Endpoint<
   reply: Reply;
   /** The rows are the body; the next cursor and the count travel in headers. */
   paged: boolean;
+  /** The reply is one of many server-sent events, which go on until somebody ends them. */
+  sendsEvents: boolean;
 }
 
 const NoFields = z.strictObject({});
@@ -62,7 +64,7 @@ export function endpoint<
   told: Terms<May> & { params?: Params; query?: Query; body?: Body; reply?: Reply },
 ): Endpoint<Params, Query, Body, Reply, May> {
   const silent = { params: NoFields, query: NoFields, body: NoBody, reply: NoReply };
-  return { ...silent, ...told, place, paged: false } as never;
+  return { ...silent, ...told, place, paged: false, sendsEvents: false } as never;
 }
 
 /** A call that answers a list that can grow: `?q=`, `?limit=` and `?after=` choose the page. */
@@ -73,6 +75,15 @@ export function pagedEndpoint<
 >(place: Place, { row, ...told }: Terms<May> & { params?: Params; row: Row }) {
   const page = endpoint(place, { query: PageQuery, reply: Page(row), ...told });
   return { ...page, paged: true };
+}
+
+/** A call that answers a stream of server-sent events, each of which is named by its `kind`. */
+export function eventsEndpoint<
+  const May extends Who,
+  Event extends z.ZodMiniType<{ kind: string }>,
+  Query extends z.ZodMiniType = typeof NoFields,
+>(place: Place, { event, ...told }: Terms<May> & { query?: Query; event: Event }) {
+  return { ...endpoint(place, { reply: event, ...told }), sendsEvents: true as const };
 }
 
 export type Contract = Record<string, Endpoint>;

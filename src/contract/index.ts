@@ -6,6 +6,7 @@ import { benefits } from './benefits.ts';
 import { counter } from './counter.ts';
 import { customers } from './customers.ts';
 import { events } from './events.ts';
+import { news } from './news.ts';
 import { offers } from './offers.ts';
 import { partners } from './partners.ts';
 import { points } from './points.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...terms,
   ...partners,
   ...counter,
+  ...news,
   ...events,
   ...submissions,
   ...settings,

@@ -110,16 +110,31 @@ export const ImagePath = z.nullable(
     ),
 );
 
+/** What a guest's QR says: 128 random bits in capitals, which make the QR small. */
+export const QrToken = z.string().check(z.regex(/^[0-9A-F]{32}$/, messages.qrUnknown));
+
 /**
  * A mobile number as typed: spaces, dashes, brackets and invisible direction marks are dropped,
  * Arabic-Indic and Persian digits become 0-9. The pattern is the specification's, section 5.
  */
 export const Mobile = z
   .string()
-  .check(z.overwrite(foldMobile), z.regex(/^\+?[1-9]\d{1,14}$/, messages.mobileFormat));
+  .check(z.overwrite(foldNumber), z.regex(/^\+?[1-9]\d{1,14}$/, messages.mobileFormat));
+
+/** The guest that an address is about, by their number. */
+export const MobilePath = z.strictObject({ mobile: Mobile });
+
+/** A verification code as typed: `123 456` and `١٢٣٤٥٦` are 123456. It is only compared. */
+export const TypedCode = z
+  .string()
+  .check(
+    z.overwrite(foldNumber),
+    z.minLength(1, messages.codeRequired),
+    z.maxLength(20, tooLong(20)),
+  );
 
 /** A number as it is kept: see `Mobile`. */
-export function foldMobile(typed: string) {
+export function foldNumber(typed: string) {
   return typed
     .replace(/[\s\p{Pd}()[\]{}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));

@@ -23,3 +23,12 @@ export const wordsOf = (text: string): string[] => [...new Set(folded(text).spli
 
 /** A user name as it is compared: without case. */
 export const usernameKey = (username: string) => username.normalize('NFKC').toLowerCase();
+
+/** What begins a name and means nothing without the word behind it. */
+const beginnings = /^(عبد|أبو|ابو|أم|ام|ابن|بنت|آل|abd|abu|umm|um|bin|ibn|bint|al|el)$/i;
+
+/** What a person is called by: the first word of a name, with the next one where it needs it. */
+export function firstName(name: string): string {
+  const [first = '', second] = name.split(' ');
+  return second && beginnings.test(first) ? `${first} ${second}` : first;
+}

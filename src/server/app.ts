@@ -1,16 +1,18 @@
 // The application as a value: everything but the process that it runs in.
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Store } from '../storage/database.ts';
 import { openLedger } from '../storage/points.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { answerErrors } from './errors.ts';
 import type { House } from './handlers.ts';
+import { headers } from './headers.ts';
 import { health } from './health.ts';
 import { describeApi } from './openapi.ts';
+import { manifest } from './manifest.ts';
 import { pages } from './pages.ts';
 import { serve } from './serve.ts';
+import { openNewsroom } from './newsroom.ts';
 import type { Settings } from './settings.ts';
 
 interface Parts {
@@ -24,7 +26,8 @@ const kibibyte = 1_024;
 
 /** Builds Sofra on a store. It can be listened with, or asked without a network (`inject`). */
 export async function createApp({ store, settings, clock, log }: Parts): Promise<FastifyInstance> {
-  const house: House = { store, settings, clock, ledger: openLedger(store) };
+  const [ledger, newsroom] = [openLedger(store), openNewsroom(store, clock)];
+  const house: House = { store, settings, clock, ledger, newsroom };
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -35,6 +38,8 @@ export async function createApp({ store, settings, clock, log }: Parts): Promise
     keepAliveTimeout: 30_000,
     routerOptions: { maxParamLength: 300 },
   });
+  // Streams that nobody ends would keep the server from closing.
+  app.addHook('preClose', async () => newsroom.close());
   app.setErrorHandler(answerErrors(store.engine));
   app.addHook('onRequest', refuseCrossSite(settings.PUBLIC_URL));
   app.addHook(
@@ -48,37 +53,13 @@ export async function createApp({ store, settings, clock, log }: Parts): Promise
   );
 
   await app.register(cookie);
-  await app.register(helmet, headers(settings));
+  await headers(app, settings);
   app.removeContentTypeParser('text/plain');
-  app.addHook('onSend', async ({ url }, reply) => {
-    if (url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
-  });
 
   serve(app, house);
   describeApi(app, house);
   health(app, house);
+  manifest(app, house);
   await pages(app);
   return app;
 }
-
-/** OWASP's HTTP headers cheat sheet; HSTS where the public address is https. */
-const headers = ({ PUBLIC_URL }: Settings) => {
-  const secure = PUBLIC_URL?.startsWith('https:') ?? false;
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(secure && { upgradeInsecureRequests: [] }),
-      },
-    },
-    hsts: secure && { maxAge: 31_536_000 },
-    referrerPolicy: { policy: 'no-referrer' as const },
-    frameguard: { action: 'deny' as const },
-  };
-};

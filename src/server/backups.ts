@@ -37,8 +37,10 @@ export const backups: Handlers<typeof contract> = {
     return { path, name: filename };
   },
 
-  restoreBackup: async ({ body }, { store, settings, actor, now: at, sessionHash }) =>
-    restoreBackup(store, { folder: folderOf(settings), body, actor, at, sessionHash }),
+  restoreBackup: async ({ body }, { store, settings, actor, now: at, sessionHash, tell }) => {
+    tell('everybody');
+    return restoreBackup(store, { folder: folderOf(settings), body, actor, at, sessionHash });
+  },
 };
 
 const folderOf = ({ BACKUP_DIR, DATA_DIR }: Settings) => BACKUP_DIR ?? join(DATA_DIR, 'backups');

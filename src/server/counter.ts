@@ -1,12 +1,19 @@
-// A partner at the counter: log in, who am I, a new password, log out.
+// A partner at the counter: log in, verify a guest, what a level brings, log out.
 import type { counter as contract } from '../contract/counter.ts';
+import type { Customer } from '../contract/customers.ts';
 import { messages } from '../contract/messages.ts';
+import { maskedMobile } from '../domain/mobile.ts';
+import { firstName } from '../domain/names.ts';
 import { found, Refusal } from '../domain/refusal.ts';
+import { listBenefits } from '../storage/benefits.ts';
+import { verifyByCode, verifyByQr } from '../storage/counter.ts';
+import { findCustomerByMobile } from '../storage/customers.ts';
 import type { Database } from '../storage/database.ts';
 import { changePartner, findPartner, findPartnerById } from '../storage/partners.ts';
 import type { Handlers } from './handlers.ts';
 import { enter, provePassword } from './log-in.ts';
 import { changeOwnPassword } from './own-password.ts';
+import { newCodes } from './secrets.ts';
 
 const door = {
   role: 'partner',
@@ -36,5 +43,57 @@ export const counter: Handlers<typeof contract> = {
       changePartner(db, caller.id, { password: hash, temporaryUntil: null });
     await changeOwnPassword(desk, { password, account, setPassword }, body);
   },
+
+  findGuest: async ({ params }, { store }) => {
+    const guest = await findCustomerByMobile(store.db, params.mobile);
+    return { ...glimpseOf(found(guest, messages.customerNotFound)), level: null, benefits: [] };
+  },
+
+  verifyGuest: async ({ params, body }, desk) => {
+    const { store, actor: partner, now } = desk;
+    const known = await findCustomerByMobile(store.db, params.mobile);
+    const { id: customerId } = found(known, messages.customerNotFound);
+    const attempt = { partner, fresh: newCodes(), now };
+    const guest = await verifyByCode(store, { customerId, ...body, ...attempt });
+    if (!guest) throw new Refusal('invalid', messages.codeWrong);
+    if ('wait' in guest) throw tooManyCodes(guest.wait);
+    return verified(guest, desk);
+  },
+
+  scanGuest: async ({ body }, desk) => {
+    const { store, actor: partner, now } = desk;
+    const attempt = { partner, fresh: newCodes(), now };
+    const guest = await verifyByQr(store, { qrToken: body.token, ...attempt });
+    if (!guest) throw new Refusal('invalid', messages.qrOutdated);
+    return verified(guest, desk);
+  },
+
+  listPartnerBenefits: async ({ params: { level } }, desk) => benefitsFor(level, desk),
+
   logOutPartner: async (_, { endSession }) => endSession(),
 };
+
+const glimpseOf = ({ name, mobile }: Pick<Customer, 'name' | 'mobile'>) => ({
+  name: firstName(name),
+  mobile: maskedMobile(mobile),
+  verificationCode: null,
+});
+
+type CounterDesk = Parameters<Handlers<typeof contract>['scanGuest']>[1];
+
+type Verified = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'>;
+
+async function verified(guest: Verified, desk: CounterDesk) {
+  desk.tell([guest.id]);
+  const benefits = await benefitsFor(guest.level, desk);
+  return { ...glimpseOf(guest), level: guest.level, benefits };
+}
+
+const benefitsFor = (level: Customer['level'], { store, caller }: CounterDesk) =>
+  listBenefits(store.db, { level, inactive: false, partnerId: caller.id });
+
+function tooManyCodes(wait: number): Refusal {
+  const minutes = String(Math.ceil(wait / 60_000));
+  const sentence = messages.tooManyCodes.replace('{minutes}', minutes);
+  return new Refusal('throttled', sentence, Math.ceil(wait / 1_000));
+}

@@ -14,6 +14,7 @@ import {
 } from '../storage/customers.ts';
 import type { Database } from '../storage/database.ts';
 import { listCustomers } from '../storage/members.ts';
+import { newsCursor } from '../storage/news.ts';
 import { addPass, endPasses, takePass } from '../storage/passes.ts';
 import { endSessions } from '../storage/sessions.ts';
 import { transact } from '../storage/transaction.ts';
@@ -22,7 +23,7 @@ import { brandOf } from './house.ts';
 import { enter, inADay, provePassword } from './log-in.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
-import { hashToken, newCode, newToken } from './secrets.ts';
+import { hashToken, newCodes, newToken } from './secrets.ts';
 
 const door = {
   role: 'customer',
@@ -38,7 +39,7 @@ export const customers: Handlers<typeof contract> = {
     const fields = {
       name,
       mobile,
-      verificationCode: newCode(),
+      ...newCodes(),
       password: chosen === undefined ? null : await hashPassword(chosen),
       // Nobody knows a password that nobody chose: the guest is asked for one before all else.
       temporaryUntil: chosen === undefined ? inADay(now) : null,
@@ -65,21 +66,26 @@ export const customers: Handlers<typeof contract> = {
       return welcome(known);
     }
     const customer = await provePassword(desk, door, known, password);
-    const verificationCode = newCode();
-    await updateCustomer(db, customer.id, { verificationCode });
+    const codes = newCodes();
+    await updateCustomer(db, customer.id, codes);
+    desk.tell([customer.id]);
     await enter(desk, 'customer', customer.id);
     return {
-      ...welcome({ ...customer, verificationCode }),
+      ...welcome({ ...customer, ...codes }),
       password: await givePass(desk, customer.id),
     };
   },
 
-  currentCustomer: async (_, { store, caller }) => {
+  currentCustomer: async (_, { store, caller, now }) => {
     const customer = found(await findCustomer(store.db, caller.id), messages.customerNotFound);
-    return { ...customer, passwordReset: caller.temporary };
+    const news = await newsCursor(store, { customer, now });
+    return { ...customer, passwordReset: caller.temporary, news };
   },
 
-  logOutCustomer: async (_, { endSession }) => endSession(),
+  logOutCustomer: async (_, { endSession, caller, tell }) => {
+    await endSession();
+    tell([caller.id]);
+  },
 
   changeCustomerPassword: async ({ body }, desk) => {
     const { store, caller } = desk;
@@ -90,9 +96,10 @@ export const customers: Handlers<typeof contract> = {
       await endPasses(db, caller.id);
     };
     await changeOwnPassword(desk, { password, account, setPassword }, body);
+    desk.tell([caller.id]);
   },
 
-  resetCustomerPassword: async ({ params, body }, { store, now, note }) => {
+  resetCustomerPassword: async ({ params, body }, { store, now, note, tell }) => {
     const password = await hashPassword(body.newPassword);
     await transact(store, async (db) => {
       found(await findCustomer(db, params.id), messages.customerNotFound);
@@ -100,15 +107,17 @@ export const customers: Handlers<typeof contract> = {
       await endSessions(db, { role: 'customer', id: params.id });
       await endPasses(db, params.id);
       await note(db, 'customer.password-reset', params);
+      tell([params.id]);
     });
   },
 
-  removeCustomer: async ({ params }, { store, note }) =>
+  removeCustomer: async ({ params }, { store, note, tell }) =>
     transact(store, async (db) => {
       const gone = found(await removeCustomer(db, params.id), messages.customerNotFound);
       await endSessions(db, { role: 'customer', id: params.id });
       const detail = `${gone.name}, ${gone.mobile}`;
       await note(db, 'customer.deleted', { ...params, detail });
+      tell([params.id]);
     }),
 
   listCustomers: async ({ query }, { store }) => listCustomers(store.db, query),

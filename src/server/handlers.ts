@@ -2,14 +2,18 @@
 import type { Answer, Asked, Endpoint, Role } from '../contract/endpoint.ts';
 import type { Action, Actor } from '../storage/audit.ts';
 import type { Database, Store } from '../storage/database.ts';
+import type { Whose } from '../storage/engine/bell.ts';
 import type { Ledger } from '../storage/points.ts';
 import type { Holder } from '../storage/sessions.ts';
+import type { Events } from './event-stream.ts';
+import type { Newsroom } from './newsroom.ts';
 import type { Settings } from './settings.ts';
 
 /** What the house gives every handler. */
 export interface House {
   store: Store;
   ledger: Ledger;
+  newsroom: Newsroom;
   settings: Settings;
   clock: () => Date;
 }
@@ -22,9 +26,13 @@ export interface Desk<Caller> extends House {
   now: Date;
   /** Notes in the audit log what the caller does, within the same transaction. */
   note: (db: Database, action: Action, about?: { id?: number; detail?: string }) => Promise<void>;
+  /** Lets open cards look what is new, once the call has succeeded. */
+  tell: (whose: Whose) => void;
   idempotencyKey: string | undefined;
+  /** Of the last event that the caller has heard, where a stream of events broke. */
+  lastEventId: string | undefined;
   /** The fingerprint of the caller's session token. */
-  sessionHash: string | undefined;
+  sessionHash: Caller extends Holder ? string : string | undefined;
   /** Logs somebody in on this device, in place of whom it had in this role. */
   beginSession: (role: Role, accountId: number) => Promise<void>;
   /** Logs the caller out on this device. */
@@ -39,8 +47,12 @@ export type Handlers<C extends Record<string, Endpoint>> = {
   [Name in keyof C]: (
     asked: Asked<C[Name]>,
     desk: Desk<CallerOf<C[Name]>>,
-  ) => Promise<Answered<Answer<C[Name]>>>;
+  ) => Promise<Answered<C[Name]>>;
 };
 
 /** A call without a reply may be answered with nothing at all. */
-type Answered<A> = A extends undefined ? A | void : A;
+type Answered<E extends Endpoint> = E['sendsEvents'] extends true
+  ? Events<Answer<E>>
+  : Answer<E> extends undefined
+    ? Answer<E> | void
+    : Answer<E>;

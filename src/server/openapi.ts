@@ -71,10 +71,14 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey },
 };
 
-function success({ reply, paged, sendsFile }: Endpoint) {
+function success({ reply, paged, sendsFile, sendsEvents }: Endpoint) {
   if (reply.safeParse(undefined).success) return { 204: { description: 'Done' } };
   if (sendsFile) return { 200: { description: 'The file', content: { 'application/json': {} } } };
   const schema = schemaOf(reply, 'output');
+  if (sendsEvents) {
+    const description = 'A stream without end: each event is named by its kind';
+    return { 200: { description, content: { 'text/event-stream': { schema } } } };
+  }
   if (!paged) return { 200: { description: 'Done', content: { 'application/json': { schema } } } };
   const rows = schema.properties?.['rows'];
   const headers = {

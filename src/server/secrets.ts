@@ -8,8 +8,11 @@ export const newToken = () => randomBytes(32).toString('base64url');
 /** What is stored of a token: its SHA-256, in base64url. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** A verification code of six digits. */
-export const newCode = () => codeOf(randomInt(10 ** codeDigits));
+/** A verification code of six digits, and 128 random bits for the QR that stands for it. */
+export const newCodes = () => ({
+  verificationCode: codeOf(randomInt(10 ** codeDigits)),
+  qrToken: randomBytes(16).toString('hex').toUpperCase(),
+});
 
 /** A password to read out: 12 letters and digits without those that look alike, 59 bits. */
 export function newPassword(): string {

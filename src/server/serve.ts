@@ -8,14 +8,17 @@ import { messages } from '../contract/messages.ts';
 import { limits, type Page } from '../contract/values.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { record } from '../storage/audit.ts';
+import type { Whose } from '../storage/engine/bell.ts';
 import { admins } from './admins.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
 import { benefits } from './benefits.ts';
 import { counter } from './counter.ts';
 import { customers } from './customers.ts';
+import { eventStream, type Events } from './event-stream.ts';
 import { events } from './events.ts';
 import type { Desk, Handlers, House } from './handlers.ts';
+import { news } from './news.ts';
 import { offers } from './offers.ts';
 import { partners } from './partners.ts';
 import { points } from './points.ts';
@@ -32,6 +35,7 @@ const handlers: Handlers<typeof contract> = {
   ...terms,
   ...partners,
   ...counter,
+  ...news,
   ...events,
   ...submissions,
   ...settings,
@@ -54,6 +58,8 @@ export function serve(app: FastifyInstance, house: House): void {
       method,
       url,
       ...(endpoint.takesLargeBody && { bodyLimit: largeBody }),
+      // HEAD would begin a stream that nobody reads.
+      exposeHeadRoute: !endpoint.sendsEvents,
       // Before the body is read: who may comes before what was sent.
       onRequest: async (request) => {
         request.visit = await admit(house, request, endpoint);
@@ -65,7 +71,11 @@ export function serve(app: FastifyInstance, house: House): void {
           body: checked(endpoint.body, request.body),
         };
         const handle = handlers[name as keyof typeof handlers] as unknown as Handle;
-        const answer = await handle(asked, deskFor(house, endpoint, request, reply));
+        const woken: Whose[] = [];
+        const desk = deskFor(house, endpoint, request, reply);
+        const answer = await handle(asked, { ...desk, tell: (whose) => void woken.push(whose) });
+        for (const whose of woken) house.store.engine.bell.ring(whose);
+        if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
         return send(reply, endpoint, endpoint.reply.parse(answer));
       },
     });
@@ -89,6 +99,14 @@ function send(reply: FastifyReply, { paged, sendsFile }: Endpoint, answer: unkno
   return reply.send(rows);
 }
 
+/** Proxies are to pass on each event at once; the line ends with the stream. */
+const sendEvents = (reply: FastifyReply, { reply: event }: Endpoint, told: Events<unknown>) =>
+  reply
+    .type('text/event-stream; charset=utf-8')
+    .header('X-Accel-Buffering', 'no')
+    .header('Connection', 'close')
+    .send(eventStream(told, (one) => event.parse(one) as { kind: string }));
+
 /** The name is one that we gave the file, so that it needs no escaping. */
 async function sendFile(reply: FastifyReply, { path, name }: { path: string; name: string }) {
   const file = await open(path);
@@ -104,7 +122,7 @@ function deskFor(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-): Desk<unknown> {
+): Omit<Desk<unknown>, 'tell'> {
   const { visit } = request;
   const { beginSession, endSession } = sessionsOf(house, request, reply);
   const { role, id } = visit?.caller ?? { role: 'system' as const, id: null };
@@ -119,6 +137,7 @@ function deskFor(
     note: (db, action, { id: subjectId, detail } = {}) =>
       record(db, { actor, action, subjectId, detail, at: now }),
     idempotencyKey: endpoint.idempotent && keyOf(request),
+    lastEventId: request.headers['last-event-id'] as string | undefined,
     beginSession,
     endSession: async () => visit && endSession(visit),
   };

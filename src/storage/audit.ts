@@ -15,6 +15,8 @@ export type Action =
   | `${Role}.log-in-failed`
   | `${Role}.password-changed`
   | 'customer.joined'
+  | 'customer.verified'
+  | 'customer.verification-failed'
   | `${'customer' | 'partner'}.password-reset`
   | `${'customer' | 'partner' | Offering}.deleted`
   | `${Offering}.added`

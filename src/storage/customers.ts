@@ -12,10 +12,11 @@ export interface NewCustomer {
   password: string | null;
   temporaryUntil: string | null;
   verificationCode: string;
+  qrToken: string | null;
   createdAt: string;
 }
 
-/** A customer as stored, without what only the ledger needs. */
+/** A customer as stored, without what only sorts and finds them. */
 export type StoredCustomer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
 /** Adds a customer and answers the number, or nothing where the mobile is somebody's already. */
@@ -61,7 +62,9 @@ const columns = [
   'mobile',
   'points',
   'level',
+  'lastEntryId',
   'verificationCode',
+  'qrToken',
   'password',
   'temporaryUntil',
   'createdAt',
@@ -78,7 +81,7 @@ export const findCustomerByMobile = (db: Database, mobile: string) =>
     .executeTakeFirst();
 
 type Changes = Partial<
-  Pick<Tables['customers'], 'password' | 'temporaryUntil' | 'verificationCode'>
+  Pick<Tables['customers'], 'password' | 'temporaryUntil' | 'verificationCode' | 'qrToken'>
 >;
 
 export async function updateCustomer(db: Database, id: number, changes: Changes): Promise<void> {

@@ -50,6 +50,8 @@ export interface Tables {
     level: GeneratedAlways<Level>;
     lastEntryId: Follows<number | null>;
     verificationCode: string | null;
+    /** What the QR on the card says; renewed with the code. */
+    qrToken: string | null;
     password: string | null;
     temporaryUntil: Moment | null;
     createdAt: Moment;

@@ -1,6 +1,7 @@
 // The ledger: every change of a balance is an entry, and entries are only ever added.
 import type { Balance, Transaction } from '../contract/points.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
+import { Refusal } from '../domain/refusal.ts';
 import type { Database, Store } from './database.ts';
 import { groupCommit } from './group-commit.ts';
 import { countOf, numberOf, pageOf } from './pages.ts';
@@ -21,8 +22,17 @@ export function openLedger(store: Store): Ledger {
   const { isAway, isPassing, isDuplicate } = store.engine;
   // A duplicate is a key that another process used this very moment: its answer is there next time.
   const again = (error: unknown) => isPassing(error) || isDuplicate(error);
-  const commit = (group: Posting[]) =>
-    transact(store, (db) => postAll({ db, engine: store.engine }, group), again);
+  const commit = async (group: Posting[]) => {
+    const outcomes = await transact(
+      store,
+      (db) => postAll({ db, engine: store.engine }, group),
+      again,
+    );
+    store.engine.bell.ring(
+      outcomes.flatMap((outcome) => (outcome instanceof Refusal ? [] : outcome.customerId)),
+    );
+    return outcomes;
+  };
   return { post: groupCommit(commit, isAway) };
 }
 

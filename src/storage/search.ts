@@ -1,6 +1,6 @@
 // How members are found: by the beginnings of their words, kept folded in an index of their own.
 import type { ExpressionBuilder } from 'kysely';
-import { foldMobile } from '../contract/values.ts';
+import { foldNumber } from '../contract/values.ts';
 import { mobileKey } from '../domain/mobile.ts';
 import { wordsOf } from '../domain/names.ts';
 import type { Database, Tables } from './database.ts';
@@ -33,11 +33,11 @@ export type Term = readonly string[];
  * a search that is nothing but one, spaces and dashes in it, is one number.
  */
 export function termsOf(q: string): Term[] {
-  const whole = beginningsOf(mobileKey(foldMobile(q)));
+  const whole = beginningsOf(mobileKey(foldNumber(q)));
   if (whole.length > 0) return [whole];
   const words = wordsOf(q).filter((word) => word !== '');
   return words.map((word) => {
-    const number = beginningsOf(mobileKey(foldMobile(word)));
+    const number = beginningsOf(mobileKey(foldNumber(word)));
     return number.length > 0 ? number : [word];
   });
 }

@@ -39,12 +39,7 @@ export async function findHolder(
   db: Database,
   { tokenHash, role, now }: Omit<Opening, 'accountId'>,
 ): Promise<Holder | undefined> {
-  const { idle, absolute } = sessionSpan[role];
-  const session = await liveSession[role](db, {
-    tokenHash,
-    seenAfter: before(now, idle),
-    createdAfter: before(now, absolute),
-  });
+  const session = await liveSession[role](db, { tokenHash, ...limitsOf(role, now) });
   if (!session || (session.temporaryUntil ?? '~') <= now.toISOString()) return undefined;
   if (session.seenAt <= before(now, notedEvery)) {
     await db
@@ -82,15 +77,30 @@ const liveSession = {
   ),
 };
 
-function sessionsOf(role: Role, db: Database, given: Given<Sought>) {
-  return db
-    .selectFrom('sessions')
+const sessionsOf = (role: Role, db: Database, given: Given<Sought>) =>
+  running(db, { role, seenAfter: given('seenAfter'), createdAfter: given('createdAfter') })
     .select(['accountId', 'seenAt'])
-    .where('tokenHash', '=', given('tokenHash'))
+    .where('tokenHash', '=', given('tokenHash'));
+
+/** The sessions of a role that have not run out now; asking is no use of them. */
+export const runningSessions = (db: Database, { role, now }: Pick<Opening, 'role' | 'now'>) =>
+  running(db, { role, ...limitsOf(role, now) });
+
+const running = (
+  db: Database,
+  { role, seenAfter, createdAfter }: Omit<Sought, 'tokenHash'> & { role: Role },
+) =>
+  db
+    .selectFrom('sessions')
     .where('role', '=', role)
-    .where('seenAt', '>', given('seenAfter'))
-    .where('sessions.createdAt', '>', given('createdAfter'));
-}
+    .where('seenAt', '>', seenAfter)
+    .where('sessions.createdAt', '>', createdAfter);
+
+/** Before which moments a session of the role must not have been used last, and begun. */
+const limitsOf = (role: Role, now: Date) => ({
+  seenAfter: before(now, sessionSpan[role].idle),
+  createdAfter: before(now, sessionSpan[role].absolute),
+});
 
 export async function endSession(db: Database, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();

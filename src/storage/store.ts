@@ -24,6 +24,11 @@ export function openStore(place: Place): Store {
     return { ...store, close: async () => {} };
   }
 
-  const store: Store = { db, engine, aside, close: () => db.destroy() };
+  async function close() {
+    await engine.bell.close();
+    await db.destroy();
+  }
+
+  const store: Store = { db, engine, aside, close };
   return store;
 }

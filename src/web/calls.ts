@@ -105,6 +105,36 @@ export function useRefresh() {
   return { refresh, refreshing };
 }
 
+/** Corrects the answers that a screen holds by what it heard since. */
+export function useCorrections() {
+  const client = useQueryClient();
+
+  /**
+   * Changes an answer that is held. One that is on its way may be older than the change, and is
+   * asked for again.
+   */
+  function amend<N extends CallName>(
+    [name, sent]: [N, Asking<N>],
+    change: (held: Brought<N>) => Brought<N>,
+  ) {
+    const { queryKey } = question(name, sent);
+    client.setQueryData<Brought<N>>(queryKey, (held) => held && change(held));
+    if (client.isFetching({ queryKey })) void client.invalidateQueries({ queryKey });
+  }
+
+  /** Shows an answer from elsewhere, where the server cannot be asked. */
+  const assume = <N extends CallName>([name, sent]: [N, Asking<N>], answer: Brought<N>) =>
+    void client.setQueryData<Brought<N>>(question(name, sent).queryKey, answer);
+
+  /** Asks again where somebody is looking, and elsewhere when somebody does. */
+  const askAgain = (name: CallName) => void client.invalidateQueries({ queryKey: [name] });
+
+  /** Forgets all that the person who was here could see. */
+  const forget = () => client.removeQueries(isPrivate);
+
+  return { amend, assume, askAgain, forget };
+}
+
 /** Holds every answer until somebody says it is old; a session that ended is noticed at once. */
 export function createClient() {
   const onError = (error: Error) => {

@@ -9,6 +9,9 @@ const places: Record<string, FetchScreen> = {
   '/': async () => (await import('./customer/welcome.tsx')).Welcome,
   '/dashboard/:mobile': async () => (await import('./customer/dashboard.tsx')).Dashboard,
   '/terms': async () => (await import('./customer/terms.tsx')).Terms,
+  '/partner': async () => (await import('./partner/welcome.tsx')).PartnerWelcome,
+  '/partner/login': async () => (await import('./partner/login.tsx')).PartnerLoginScreen,
+  '/partner/dashboard': async () => (await import('./partner/counter.tsx')).Counter,
   '/admin/login': async () => (await import('./admin/login.tsx')).AdminLoginScreen,
   '/admin': async () => (await import('./admin/office.tsx')).Office,
 };

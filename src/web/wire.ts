@@ -33,9 +33,9 @@ export async function call<N extends CallName>(
   { key, signal }: { key?: string | undefined; signal?: AbortSignal } = {},
 ): Promise<Brought<N>> {
   const { place, paged, sessionCheck, reply }: Endpoint = contract[name];
-  const [method, path] = place.split(' ') as [string, string];
-  const { params = {}, query = {}, body } = sent as Parts;
-  const response = await fetch(addressOf(path, params, query), {
+  const [method] = place.split(' ') as [string];
+  const { body } = sent as Parts;
+  const response = await fetch(addressOf(name, sent), {
     method,
     credentials: 'include',
     headers: {
@@ -58,10 +58,13 @@ interface Parts {
   body?: unknown;
 }
 
-function addressOf(path: string, params: Parts['params'] = {}, query: Parts['query'] = {}) {
-  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
+/** The address of a call, with its params and query in it. */
+export function addressOf<N extends CallName>(name: N, sent: Asking<N>) {
+  const [, path] = contract[name].place.split(' ') as [string, string];
+  const { params = {}, query = {} } = sent as Parts;
+  const filled = path.replace(/:(\w+)/g, (_, part) => encodeURIComponent(String(params[part])));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+  const search = new URLSearchParams(asked.map(([part, value]) => [part, String(value)]));
   return search.size ? `${filled}?${search}` : filled;
 }
 

@@ -19,7 +19,9 @@ onEachEngine((engine) => {
       points: 0,
       level: 'Starter',
       verificationCode: expect.stringMatching(/^\d{6}$/),
+      qrToken: expect.stringMatching(/^[0-9A-F]{32}$/),
       passwordReset: false,
+      news: expect.any(String),
     });
   });
 

@@ -125,7 +125,13 @@ interface Listed {
 
 async function addPeople({ store, clock }: House, people: Listed[]) {
   const createdAt = clock.now().toISOString();
-  const nobodys = { password: null, temporaryUntil: null, verificationCode: '000000', createdAt };
+  const nobodys = {
+    password: null,
+    temporaryUntil: null,
+    verificationCode: '000000',
+    qrToken: null,
+    createdAt,
+  };
   await addCustomers(
     store,
     people.map((person) => ({ ...nobodys, ...person })),

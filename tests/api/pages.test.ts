@@ -27,6 +27,22 @@ test('files named after their content are kept for good and sent compressed', as
   });
 });
 
+test.each([
+  ['/partner', true],
+  ['/partner/dashboard?tab=verify', true],
+  ['/partners', false],
+  ['/', false],
+  ['/admin', false],
+  ['/api/partner/me', false],
+])('%s may use the camera and run the program that reads a QR: %s', async (address, may) => {
+  const { app } = await openHouse('SQLite');
+  const { headers } = await app.inject(address);
+  const policy = headers['content-security-policy'];
+  expect(policy).toContain(may ? "script-src 'self' 'wasm-unsafe-eval';" : "script-src 'self';");
+  expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'/);
+  expect(headers['permissions-policy']).toContain(may ? 'camera=(self)' : 'camera=()');
+});
+
 test.each(['/assets', '/assets/', '/assets/none.js', '/api', '/api/', '/api/nowhere'])(
   '%s is not found',
   async (address) => {

@@ -1,9 +1,10 @@
 // Every screen, in each theme, language and width, keeps nobody out and stays inside the window.
 import { describe, expect, test } from 'vitest';
 import { inChromium } from '../ground/engines.ts';
-import { adminPassword } from '../house.ts';
-import { guest } from '../people.ts';
+import { adminPassword, type House } from '../house.ts';
+import { guest, owner, partner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { cardOf, openCounter } from './counter.ts';
 
 const themes = ['light', 'dark'] as const;
 const locales = ['en-US', 'ar-SA'] as const;
@@ -12,6 +13,29 @@ const widths = [360, 1_280] as const;
 const looks = themes.flatMap((colorScheme) =>
   locales.flatMap((locale) => widths.map((width) => ({ colorScheme, locale, width }))),
 );
+
+/** A guest of Bronze with an entry on either side of zero, a benefit and an offer. */
+async function regular(house: House) {
+  const sara = await guest(house);
+  const admin = await owner(house);
+  const visit = { customerId: sara.id, points: 1_180, description: 'Dinner for two' };
+  await admin.asks('awardPoints', { body: visit });
+  await admin.asks('deductPoints', { body: { ...visit, points: 20 } });
+  await admin.asks('addBenefit', { body: { level: 'Bronze', benefit: 'Free tea' } });
+  const offer = { title: 'Brunch', description: 'In the garden', validUntil: '2026-12-24' };
+  await admin.asks('addOffer', { body: { level: 'Bronze', ...offer } });
+  return sara;
+}
+
+/** A guest with a long name, and a partner with a long benefit of their own. */
+async function sweetHouse(house: House) {
+  const sara = await guest(house, { name: 'Bartholomew-Maximilian' });
+  const { id, username, password } = await partner(house);
+  const benefit = 'A free dessert with every main course, on every day but Fridays';
+  const body = { level: 'Starter', benefit, partnerId: id } as const;
+  await (await owner(house)).asks('addBenefit', { body });
+  return { sara, bakery: { username, password }, benefit };
+}
 
 inChromium((chromium) => {
   describe.each(looks)('$colorScheme, $locale, $width px', ({ colorScheme, locale, width }) => {
@@ -43,6 +67,72 @@ inChromium((chromium) => {
         await expectAccessible(page);
         expect(`${screen} ${await contentWidth(page)}`).toBe(`${screen} ${width}`);
       }
+    });
+
+    test("a regular guest's card, its QR and a new password", async () => {
+      const { house, window } = await openDoors(chromium);
+      const sara = await regular(house);
+      const viewport = { width, height: 800 };
+      const page = await window({ colorScheme, locale, viewport, reducedMotion: 'reduce' });
+      await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+      for (const words of ['Dinner for two', 'Free tea', 'Brunch']) {
+        await page.getByText(words).first().waitFor();
+      }
+      await page.locator('path[d^=M]').first().waitFor();
+      await expectAccessible(page);
+      for (const opener of [/Show the QR|رمز QR/, /Change password|تغيير كلمة المرور/]) {
+        await page.getByRole('button', { name: opener }).click();
+        await page.getByRole('dialog').waitFor();
+        await expectAccessible(page);
+        expect(await contentWidth(page)).toBe(width);
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+    });
+
+    test('the door of the counter, and its tabs', async () => {
+      const { house, window } = await openDoors(chromium);
+      const { bakery } = await sweetHouse(house);
+      const viewport = { width, height: 800 };
+      const page = await window({ colorScheme, locale, viewport, reducedMotion: 'reduce' });
+      for (const screen of ['/partner', '/partner/login']) {
+        await page.goto(screen);
+        await page.locator('h1').waitFor();
+        await expectAccessible(page);
+        expect(`${screen} ${await contentWidth(page)}`).toBe(`${screen} ${width}`);
+      }
+      await page.request.post('/api/partner/login', { data: bakery });
+      for (const tab of ['rewards', 'benefits', 'verify']) {
+        await page.goto(`/partner/dashboard?tab=${tab}`);
+        await page.getByRole('tab', { selected: true }).waitFor();
+        await page.locator('[role=status] > [aria-hidden]').waitFor({ state: 'detached' });
+        await expectAccessible(page);
+        expect(`${tab} ${await contentWidth(page)}`).toBe(`${tab} ${width}`);
+      }
+    });
+
+    test('a guest at the counter: no camera, the code, verified', async () => {
+      const { house, window } = await openDoors(chromium);
+      const { sara, bakery, benefit } = await sweetHouse(house);
+      const viewport = { width, height: 800 };
+      const options = { colorScheme, locale, viewport, reducedMotion: 'reduce' } as const;
+      const page = await openCounter(window, bakery, options);
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: /QR/ }).click();
+      await dialog.getByRole('alert').waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+
+      await page.locator('[name=mobile]').fill(sara.mobile);
+      await page.keyboard.press('Enter');
+      await dialog.getByText(sara.name).waitFor();
+      await expectAccessible(page);
+      await page.locator('[name=code]').fill((await cardOf(house, sara)).code);
+      await page.keyboard.press('Enter');
+      await dialog.getByText(benefit).waitFor();
+      await expectAccessible(page);
+      expect(await contentWidth(page)).toBe(width);
     });
   });
 });

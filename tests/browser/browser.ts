@@ -16,12 +16,19 @@ const flags = [
   '--disable-component-update',
 ];
 
-/** Opens a house that listens, and a browser at its door. */
-export async function openDoors(executablePath: string, environment: Record<string, string> = {}) {
+/** What a page may complain of: calls that are refused, and an address without https. */
+const expected = /^Failed to load resource|^The Cross-Origin-Opener-Policy header has been ignored/;
+
+/** Opens a house that listens, and a browser at its door, with more flags where it needs them. */
+export async function openDoors(
+  executablePath: string,
+  environment: Record<string, string> = {},
+  more: readonly string[] = [],
+) {
   const house = await openHouse('SQLite', environment);
   await house.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = house.app.server.address() as AddressInfo;
-  const browser = await chromium.launch({ executablePath, args: flags });
+  const browser = await chromium.launch({ executablePath, args: [...flags, ...more] });
   onTestFinished(async () => browser.close());
 
   /** A window of one's own. What the page complains of fails the test. */
@@ -36,8 +43,7 @@ export async function openDoors(executablePath: string, environment: Record<stri
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (line) => {
-      const refused = line.text().startsWith('Failed to load resource');
-      if (line.type() === 'error' && !refused) complaints.push(line.text());
+      if (line.type() === 'error' && !expected.test(line.text())) complaints.push(line.text());
     });
     onTestFinished(() => expect(complaints).toEqual([]));
     return page;

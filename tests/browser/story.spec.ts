@@ -35,7 +35,6 @@ inChromium((chromium) => {
     await office.keyboard.press('Enter');
     await office.getByText('Points added successfully').waitFor();
 
-    await guest.reload();
     await guest.getByText('Bronze', { exact: true }).first().waitFor();
     await guest.getByText('Earn 98,901 more points to reach Silver').waitFor();
     await guest.getByText('Dinner').waitFor();

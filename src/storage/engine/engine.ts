@@ -7,10 +7,13 @@ import type {
   SelectQueryBuilder,
 } from 'kysely';
 import type { Tables } from '../database.ts';
+import type { Bell } from './bell.ts';
 
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   dialect: Dialect;
+  /** Rings in every process on this database. */
+  bell: Bell;
 
   /** The type of a row number that the database gives out, and what else it needs. */
   id: RawBuilder<unknown>;

@@ -2,6 +2,7 @@
 import { PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Engine } from './engine.ts';
+import { postgresBell } from './postgres-bell.ts';
 
 /** Enough to keep the database's cores busy; more would only queue there instead of here. */
 const connections = 10;
@@ -35,6 +36,7 @@ export function postgres({ url, unhurried }: Address): Engine {
   return {
     name: 'PostgreSQL',
     dialect: new PostgresDialect({ pool }),
+    bell: postgresBell(url),
     id: sql`bigint`,
     numbered: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
     key: sql`text collate "C"`,

@@ -10,6 +10,7 @@ import type {
   TransactionSettings,
 } from 'kysely';
 import { CompiledQuery } from 'kysely';
+import { indoorBell } from './bell.ts';
 import type { Engine } from './engine.ts';
 
 /** How many prepared statements are kept. */
@@ -23,13 +24,15 @@ export function sqlite(folder: string): Engine {
   return {
     name: 'SQLite',
     dialect: new Dialect({ database: file }),
+    // Its folder belongs to one process.
+    bell: indoorBell(),
     id: sql`integer`,
     numbered: (column) => column.primaryKey().autoIncrement(),
     key: sql`text`,
     clustered: sql`without rowid`,
     guardLedger,
     rowsOf: (_table, columns, json) => {
-      const picked = columns.map((column) => sql`value ->> ${sql.lit(column)}`);
+      const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
       return sql`select ${sql.join(picked)} from json_each(${json})`;
     },
     emptied: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),

@@ -46,6 +46,7 @@ export function drawGuest(index: number, { dice, members, today }: House): Guest
     password: null,
     temporaryUntil: null,
     verificationCode: codeOf(dice.whole([0, 10 ** codeDigits])),
+    qrToken: null,
     createdAt: new Date(visits[0]!.at.getTime() - hour / 2).toISOString(),
     changes: withRewards(dice, visits),
   };

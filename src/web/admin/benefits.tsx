@@ -11,7 +11,7 @@ import { useWords } from '../words/language.ts';
 import { benefitsWords } from '../words/office/benefits.ts';
 import { useOffice } from '../words/office/words.ts';
 import { NewBenefitForm } from './benefits-form.tsx';
-import { useChosenLevel } from './chosen-level.ts';
+import { useChosenLevel } from '../chosen-level.ts';
 import { LiveSwitch } from './live-switch.tsx';
 import { RemoveButton } from './remove-button.tsx';
 

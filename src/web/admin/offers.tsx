@@ -12,7 +12,7 @@ import { dateText } from '../words/dates.ts';
 import { useWords } from '../words/language.ts';
 import { offersWords } from '../words/office/offers.ts';
 import { useOffice } from '../words/office/words.ts';
-import { useChosenLevel } from './chosen-level.ts';
+import { useChosenLevel } from '../chosen-level.ts';
 import { LiveSwitch } from './live-switch.tsx';
 import { NewOfferForm } from './offers-form.tsx';
 import { RemoveButton } from './remove-button.tsx';

@@ -17,6 +17,9 @@ export const passInAddress = () => new URLSearchParams(location.search).get('tem
 /** Takes the pass out of the address, so that neither a reload nor the history finds it. */
 export const hidePass = () => history.replaceState(history.state, '', location.pathname);
 
-/** `+966…` and `966…` are one guest. */
-export const isSameMobile = (numbers: { address: string; guest: string }) =>
-  mobileKey(numbers.address) === mobileKey(numbers.guest);
+/** Stands in the address for whoever is logged in: the installed app begins there. */
+export const ownCard = 'me';
+
+/** Whether an address leads to a guest's card; `+966…` and `966…` are one guest. */
+export const leadsToCard = ({ address, guest }: { address: string; guest: string }) =>
+  address === ownCard || mobileKey(address) === mobileKey(guest);

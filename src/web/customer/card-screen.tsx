@@ -1,47 +1,93 @@
 // The guest's screen once it is known who is here: offers, card, benefits, history, terms.
 import { RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { CurrentCustomer } from '../../contract/customers.ts';
-import { useRefresh } from '../calls.ts';
-import { IconButton } from '../parts/button.tsx';
-import { Columns, Stack } from '../parts/layout.tsx';
+import { useAsk, useRefresh } from '../calls.ts';
+import { useOnline } from '../online.ts';
+import { IconButton, TextButton } from '../parts/button.tsx';
+import { Columns, Ends, Said, Stack } from '../parts/layout.tsx';
 import { MemberCard } from '../parts/member-card.tsx';
+import { Note } from '../parts/note.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { useWords } from '../words/language.ts';
 import { Benefits } from './benefits.tsx';
+import { useCardNews } from './card-news.ts';
+import { ChangePassword } from './change-password.tsx';
 import { History } from './history.tsx';
+import { keepCard } from './kept-card.ts';
 import { LogOutButton } from './log-out-button.tsx';
 import { Offers } from './offers.tsx';
+import { useRise } from './rise.ts';
+import { SentAway } from './sent-away.tsx';
 import { TermsLink } from './terms-link.tsx';
+import { startWorker } from './worker.ts';
 
 export function CardScreen({ guest }: { guest: CurrentCustomer }) {
-  const { dashboard, frame } = useWords();
-  const { refresh, refreshing } = useRefresh();
+  const { dashboard } = useWords();
+  const news = useCardNews(guest);
+  const roseFrom = useRise(guest);
+  const online = useOnline();
+  useKeptCard(guest);
+  useEffect(() => void startWorker(), []);
 
+  if (news.gone) return <SentAway notice={dashboard.gone[news.gone]} forgets />;
   return (
     <Screen
       title={dashboard.title}
       home={`/dashboard/${guest.mobile}`}
       actions={
         <>
-          <IconButton
-            label={frame.refresh}
-            icon={RotateCw}
-            aria-disabled={refreshing}
-            onClick={() => void refresh()}
-          />
+          <RefreshButton />
           <LogOutButton />
         </>
       }
     >
       <Stack gap="large">
+        {!online && <Note>{dashboard.offline}</Note>}
         <Offers level={guest.level} />
-        <MemberCard guest={guest} />
+        <MemberCard guest={guest} roseFrom={roseFrom} />
+        <Said>{news.said}</Said>
         <Columns>
           <Benefits guest={guest} />
           <History customerId={guest.id} />
         </Columns>
-        <TermsLink />
+        <Ends>
+          <TermsLink />
+          <PasswordButton />
+        </Ends>
       </Stack>
     </Screen>
   );
+}
+
+function RefreshButton() {
+  const { frame } = useWords();
+  const { refresh, refreshing } = useRefresh();
+  return (
+    <IconButton
+      label={frame.refresh}
+      icon={RotateCw}
+      aria-disabled={refreshing}
+      onClick={() => void refresh()}
+    />
+  );
+}
+
+function PasswordButton() {
+  const { newPassword } = useWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <TextButton onClick={() => setOpen(true)}>{newPassword.change}</TextButton>
+      {open && <ChangePassword onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Keeps the card as it was last seen, for a time without a network. */
+function useKeptCard(guest: CurrentCustomer) {
+  const { data: config } = useAsk('readConfig', {});
+  useEffect(() => {
+    if (config) keepCard({ guest, config });
+  }, [guest, config]);
 }

@@ -1,47 +1,42 @@
 // The guest's own screen: it finds out who stands at the door, and lets that guest see the card.
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { useEffect, useState } from 'react';
+import { Redirect, useParams } from 'wouter';
 import type { CurrentCustomer } from '../../contract/customers.ts';
 import { useAsk } from '../calls.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Centred, Soft, Title, UnseenTitle } from '../parts/layout.tsx';
-import { Failed } from '../parts/loaded.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { toast, type Notice } from '../parts/toast.ts';
-import { explain } from '../words/explain.ts';
 import { useWords } from '../words/language.ts';
 import { isRefusal } from '../wire.ts';
-import { hidePass, isSameMobile, passInAddress } from './card-address.ts';
+import { hidePass, leadsToCard, ownCard, passInAddress } from './card-address.ts';
 import { CardScreen } from './card-screen.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { ChoosePassword } from './choose-password.tsx';
+import { LastKnown } from './last-known.tsx';
+import { SentAway } from './sent-away.tsx';
 
 export function Dashboard() {
   const { mobile = '' } = useParams();
-  const words = useWords();
+  const { dashboard } = useWords();
   const { entered, session } = useDoor(mobile);
-  const { dashboard } = words;
 
   if (entered.error) {
     const detail = isRefusal(entered.error, 'unauthenticated')
       ? dashboard.failedNoPassword
       : dashboard.failedUnknown;
-    return <SentAway notice={{ title: dashboard.failed, detail, tone: 'bad' }} />;
+    return <SentAway notice={{ title: dashboard.failed, detail }} />;
   }
   if (session.data === null) {
     const notice = { title: dashboard.required, detail: dashboard.requiredText };
-    return <SentAway notice={{ ...notice, tone: 'bad' }} />;
+    return <SentAway notice={notice} forgets />;
   }
   if (session.data) return <AtTheDoor mobile={mobile} guest={session.data} />;
+  if (session.errorUpdateCount > 0) return <LastKnown mobile={mobile} ask={session} />;
   return (
     <Screen title={dashboard.title}>
       <UnseenTitle>{dashboard.title}</UnseenTitle>
-      {session.error && !session.isFetching ? (
-        <Failed text={explain(session.error, words)} onRetry={session.refetch} />
-      ) : (
-        <CardSkeleton />
-      )}
+      <CardSkeleton />
     </Screen>
   );
 }
@@ -60,8 +55,8 @@ function useDoor(mobile: string) {
 }
 
 function AtTheDoor({ mobile, guest }: { mobile: string; guest: CurrentCustomer }) {
-  const invited = isSameMobile({ address: mobile, guest: guest.mobile });
-  if (!invited) return <SomebodyElse guest={guest} />;
+  if (!leadsToCard({ address: mobile, guest: guest.mobile })) return <SomebodyElse guest={guest} />;
+  if (mobile === ownCard) return <Redirect to={`/dashboard/${guest.mobile}`} replace />;
   if (guest.passwordReset) return <ChoosePassword />;
   return <CardScreen guest={guest} />;
 }
@@ -79,15 +74,4 @@ function SomebodyElse({ guest }: { guest: CurrentCustomer }) {
       </Centred>
     </Screen>
   );
-}
-
-/** Back to the first screen, with the reason in a toast. */
-function SentAway({ notice }: { notice: Notice }) {
-  const [, navigate] = useLocation();
-  const leave = useEffectEvent(() => {
-    toast(notice);
-    navigate('/', { replace: true });
-  });
-  useEffect(() => leave(), []);
-  return null;
 }

@@ -5,7 +5,7 @@ import { useAsk } from '../calls.ts';
 import { Button } from '../parts/button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Panel, Soft, Stack } from '../parts/layout.tsx';
-import { List, ListRow, Moment, Scroll, SignedPoints } from '../parts/list.tsx';
+import { List, ListRow, Moment, Scroll, SignedPoints, useNewcomers } from '../parts/list.tsx';
 import { Loaded, Skeleton } from '../parts/loaded.tsx';
 import { useWords } from '../words/language.ts';
 
@@ -36,7 +36,7 @@ function Entries({ customerId, after }: EntriesProps) {
     <Loaded ask={entries} skeleton={<Skeleton size="history" />}>
       {({ rows, next }) => (
         <Stack>
-          {rows.length ? <EntryList entries={rows} /> : <NoEntries />}
+          <EntryList entries={rows} />
           {next && !more && <Button onClick={() => setMore(true)}>{dashboard.older}</Button>}
           {next && more && <Entries customerId={customerId} after={next} />}
         </Stack>
@@ -45,18 +45,23 @@ function Entries({ customerId, after }: EntriesProps) {
   );
 }
 
-const EntryList = ({ entries }: { entries: Transaction[] }) => (
-  <List>
-    {entries.map(({ id, points, description, timestamp }) => (
-      <ListRow
-        key={id}
-        title={description}
-        detail={<Moment at={timestamp} />}
-        end={<SignedPoints points={points} />}
-      />
-    ))}
-  </List>
-);
+function EntryList({ entries }: { entries: Transaction[] }) {
+  const isNew = useNewcomers(entries);
+  if (!entries.length) return <NoEntries />;
+  return (
+    <List>
+      {entries.map(({ id, points, description, timestamp }) => (
+        <ListRow
+          key={id}
+          fresh={isNew(id)}
+          title={description}
+          detail={<Moment at={timestamp} />}
+          end={<SignedPoints points={points} />}
+        />
+      ))}
+    </List>
+  );
+}
 
 function NoEntries() {
   const { dashboard } = useWords();

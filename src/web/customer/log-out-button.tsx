@@ -3,6 +3,7 @@ import { LogOut } from 'lucide-react';
 import { useAct } from '../calls.ts';
 import { IconButton } from '../parts/button.tsx';
 import { useWords } from '../words/language.ts';
+import { forgetCard } from './kept-card.ts';
 
 export function LogOutButton() {
   const { frame } = useWords();
@@ -11,5 +12,6 @@ export function LogOutButton() {
     leadsTo: () => '/',
     changesPerson: true,
   });
-  return <IconButton label={frame.logOut} icon={LogOut} onClick={() => logOut.mutate({})} />;
+  const leave = () => void logOut.mutateAsync({}).then(forgetCard, () => {});
+  return <IconButton label={frame.logOut} icon={LogOut} onClick={leave} />;
 }

@@ -6,12 +6,12 @@ import type { Offer } from '../../contract/offers.ts';
 import { useAsk } from '../calls.ts';
 import { IconButton } from '../parts/button.tsx';
 import { Panel, Soft } from '../parts/layout.tsx';
-import { Gift, List, ListRow } from '../parts/list.tsx';
+import { Gift, List, ListRow, useNewcomers } from '../parts/list.tsx';
 import { Loaded, Skeleton } from '../parts/loaded.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { dateText } from '../words/dates.ts';
 import { useWords } from '../words/language.ts';
-import { askToNotify, mayAskToNotify, notifyOnce } from './offer-notices.ts';
+import { askToNotify, mayAskToNotify, tellOfOffers } from './notices.ts';
 
 export function Offers({ level }: { level: Level }) {
   const { dashboard } = useWords();
@@ -20,7 +20,7 @@ export function Offers({ level }: { level: Level }) {
   return (
     <Panel title={dashboard.offers} aside={<TellMe offers={offers.data} />}>
       <Loaded ask={offers} skeleton={<Skeleton size="row" />}>
-        {(rows) => (rows.length ? <OfferList offers={rows} /> : <Soft>{dashboard.noOffers}</Soft>)}
+        {(rows) => <OfferList key={level} offers={rows} />}
       </Loaded>
     </Panel>
   );
@@ -28,11 +28,14 @@ export function Offers({ level }: { level: Level }) {
 
 function OfferList({ offers }: { offers: Offer[] }) {
   const { dashboard, language } = useWords();
+  const isNew = useNewcomers(offers);
+  if (!offers.length) return <Soft>{dashboard.noOffers}</Soft>;
   return (
     <List>
       {offers.map(({ id, title, description, validUntil, imagePath }) => (
         <ListRow
           key={id}
+          fresh={isNew(id)}
           sign={<Gift />}
           title={title}
           detail={
@@ -61,7 +64,7 @@ function TellMe({ offers }: { offers: Offer[] | undefined }) {
     void askToNotify().then(() => setAskable(mayAskToNotify()));
   }, []);
   useEffect(() => {
-    if (!askable && offers) notifyOnce(offers, words);
+    if (!askable && offers) void tellOfOffers(offers, words);
   }, [askable, offers, words]);
 
   if (!askable) return null;

@@ -17,14 +17,29 @@ const looks = {
 interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof looks;
   wide?: boolean;
+  /** A sign before its words. */
+  icon?: LucideIcon;
 }
 
-export const Button = ({ look = 'quiet', wide, className, ...button }: ButtonProps) => (
-  <button type="button" className={`${looks[look]} ${wide ? 'w-full' : ''}`} {...button} />
-);
+export const Button = (props: ButtonProps) => {
+  const { look = 'quiet', wide, icon: Icon, className, children, ...button } = props;
+  return (
+    <button type="button" className={`${looks[look]} ${wide ? 'w-full' : ''}`} {...button}>
+      {Icon && <Icon aria-hidden className="size-4.5" />}
+      {children}
+    </button>
+  );
+};
 
-export const ButtonLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link href={to} className={looks.quiet}>
+interface ButtonLinkProps {
+  to: string;
+  look?: keyof typeof looks;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export const ButtonLink = ({ to, look = 'quiet', wide, children }: ButtonLinkProps) => (
+  <Link href={to} className={`${looks[look]} ${wide ? 'w-full' : ''}`}>
     {children}
   </Link>
 );

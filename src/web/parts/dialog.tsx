@@ -6,8 +6,13 @@ import { partWords } from '../words/office/parts.ts';
 import { useOffice } from '../words/office/words.ts';
 import { IconButton } from './button.tsx';
 import { content, focused } from './focus.ts';
+import { Seal } from './seal.tsx';
 
 const widths = { normal: 'sm:max-w-120', wide: 'sm:max-w-170' };
+const heights = {
+  content: 'max-h-[88dvh] max-sm:rounded-t-lg',
+  whole: 'max-sm:h-dvh sm:max-h-[94dvh]',
+};
 
 interface DialogProps {
   title: string;
@@ -16,20 +21,27 @@ interface DialogProps {
   width?: keyof typeof widths;
   /** It asks before something is done that cannot be undone: only an answer closes it. */
   asks?: true;
+  /** A press beside it does not close it either, since what it shows would be lost. */
+  kept?: true;
+  /** Something went well: said large and in green; on a phone it fills the window. */
+  good?: boolean;
   /** What has the focus at first; the first field or button unless told. */
   focus?: RefObject<HTMLElement | null>;
+  /** What has the focus afterwards; what had it before unless told. */
+  returnTo?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /** It is there while it is rendered. The focus goes back where it came from when it is gone. */
-export function Dialog({ title, onClose, width = 'normal', asks, focus, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, width = 'normal', asks, kept, good, focus, returnTo, children } = props;
   const words = useOffice(partWords);
   const [opener] = useState(focused);
 
   return (
     <Base.Root
       open
-      disablePointerDismissal={asks ?? false}
+      disablePointerDismissal={asks ?? kept ?? false}
       onOpenChange={(open) => !open && onClose()}
     >
       <Base.Portal>
@@ -38,21 +50,37 @@ export function Dialog({ title, onClose, width = 'normal', asks, focus, children
           <Base.Popup
             role={asks ? 'alertdialog' : 'dialog'}
             {...(focus && { initialFocus: focus })}
-            finalFocus={() => (opener?.isConnected ? opener : content())}
-            className={`mx-auto grid max-h-[88dvh] w-full grid-cols-[minmax(0,1fr)]
-              grid-rows-[auto_minmax(0,1fr)] animate-rise overflow-hidden rounded-t-lg border
-              border-line bg-surface shadow-raised outline-none max-sm:border-x-0 max-sm:border-b-0
-              sm:rounded-lg ${widths[width]}`}
+            finalFocus={() => returnTo?.current ?? (opener?.isConnected ? opener : content())}
+            className={`mx-auto grid w-full grid-cols-[minmax(0,1fr)]
+              grid-rows-[auto_minmax(0,1fr)] animate-rise overflow-hidden border border-line
+              bg-surface shadow-raised outline-none max-sm:border-x-0 max-sm:border-b-0
+              sm:rounded-lg ${widths[width]} ${heights[good ? 'whole' : 'content']}`}
           >
-            <div className="flex items-start justify-between gap-4 ps-5 pe-3 pt-3 sm:ps-6 sm:pt-4">
-              <Base.Title className="min-w-0 pt-2 text-lg/snug font-semibold wrap-break-word">
-                {title}
-              </Base.Title>
-              <IconButton label={words.close} icon={X} onClick={onClose} />
-            </div>
+            {good ? (
+              // On a phone the notice of success lies over the upper half of the green.
+              <div
+                className="flex items-center gap-4 bg-good px-5 pt-30 pb-5 text-surface sm:gap-6
+                  sm:px-8 sm:pt-5"
+              >
+                <Seal />
+                <Base.Title className="min-w-0 text-3xl font-semibold wrap-break-word sm:text-5xl">
+                  {title}
+                </Base.Title>
+              </div>
+            ) : (
+              <div
+                className="flex items-start justify-between gap-4 ps-5 pe-3 pt-3 sm:ps-6
+                  sm:pt-4"
+              >
+                <Base.Title className="min-w-0 pt-2 text-lg/snug font-semibold wrap-break-word">
+                  {title}
+                </Base.Title>
+                <IconButton label={words.close} icon={X} onClick={onClose} />
+              </div>
+            )}
             <div
-              className="grid grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto px-5 pt-2 pb-6
-                sm:px-6"
+              className={`grid grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto px-5 pb-6 sm:px-6
+                ${good ? 'grid-rows-[max-content_minmax(max-content,1fr)_max-content]' : 'pt-2'}`}
             >
               {children}
             </div>
@@ -62,6 +90,18 @@ export function Dialog({ title, onClose, width = 'normal', asks, focus, children
     </Base.Root>
   );
 }
+
+/** What stays in sight at a dialog's foot, however long what stands over it is. */
+export const Foot = ({ children }: { children: ReactNode }) => (
+  <div
+    className="sticky -bottom-6 -mx-5 -mb-6 grid bg-surface px-5 pt-2 pb-6
+      before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6
+      before:bg-linear-to-t
+      before:from-surface before:to-transparent sm:-mx-6 sm:px-6"
+  >
+    {children}
+  </div>
+);
 
 /** The answers at a dialog's foot: the last one is the one that does it. */
 export const Answers = ({ children }: { children: ReactNode }) => (

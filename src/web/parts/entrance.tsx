@@ -13,25 +13,36 @@ interface EntranceProps {
 
 export const Entrance = ({ greeting, text, children }: EntranceProps) => (
   <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-    <div
-      className="relative isolate grid content-between gap-6 overflow-hidden rounded-lg bg-cloth p-5
-        text-on-cloth sm:p-10 lg:gap-16"
-    >
-      <Pattern />
-      <div className="grid max-w-120 gap-2 sm:gap-3">
-        <h1 className="text-2xl leading-tight font-semibold sm:text-4xl rtl:leading-snug">
-          {greeting}
-        </h1>
-        <p className="text-on-cloth-soft sm:text-lg">{text}</p>
-      </div>
+    <Cloth>
+      <Greeting greeting={greeting} text={text} />
       <LaidTable />
-    </div>
+    </Cloth>
     <div className="rounded-lg border border-line bg-surface p-5 sm:p-10">
       <div className="mb-6 hidden sm:grid">
         <Mark size="size-14" />
       </div>
       {children}
     </div>
+  </div>
+);
+
+/** The table's cloth, on which a screen greets. */
+export const Cloth = ({ children }: { children: ReactNode }) => (
+  <div
+    className="relative isolate grid content-between gap-6 overflow-hidden rounded-lg bg-cloth p-5
+      text-on-cloth sm:p-10 lg:gap-16"
+  >
+    <Pattern />
+    {children}
+  </div>
+);
+
+export const Greeting = ({ greeting, text }: Omit<EntranceProps, 'children'>) => (
+  <div className="grid max-w-120 gap-2 sm:gap-3">
+    <h1 className="text-2xl leading-tight font-semibold sm:text-4xl rtl:leading-snug">
+      {greeting}
+    </h1>
+    <p className="text-on-cloth-soft sm:text-lg">{text}</p>
   </div>
 );
 

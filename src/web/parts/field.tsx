@@ -21,15 +21,22 @@ type Own<Tag extends 'input' | 'textarea' | 'select'> = About &
 const look = `min-h-12 w-full rounded-md border border-edge bg-surface px-4 transition
   placeholder:text-soft hover:border-ink focus:border-ink aria-invalid:border-bad`;
 
+const larger = {
+  number: 'min-h-16 text-xl sm:text-2xl',
+  code: 'min-h-20 text-center text-4xl font-semibold tracking-[.2em]',
+};
+
 interface LineProps extends Own<'input'> {
   /** From left to right in Arabic too: a path, a code. */
   ltr?: true;
   /** What stands in the field, at its end. */
   end?: ReactNode;
+  /** In figures that are read, or compared, across a counter. */
+  large?: keyof typeof larger;
 }
 
 /** One line: text, numbers, passwords, days (`date`) and moments (`datetime-local`). */
-export function Field({ type = 'text', ltr, end, ...about }: LineProps) {
+export function Field({ type = 'text', ltr, end, large, ...about }: LineProps) {
   const { tied, input, frame } = useField(about);
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
@@ -40,7 +47,7 @@ export function Field({ type = 'text', ltr, end, ...about }: LineProps) {
         <input
           type={secret && shown ? 'text' : type}
           className={`${look} ${secret || end ? 'ltr:pe-13 rtl:ps-13' : ''}
-            ${directionOf(ltr ? 'ltr' : type)}`}
+            ${directionOf(ltr ? 'ltr' : type)} ${large ? larger[large] : ''}`}
           {...tied}
           {...input}
         />

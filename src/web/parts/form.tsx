@@ -25,6 +25,8 @@ interface FormProps<Value> {
   besides?: object;
   /** Sends what was typed. Where it throws, the form keeps it and says why. */
   onSubmit: (value: Value, form: HTMLFormElement) => Promise<unknown>;
+  /** Hears, by the fields' names, why nothing was sent. */
+  onWrong?: (errors: Errors) => void;
   /** Hears of every key stroke, with what stands in the fields. */
   onTyping?: (typed: Record<string, unknown>) => void;
   children: ReactNode;
@@ -35,7 +37,7 @@ interface FormProps<Value> {
  * field's error goes as soon as the field is changed. While it is on its way it cannot be sent.
  */
 export function Form<Value>(props: FormProps<Value>) {
-  const { schema, besides, onSubmit, onTyping, children } = props;
+  const { schema, besides, onSubmit, onWrong, onTyping, children } = props;
   const words = useWords();
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<unknown>();
@@ -52,7 +54,10 @@ export function Form<Value>(props: FormProps<Value>) {
     flushSync(() => setErrors(wrong));
     setFailure(undefined);
     const first = fieldsOf(form).find(({ name }) => name in wrong);
-    if (first) return first.focus();
+    if (first) {
+      onWrong?.(wrong);
+      return first.focus();
+    }
 
     sending.current = true;
     setBusy(true);

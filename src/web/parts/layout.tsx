@@ -17,6 +17,11 @@ export const Row = ({ children }: Children) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
 );
 
+/** At either end of a line, or one below the other. */
+export const Ends = ({ children }: Children) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-6">{children}</div>
+);
+
 /** Two of equal width; on a phone one below the other. */
 export const Columns = ({ children }: Children) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))]">
@@ -56,6 +61,13 @@ export const Title = ({ children }: Children) => (
 
 /** The name of a screen that shows at a glance what it is. */
 export const UnseenTitle = ({ children }: Children) => <h1 className="sr-only">{children}</h1>;
+
+/** What a screen reader is told when it changes; to the eye it is told in another way. */
+export const Said = ({ children }: { children: string }) => (
+  <p role="status" className="sr-only">
+    {children}
+  </p>
+);
 
 export const Soft = ({ children }: Children) => <p className="text-soft">{children}</p>;
 

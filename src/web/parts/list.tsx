@@ -1,5 +1,5 @@
 // Lists of a screen: plain rows, offers, and a window of fixed height onto a long one.
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { dateText, type DateStyle } from '../words/dates.ts';
 import { useWords } from '../words/language.ts';
 import { grouped } from '../words/plural.ts';
@@ -9,7 +9,7 @@ interface Children {
 }
 
 export const List = ({ children }: Children) => (
-  <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">{children}</ul>
+  <ul className="-my-3 grid grid-cols-[minmax(0,1fr)] divide-y divide-line">{children}</ul>
 );
 
 interface RowProps {
@@ -19,10 +19,15 @@ interface RowProps {
   end?: ReactNode;
   /** A sign before the title. */
   sign?: ReactNode;
+  /** It came while somebody looked, and shines for a moment. */
+  fresh?: boolean;
 }
 
-export const ListRow = ({ title, detail, end, sign }: RowProps) => (
-  <li className="flex gap-3 py-3 first:pt-0 last:pb-0">
+const shining = `relative isolate before:absolute before:-inset-x-2 before:inset-y-0.5 before:-z-1
+  before:animate-shine before:rounded-sm`;
+
+export const ListRow = ({ title, detail, end, sign, fresh = false }: RowProps) => (
+  <li data-fresh={fresh || undefined} className={`flex gap-3 py-3 ${fresh ? shining : ''}`}>
     {sign}
     <div className="min-w-0 grow wrap-break-word">
       <p className="font-medium">
@@ -33,6 +38,12 @@ export const ListRow = ({ title, detail, end, sign }: RowProps) => (
     {end}
   </li>
 );
+
+/** Tells of a row's number whether the row came after the list was first shown. */
+export function useNewcomers(rows: readonly { id: number }[]) {
+  const [first] = useState(() => new Set(rows.map(({ id }) => id)));
+  return (id: number) => !first.has(id);
+}
 
 /** A window onto a long list, 400 px high; it scrolls by keyboard too. */
 export const Scroll = ({ label, children }: Children & { label: string }) => (

@@ -72,7 +72,7 @@ const sizes = {
   block: 'h-24 w-full',
   row: 'h-14 w-full',
   history: 'h-100 w-full',
-  card: 'h-96 w-full sm:h-72',
+  card: 'h-110 w-full sm:h-72',
 };
 
 /** A place held for something that is on its way. */

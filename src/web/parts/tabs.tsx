@@ -1,5 +1,6 @@
 // Tabs whose state is in the address (`?tab=`, in it `?view=`); arrow keys move between them.
 import { Tabs as Base } from '@base-ui/react/tabs';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 
@@ -7,6 +8,8 @@ export interface Tab {
   /** What stands in the address. */
   name: string;
   label: string;
+  /** On a phone it stands over the label. */
+  icon?: LucideIcon;
   content: ReactNode;
 }
 
@@ -14,7 +17,7 @@ interface TabsProps {
   /** Said to those who do not see that these are the sections of one screen. */
   label: string;
   tabs: readonly [Tab, ...Tab[]];
-  /** A screen's own sections, or the views of one section. */
+  /** A screen's own sections, or the views of one section; `counter`: a few, each with a sign. */
   of?: keyof typeof looks;
 }
 
@@ -22,6 +25,12 @@ const looks = {
   screen: {
     list: 'mb-6 flex gap-1 overflow-x-auto border-b border-line',
     tab: `-mb-px rounded-t-sm border-b-2 border-transparent -outline-offset-2
+      aria-selected:border-accent-ink aria-selected:text-ink`,
+  },
+  counter: {
+    list: 'mb-6 grid grid-flow-col border-b border-line',
+    tab: `-mb-px inline-flex items-center justify-center gap-x-2.5 gap-y-1 rounded-t-sm border-b-2
+      border-transparent py-2 -outline-offset-2 max-sm:flex-col max-sm:text-sm
       aria-selected:border-accent-ink aria-selected:text-ink`,
   },
   section: {
@@ -34,14 +43,14 @@ const looks = {
 
 export function Tabs({ label, tabs, of = 'screen' }: TabsProps) {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get(of === 'screen' ? 'tab' : 'view');
+  const asked = search.get(of === 'section' ? 'view' : 'tab');
   const { name: shown } = tabs.find(({ name }) => name === asked) ?? tabs[0];
   const { list, tab: look } = looks[of];
 
   // Another section starts afresh: what else stood in the address was about the last one.
   const show = (name: string) =>
     setSearch((before) =>
-      of === 'screen' ? { tab: name } : { tab: before.get('tab') ?? '', view: name },
+      of === 'section' ? { tab: before.get('tab') ?? '', view: name } : { tab: name },
     );
 
   return (
@@ -52,9 +61,10 @@ export function Tabs({ label, tabs, of = 'screen' }: TabsProps) {
             key={tab.name}
             value={tab.name}
             ref={tab.name === shown ? intoSight : null}
-            className={`min-h-11 shrink-0 px-4 font-medium text-soft transition hover:text-ink
-              ${look}`}
+            className={`min-h-11 shrink-0 font-medium text-soft transition hover:text-ink
+              ${of === 'counter' ? 'px-1 sm:px-4' : 'px-4'} ${look}`}
           >
+            {tab.icon && <tab.icon aria-hidden className="size-5" />}
             {tab.label}
           </Base.Tab>
         ))}

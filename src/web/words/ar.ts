@@ -11,6 +11,13 @@ const morePoints = {
   other: '{n} نقطة إضافية',
 };
 
+const countedPoints = {
+  one: 'نقطة واحدة',
+  two: 'نقطتين',
+  few: '{n} نقاط',
+  other: '{n} نقطة',
+};
+
 export const ar: Words = {
   language: 'ar',
   levels: {
@@ -77,6 +84,13 @@ export const ar: Words = {
     notAllowed: 'لا تملك صلاحية القيام بذلك',
     wrongMobileOrPassword: 'رقم الجوال أو كلمة المرور غير صحيحة',
     wrongUsernameOrPassword: 'اسم المستخدم أو كلمة المرور غير صحيحة',
+    mobileRequired: 'يرجى إدخال رقم جوال للتحقق منه',
+    codeRequired: 'يرجى إدخال رمز التحقق',
+    codeWrong: 'رمز التحقق غير مطابق',
+    tooManyPages: 'البطاقة مفتوحة في صفحات كثيرة بالفعل',
+    tooManyCodes: 'رموز خاطئة كثيرة لهذا العميل. دقائق الانتظار: {minutes}',
+    qrUnknown: 'هذا الرمز ليس من بطاقة للعائلة',
+    qrOutdated: 'لم يعد هذا الرمز صالحًا. يرجى مسح الرمز الظاهر على البطاقة الآن',
     accountInactive: 'هذا الحساب غير مفعّل',
     customerExists: 'يوجد عميل مسجّل بهذا الرقم',
     usernameTaken: 'اسم المستخدم هذا محجوز',
@@ -114,6 +128,7 @@ export const ar: Words = {
     toLight: 'المظهر الفاتح',
     notices: 'الإشعارات',
     dismiss: 'إخفاء',
+    close: 'إغلاق',
     retry: 'أعد المحاولة',
     loading: 'جارٍ التحميل…',
     refresh: 'تحديث',
@@ -177,6 +192,32 @@ export const ar: Words = {
     codeHint: 'أبرزه عند طلب مكافأة أو خصم.',
     copy: 'انسخ الرمز',
     copied: 'نُسخ الرمز',
+    showQr: 'اعرض رمز QR على الشاشة كاملة',
+    fullQr: 'رمز QR لبطاقتك',
+
+    pointsAdded: 'أُضيفت نقاط!',
+    pointsNews: ({ points, total }) => {
+      const counted = plural(Math.abs(points), countedPoints);
+      const now = `رصيدك الآن ${grouped(total)}.`;
+      if (points === 0) return `سُجّلت زيارتك. ${now}`;
+      return points < 0 ? `خُصم من رصيدك ${counted}. ${now}` : `لقد كسبت ${counted}! ${now}`;
+    },
+    risen: (level) => ({
+      title: `أهلًا بك في المستوى ${level}!`,
+      detail: 'لبطاقتك الآن معدن جديد ومعه مزايا جديدة.',
+    }),
+    gone: {
+      deleted: {
+        title: 'حُذف حسابك',
+        detail: 'إن لم تطلب ذلك فتحدّث إلينا في المطعم.',
+      },
+      reset: {
+        title: 'أُعيد تعيين كلمة مرورك',
+        detail: 'ادخل بكلمة المرور المؤقتة التي أُعطيت لك.',
+      },
+    },
+    offline: 'لا يوجد اتصال. ربما تغيّرت النقاط والرمز منذ ذلك الحين.',
+    lastKnown: (moment) => `آخر ما نعرفه، من ${moment}. لا يوجد اتصال.`,
 
     offers: 'إعلانات خاصة',
     noOffers: 'لا توجد عروض خاصة سارية حاليًا',
@@ -198,6 +239,8 @@ export const ar: Words = {
     text: 'لقد دخلت بكلمة مرور مؤقتة. اختر كلمة لا يعرفها سواك.',
     first: 'كلمة المرور الجديدة',
     second: 'تأكيد كلمة المرور',
+    change: 'تغيير كلمة المرور',
+    current: 'كلمة المرور الحالية',
     save: 'احفظ كلمة المرور',
     saving: 'جارٍ الحفظ...',
     saved: 'تم تغيير كلمة المرور بنجاح!',

@@ -19,6 +19,7 @@ export const en = {
     toLight: 'Light theme',
     notices: 'Notices',
     dismiss: 'Dismiss',
+    close: 'Close',
     retry: 'Try again',
     loading: 'Loading…',
     refresh: 'Refresh',
@@ -86,6 +87,39 @@ export const en = {
     codeHint: 'Show it when you claim a reward or a discount.',
     copy: 'Copy code',
     copied: 'Code copied',
+    showQr: 'Show the QR code on the whole screen',
+    fullQr: 'The QR code of your card',
+
+    pointsAdded: 'Points Added!',
+    pointsNews: ({ points, total }: { points: number; total: number }) => {
+      const now = `Your new total is ${grouped(total)}.`;
+      if (points === 0) return `Your visit was noted. ${now}`;
+      const earned = {
+        one: `You've earned {n} point! ${now}`,
+        other: `You've earned {n} points! ${now}`,
+      };
+      const deducted = {
+        one: `{n} point was deducted. ${now}`,
+        other: `{n} points were deducted. ${now}`,
+      };
+      return plural(Math.abs(points), points < 0 ? deducted : earned);
+    },
+    risen: (level: string) => ({
+      title: `Welcome to ${level}!`,
+      detail: 'Your card has a new metal, and new benefits come with it.',
+    }),
+    gone: {
+      deleted: {
+        title: 'Your account was deleted',
+        detail: 'If you did not ask for this, please speak to us at the restaurant.',
+      },
+      reset: {
+        title: 'Your password was reset',
+        detail: 'Log in with the temporary password that you were given.',
+      },
+    },
+    offline: 'No connection. Points and code may have changed since.',
+    lastKnown: (moment: string) => `Last known, from ${moment}. No connection.`,
 
     offers: 'Special announcements',
     noOffers: 'No active special offers at the moment',
@@ -107,6 +141,8 @@ export const en = {
     text: 'You logged in with a temporary password. Choose one that only you know.',
     first: 'New password',
     second: 'Confirm password',
+    change: 'Change password',
+    current: 'Current password',
     save: 'Save password',
     saving: 'Saving...',
     saved: 'Password changed successfully!',

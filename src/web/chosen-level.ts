@@ -1,12 +1,12 @@
 // Which level a tab is about; it stands in the address (`?level=`).
 import { useSearchParams } from 'wouter';
-import { levels, type Level } from '../../contract/levels.ts';
+import { levels, type Level } from '../contract/levels.ts';
 
-/** The level in sight, the first one unless the address says another, and how to choose one. */
-export function useChosenLevel() {
+/** The level in sight, the first of those to choose from unless the address says another. */
+export function useChosenLevel(among: readonly [Level, ...Level[]] = levels) {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('level');
-  const level: Level = levels.find((one) => one === asked) ?? levels[0];
+  const level: Level = among.find((one) => one === asked) ?? among[0];
 
   const choose = (next: Level) =>
     setSearch((before) => {

@@ -1,0 +1,149 @@
+// What a thousand open cards cost the server, and how soon an award is on one of them.
+//
+// The figure is how much memory a fresh server takes for a thousand guests who listen; the
+// reference is the same server with a thousand connections that have asked something once and
+// stay idle. Then one award after another goes to one of the guests, and the time is taken from
+// the answer to the office until the page has the news: negative, where the page is the first.
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hashToken, newToken } from '../src/server/secrets.ts';
+import { addSession } from '../src/storage/sessions.ts';
+import { openStore } from '../src/storage/store.ts';
+import { awardTo } from './ground/awarding.ts';
+import { databaseOn } from './ground/database.ts';
+import { inTurns, type Bench, type Measured } from './ground/figures.ts';
+import { furnish, serve, type House, type Place } from './ground/house.ts';
+
+const members = 1_000;
+const rounds = 3;
+const awards = 1_000;
+const mebibyte = 1_024 * 1_024;
+
+/** Fifty MiB at most, in idle connections. */
+const goal = { goal: 16, atMost: true } as const;
+
+export const openPages: Bench = {
+  ...goal,
+  measure: () => inFolder((DATA_DIR) => measureAt({ DATA_DIR })),
+};
+
+export const openPagesPostgres: Bench = {
+  ...goal,
+  measure: () =>
+    databaseOn((DATABASE_URL) => inFolder((DATA_DIR) => measureAt({ DATA_DIR, DATABASE_URL }))),
+};
+
+async function inFolder(measure: (folder: string) => Promise<Measured>) {
+  const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'));
+  try {
+    return await measure(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function measureAt(place: Place): Promise<Measured> {
+  const admin = await furnish(place, { members });
+  const tokens = await logAllIn(place);
+  const taking = async (take: (house: House) => Promise<number>) => {
+    const house = await serve(place, admin);
+    try {
+      await warmUp(house);
+      return await take(house);
+    } finally {
+      await house.close();
+    }
+  };
+  const delays: number[] = [];
+  const taken = await inTurns(rounds, {
+    figure: () => taking((house) => listening(house, { tokens, delays })),
+    reference: () => taking(idling),
+  });
+  const sorted = delays.toSorted((one, other) => one - other);
+  const at = (share: number) => `${sorted[Math.floor(sorted.length * share)]?.toFixed(2)} ms`;
+  return {
+    units: { figure: 'MiB for 1,000 open cards', reference: 'MiB for 1,000 idle connections' },
+    ...taken,
+    notes: { 'from the answer to the page': { p50: at(0.5), p99: at(0.99) } },
+  };
+}
+
+/** A server that has answered before has the memory that answering takes. */
+async function warmUp({ url, cookie }: House) {
+  for (let i = 0; i < 2 * members; i += 1) {
+    await (await fetch(`${url}/api/customers?limit=1`, { headers: { cookie } })).text();
+  }
+}
+
+/** A session for each guest; answers their tokens. */
+async function logAllIn({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Place) {
+  const store = openStore({ databaseUrl, dataDir });
+  const tokens = Array.from({ length: members }, newToken);
+  for (const [i, token] of tokens.entries()) {
+    const opening = { tokenHash: hashToken(token), role: 'customer', accountId: i + 1 } as const;
+    await addSession(store.db, { ...opening, now: new Date() });
+  }
+  await store.close();
+  return tokens;
+}
+
+async function listening(
+  house: House,
+  { tokens, delays }: { tokens: string[]; delays: number[] },
+): Promise<number> {
+  const before = await house.memory();
+  const pages: IncomingMessage[] = [];
+  for (const token of tokens) {
+    const headers = { cookie: `sofra_customer=${token}` };
+    const [page] = await once(
+      get(`${house.url}/api/customers/me/events`, { headers, agent: false }),
+      'response',
+    );
+    if (page.statusCode !== 200) throw new Error(`A page was refused: ${page.statusCode}`);
+    pages.push((page as IncomingMessage).setEncoding('utf8').resume());
+  }
+  const taken = ((await house.memory()) - before) / mebibyte;
+  for (let i = 0; i < awards; i += 1) delays.push(await delayOf(house, pages));
+  for (const page of pages) page.destroy();
+  return taken;
+}
+
+/** Milliseconds from the answer of an award until one of the pages has it. */
+async function delayOf({ url, cookie }: House, pages: IncomingMessage[]): Promise<number> {
+  const guest = randomInt(members);
+  const { path, ...award } = awardTo({ members: 1, cookie })();
+  const body = JSON.stringify({ ...JSON.parse(award.body), customerId: guest + 1 });
+  const heard = new Promise<number>((resolve) => {
+    const page = pages[guest]!;
+    const hear = (text: string) => {
+      if (!text.includes('event: points')) return;
+      page.off('data', hear);
+      resolve(performance.now());
+    };
+    page.on('data', hear);
+  });
+  const answer = await fetch(`${url}${path}`, { ...award, body });
+  const answered = performance.now();
+  if (!answer.ok) throw new Error(`An award was refused: ${answer.status}`);
+  await answer.text();
+  return (await heard) - answered;
+}
+
+async function idling(house: House): Promise<number> {
+  const before = await house.memory();
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: members });
+  // All at once, so that each has a connection of its own.
+  await Promise.all(
+    Array.from({ length: members }, async () => {
+      const [answer] = await once(get(`${house.url}/healthz`, { agent }), 'response');
+      await once((answer as IncomingMessage).resume(), 'end');
+    }),
+  );
+  const taken = ((await house.memory()) - before) / mebibyte;
+  agent.destroy();
+  return taken;
+}

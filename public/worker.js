@@ -1,0 +1,64 @@
+// The service worker: opens a guest's screens without a network, and carries the notices to a card.
+// What it keeps are the app's own files; an answer of the API never passes through it.
+
+/** What the guest's screens are made of; the build fills it in (vite.config.ts). */
+const built = { version: '', files: [] };
+
+const prefix = 'sofra-';
+const ours = prefix + built.version;
+
+addEventListener('install', (event) => {
+  skipWaiting();
+  // The page of an older version would ask for files that are not there any more.
+  const page = new Request('/', { cache: 'reload' });
+  event.waitUntil(caches.open(ours).then((cache) => cache.addAll([page, ...built.files])));
+});
+
+addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([clients.claim(), forgetOldVersions()]));
+});
+
+/** A page that is still open may need files of the version before this one. */
+async function forgetOldVersions() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ours);
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (pathname.startsWith('/assets/')) event.respondWith(keptFirst(request));
+  else if (built.files.includes(pathname)) event.respondWith(keptLast(request, pathname));
+  else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) {
+    event.respondWith(keptLast(request, '/'));
+  }
+});
+
+/** A file that is named after its content is the same for ever. */
+const keptFirst = async (request) =>
+  (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+
+/** Whatever can change is asked for, so that nobody is left with an old page. */
+async function keptLast(request, place) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const cache = await caches.open(ours);
+    const kept = await cache.match(place, { ignoreVary: true });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(showCard(event.notification.data));
+});
+
+/** The window that shows the card already, or a new one. */
+async function showCard(address) {
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const card = windows.find(({ url }) => new URL(url).pathname === address);
+  return card ? card.focus() : clients.openWindow(address);
+}

@@ -1,0 +1,34 @@
+// What an open card hears of at once: points, a renewed code, offers, the end of the account.
+import * as z from 'zod/mini';
+import { eventsEndpoint } from './endpoint.ts';
+import { Level } from './levels.ts';
+import { Transaction } from './points.ts';
+
+/** How much of the news somebody has heard: opaque, and short enough for an address. */
+export const NewsCursor = z.string().check(z.regex(/^[\w.-]{1,100}$/));
+
+/** What goes over the wire as a server-sent event of this kind, with its cursor as its id. */
+export const News = z.discriminatedUnion('kind', [
+  /** An entry was made, with the balance and the level after it. */
+  z.object({ kind: z.literal('points'), entry: Transaction, total: z.int(), level: Level }),
+  /** The code and its QR are others now. */
+  z.object({ kind: z.literal('code') }),
+  /** The offers of the guest's level are others now. */
+  z.object({ kind: z.literal('offers') }),
+  /** The account is no more, or its password was reset: nothing follows. */
+  z.object({ kind: z.literal('gone'), why: z.enum(['deleted', 'reset']) }),
+]);
+export type News = z.output<typeof News>;
+
+export const news = {
+  /**
+   * Begins after the cursor of `Last-Event-ID`, which a browser sends by itself after a break, or
+   * else of `after`; without either it begins now. An account hears it on at most eight pages.
+   */
+  watchCard: eventsEndpoint('GET /api/customers/me/events', {
+    may: ['customer'],
+    query: z.strictObject({ after: z.optional(NewsCursor) }),
+    event: News,
+    refuses: ['throttled'],
+  }),
+};

@@ -1,0 +1,51 @@
+// What the open card does with the news: it counts up, rises, renews its code, or is gone.
+import { useState } from 'react';
+import type { CurrentCustomer } from '../../contract/customers.ts';
+import type { News } from '../../contract/news.ts';
+import { useCorrections } from '../calls.ts';
+import { useNews } from '../news.ts';
+import { useWords } from '../words/language.ts';
+import { tellOfPoints } from './notices.ts';
+
+type Told<Kind extends News['kind']> = Extract<News, { kind: Kind }>;
+
+interface CardNews {
+  /** The last entry that was heard of, in a sentence. */
+  said: string;
+  /** Why there is no card any more. */
+  gone?: Told<'gone'>['why'];
+}
+
+/** Keeps the guest's card as it is on the server, for as long as it is open. */
+export function useCardNews(guest: CurrentCustomer): CardNews {
+  const { dashboard, language } = useWords();
+  const { amend, askAgain } = useCorrections();
+  const [news, setNews] = useState<CardNews>({ said: '' });
+
+  function hearPoints({ entry, total, level }: Told<'points'>) {
+    amend(['currentCustomer', {}], (held) => held && { ...held, points: total, level });
+    const history = { params: { id: guest.id }, query: { after: undefined } };
+    amend(['listTransactions', history], (held) =>
+      held.rows.some(({ id }) => id === entry.id)
+        ? held
+        : { ...held, rows: [entry, ...held.rows], total: held.total + 1 },
+    );
+    const said = dashboard.pointsNews({ points: entry.points, total });
+    setNews((before) => ({ ...before, said }));
+    if (entry.points > 0) {
+      void tellOfPoints({ entry, title: dashboard.pointsAdded, body: said }, language);
+    }
+  }
+
+  useNews({
+    after: guest.news,
+    onNews: (heard) => {
+      if (heard.kind === 'points') hearPoints(heard);
+      if (heard.kind === 'code') askAgain('currentCustomer');
+      if (heard.kind === 'offers') askAgain('listOffers');
+      if (heard.kind === 'gone') setNews((before) => ({ ...before, gone: heard.why }));
+    },
+    onRefused: () => askAgain('currentCustomer'),
+  });
+  return news;
+}

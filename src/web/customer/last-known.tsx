@@ -1,0 +1,86 @@
+// The card without a network: as it was last known, and clearly so.
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useCorrections } from '../calls.ts';
+import { useOnline } from '../online.ts';
+import { Button } from '../parts/button.tsx';
+import { Stack, UnseenTitle } from '../parts/layout.tsx';
+import { Failed, type Question } from '../parts/loaded.tsx';
+import { MemberCard } from '../parts/member-card.tsx';
+import { Note } from '../parts/note.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { dateText } from '../words/dates.ts';
+import { explain } from '../words/explain.ts';
+import { useWords } from '../words/language.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
+import { lastKnownCard, type KeptCard } from './kept-card.ts';
+
+interface LastKnownProps {
+  /** Whose card the address leads to. */
+  mobile: string;
+  /** The question that was not answered. */
+  ask: Question<unknown>;
+}
+
+/** It asks again when the network is back, and on request. */
+export function LastKnown({ mobile, ask }: LastKnownProps) {
+  const words = useWords();
+  const { dashboard, frame, language } = words;
+  const card = useLastKnown(mobile);
+  useReturn(ask.refetch);
+
+  if (card) {
+    return (
+      <Screen title={dashboard.title} home={location.pathname}>
+        <Stack gap="large">
+          <Note>{dashboard.lastKnown(dateText(card.at, 'dateTime', language))}</Note>
+          <MemberCard guest={card.guest} />
+          <Button aria-disabled={ask.isFetching} onClick={() => void ask.refetch()}>
+            {frame.retry}
+          </Button>
+        </Stack>
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={dashboard.title}>
+      <UnseenTitle>{dashboard.title}</UnseenTitle>
+      {card === null && ask.error && !ask.isFetching ? (
+        <Failed text={explain(ask.error, words)} onRetry={ask.refetch} />
+      ) : (
+        <CardSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+/** The card that this device keeps; null where it keeps none. The house is shown as it was then. */
+function useLastKnown(mobile: string) {
+  const [card, setCard] = useState<KeptCard | null>();
+  const { assume } = useCorrections();
+  const take = useEffectEvent((found: KeptCard | undefined) => {
+    if (found) assume(['readConfig', {}], found.config);
+    setCard(found ?? null);
+  });
+  useEffect(() => {
+    lastKnownCard(mobile).then(
+      (found) => take(found),
+      () => take(undefined),
+    );
+  }, [mobile]);
+  return card;
+}
+
+/** Calls back when the device has a network again. */
+function useReturn(call: () => unknown) {
+  const { askAgain } = useCorrections();
+  const online = useOnline();
+  const back = useEffectEvent(() => {
+    askAgain('readConfig');
+    void call();
+  });
+  const [left, setLeft] = useState(!online);
+  if (!online && !left) setLeft(true);
+  useEffect(() => {
+    if (online && left) back();
+  }, [online, left]);
+}

@@ -1,0 +1,81 @@
+// The Benefits tab: what each level brings at this counter.
+import { levels as allLevels, type Level } from '../../contract/levels.ts';
+import type { PartnerBenefit } from '../../contract/counter.ts';
+import { useAsk } from '../calls.ts';
+import { useChosenLevel } from '../chosen-level.ts';
+import { Badge } from '../parts/badge.tsx';
+import { LevelChoice } from '../parts/choice.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Panel, Soft, Stack } from '../parts/layout.tsx';
+import { Gift, List, ListRow } from '../parts/list.tsx';
+import { Loaded, Skeleton } from '../parts/loaded.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { dateText } from '../words/dates.ts';
+import { useWords } from '../words/language.ts';
+import { counterWords } from '../words/office/counter.ts';
+import { useOffice } from '../words/office/words.ts';
+
+/** The levels that bring something: all but the first. */
+const [, ...levels] = allLevels;
+
+export function Benefits() {
+  const { benefits } = useOffice(counterWords);
+  const { level, choose } = useChosenLevel(levels);
+  return (
+    <Stack gap="large">
+      <LevelChoice
+        unseenLabel
+        label={benefits.level}
+        levels={levels}
+        value={level}
+        onChoose={choose}
+      />
+      <OfLevel level={level} />
+    </Stack>
+  );
+}
+
+function OfLevel({ level }: { level: Level }) {
+  const { dashboard, levels: names } = useWords();
+  const { benefits } = useOffice(counterWords);
+  const ask = useAsk('listPartnerBenefits', { params: { level } });
+  return (
+    <Panel title={dashboard.benefits(names[level])}>
+      <Loaded ask={ask} failedTitle={benefits.failed} skeleton={<Skeleton size="block" />}>
+        {(rows) => (rows.length ? <BenefitList rows={rows} /> : <NoBenefits />)}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function BenefitList({ rows }: { rows: PartnerBenefit[] }) {
+  const { language } = useWords();
+  const { benefits } = useOffice(counterWords);
+  return (
+    <List>
+      {rows.map(({ id, benefit, partner, lastUpdated, imagePath }) => (
+        <ListRow
+          key={id}
+          sign={<Gift />}
+          title={benefit}
+          detail={benefits.updated(dateText(lastUpdated, 'shortDate', language))}
+          end={
+            <>
+              <span>{partner && <Badge tone="accent">{benefits.own}</Badge>}</span>
+              <Picture path={imagePath} />
+            </>
+          }
+        />
+      ))}
+    </List>
+  );
+}
+
+function NoBenefits() {
+  const { dashboard } = useWords();
+  return (
+    <Empty>
+      <Soft>{dashboard.noBenefits}</Soft>
+    </Empty>
+  );
+}

@@ -1,0 +1,33 @@
+// A partner's new password in place of the present one.
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useAct } from '../calls.ts';
+import { IconButton } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { OwnPassword } from '../parts/password-form.tsx';
+import { useWords } from '../words/language.ts';
+import type { Asking } from '../wire.ts';
+
+export function ChangePasswordButton() {
+  const { newPassword } = useWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={newPassword.change} icon={KeyRound} onClick={() => setOpen(true)} />
+      {open && <ChangePassword onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ChangePassword({ onClose }: { onClose: () => void }) {
+  const { newPassword, frame } = useWords();
+  const change = useAct('changePartnerPassword', { done: newPassword.saved, failed: frame.error });
+  const send = (body: Asking<'changePartnerPassword'>['body']) =>
+    change.mutateAsync({ body }, { onSuccess: onClose });
+
+  return (
+    <Dialog title={newPassword.change} onClose={onClose}>
+      <OwnPassword words={newPassword} onChange={send} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+// Step 1: who the guest is, as far as a partner may know, and the code that the guest shows.
+import type { RefObject } from 'react';
+import {
+  VerificationCode,
+  type UnverifiedGuest,
+  type VerifiedGuest,
+} from '../../contract/counter.ts';
+import { messages } from '../../contract/messages.ts';
+import { useAct } from '../calls.ts';
+import { Button } from '../parts/button.tsx';
+import { Answers } from '../parts/dialog.tsx';
+import { Field } from '../parts/field.tsx';
+import { Form, Submit } from '../parts/form.tsx';
+import { GuestLine } from '../parts/guest-line.tsx';
+import { toast } from '../parts/toast.ts';
+import { explain, translate } from '../words/explain.ts';
+import { useWords } from '../words/language.ts';
+import { counterWords } from '../words/office/counter.ts';
+import { useOffice } from '../words/office/words.ts';
+import { isRefusal, type Asking } from '../wire.ts';
+
+interface CodeStepProps {
+  guest: UnverifiedGuest;
+  /** As it was typed for the look-up. */
+  mobile: string;
+  field: RefObject<HTMLInputElement | null>;
+  onVerified: (guest: VerifiedGuest) => void;
+  onClose: () => void;
+}
+
+export function CodeStep({ guest, mobile, field, onVerified, onClose }: CodeStepProps) {
+  const words = useWords();
+  const { verify } = useOffice(counterWords);
+  const check = useAct('verifyGuest', {
+    failed: (error) => ({
+      title: isRefusal(error, 'invalid') ? verify.codeWrong : verify.failed,
+      detail: explain(error, words),
+    }),
+  });
+
+  // What comes back after the dialog was closed is about a guest who is not here any more.
+  const send = (body: Asking<'verifyGuest'>['body']) =>
+    check.mutateAsync(
+      { params: { mobile }, body },
+      { onSuccess: onVerified, onError: () => field.current?.select() },
+    );
+
+  function tell({ code = '' }: Partial<Record<string, string>>) {
+    const title = code === messages.codeRequired ? verify.codeRequired : verify.codeWrong;
+    toast({ title, detail: translate(code, words), tone: 'bad' });
+  }
+
+  return (
+    <Form schema={VerificationCode} onSubmit={send} onWrong={tell}>
+      <GuestLine {...guest} />
+      <Field
+        ref={field}
+        name="code"
+        label={verify.code}
+        hint={verify.codeText}
+        inputMode="numeric"
+        ltr
+        large="code"
+        maxLength={20}
+        autoComplete="off"
+        autoFocus
+      />
+      <Answers>
+        <Button onClick={onClose}>{verify.cancel}</Button>
+        <Submit label={verify.check} busyLabel={verify.checking} wide={false} />
+      </Answers>
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+// The partner's screen: whoever has no session is led to the log-in; the rest is tabs.
+import { Gift, ScanLine, Sparkles } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'wouter';
+import { useAsk } from '../calls.ts';
+import { Stack, Title, UnseenTitle } from '../parts/layout.tsx';
+import { Loaded, Skeleton } from '../parts/loaded.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { toast } from '../parts/toast.ts';
+import { counterWords } from '../words/office/counter.ts';
+import { useOffice } from '../words/office/words.ts';
+import { Benefits } from './benefits.tsx';
+import { ChangePasswordButton } from './change-password.tsx';
+import { ChoosePassword } from './choose-password.tsx';
+import { LogOutButton } from './log-out-button.tsx';
+import { RewardPoints } from './reward-points.tsx';
+import { Verify } from './verify.tsx';
+
+export function Counter() {
+  const { title } = useOffice(counterWords);
+  const session = useAsk('currentPartner', {});
+  if (session.data === null) return <SentAway />;
+  if (session.data?.passwordReset) return <ChoosePassword />;
+
+  return (
+    <Screen
+      title={title}
+      width="reading"
+      home="/partner/dashboard"
+      actions={session.data && <Actions />}
+    >
+      {!session.data && <UnseenTitle>{title}</UnseenTitle>}
+      <Loaded ask={session} skeleton={<Skeleton size="history" />}>
+        {(partner) => partner && <AtTheCounter partner={partner} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function AtTheCounter({ partner }: { partner: { name: string } }) {
+  const { sections, tabs } = useOffice(counterWords);
+  return (
+    <Stack>
+      <Title>
+        <bdi>{partner.name}</bdi>
+      </Title>
+      <Tabs
+        of="counter"
+        label={sections}
+        tabs={[
+          { name: 'verify', label: tabs.verify, icon: ScanLine, content: <Verify /> },
+          { name: 'benefits', label: tabs.benefits, icon: Gift, content: <Benefits /> },
+          { name: 'rewards', label: tabs.rewards, icon: Sparkles, content: <RewardPoints /> },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+const Actions = () => (
+  <>
+    <ChangePasswordButton />
+    <LogOutButton />
+  </>
+);
+
+/** To the log-in, with the reason in a toast. */
+function SentAway() {
+  const { gone } = useOffice(counterWords);
+  const [, navigate] = useLocation();
+  const leave = useEffectEvent(() => {
+    toast({ title: gone.title, detail: gone.text, tone: 'bad' });
+    navigate('/partner/login', { replace: true });
+  });
+  useEffect(() => leave(), []);
+  return null;
+}

@@ -1,0 +1,76 @@
+// The partner's way in; whoever is in already goes straight to the counter.
+import { Redirect } from 'wouter';
+import { PartnerLogin } from '../../contract/counter.ts';
+import { limits } from '../../contract/values.ts';
+import { useAct, useAsk } from '../calls.ts';
+import { Mark } from '../parts/brand.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { Field } from '../parts/field.tsx';
+import { Form, Submit } from '../parts/form.tsx';
+import { Centred, Panel, Soft, Stack, Title } from '../parts/layout.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { translate } from '../words/explain.ts';
+import { useWords } from '../words/language.ts';
+import { counterWords } from '../words/office/counter.ts';
+import { useOffice } from '../words/office/words.ts';
+
+export function PartnerLoginScreen() {
+  const { login } = useOffice(counterWords);
+  const session = useAsk('currentPartner', {});
+  if (session.data) return <Redirect to="/partner/dashboard" replace />;
+
+  return (
+    <Screen title={login.title} home="/partner">
+      <Centred>
+        <Panel>
+          <Stack gap="large">
+            <Mark size="size-14" />
+            <Stack gap="small">
+              <Title>{login.title}</Title>
+              <Soft>{login.text}</Soft>
+            </Stack>
+            <LoginForm />
+            <ButtonLink wide to="/partner">
+              {login.back}
+            </ButtonLink>
+          </Stack>
+        </Panel>
+      </Centred>
+    </Screen>
+  );
+}
+
+function LoginForm() {
+  const words = useWords();
+  const { login } = useOffice(counterWords);
+  const logIn = useAct('logInPartner', {
+    done: ({ passwordReset, message }) => ({
+      title: login.loggedIn,
+      ...(passwordReset && { detail: translate(message, words) }),
+    }),
+    failed: login.failed,
+    leadsTo: () => '/partner/dashboard',
+    changesPerson: true,
+  });
+
+  return (
+    <Form schema={PartnerLogin} onSubmit={(body) => logIn.mutateAsync({ body })}>
+      <Field
+        name="username"
+        label={login.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.username}
+      />
+      <Field
+        name="password"
+        label={login.password}
+        type="password"
+        autoComplete="current-password"
+        maxLength={limits.password}
+      />
+      <Submit label={login.logIn} busyLabel={login.loggingIn} />
+    </Form>
+  );
+}

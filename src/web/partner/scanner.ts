@@ -1,0 +1,90 @@
+// The camera as a scanner: on while the screen is in sight, off as soon as it is not.
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { loadReader } from './qr-reader.ts';
+
+/** Why there is no picture: not allowed, none there, taken, no https, or no reader. */
+export type Trouble = 'refused' | 'missing' | 'busy' | 'insecure' | 'unreachable';
+
+type State = 'starting' | 'scanning' | Trouble;
+
+/**
+ * Shows the camera in `video` and tells of every text that it sees, many times a second. No
+ * picture leaves the device. `retry` begins anew after a trouble.
+ */
+export function useScanner(onText: (text: string) => void) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<State>('starting');
+  const inSight = useSyncExternalStore(onSight, () => document.visibilityState === 'visible');
+  const running = state === 'starting' || state === 'scanning';
+  const tell = useEffectEvent(onText);
+
+  useEffect(() => {
+    if (!inSight || !running || !video.current) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    setState('starting');
+    const onReady = () => setState('scanning');
+    scan(video.current, { signal, onReady, onText: (text) => tell(text) }).catch((error) => {
+      if (!signal.aborted) setState(troubleOf(error));
+    });
+    return () => leaving.abort();
+  }, [inSight, running]);
+
+  return { video, state, retry: () => setState('starting') };
+}
+
+interface Scan {
+  signal: AbortSignal;
+  /** The picture is there. */
+  onReady: () => void;
+  onText: (text: string) => void;
+}
+
+/** Milliseconds between two looks: fast for a hand, and easy on a battery. */
+const pause = 100;
+
+async function scan(video: HTMLVideoElement, { signal, onReady, onText }: Scan) {
+  const [stream, read] = await Promise.all([openCamera(signal), loadReader().catch(unreachable)]);
+  if (signal.aborted) return;
+  video.srcObject = stream;
+  await video.play();
+  onReady();
+  while (!signal.aborted) {
+    if (!stream.active) throw new DOMException('The camera was taken away', 'NotReadableError');
+    for (const text of await read(video)) if (!signal.aborted) onText(text);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+/** Opens the camera that looks away from the partner, until the signal. */
+async function openCamera(signal: AbortSignal) {
+  // Browsers hide it from pages that did not come over https.
+  if (!('mediaDevices' in navigator)) throw new DOMException('No https', 'SecurityError');
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: { ideal: 'environment' }, width: { ideal: 1_280 } },
+  });
+  const stop = () => stream.getTracks().forEach((track) => track.stop());
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  return stream;
+}
+
+function unreachable(): never {
+  throw new DOMException('The reader could not be fetched', 'NetworkError');
+}
+
+/** By the names that Media Capture and Streams gives to what can go wrong. */
+const troubles: Record<string, Trouble> = {
+  NotAllowedError: 'refused',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  SecurityError: 'insecure',
+  NetworkError: 'unreachable',
+};
+
+const troubleOf = (error: Error): Trouble => troubles[error.name] ?? 'busy';
+
+function onSight(hear: () => void) {
+  document.addEventListener('visibilitychange', hear);
+  return () => document.removeEventListener('visibilitychange', hear);
+}

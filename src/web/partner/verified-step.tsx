@@ -1,0 +1,64 @@
+// Step 2: the guest is who they say. The level and what it brings, large; only Close remains.
+import { useEffect, useEffectEvent } from 'react';
+import type { PartnerBenefit, VerifiedGuest } from '../../contract/counter.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Button } from '../parts/button.tsx';
+import { Foot } from '../parts/dialog.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { MaskedMobile } from '../parts/guest-line.tsx';
+import { Soft } from '../parts/layout.tsx';
+import { Gift } from '../parts/list.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { LargeList, LargeRow, LevelPlate } from '../parts/seal.tsx';
+import { toast } from '../parts/toast.ts';
+import { useWords } from '../words/language.ts';
+import { counterWords } from '../words/office/counter.ts';
+import { useOffice } from '../words/office/words.ts';
+
+export function VerifiedStep({ guest, onClose }: { guest: VerifiedGuest; onClose: () => void }) {
+  const { verify } = useOffice(counterWords);
+  const { name, mobile, level, benefits: rows } = guest;
+  const tell = useEffectEvent(() => toast({ title: verify.toast }));
+  useEffect(() => tell(), []);
+
+  return (
+    <>
+      <LevelPlate level={level} label={verify.level}>
+        <bdi>{name}</bdi>
+        <MaskedMobile mobile={mobile} />
+      </LevelPlate>
+      {rows.length ? <WhatItBrings benefits={rows} /> : <NoBenefits />}
+      <Foot>
+        <Button look="main" wide autoFocus onClick={onClose}>
+          {verify.close}
+        </Button>
+      </Foot>
+    </>
+  );
+}
+
+function WhatItBrings({ benefits: rows }: { benefits: PartnerBenefit[] }) {
+  const { benefits } = useOffice(counterWords);
+  return (
+    <LargeList label={benefits.heading}>
+      {rows.map(({ id, benefit, partner, imagePath }) => (
+        <LargeRow
+          key={id}
+          sign={<Gift />}
+          title={benefit}
+          mark={partner && <Badge tone="accent">{benefits.own}</Badge>}
+          end={<Picture path={imagePath} />}
+        />
+      ))}
+    </LargeList>
+  );
+}
+
+function NoBenefits() {
+  const { dashboard } = useWords();
+  return (
+    <Empty>
+      <Soft>{dashboard.noBenefits}</Soft>
+    </Empty>
+  );
+}

@@ -1,0 +1,133 @@
+// The Verify Customer tab: a number or a QR, then the code, then what the guest's level brings.
+import { ScanLine } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { GuestLookUp, type UnverifiedGuest, type VerifiedGuest } from '../../contract/counter.ts';
+import { messages } from '../../contract/messages.ts';
+import { useAct } from '../calls.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Field } from '../parts/field.tsx';
+import { Form, Submit } from '../parts/form.tsx';
+import { Panel, Soft, Stack } from '../parts/layout.tsx';
+import { toast } from '../parts/toast.ts';
+import { explain, translate } from '../words/explain.ts';
+import { useWords } from '../words/language.ts';
+import { counterWords } from '../words/office/counter.ts';
+import { useOffice } from '../words/office/words.ts';
+import type { Asking } from '../wire.ts';
+import { CodeStep } from './code-step.tsx';
+import { ScanStep } from './scan-step.tsx';
+import { VerifiedStep } from './verified-step.tsx';
+
+/** Where the partner is with the guest at the counter. */
+type Step =
+  | { name: 'scan' }
+  | { name: 'code'; guest: UnverifiedGuest; mobile: string }
+  | { name: 'verified'; guest: VerifiedGuest };
+
+export function Verify() {
+  const { verify, scan } = useOffice(counterWords);
+  const [step, setStep] = useState<Step>();
+  const number = useRef<HTMLInputElement>(null);
+
+  /** Ready for the next guest. */
+  function close() {
+    if (step?.name !== 'scan') number.current?.form?.reset();
+    setStep(undefined);
+  }
+
+  return (
+    <Panel title={verify.title}>
+      <Stack>
+        <Soft>{verify.text}</Soft>
+        <LookUp
+          number={number}
+          // A dialog that opened meanwhile stays.
+          onFound={(found) => setStep((now) => now ?? { name: 'code', ...found })}
+        />
+        <Button wide icon={ScanLine} onClick={() => setStep({ name: 'scan' })}>
+          {scan.start}
+        </Button>
+      </Stack>
+      {step && (
+        <Steps
+          step={step}
+          number={number}
+          onVerified={(guest) => setStep({ name: 'verified', guest })}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  );
+}
+
+type Found = Omit<Extract<Step, { name: 'code' }>, 'name'>;
+type NumberField = React.RefObject<HTMLInputElement | null>;
+
+function LookUp({ number, onFound }: { number: NumberField; onFound: (found: Found) => void }) {
+  const words = useWords();
+  const { verify } = useOffice(counterWords);
+  const find = useAct('findGuest', {
+    failed: (error) => ({
+      title: verify.failed,
+      detail: explain(error, words) || words.messages.customerNotFound,
+    }),
+  });
+
+  const lookUp = (params: Asking<'findGuest'>['params']) =>
+    find.mutateAsync({ params }, { onSuccess: (guest) => onFound({ guest, ...params }) });
+
+  function tell({ mobile = '' }: Partial<Record<string, string>>) {
+    const title = mobile === messages.mobileRequired ? verify.mobileRequired : verify.failed;
+    toast({ title, detail: translate(mobile, words), tone: 'bad' });
+  }
+
+  return (
+    <Form schema={GuestLookUp} onSubmit={lookUp} onWrong={tell}>
+      <Field
+        ref={number}
+        name="mobile"
+        label={verify.mobile}
+        type="tel"
+        inputMode="tel"
+        large="number"
+        placeholder="+966 50 123 4567"
+        autoComplete="off"
+      />
+      <Submit label={verify.find} busyLabel={verify.finding} />
+    </Form>
+  );
+}
+
+interface StepsProps {
+  step: Step;
+  number: NumberField;
+  onVerified: (guest: VerifiedGuest) => void;
+  onClose: () => void;
+}
+
+/** One dialog from the first step to the last, so that the focus stays in it. */
+function Steps({ step, number, onVerified, onClose }: StepsProps) {
+  const { verify, scan } = useOffice(counterWords);
+  const titles = { scan: scan.title, code: verify.codeTitle, verified: verify.done };
+  const code = useRef<HTMLInputElement>(null);
+  const done = step.name === 'verified';
+
+  return (
+    <Dialog
+      kept
+      title={titles[step.name]}
+      good={done}
+      width={done ? 'wide' : 'normal'}
+      returnTo={number}
+      {...(step.name === 'code' && { focus: code })}
+      onClose={onClose}
+    >
+      {step.name === 'scan' && <ScanStep onVerified={onVerified} onClose={onClose} />}
+      {step.name === 'code' && (
+        <CodeStep field={code} {...step} onVerified={onVerified} onClose={onClose} />
+      )}
+      {step.name === 'verified' && <VerifiedStep guest={step.guest} onClose={onClose} />}
+    </Dialog>
+  );
+}

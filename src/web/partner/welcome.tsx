@@ -1,0 +1,21 @@
+// Where partners arrive: what the counter is for, and the way in.
+import { useBrand } from '../parts/brand.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { CounterEntrance } from '../parts/counter-entrance.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { counterWords } from '../words/office/counter.ts';
+import { useOffice } from '../words/office/words.ts';
+
+export function PartnerWelcome() {
+  const { welcome } = useOffice(counterWords);
+  const brand = useBrand();
+  return (
+    <Screen title={welcome.title} home="/partner">
+      <CounterEntrance greeting={welcome.greeting} text={welcome.text(brand)}>
+        <ButtonLink look="main" wide to="/partner/login">
+          {welcome.logIn}
+        </ButtonLink>
+      </CounterEntrance>
+    </Screen>
+  );
+}

@@ -1,0 +1,29 @@
+// A number that is counted up, or down, to where it now stands.
+import { useEffect, useRef, useState } from 'react';
+
+/** Milliseconds from the old number to the new one. */
+const span = 800;
+
+/** The number to show at this moment: at once the new one for who wants no motion. */
+export function useCounted(target: number) {
+  const [shown, setShown] = useState(target);
+  const standing = useRef(target);
+
+  useEffect(() => {
+    const from = standing.current;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    let begun: number | undefined;
+    let frame = requestAnimationFrame(step);
+
+    function step(now: number) {
+      begun ??= now;
+      const way = still ? 1 : Math.min((now - begun) / span, 1);
+      // It slows down towards its end.
+      standing.current = Math.round(from + (target - from) * (1 - (1 - way) ** 3));
+      setShown(standing.current);
+      if (way < 1) frame = requestAnimationFrame(step);
+    }
+    return () => cancelAnimationFrame(frame);
+  }, [target]);
+  return shown;
+}

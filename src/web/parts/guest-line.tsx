@@ -1,0 +1,24 @@
+// As much of a guest as tells a partner that it is the right one.
+
+interface GuestLineProps {
+  /** The first name. */
+  name: string;
+  /** With dots in place of most figures. */
+  mobile: string;
+}
+
+export const GuestLine = ({ name, mobile }: GuestLineProps) => (
+  <p
+    className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-md bg-sunken
+      px-4 py-3"
+  >
+    <bdi className="min-w-0 text-2xl font-semibold wrap-break-word">{name}</bdi>
+    <MaskedMobile mobile={mobile} />
+  </p>
+);
+
+export const MaskedMobile = ({ mobile }: { mobile: string }) => (
+  <bdi dir="ltr" className="tracking-wide tabular-nums">
+    {mobile}
+  </bdi>
+);

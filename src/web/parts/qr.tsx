@@ -1,0 +1,57 @@
+// A QR code, dark on white in either theme, since that is what every scanner reads.
+import { useEffect, useState } from 'react';
+
+interface Drawing {
+  /** Modules along a side, without the quiet zone. */
+  size: number;
+  path: string;
+}
+
+/** Modules of white that the standard (ISO/IEC 18004) wants around it. */
+const quiet = 4;
+
+/** As wide as its place. It is decoration: what it is for stands beside it in words. */
+export function Qr({ says }: { says: string }) {
+  const { size, path } = useDrawing(says);
+  return (
+    <svg
+      viewBox={`${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`}
+      aria-hidden
+      shapeRendering="crispEdges"
+      className="block aspect-square w-full rounded-sm bg-[#fff] fill-[#000]
+        forced-color-adjust-none"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** The code is drawn with a library that comes when it is needed; until then the place is white. */
+function useDrawing(says: string): Drawing {
+  const [drawing, setDrawing] = useState<Drawing>({ size: 25, path: '' });
+  useEffect(() => {
+    let wanted = true;
+    import('uqr')
+      .then(({ encode }) => {
+        const { size, data } = encode(says, { ecc: 'M', border: 0 });
+        if (wanted) setDrawing({ size, path: pathOf(data) });
+      })
+      // The figures of the code stand beside it.
+      .catch(() => {});
+    return () => void (wanted = false);
+  }, [says]);
+  return drawing;
+}
+
+/** One stroke for each run of dark modules in a row. */
+const pathOf = (rows: boolean[][]) =>
+  rows
+    .flatMap((row, y) =>
+      [
+        ...row
+          .map((dark) => (dark ? '1' : '0'))
+          .join('')
+          .matchAll(/1+/g),
+      ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+    )
+    .join('');

@@ -1,0 +1,45 @@
+// What the camera sees, in a frame of four corners to aim with.
+import type { ReactNode, RefObject } from 'react';
+
+interface ViewfinderProps {
+  label: string;
+  video: RefObject<HTMLVideoElement | null>;
+  /** The picture is there; before that the frame stands on a dark ground. */
+  on: boolean;
+}
+
+export const Viewfinder = ({ label, video, on }: ViewfinderProps) => (
+  <div
+    className="relative isolate mx-auto aspect-square w-full max-w-100 overflow-hidden rounded-lg
+      bg-[#12090f] text-on-cloth"
+  >
+    <video
+      ref={video}
+      aria-label={label}
+      muted
+      playsInline
+      className={`size-full object-cover transition ${on ? '' : 'opacity-0'}`}
+    />
+    <div className={`absolute inset-[14%] ${on ? '' : 'animate-breathe'}`}>
+      <Corner place="start-0 top-0 rounded-ss-md border-s-4 border-t-4" />
+      <Corner place="end-0 top-0 rounded-se-md border-e-4 border-t-4" />
+      <Corner place="start-0 bottom-0 rounded-es-md border-s-4 border-b-4" />
+      <Corner place="end-0 bottom-0 rounded-ee-md border-e-4 border-b-4" />
+    </div>
+  </div>
+);
+
+const Corner = ({ place }: { place: string }) => (
+  <span aria-hidden className={`absolute size-10 border-gilt drop-shadow-xs ${place}`} />
+);
+
+/** What is said below the picture: always the same height, read out when it changes. */
+export const Caption = ({ tone, children }: { tone?: 'bad'; children: ReactNode }) => (
+  <p
+    role="status"
+    className={`grid min-h-12 place-content-center text-center
+      ${tone ? 'font-medium text-bad' : 'text-soft'}`}
+  >
+    {children}
+  </p>
+);

@@ -1,0 +1,223 @@
+// What the counter says: the partner's door, verification, scanning and benefits.
+import { inBothLanguages, isolated } from './words.ts';
+
+export const counterWords = inBothLanguages({
+  en: {
+    welcome: {
+      title: 'Partners',
+      greeting: 'Welcome to the counter',
+      text: (brand: string) =>
+        `Recognise the guests of the ${isolated(brand)} family. Give them what their level brings.`,
+      logIn: 'Partner Login',
+    },
+
+    login: {
+      title: 'Partner Login',
+      text: 'For the businesses that welcome our family.',
+      username: 'Username',
+      password: 'Password',
+      logIn: 'Log in',
+      loggingIn: 'Logging in...',
+      loggedIn: 'Login successful',
+      failed: 'Login failed',
+      back: 'Verify Customer',
+    },
+
+    gone: {
+      title: 'Authentication Error',
+      text: 'Please log in to access the partner dashboard',
+    },
+
+    logOut: {
+      label: 'Log Out',
+      question: 'Log out of the counter?',
+      text: 'Whoever stands at this counter next has to log in again.',
+      busy: 'Logging out...',
+      done: 'Logged out successfully',
+      failed: 'Error logging out',
+    },
+
+    title: 'Partner dashboard',
+    sections: 'Sections',
+    tabs: { verify: 'Verify Customer', benefits: 'Benefits', rewards: 'Reward Points' },
+
+    verify: {
+      title: 'Who is your guest?',
+      text: 'Type the mobile number, or scan the QR code on the card.',
+      mobile: 'Mobile Number',
+      find: 'Verify',
+      finding: 'Looking up...',
+      mobileRequired: 'Mobile number required',
+      failed: 'Verification failed',
+
+      codeTitle: 'Ask for the verification code',
+      codeText: 'It stands on the card, six digits. Your guest reads it out or shows it.',
+      code: 'Verification code',
+      check: 'Verify',
+      checking: 'Verifying...',
+      cancel: 'Cancel',
+      codeRequired: 'Verification code required',
+      codeWrong: 'Invalid verification code',
+
+      done: 'Verified',
+      toast: 'Verification successful',
+      level: 'Level',
+      close: 'Close',
+    },
+
+    scan: {
+      start: 'Scan QR code',
+      title: 'Scan the QR code',
+      starting: 'Starting the camera…',
+      hint: 'Hold the QR code of the card inside the frame.',
+      checking: 'Verifying...',
+      again: 'Scan again',
+      cancel: 'Cancel',
+      typeInstead: 'Type the number',
+      troubles: {
+        refused: {
+          title: 'The camera is not allowed here',
+          text: 'Allow it in the settings of your browser and try again, or type the number.',
+        },
+        missing: {
+          title: 'There is no camera',
+          text: 'This device has none that the browser can find. Type the number instead.',
+        },
+        busy: {
+          title: 'The camera does not start',
+          text: 'Another app may be using it. Close that one and try again, or type the number.',
+        },
+        insecure: {
+          title: 'The camera needs a secure address',
+          text: 'Browsers open it only on addresses of https. Type the number instead.',
+        },
+        unreachable: {
+          title: 'The scanner could not be loaded',
+          text: 'Check your network and try again, or type the number.',
+        },
+      },
+    },
+
+    benefits: {
+      level: 'Level',
+      heading: 'Benefits',
+      own: 'Your own',
+      updated: (date: string) => `Updated ${date}`,
+      failed: 'Failed to fetch benefits',
+    },
+
+    rewards: {
+      title: 'Reward Points',
+      text: 'This feature is coming soon.',
+    },
+  },
+  ar: {
+    welcome: {
+      title: 'الشركاء',
+      greeting: 'أهلًا بك عند الشركاء',
+      text: (brand) =>
+        `تعرّف على ضيوف عائلة ${isolated(brand)} في لحظة، وقدّم لهم ما يمنحهم إياه مستواهم.`,
+      logIn: 'دخول الشركاء',
+    },
+
+    login: {
+      title: 'دخول الشركاء',
+      text: 'للمتاجر والأماكن التي ترحّب بعائلتنا.',
+      username: 'اسم المستخدم',
+      password: 'كلمة المرور',
+      logIn: 'دخول',
+      loggingIn: 'جارٍ الدخول...',
+      loggedIn: 'تم تسجيل الدخول بنجاح',
+      failed: 'فشل تسجيل الدخول',
+      back: 'التحقق من العميل',
+    },
+
+    gone: {
+      title: 'خطأ في المصادقة',
+      text: 'يرجى تسجيل الدخول للوصول إلى لوحة الشريك',
+    },
+
+    logOut: {
+      label: 'تسجيل الخروج',
+      question: 'أتريد تسجيل الخروج؟',
+      text: 'على من يقف هنا بعدك أن يسجّل الدخول من جديد.',
+      busy: 'جارٍ تسجيل الخروج...',
+      done: 'تم تسجيل الخروج بنجاح',
+      failed: 'خطأ في تسجيل الخروج',
+    },
+
+    title: 'لوحة الشريك',
+    sections: 'الأقسام',
+    tabs: { verify: 'التحقق من العميل', benefits: 'المزايا', rewards: 'نقاط المكافآت' },
+
+    verify: {
+      title: 'من ضيفك؟',
+      text: 'اكتب رقم الجوال، أو امسح رمز QR الظاهر على البطاقة.',
+      mobile: 'رقم الجوال',
+      find: 'تحقق',
+      finding: 'جارٍ البحث...',
+      mobileRequired: 'رقم الجوال مطلوب',
+      failed: 'فشل التحقق',
+
+      codeTitle: 'اطلب رمز التحقق',
+      codeText: 'ستة أرقام مكتوبة على البطاقة، يقرؤها ضيفك أو يُبرزها لك.',
+      code: 'رمز التحقق',
+      check: 'تحقق',
+      checking: 'جارٍ التحقق...',
+      cancel: 'إلغاء',
+      codeRequired: 'رمز التحقق مطلوب',
+      codeWrong: 'رمز التحقق غير صحيح',
+
+      done: 'تم التحقق',
+      toast: 'تم التحقق بنجاح',
+      level: 'المستوى',
+      close: 'إغلاق',
+    },
+
+    scan: {
+      start: 'امسح رمز QR',
+      title: 'امسح رمز QR',
+      starting: 'جارٍ تشغيل الكاميرا…',
+      hint: 'ضع رمز QR الظاهر على البطاقة داخل الإطار.',
+      checking: 'جارٍ التحقق...',
+      again: 'امسح من جديد',
+      cancel: 'إلغاء',
+      typeInstead: 'اكتب الرقم',
+      troubles: {
+        refused: {
+          title: 'لا يُسمح باستخدام الكاميرا هنا',
+          text: 'اسمح بها لهذا الموقع من إعدادات المتصفح ثم أعد المحاولة، أو اكتب الرقم.',
+        },
+        missing: {
+          title: 'لا توجد كاميرا',
+          text: 'لم يجد المتصفح كاميرا في هذا الجهاز. اكتب الرقم بدلًا من ذلك.',
+        },
+        busy: {
+          title: 'تعذّر تشغيل الكاميرا',
+          text: 'قد يكون تطبيق آخر يستخدمها. أغلقه ثم أعد المحاولة، أو اكتب الرقم.',
+        },
+        insecure: {
+          title: 'تحتاج الكاميرا إلى عنوان آمن',
+          text: 'لا تفتحها المتصفحات إلا في العناوين التي تبدأ بـ https. اكتب الرقم بدلًا من ذلك.',
+        },
+        unreachable: {
+          title: 'تعذّر تحميل الماسح',
+          text: 'تحقق من الشبكة ثم أعد المحاولة، أو اكتب الرقم.',
+        },
+      },
+    },
+
+    benefits: {
+      level: 'المستوى',
+      heading: 'المزايا',
+      own: 'ميزتك',
+      updated: (date) => `حُدّثت في ${date}`,
+      failed: 'تعذّر جلب المزايا',
+    },
+
+    rewards: {
+      title: 'نقاط المكافآت',
+      text: 'ستتوفر هذه الميزة قريبًا.',
+    },
+  },
+});

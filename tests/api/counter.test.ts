@@ -1,0 +1,207 @@
+// The counter: a partner finds a guest, compares the code they show, and honours the level.
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../ground/engines.ts';
+import { openHouse, type House } from '../house.ts';
+import { guest, owner, partner, visitor } from '../people.ts';
+
+type Guest = Awaited<ReturnType<typeof guest>>;
+type Partner = Pick<Awaited<ReturnType<typeof partner>>, 'tries'>;
+
+onEachEngine((engine) => {
+  /** A house with a guest, and a partner who serves them. */
+  async function opening() {
+    const house = await openHouse(engine);
+    return { house, sara: await guest(house), bakery: await partner(house) };
+  }
+
+  const codesOf = (house: House, { id }: Guest) =>
+    house.store.db
+      .selectFrom('customers')
+      .select(['verificationCode as code', 'qrToken as token'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow() as Promise<{ code: string; token: string }>;
+
+  const verify = (counter: Partner, { mobile }: { mobile: string }, code: string) =>
+    counter.tries('verifyGuest', { params: { mobile }, body: { code } });
+
+  const anotherThan = (code: string) => (code === '000000' ? '000001' : '000000');
+
+  test('looking up says who it is, and keeps number, level and code to itself', async () => {
+    const { sara, bakery } = await opening();
+    const found = await bakery.asks('findGuest', { params: { mobile: sara.mobile.slice(1) } });
+    expect(found).toEqual({
+      name: 'Sara',
+      mobile: `•••••••••${sara.mobile.slice(-3)}`,
+      level: null,
+      verificationCode: null,
+      benefits: [],
+    });
+    const nobody = { params: { mobile: '+966599999999' } };
+    expect(await bakery.tries('findGuest', nobody)).toMatchObject({
+      status: 404,
+      text: 'Customer not found',
+    });
+    expect(await bakery.tries('findGuest', { params: { mobile: '0501' } })).toMatchObject({
+      status: 400,
+      text: 'Invalid mobile number format',
+    });
+  });
+
+  test('the right code answers the level and its benefits, and is right once', async () => {
+    const { house, sara, bakery } = await opening();
+    const { code, token } = await codesOf(house, sara);
+    const answer = await verify(bakery, sara, `${code.slice(0, 3)} ${code.slice(3)}`);
+    expect(JSON.parse(answer.text)).toEqual({
+      name: 'Sara',
+      mobile: `•••••••••${sara.mobile.slice(-3)}`,
+      level: 'Starter',
+      verificationCode: null,
+      benefits: [],
+    });
+    const renewed = await codesOf(house, sara);
+    expect(renewed.code).not.toBe(code);
+    expect(renewed.token).not.toBe(token);
+    expect(answer.text).not.toContain(renewed.code);
+    expect(await verify(bakery, sara, code)).toMatchObject({
+      status: 400,
+      text: 'The verification code does not match',
+    });
+    expect((await codesOf(house, sara)).code).toBe(renewed.code);
+  });
+
+  test('a code in Arabic digits is the same code; an empty one is asked for', async () => {
+    const { house, sara, bakery } = await opening();
+    expect(await verify(bakery, sara, ' ')).toMatchObject({
+      status: 400,
+      text: 'Please enter the verification code',
+    });
+    const { code } = await codesOf(house, sara);
+    const arabic = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+    expect((await verify(bakery, sara, arabic)).status).toBe(200);
+  });
+
+  test('of one code that is typed in two places at once, one verifies', async () => {
+    const { house, sara, bakery } = await opening();
+    const { code, token } = await codesOf(house, sara);
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => verify(bakery, sara, code)),
+      bakery.tries('scanGuest', { body: { token } }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('five wrong codes make this partner wait for this guest, and nobody else', async () => {
+    const { house, sara, bakery } = await opening();
+    const omar = await guest(house, { name: 'Omar' });
+    const florist = await partner(house, { username: 'florist' });
+    const { code } = await codesOf(house, sara);
+    for (let tried = 0; tried < 5; tried += 1) {
+      expect((await verify(bakery, sara, anotherThan(code))).status).toBe(400);
+    }
+    const refused = await verify(bakery, { mobile: sara.mobile.slice(1) }, code);
+    expect(refused).toMatchObject({
+      status: 429,
+      text: 'Too many wrong codes for this customer. Minutes to wait: 15',
+    });
+    expect(refused.headers['retry-after']).toBe('900');
+    expect((await verify(bakery, omar, (await codesOf(house, omar)).code)).status).toBe(200);
+    house.clock.pass({ minutes: 14, seconds: 59 });
+    expect((await verify(bakery, sara, code)).status).toBe(429);
+    expect((await verify(florist, sara, code)).status).toBe(200);
+    house.clock.pass({ seconds: 1 });
+    const { code: renewed } = await codesOf(house, sara);
+    expect((await verify(bakery, sara, renewed)).status).toBe(200);
+  });
+
+  test('of many wrong codes at once five are compared', async () => {
+    const { house, sara, bakery } = await opening();
+    const { code } = await codesOf(house, sara);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => verify(bakery, sara, anotherThan(code))),
+    );
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  test('a success ends the count of wrong codes', async () => {
+    const { house, sara, bakery } = await opening();
+    for (let round = 0; round < 2; round += 1) {
+      const { code } = await codesOf(house, sara);
+      for (let tried = 0; tried < 4; tried += 1) await verify(bakery, sara, anotherThan(code));
+      expect((await verify(bakery, sara, code)).status).toBe(200);
+    }
+  });
+
+  test('the QR stands for guest and code, once; an old one and a strange one say so', async () => {
+    const { house, sara, bakery } = await opening();
+    const { code, token } = await codesOf(house, sara);
+    expect(token).toMatch(/^[0-9A-F]{32}$/);
+    const scan = (text: string) => bakery.tries('scanGuest', { body: { token: text } });
+    expect(JSON.parse((await scan(token)).text)).toMatchObject({ name: 'Sara', level: 'Starter' });
+    expect((await codesOf(house, sara)).code).not.toBe(code);
+    expect(await scan(token)).toMatchObject({
+      status: 400,
+      text: 'This QR code is not valid any more. Please scan the one on the card now',
+    });
+    expect(await scan('https://example.com')).toMatchObject({
+      status: 400,
+      text: 'This QR code is not from a card of the family',
+    });
+  });
+
+  test('logging in by the form renews code and QR', async () => {
+    const { house, sara } = await opening();
+    const before = await codesOf(house, sara);
+    const { mobile, password } = sara;
+    await visitor(house).asks('logInCustomer', { body: { mobile, password } });
+    const after = await codesOf(house, sara);
+    expect(after.code).not.toBe(before.code);
+    expect(after.token).not.toBe(before.token);
+  });
+
+  test("a partner sees everybody's benefits and their own, those that are active", async () => {
+    const { house, sara, bakery } = await opening();
+    const florist = await partner(house, { username: 'florist' });
+    const admin = await owner(house);
+    const add = (benefit: string, partnerId?: number) =>
+      admin.asks('addBenefit', { body: { level: 'Starter', benefit, partnerId } });
+    const tea = await add('Free tea');
+    const bread = await add('Bread', bakery.id);
+    await add('Roses', florist.id);
+    const cake = await add('Cake', bakery.id);
+    await admin.asks('changeBenefit', { params: cake, body: { active: false } });
+    const level = { params: { level: 'Starter' } } as const;
+    const { code } = await codesOf(house, sara);
+    const { benefits } = JSON.parse((await verify(bakery, sara, code)).text);
+    expect(benefits).toEqual(
+      [tea, bread].map(({ id, benefit, lastUpdated, imagePath, partner: name }) => {
+        return { id, benefit, lastUpdated, imagePath, partner: name };
+      }),
+    );
+    expect(await bakery.asks('listPartnerBenefits', level)).toEqual(benefits);
+    expect(benefits[1]).toMatchObject({ benefit: 'Bread', partner: 'The Bakery' });
+  });
+
+  test('a partner who is switched off verifies nobody from that moment', async () => {
+    const { house, sara, bakery } = await opening();
+    const admin = await owner(house);
+    await admin.asks('setPartnerStatus', { params: { id: bakery.id }, body: { active: false } });
+    const { code } = await codesOf(house, sara);
+    expect((await verify(bakery, sara, code)).status).toBe(401);
+    expect((await codesOf(house, sara)).code).toBe(code);
+  });
+
+  test('the audit log has who was verified by whom, and the wrong codes', async () => {
+    const { house, sara, bakery } = await opening();
+    const { code } = await codesOf(house, sara);
+    await verify(bakery, sara, anotherThan(code));
+    await verify(bakery, sara, code);
+    const admin = await owner(house);
+    const { rows } = await admin.asks('listDeeds', { query: { q: 'customer.veri' } });
+    expect(rows).toMatchObject([
+      { action: 'customer.verified', subjectId: sara.id, actor: 'The Bakery' },
+      { action: 'customer.verification-failed', subjectId: sara.id, actor: 'The Bakery' },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+});

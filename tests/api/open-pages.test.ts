@@ -1,0 +1,181 @@
+// Pages that listen: they miss nothing and hear nothing twice, through breaks and other servers.
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { News } from '../../src/contract/news.ts';
+import { createApp } from '../../src/server/app.ts';
+import { openNewsroom } from '../../src/server/newsroom.ts';
+import { hashToken } from '../../src/server/secrets.ts';
+import { openStore } from '../../src/storage/store.ts';
+import { addOffer, award, openCard, pointsOf } from '../cards.ts';
+import { onEachEngine, onPostgres } from '../ground/engines.ts';
+import { openHouse, type House } from '../house.ts';
+import { guest, owner, visitor } from '../people.ts';
+
+type Guest = Awaited<ReturnType<typeof guest>>;
+
+onEachEngine((engine) => {
+  async function opening() {
+    const house = await openHouse(engine);
+    return { house, sara: await guest(house), admin: await owner(house) };
+  }
+
+  test('what happened while a page was away it hears once it is back, in order', async () => {
+    const { sara, admin } = await opening();
+    const before = await sara.asks('currentCustomer');
+    const card = await sara.hears('watchCard', { query: { after: before.news } });
+    await award(admin, sara, 1);
+    await card.next();
+    card.leave();
+    for (const points of [2, 3, 4]) await award(admin, sara, points);
+    // The browser asks for the same address again, and says what it heard last.
+    const again = { query: { after: before.news } };
+    const back = await sara.hears('watchCard', again, card.lastId());
+    expect(pointsOf(await back.nextOnes(3))).toEqual([2, 3, 4]);
+    await award(admin, sara, 5);
+    expect(pointsOf([await back.next()])).toEqual([5]);
+  });
+
+  test('without a cursor, or with one that is not ours, it begins now', async () => {
+    const { sara, admin } = await opening();
+    await award(admin, sara, 1);
+    const cards = [await sara.hears('watchCard', {})];
+    for (const foreign of ['nobody', '7', '999999999999999.none.none']) {
+      cards.push(await sara.hears('watchCard', { query: { after: foreign } }));
+      cards.push(await sara.hears('watchCard', {}, `${foreign} !`));
+    }
+    await award(admin, sara, 2);
+    for (const card of cards) expect(pointsOf([await card.next()])).toEqual([2]);
+    expect(await sara.tries('watchCard', { query: { after: 'a b' } })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('a long absence is made up for whole, however long the words were', async () => {
+    const { sara, admin } = await opening();
+    const { news: after } = await sara.asks('currentCustomer');
+    const long = { customerId: sara.id, description: 'عشاء '.repeat(99) };
+    const amounts = Array.from({ length: 450 }, (_, i) => i);
+    await Promise.all(
+      amounts.map((points) => admin.asks('awardPoints', { body: { ...long, points } })),
+    );
+    const card = await sara.hears('watchCard', { query: { after } });
+    const heard = pointsOf(await card.nextOnes(450));
+    expect(heard.toSorted((a, b) => Number(a) - Number(b))).toEqual(amounts);
+    const { rows } = await sara.asks('listTransactions', {
+      params: { id: sara.id },
+      query: { limit: '500' },
+    });
+    expect(heard).toEqual(rows.map(({ points }) => points).toReversed());
+  });
+
+  test('a ninth page of one guest is refused until another is closed', async () => {
+    const { house, sara, admin } = await opening();
+    const cards = await Promise.all(Array.from({ length: 8 }, () => openCard(sara)));
+    expect(await sara.tries('watchCard')).toMatchObject({
+      status: 429,
+      text: 'The card is open on too many pages already',
+      headers: { 'retry-after': '20' },
+    });
+    const omar = await guest(house);
+    await award(admin, omar, 1);
+    expect((await omar.tries('watchCard')).status).toBe(200);
+    cards[0]!.leave();
+    await expect.poll(async () => (await sara.tries('watchCard')).status).toBe(200);
+  });
+
+  test('what nobody told of is heard at the next pulse, and the line is kept open', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { house, sara, admin } = await opening();
+    await addOffer(admin, 'Starter');
+    const card = await openCard(sara);
+    await house.store.db.updateTable('special_offers').set({ active: false }).execute();
+    vi.advanceTimersByTime(20_000);
+    expect(await card.next()).toEqual({ kind: 'offers' });
+  });
+
+  test('a reader who takes nothing for a whole pulse is left', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { house, sara, admin } = await opening();
+    const newsroom = openNewsroom(house.store, house.clock.now);
+    onTestFinished(() => newsroom.close());
+    const sessionHash = hashToken(sara.cookies['sofra_customer']!);
+    const { news: cursor } = await sara.asks('currentCustomer');
+    for (const points of [1, 2, 3]) await award(admin, sara, points);
+    const [told, left] = [Promise.withResolvers<News>(), Promise.withResolvers<void>()];
+    const send = (_: string, news?: News) => {
+      if (news) told.resolve(news);
+      return !news;
+    };
+    newsroom.watch({ customerId: sara.id, sessionHash, cursor }, { send, end: left.resolve });
+    expect(pointsOf([await told.promise])).toEqual([1]);
+    vi.advanceTimersByTime(20_000);
+    await left.promise;
+  });
+
+  test('the server closes at once, however many listen', async () => {
+    const { house, sara } = await opening();
+    const cards = await Promise.all(Array.from({ length: 5 }, () => openCard(sara)));
+    await house.app.close();
+    expect(await Promise.all(cards.map((card) => card.next()))).toEqual(cards.map(() => undefined));
+  });
+});
+
+onPostgres(() => {
+  /** One more server on the house's database, and the guest's browser as it comes to that one. */
+  async function anotherServer({ place, settings, clock }: House) {
+    const store = openStore(place);
+    const log = pino({ level: 'silent' });
+    const app = await createApp({ store, settings, log, clock: clock.now });
+    onTestFinished(async () => {
+      await app.close();
+      await store.close();
+    });
+    const address = app.listen({ port: 0, host: '127.0.0.1' });
+    return ({ cookies }: Guest) => {
+      const person = visitor({ app, opens: () => address });
+      Object.assign(person.cookies, cookies);
+      return person;
+    };
+  }
+
+  test('what one server does, the pages of another hear', async () => {
+    const house = await openHouse('PostgreSQL');
+    const [sara, admin] = [await guest(house), await owner(house)];
+    const card = await openCard((await anotherServer(house))(sara));
+    await award(admin, sara, 10);
+    expect(pointsOf([await card.next()])).toEqual([10]);
+    await addOffer(admin, 'Starter');
+    expect(await card.next()).toEqual({ kind: 'offers' });
+    await admin.asks('removeCustomer', { params: { id: sara.id } });
+    expect(await card.nextOnes(2)).toEqual([{ kind: 'gone', why: 'deleted' }, undefined]);
+  });
+
+  test('what is rung while the wires between servers are cut arrives all the same', async () => {
+    const house = await openHouse('PostgreSQL');
+    const [sara, admin] = [await guest(house), await owner(house)];
+    const card = await openCard((await anotherServer(house))(sara));
+    await award(admin, sara, 1);
+    expect(pointsOf([await card.next()])).toEqual([1]);
+    for (const points of [2, 3]) {
+      const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'sofra bell'`.execute(
+        house.store.db,
+      );
+      expect(rows).toHaveLength(2);
+      await award(admin, sara, points);
+      expect(pointsOf([await card.next()])).toEqual([points]);
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql`select 1 from pg_stat_activity where
+          datname = current_database() and application_name = 'sofra bell'`.execute(house.store.db)
+            ).rows,
+        )
+        .toHaveLength(2);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+// A camera for the browser: it looks at QR codes, one after the other, again and again.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encode } from 'uqr';
+import { onTestFinished } from 'vitest';
+
+const [width, height, module] = [320, 240, 6];
+const framesEach = 12;
+
+/** The flags of a browser whose camera shows the texts, each for about a second. */
+export async function cameraOn(...texts: string[]): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'sofra-camera-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'camera.y4m');
+  const frames = texts.flatMap((text) => Array.from({ length: framesEach }, () => frameOf(text)));
+  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
+  await writeFile(file, Buffer.concat([head, ...frames]));
+  return ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`];
+}
+
+/** One grey picture of the uncompressed format YUV4MPEG2: light, and two planes of no colour. */
+function frameOf(text: string) {
+  const { data, size } = encode(text, { border: 4 });
+  const left = Math.floor((width - size * module) / 2);
+  const top = Math.floor((height - size * module) / 2);
+  const light = Buffer.alloc(width * height, 255);
+  data.forEach((row, y) =>
+    row.forEach((dark, x) => {
+      if (!dark) return;
+      for (let line = 0; line < module; line += 1) {
+        const start = (top + y * module + line) * width + left + x * module;
+        light.fill(0, start, start + module);
+      }
+    }),
+  );
+  return Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((width * height) / 2, 128)]);
+}

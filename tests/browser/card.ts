@@ -1,0 +1,38 @@
+// A guest's window: logged in, with the card open.
+import type { Page } from 'playwright-core';
+import type { guest } from '../people.ts';
+import type { openDoors } from './browser.ts';
+
+type OpenWindow = Awaited<ReturnType<typeof openDoors>>['window'];
+type Guest = Awaited<ReturnType<typeof guest>>;
+
+interface CardOptions extends NonNullable<Parameters<OpenWindow>[0]> {
+  /** What the guest has let the browser do. */
+  permissions?: string[];
+}
+
+/** For what is on its way on a busy machine. */
+export const patiently = { timeout: 20_000 };
+
+/** Logs the guest in on a phone of their own and waits until the card listens for news. */
+export async function openCard(window: OpenWindow, sara: Guest, options: CardOptions = {}) {
+  const page = await window({ viewport: { width: 360, height: 740 }, ...options });
+  await seeCard(page, `/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+  return page;
+}
+
+/** Opens the address of a card and waits until it listens for news. */
+export async function seeCard(page: Page, address: string) {
+  const listening = page.waitForResponse(/\/me\/events/);
+  await page.goto(address);
+  await card(page).waitFor();
+  await listening;
+}
+
+export const card = (page: Page) => page.getByRole('article', { name: 'Your card' });
+
+/** The points on the card as they are read at this moment. */
+export const pointsOn = (page: Page) =>
+  card(page)
+    .getByText(/^[\d,]+$/)
+    .first();

@@ -1,0 +1,42 @@
+// A partner's window at the counter, and what the guest in front of it shows.
+import type { Page } from 'playwright-core';
+import type { House } from '../house.ts';
+import type { openDoors } from './browser.ts';
+
+type OpenWindow = Awaited<ReturnType<typeof openDoors>>['window'];
+
+interface Partner {
+  username: string;
+  password: string;
+}
+
+/** `place` is what the address says: `benefits&level=Gold`. */
+export async function openCounter(
+  window: OpenWindow,
+  { username, password }: Partner,
+  { place = 'verify', ...options }: Parameters<OpenWindow>[0] & { place?: string } = {},
+): Promise<Page> {
+  const page = await window({ viewport: { width: 360, height: 740 }, ...options });
+  await page.request.post('/api/partner/login', { data: { username, password } });
+  await page.goto(`/partner/dashboard?tab=${place}`);
+  await page.getByRole('tab', { selected: true }).waitFor();
+  return page;
+}
+
+/** The code and the QR's token as they stand on a guest's card at this moment. */
+export const cardOf = (house: House, { id }: { id: number }) =>
+  house.store.db
+    .selectFrom('customers')
+    .select(['verificationCode as code', 'qrToken as token'])
+    .where('id', '=', id)
+    .$narrowType<{ code: string; token: string }>()
+    .executeTakeFirstOrThrow();
+
+/** Types the guest's number; the dialog then asks for the code. */
+export async function lookUp(page: Page, mobile: string) {
+  await page.getByLabel('Mobile Number').fill(mobile);
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+}
+
+/** What has the focus. */
+export const focusedField = (page: Page) => page.locator(':focus').getAttribute('name');

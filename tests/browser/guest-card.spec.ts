@@ -1,0 +1,115 @@
+// The guest's card itself: its QR, over the whole screen, and a password of one's own.
+import { readFile } from 'node:fs/promises';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { inChromium } from '../ground/engines.ts';
+import type { House } from '../house.ts';
+import { guest, partner } from '../people.ts';
+import { openDoors, toasts } from './browser.ts';
+import { card, openCard, patiently } from './card.ts';
+
+const scanner = '../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm';
+
+/** What a scanner reads from what is on the screen. */
+async function scanned(page: Page) {
+  const picture = await page.screenshot();
+  const found = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] });
+  return found.map(({ text }) => text);
+}
+
+const tokenOf = async (house: House) =>
+  (await house.store.db.selectFrom('customers').select('qrToken').executeTakeFirstOrThrow())
+    .qrToken ?? '';
+
+beforeAll(async () => {
+  const { buffer } = new Uint8Array(await readFile(new URL(scanner, import.meta.url)));
+  prepareZXingModule({ overrides: { wasmBinary: buffer } });
+});
+
+inChromium((chromium) => {
+  test.each(['light', 'dark'] as const)('the QR on the card is read, in the %s', async (scheme) => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const page = await openCard(window, sara, { colorScheme: scheme, deviceScaleFactor: 2 });
+    await card(page).locator('path[d^=M]').first().waitFor();
+    await card(page).scrollIntoViewIfNeeded();
+    expect(await scanned(page)).toEqual([await tokenOf(house)]);
+  });
+
+  test('pressed, it fills the screen; Escape and a press anywhere close it', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const page = await openCard(window, sara);
+    const qr = page.getByRole('button', { name: 'Show the QR code on the whole screen' });
+    const full = page.getByRole('dialog', { name: 'The QR code of your card' });
+    await qr.focus();
+    await page.keyboard.press('Enter');
+    await full.getByText(sara.name).waitFor();
+    expect(await full.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+    const drawn = await full.locator('svg:has(path[d^=M])').filter({ visible: true }).last();
+    expect((await drawn.boundingBox())?.width).toBeGreaterThan(320);
+    expect(await scanned(page)).toEqual([await tokenOf(house)]);
+    await page.keyboard.press('Escape');
+    await full.waitFor({ state: 'detached' });
+    expect(await page.locator(':focus').getAttribute('aria-label')).toContain('Show the QR code');
+    await qr.click();
+    await full.getByText(sara.name).click();
+    await full.waitFor({ state: 'detached' });
+    await qr.click();
+    await full.getByRole('button', { name: 'Close' }).click();
+    await full.waitFor({ state: 'detached' });
+  });
+
+  test('a partner who scans it renews it, also over the whole screen', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const page = await openCard(window, sara);
+    await page.getByRole('button', { name: 'Show the QR code on the whole screen' }).click();
+    const full = page.getByRole('dialog', { name: 'The QR code of your card' });
+    const path = full.locator('path[d^=M]').last();
+    await path.waitFor();
+    const token = await tokenOf(house);
+    const bakery = await partner(house);
+    await bakery.asks('scanGuest', { body: { token } });
+    const renewed = await tokenOf(house);
+    expect(renewed).not.toBe(token);
+    await expect.poll(() => scanned(page), patiently).toEqual([renewed]);
+  });
+
+  test('a guest changes the password, and logs in with the new one', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const page = await openCard(window, sara);
+    const opener = page.getByRole('button', { name: 'Change password' });
+    await opener.click();
+    const form = page.getByRole('dialog', { name: 'Change password' });
+    const save = form.getByRole('button', { name: 'Save password' });
+    await save.click();
+    await form.getByText('Current password is required').waitFor();
+    await form.getByText('New password must be at least 6 characters').waitFor();
+    await form.getByLabel('Current password').fill('chestnut-tree');
+    await form.getByLabel('New password').fill('olive-branch');
+    await form.getByLabel('Confirm password').fill('olive-bench');
+    await save.click();
+    await form.getByText('Passwords do not match').waitFor();
+    await form.getByLabel('Confirm password').fill('olive-branch');
+    await save.click();
+    await form.getByText('Current password is incorrect').first().waitFor();
+    expect(await toasts(page)).toContain('Error');
+    await form.getByLabel('Current password').fill(sara.password);
+    // A press on the sheet's margin is none beside it.
+    await form.click({ position: { x: 5, y: 30 } });
+    await save.click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByText('Password changed successfully!').waitFor();
+    await opener.click();
+    await page.mouse.click(180, 20);
+    await form.waitFor({ state: 'detached' });
+    await page.reload();
+    await card(page).waitFor();
+    const again = await window();
+    await again.goto(`/dashboard/${sara.mobile}?tempPass=olive-branch`);
+    await card(again).waitFor();
+  });
+});

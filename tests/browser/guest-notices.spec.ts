@@ -1,0 +1,103 @@
+// The browser's notifications to a guest: of points and of offers, each once.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inChromium } from '../ground/engines.ts';
+import type { House } from '../house.ts';
+import { guest, owner } from '../people.ts';
+import { openDoors } from './browser.ts';
+import { openCard, patiently, seeCard } from './card.ts';
+
+/** The notices that the device shows at this moment. */
+const notices = (page: Page) =>
+  page.evaluate<string[]>(`navigator.serviceWorker.ready
+    .then((registration) => registration.getNotifications())
+    .then((shown) => shown.map(({ title, body }) => title + ' ' + body))`);
+
+const dismissAll = (page: Page) =>
+  page.evaluate(`navigator.serviceWorker.ready
+    .then((registration) => registration.getNotifications())
+    .then((shown) => shown.forEach((notice) => notice.close()))`);
+
+async function offer(house: House, title: string) {
+  const admin = await owner(house);
+  const body = {
+    level: 'Starter',
+    title,
+    description: 'For you',
+    validUntil: '2026-12-24',
+  } as const;
+  await admin.asks('addOffer', { body });
+}
+
+const brunch = 'New Special Offer! Valid until December 24, 2026';
+
+inChromium((chromium) => {
+  test('points that are added are told once, also with two tabs open', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const page = await openCard(window, sara, { permissions: ['notifications'] });
+    expect(await notices(page)).toEqual([]);
+    const second = await page.context().newPage();
+    await seeCard(second, `/dashboard/${sara.mobile}`);
+    const admin = await owner(house);
+    const body = { customerId: sara.id, points: 120, description: 'Dinner' };
+    await admin.asks('awardPoints', { body });
+    const told = "Points Added! You've earned 120 points! Your new total is 120.";
+    await expect.poll(() => notices(page), patiently).toEqual([told]);
+    await second.getByText('+120').waitFor();
+    expect(await notices(page)).toEqual([told]);
+    await admin.asks('deductPoints', { body: { ...body, points: 20 } });
+    await page.getByText(/^[-−]20$/).waitFor();
+    expect(await notices(page)).toEqual([told]);
+  });
+
+  test('an offer is told once on this device, whatever is reloaded or opened twice', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    await offer(house, 'Brunch for two');
+    const page = await openCard(window, sara, { permissions: ['notifications'] });
+    await expect.poll(() => notices(page), patiently).toEqual([brunch]);
+    await dismissAll(page);
+    const second = await page.context().newPage();
+    await seeCard(second, `/dashboard/${sara.mobile}`);
+    await seeCard(page, `/dashboard/${sara.mobile}`);
+    expect(await notices(page)).toEqual([]);
+    await offer(house, 'Dinner by the sea');
+    await page.getByText('Dinner by the sea').waitFor();
+    await second.getByText('Dinner by the sea').waitFor();
+    await expect.poll(() => notices(page), patiently).toEqual([brunch]);
+  });
+
+  test.each([
+    { answer: 'granted', told: [brunch] },
+    { answer: 'denied', told: [] },
+  ])('who is asked at the press of a button says: $answer', async ({ answer, told }) => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    await offer(house, 'Brunch for two');
+    const page = await window({ permissions: ['notifications'] });
+    // A browser that lets a page ask only in answer to a gesture.
+    await page.addInitScript(`
+      let [pressed, said] = [false, 'default'];
+      addEventListener('pointerdown', () => (pressed = true));
+      Object.defineProperty(Notification, 'permission', { get: () => said });
+      Notification.requestPermission = async () => (said = pressed ? '${answer}' : said);
+    `);
+    await seeCard(page, `/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    await page.getByText('Brunch for two').waitFor();
+    const button = page.getByRole('button', { name: 'Notify me of new offers' });
+    await button.click();
+    await button.waitFor({ state: 'detached' });
+    await expect.poll(() => notices(page), patiently).toEqual(told);
+  });
+
+  test('nobody is asked again who has said no', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const page = await openCard(window, sara, { permissions: [] });
+    expect(await page.evaluate('Notification.permission')).toBe('denied');
+    await page.getByText('No active special offers at the moment').waitFor();
+    const button = page.getByRole('button', { name: 'Notify me of new offers' });
+    expect(await button.count()).toBe(0);
+  });
+});

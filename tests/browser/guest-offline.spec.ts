@@ -1,0 +1,177 @@
+// The card without a network, what the device keeps for it, and Sofra among a phone's apps.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inChromium } from '../ground/engines.ts';
+import type { House } from '../house.ts';
+import { guest, owner } from '../people.ts';
+import { openDoors } from './browser.ts';
+import { card, openCard, patiently, pointsOn, seeCard } from './card.ts';
+
+/** Everything that this browser keeps of the page, as far as a script can read it. */
+const keptOn = (page: Page) =>
+  page.evaluate<string>(`(async () => {
+    const answerOf = (asked) =>
+      new Promise((resolve) => (asked.onsuccess = () => resolve(asked.result)));
+    const found = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await answerOf(indexedDB.open(name));
+      for (const shelf of database.objectStoreNames) {
+        const rows = await answerOf(database.transaction(shelf).objectStore(shelf).getAll());
+        for (const { key, sealed } of rows) {
+          const exported = await crypto.subtle.exportKey('raw', key).catch(() => 'locked');
+          found.push({ shelf, exported, text: new TextDecoder('latin1').decode(sealed) });
+        }
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        found.push(request.url, await (await cache.match(request)).text());
+      }
+    }
+    return JSON.stringify(found);
+  })()`);
+
+const isKept = (page: Page) =>
+  expect.poll(async () => (await keptOn(page)).includes('"exported":"locked"'), patiently);
+
+/** Waits until the worker would answer for the network. */
+const workerOf = (page: Page) =>
+  page.evaluate(`(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
+  })()`);
+
+const rowOf = (house: House) =>
+  house.store.db.selectFrom('customers').selectAll().executeTakeFirstOrThrow();
+
+inChromium((chromium) => {
+  test('without a network the card is the last known one, until the network is back', async () => {
+    const { house, window } = await openDoors(chromium, { BRAND_NAME: 'Levant' });
+    const sara = await guest(house);
+    const admin = await owner(house);
+    const visit = { customerId: sara.id, points: 120, description: 'Dinner' };
+    await admin.asks('awardPoints', { body: visit });
+    const page = await openCard(window, sara);
+    await workerOf(page);
+    await isKept(page).toBe(true);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText(/^Last known, from .* 20\d\d at .*\. No connection\.$/).waitFor();
+    await card(page).getByText('Levant').waitFor();
+    await pointsOn(page).getByText('120', { exact: true }).waitFor();
+    const { verificationCode } = await rowOf(house);
+    await card(page)
+      .getByText(verificationCode ?? '', { exact: true })
+      .waitFor();
+    await card(page).locator('path[d^=M]').first().waitFor();
+    expect(await page.getByText('Dinner').count()).toBe(0);
+    await admin.asks('awardPoints', { body: visit });
+    await page.context().setOffline(false);
+    await pointsOn(page).getByText('240', { exact: true }).waitFor();
+    expect(await page.getByText('Last known').count()).toBe(0);
+  });
+
+  test('nothing that is kept for it can be read', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house, { name: 'Scheherazade' });
+    const page = await openCard(window, sara);
+    await workerOf(page);
+    await isKept(page).toBe(true);
+    const { verificationCode, qrToken } = await rowOf(house);
+    const kept = await keptOn(page);
+    expect(kept).toContain('/assets/');
+    expect(kept).not.toMatch(/"http[^"]*\/api\//);
+    const secrets = [verificationCode, qrToken, sara.name, sara.mobile, sara.password];
+    expect(secrets.filter((secret) => kept.includes(secret ?? ''))).toEqual([]);
+  });
+
+  test.each(['log-out', 'deletion'])('after %s nothing is kept and nothing shown', async (end) => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const page = await openCard(window, sara);
+    await workerOf(page);
+    await isKept(page).toBe(true);
+    if (end === 'log-out') await page.getByRole('button', { name: 'Log out' }).click();
+    else await (await owner(house)).asks('removeCustomer', { params: { id: sara.id } });
+    await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
+    await isKept(page).toBe(false);
+    await page.context().setOffline(true);
+    await page.goto(`/dashboard/${sara.mobile}`);
+    await page.getByText('No connection. Please check your network and try again.').waitFor();
+    expect(await page.getByText(sara.name).count()).toBe(0);
+  });
+
+  test('of two guests on one device only the last one is kept', async () => {
+    const { house, window } = await openDoors(chromium);
+    const [sara, omar] = [await guest(house), await guest(house, { name: 'Omar' })];
+    const page = await openCard(window, sara);
+    await workerOf(page);
+    await isKept(page).toBe(true);
+    await page.goto('/terms');
+    const before = await keptOn(page);
+    await seeCard(page, `/dashboard/${omar.mobile}?tempPass=${omar.password}`);
+    await expect.poll(() => keptOn(page), patiently).not.toBe(before);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText(/^Last known/).waitFor();
+    await card(page).getByText('Omar').waitFor();
+    await page.goto(`/dashboard/${sara.mobile}`);
+    await page.getByText('No connection. Please check your network and try again.').waitFor();
+    expect(await card(page).count()).toBe(0);
+    await page.goto('/terms');
+    await page.getByText(/يرجى المحاولة مرة أخرى/).waitFor();
+  });
+
+  test('a new worker keeps the files of the version before it, and no older ones', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const page = await openCard(window, sara);
+    await workerOf(page);
+    const versions = () => page.evaluate<string[]>('caches.keys()');
+    const [present] = await versions();
+    await page.evaluate(`(async () => {
+      await caches.open('sofra-oldest');
+      const before = await caches.open('sofra-before');
+      await before.put('/assets/gone.js', new Response('a file of an open page'));
+      await navigator.serviceWorker.register('/worker.js?next');
+    })()`);
+    await expect.poll(versions, patiently).toEqual([present, 'sofra-before']);
+    const file = "fetch('/assets/gone.js').then((answer) => answer.text())";
+    expect(await page.evaluate(file)).toBe('a file of an open page');
+  });
+
+  test('the app begins at the card of whoever is logged in', async () => {
+    const { house, window } = await openDoors(chromium, { BRAND_NAME: 'Levant' });
+    const sara = await guest(house);
+    const page = await openCard(window, sara);
+    await workerOf(page);
+    const link = await page.locator('link[rel=manifest]').getAttribute('href');
+    const answer = await page.request.get(link ?? '');
+    expect(answer.headers()['content-type']).toMatch('application/manifest+json');
+    const manifest = await answer.json();
+    expect(manifest).toMatchObject({ name: 'Levant', short_name: 'Levant', display: 'standalone' });
+    for (const { src, sizes } of manifest.icons) {
+      const [width] = sizes.split('x').map(Number);
+      const picture = await page.evaluate(`(async () => {
+        const image = new Image();
+        image.src = '${src}';
+        await image.decode();
+        return [image.naturalWidth, image.naturalHeight];
+      })()`);
+      expect(picture).toEqual([width, width]);
+    }
+    await page.goto(manifest.start_url);
+    await page.waitForURL(`**/dashboard/${sara.mobile}`);
+    await card(page).waitFor();
+    await isKept(page).toBe(true);
+    await page.context().setOffline(true);
+    await page.goto(manifest.start_url);
+    await page.getByText(/^Last known/).waitFor();
+    const stranger = await window();
+    await stranger.goto(manifest.start_url);
+    await stranger.getByText('Please login with your mobile number and password').waitFor();
+  });
+});

@@ -1,0 +1,195 @@
+// Scanning the QR on a guest's card with the camera, and everything that can be in its way.
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { inChromium } from '../ground/engines.ts';
+import { guest, partner } from '../people.ts';
+import { openDoors, toasts } from './browser.ts';
+import { cameraOn } from './camera.ts';
+import { cardOf, focusedField, openCounter } from './counter.ts';
+
+const tokenOnTheCard = 'C0FFEE00C0FFEE00C0FFEE00C0FFEE00';
+
+const scan = (page: Page) => page.getByRole('button', { name: 'Scan QR code' }).click();
+
+/** How many cameras the page has on at this moment. */
+const camerasOn = (page: Page) =>
+  page.evaluate<number>(
+    `[...document.querySelectorAll('video')].concat(window.videos ?? [])
+      .flatMap(({ srcObject }) => srcObject?.getTracks() ?? [])
+      .filter(({ readyState }) => readyState === 'live').length`,
+  );
+
+inChromium((chromium) => {
+  /** A house whose camera is seen by its partner; `looksAt` gets what is on Sara's card. */
+  async function counterWithCamera(looksAt: (token: string) => string[]) {
+    const { house, window } = await openDoors(
+      chromium,
+      {},
+      await cameraOn(...looksAt(tokenOnTheCard)),
+    );
+    const sara = await guest(house);
+    await house.store.db
+      .updateTable('customers')
+      .set({ qrToken: tokenOnTheCard })
+      .where('id', '=', sara.id)
+      .execute();
+    const page = await openCounter(window, await partner(house), { permissions: ['camera'] });
+    return { house, sara, page, dialog: page.getByRole('dialog') };
+  }
+
+  test('the QR on the card shows the level at once; scanned again it is outdated', async () => {
+    const { house, sara, page, dialog } = await counterWithCamera((token) => [token]);
+    const before = await cardOf(house, sara);
+    const asked: URL[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url())));
+    const reader = page.waitForResponse('**/*.wasm');
+    await scan(page);
+    await page.getByRole('dialog', { name: 'Verified' }).getByText('Starter').waitFor();
+    await page.getByText('Verification successful').waitFor();
+    expect(await (await reader).allHeaders()).toMatchObject({
+      'content-type': 'application/wasm',
+      'content-encoding': expect.stringMatching(/^(br|gzip)$/),
+      'cache-control': expect.stringContaining('immutable'),
+    });
+    // Nothing went anywhere else, and of what the camera saw only the token.
+    expect(new Set(asked.map(({ origin }) => origin))).toEqual(
+      new Set([new URL(page.url()).origin]),
+    );
+    const calls = asked.filter(({ pathname }) => pathname.startsWith('/api/'));
+    expect(calls.map(({ pathname }) => pathname)).toEqual(['/api/partner/scan']);
+    expect(await cardOf(house, sara)).not.toEqual(before);
+    expect(await camerasOn(page)).toBe(0);
+
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await focusedField(page)).toBe('mobile');
+    await scan(page);
+    await dialog.getByText('This QR code is not valid any more').waitFor();
+    expect(await toasts(page)).toContain('Verification failed');
+    // Held into the picture, it is not asked about again and again.
+    const scans = () => asked.filter(({ pathname }) => pathname === '/api/partner/scan').length;
+    expect(scans()).toBe(2);
+    const seconds = () => page.evaluate<number>(`document.querySelector('video').currentTime`);
+    const until = (await seconds()) + 0.7;
+    await expect.poll(seconds, { timeout: 10_000 }).toBeGreaterThan(until);
+    expect(scans()).toBe(2);
+    const again = page.waitForResponse('**/scan');
+    await dialog.getByRole('button', { name: 'Scan again' }).click();
+    expect((await again).status()).toBe(400);
+  });
+
+  test('a QR from elsewhere is told apart, and scanning goes on', async () => {
+    const { page, dialog } = await counterWithCamera((token) => ['https://example.com', token]);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/scan', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await scan(page);
+    await dialog.getByText('This QR code is not from a card of the family').waitFor();
+    release();
+    await page.getByRole('dialog', { name: 'Verified' }).waitFor();
+  });
+
+  test('the camera goes off when the page is hidden or the dialog closed', async () => {
+    const { page, dialog } = await counterWithCamera(() => ['https://example.com']);
+    await page.evaluate(`{
+      const media = navigator.mediaDevices;
+      const open = media.getUserMedia.bind(media);
+      window.videos = [];
+      media.getUserMedia = (wish) =>
+        open(wish).then((srcObject) => (window.videos.push({ srcObject }), srcObject));
+    }`);
+    const turn = (state: 'hidden' | 'visible') =>
+      page.evaluate(`
+        var value = '${state}';
+        Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));`);
+    await scan(page);
+    await dialog.getByText('not from a card of the family').waitFor();
+    expect(await camerasOn(page)).toBeGreaterThan(0);
+    await turn('hidden');
+    await expect.poll(() => camerasOn(page)).toBe(0);
+    await turn('visible');
+    await expect.poll(() => camerasOn(page)).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate(`document.querySelector('video').paused`)).toBe(false);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await camerasOn(page)).toBe(0);
+    expect(await focusedField(page)).toBe('mobile');
+  });
+
+  test('a camera that is not allowed: why, and what to do', async () => {
+    const { house, window } = await openDoors(chromium, {}, await cameraOn('nobody looks'));
+    const page = await openCounter(window, await partner(house), { permissions: [] });
+    await scan(page);
+    await page.getByText('The camera is not allowed here').waitFor();
+    await page.context().grantPermissions(['camera']);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('This QR code is not from a card of the family').waitFor();
+  });
+
+  test('without a camera the number is typed', async () => {
+    const { house, window } = await openDoors(chromium);
+    const page = await openCounter(window, await partner(house), { permissions: ['camera'] });
+    await page.getByLabel('Mobile Number').fill('+9665');
+    await scan(page);
+    await page.getByText('There is no camera').waitFor();
+    await page.getByRole('button', { name: 'Type the number' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focusedField(page)).toBe('mobile');
+    await page.keyboard.type('0');
+    expect(await page.getByLabel('Mobile Number').inputValue()).toBe('+96650');
+  });
+
+  test('at an address without https the browser hides the camera', async () => {
+    const flags = ['--host-resolver-rules=MAP counter.test 127.0.0.1'];
+    const { house, window } = await openDoors(chromium, {}, flags);
+    const { username, password } = await partner(house);
+    const page = await window();
+    await page.goto('/partner/login');
+    await page.goto(page.url().replace('127.0.0.1', 'counter.test'));
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await scan(page);
+    await page.getByText('The camera needs a secure address').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
+
+  test('a reader that cannot be fetched is fetched again', async () => {
+    const { page, dialog } = await counterWithCamera((token) => [token]);
+    await page.route('**/*.wasm', (route) => route.abort());
+    await scan(page);
+    await dialog.getByText('The scanner could not be loaded').waitFor();
+    expect(await camerasOn(page)).toBe(0);
+    await page.unroute('**/*.wasm');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('dialog', { name: 'Verified' }).waitFor();
+  });
+
+  test('a browser that reads QR codes by itself fetches no reader', async () => {
+    const { page } = await counterWithCamera((token) => [token]);
+    await page.evaluate(browsersOwnReader(`[{ rawValue: '${tokenOnTheCard}' }]`));
+    const readers: string[] = [];
+    page.on('request', (request) => request.url().endsWith('.wasm') && readers.push(request.url()));
+    await scan(page);
+    await page.getByRole('dialog', { name: 'Verified' }).waitFor();
+    expect(readers).toEqual([]);
+  });
+
+  test('where the own reader of the browser only fails, ours is taken', async () => {
+    const { page } = await counterWithCamera((token) => [token]);
+    const unavailable = `Promise.reject(new DOMException('unavailable', 'NotSupportedError'))`;
+    await page.evaluate(browsersOwnReader(unavailable));
+    await scan(page);
+    await page.getByRole('dialog', { name: 'Verified' }).waitFor();
+  });
+});
+
+/** What a browser with the Shape Detection API has; Chromium on Linux is none. */
+const browsersOwnReader = (seen: string) => `
+  window.BarcodeDetector = class {
+    static getSupportedFormats = async () => ['qr_code'];
+    detect = async () => (${seen});
+  };`;

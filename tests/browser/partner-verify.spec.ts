@@ -1,0 +1,182 @@
+// How a partner verifies a guest by number and code.
+import { expect, test } from 'vitest';
+import { inChromium } from '../ground/engines.ts';
+import { guest, owner, partner } from '../people.ts';
+import { openDoors, toasts } from './browser.ts';
+import { cardOf, focusedField, lookUp, openCounter } from './counter.ts';
+
+inChromium((chromium) => {
+  /** A guest at Gold, and a partner at the counter. */
+  async function atTheCounter() {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const bakery = await partner(house);
+    const admin = await owner(house);
+    const award = { customerId: sara.id, points: 320_000, description: 'A wedding' };
+    await admin.asks('awardPoints', { body: award });
+    const page = await openCounter(window, bakery);
+    const dialog = page.getByRole('dialog');
+    return {
+      house,
+      sara,
+      bakery,
+      admin,
+      page,
+      dialog,
+      code: page.getByLabel('Verification code', { exact: true }),
+      verify: dialog.getByRole('button', { name: 'Verify' }),
+    };
+  }
+
+  const anotherThan = (code: string) => (code === '000000' ? '111111' : '000000');
+
+  test('the right code shows the level and what it brings, ready for the next guest', async () => {
+    const { house, sara, bakery, admin, page, dialog, code, verify } = await atTheCounter();
+    const florist = await partner(house, { username: 'florist' });
+    for (const [benefit, partnerId] of [
+      ['Free dessert', null],
+      ['Half a loaf', bakery.id],
+      ['A rose', florist.id],
+    ] as const) {
+      await admin.asks('addBenefit', { body: { level: 'Gold', benefit, partnerId } });
+    }
+    // As it is said, and not as it is kept.
+    await lookUp(page, sara.mobile.slice(1).replace(/(.{3})(.{2})/, '$1 ($2) '));
+    await dialog.getByText('Sara', { exact: true }).waitFor();
+    await dialog.getByText(`•••••••••${sara.mobile.slice(-3)}`).waitFor();
+    expect(await dialog.innerText()).not.toContain('Gold');
+    expect(await focusedField(page)).toBe('code');
+    await code.fill((await cardOf(house, sara)).code);
+    await verify.click();
+
+    await page.getByText('Verification successful').waitFor();
+    await page.getByRole('dialog', { name: 'Verified' }).getByText('Gold').waitFor();
+    const rows = dialog.getByRole('listitem');
+    await rows.filter({ hasText: 'Half a loaf' }).getByText('Your own').waitFor();
+    expect(await rows.filter({ hasText: 'Free dessert' }).innerText()).toBe('Free dessert');
+    expect(await rows.count()).toBe(2);
+    expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Close']);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Mobile Number').inputValue()).toBe('');
+    expect(await focusedField(page)).toBe('mobile');
+  });
+
+  test('a level without benefits says so', async () => {
+    const { house, sara, page, dialog, code } = await atTheCounter();
+    await lookUp(page, sara.mobile);
+    await code.fill((await cardOf(house, sara)).code);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('No active benefits').waitFor();
+  });
+
+  test('what is missing or unknown is said beside its field and in a toast', async () => {
+    const { sara, page, dialog, code, verify } = await atTheCounter();
+    await lookUp(page, ' ');
+    await page.getByText('Mobile number required').waitFor();
+    expect(await toasts(page)).toContain('Please enter a mobile number to verify');
+    const field = page.getByLabel('Mobile Number');
+    expect(await page.getByRole('main').innerText()).toContain('Please enter a mobile number');
+    expect(await focusedField(page)).toBe('mobile');
+    await lookUp(page, '0501');
+    await page.getByText('Verification failed').waitFor();
+    expect(await toasts(page)).toContain('Invalid mobile number format');
+    await lookUp(page, '+966 599 999 999');
+    await page.getByRole('main').getByText('Customer not found').waitFor();
+    expect(await toasts(page)).toMatch(/Verification failed\s+Customer not found/);
+    expect(await field.inputValue()).toBe('+966 599 999 999');
+
+    await lookUp(page, sara.mobile);
+    await code.waitFor();
+    await verify.click();
+    await page.getByText('Verification code required').waitFor();
+    expect(await toasts(page)).toContain('Please enter the verification code');
+    await dialog.getByText('Please enter the verification code').waitFor();
+  });
+
+  test('a wrong code is ready to be typed again; after five the counter has to wait', async () => {
+    const { house, sara, page, dialog, code } = await atTheCounter();
+    const wrong = anotherThan((await cardOf(house, sara)).code);
+    await lookUp(page, sara.mobile);
+    await code.fill(wrong);
+    await page.keyboard.press('Enter');
+    await page.getByText('Invalid verification code').waitFor();
+    expect(await toasts(page)).toContain('The verification code does not match');
+    await page.keyboard.type(wrong);
+    expect(await code.inputValue()).toBe(wrong);
+    for (let attempt = 2; attempt <= 5; attempt += 1) {
+      const answer = page.waitForResponse('**/verify/*');
+      await page.keyboard.press('Enter');
+      expect((await answer).status()).toBe(400);
+    }
+    await page.keyboard.press('Enter');
+    await page.getByText('Verification failed').waitFor();
+    expect(await toasts(page)).toContain('Too many wrong codes for this customer');
+    await dialog.getByText('Too many wrong codes for this customer').waitFor();
+  });
+
+  test('Cancel and Escape forget number and code', async () => {
+    const { sara, page, dialog, code } = await atTheCounter();
+    for (const leave of [
+      () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await lookUp(page, sara.mobile);
+      await code.fill('123');
+      await leave();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await page.getByLabel('Mobile Number').inputValue()).toBe('');
+      expect(await focusedField(page)).toBe('mobile');
+    }
+    await lookUp(page, sara.mobile);
+    await code.waitFor();
+    expect(await code.inputValue()).toBe('');
+    // A press beside the dialog is an accident.
+    await page.mouse.click(180, 20);
+    expect(await code.isVisible()).toBe(true);
+  });
+
+  test('a double press verifies once', async () => {
+    const { house, sara, page, dialog, code, verify } = await atTheCounter();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await lookUp(page, sara.mobile);
+    await code.fill((await cardOf(house, sara)).code);
+    await verify.dblclick();
+    await dialog.getByText('Gold').waitFor();
+    expect(sent).toHaveLength(1);
+    expect(await toasts(page)).toContain('Verification successful');
+  });
+
+  test('an answer that comes after Cancel opens nothing', async () => {
+    const { house, sara, page, dialog, code, verify } = await atTheCounter();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await lookUp(page, sara.mobile);
+    await code.fill((await cardOf(house, sara)).code);
+    await page.route('**/verify/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await verify.click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const answer = page.waitForResponse('**/verify/*');
+    release();
+    expect((await answer).status()).toBe(200);
+    await lookUp(page, '+966599999999');
+    await page.getByText('Verification failed').waitFor();
+    expect(await dialog.count()).toBe(0);
+    expect(await toasts(page)).not.toContain('Verification successful');
+  });
+
+  test('without a connection it says so, and the code is still there', async () => {
+    const { sara, page, dialog, code, verify } = await atTheCounter();
+    await lookUp(page, sara.mobile);
+    await code.fill('123456');
+    await page.context().setOffline(true);
+    await verify.click();
+    await dialog.getByText('No connection. Please check your network and try again.').waitFor();
+    expect(await code.inputValue()).toBe('123456');
+    expect(await toasts(page)).toContain('Verification failed');
+  });
+});
