@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { awards } from './awards.ts';
 import { awardsPostgres } from './awards-postgres.ts';
 import { openPages, openPagesPostgres } from './open-pages.ts';
+import { backup, restore } from './backup.ts';
 import { lineOf, resultOf, type Bench, type Result } from './ground/figures.ts';
 
 const benches: Record<string, Bench> = {
@@ -11,6 +12,8 @@ const benches: Record<string, Bench> = {
   'awards-postgres': awardsPostgres,
   'open-pages': openPages,
   'open-pages-postgres': openPagesPostgres,
+  backup,
+  restore,
 };
 
 const asked = process.argv.slice(2);

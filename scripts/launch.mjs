@@ -15,7 +15,11 @@ const tasks = {
   dev: { programs: [['--watch', '--watch-preserve-output', server], [vite]], needsWeb: false },
   test: { programs: [[vitest, 'run']], needsWeb: true },
   check: { programs: [['scripts/check.mjs']], needsWeb: false },
+  backup: { programs: [['src/server/make-backup.ts']], needsWeb: false },
+  restore: { programs: [['src/server/restore-file.ts']], needsWeb: false },
+  'audit-ledger': { programs: [['src/server/audit-ledger.ts']], needsWeb: false },
   seed: { programs: [['src/server/seed.ts']], needsWeb: false },
+  faults: { programs: [['tests/faults/run.ts']], needsWeb: false },
   bench: { programs: [['bench/run.ts']], needsWeb: true },
 };
 

@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { firstAdmin } from '../../src/server/first-admin.ts';
+import { hashPassword } from '../../src/server/passwords.ts';
 import { migrate } from '../../src/storage/migrate.ts';
 import { fill } from '../../src/storage/seed/fill.ts';
 import { openStore } from '../../src/storage/store.ts';
@@ -17,6 +18,8 @@ export interface House {
   url: string;
   /** The administrator's session, as the `Cookie` header says it. */
   cookie: string;
+  /** The server's process. */
+  pid: number;
   /** Bytes that the server's process takes, once what it does not need is gone. */
   memory: () => Promise<number>;
   close: () => Promise<void>;
@@ -40,7 +43,8 @@ export async function furnish(place: Place, { members }: { members: number }): P
   try {
     await migrate(store);
     await firstAdmin(store, admin, now);
-    await fill(store, { members, seed: 1, now, passwords: { guest: '', partner: '' } });
+    const hash = await hashPassword(admin.ADMIN_PASSWORD);
+    await fill(store, { members, seed: 1, now, passwords: { guest: hash, partner: hash } });
   } finally {
     await store.close();
   }
@@ -60,6 +64,7 @@ export async function serve(place: Place, admin: Admin): Promise<House> {
   return {
     url,
     cookie: await logIn(url, admin),
+    pid: server.pid ?? 0,
     memory: async () => {
       server.send('memory');
       const [{ memory }] = (await once(server, 'message')) as [{ memory: number }];

@@ -22,14 +22,58 @@ const Backup = z.object({
   /** False means failed. */
   success: z.boolean(),
   filename: z.nullable(z.string()),
+  /** When it was last restored into a scratch database and all its totals were found there. */
+  provenAt: z.nullable(Moment),
 });
 export type Backup = z.output<typeof Backup>;
 
-/** What came back with a restore. */
-const Restored = z.object({
+/** What a backup file holds: made when, in which version of the format, how many rows of each. */
+const BackupSummary = z.object({
   createdAt: Moment,
+  version: z.int(),
   counts: z.record(z.string(), z.int()),
 });
+export type BackupSummary = z.output<typeof BackupSummary>;
+
+/** Long work, of which one runs at a time, on all servers together. */
+export const works = ['backup', 'check', 'restore', 'proof', 'audit'] as const;
+
+export type Work = (typeof works)[number];
+
+/** How far the work is that runs: rows of all its rows; `total` is 0 until it is known. */
+const Progress = z.object({
+  work: z.enum(works),
+  startedAt: Moment,
+  done: z.int(),
+  total: z.int(),
+});
+export type Progress = z.output<typeof Progress>;
+
+/** What the ledger says of itself: every balance is held against its entries, and every level. */
+const LedgerAudit = z.object({
+  at: Moment,
+  members: z.int(),
+  entries: z.int(),
+  /** The sum of all balances. */
+  points: z.int(),
+  /** How many members are wrong, and the first of them. */
+  wrong: z.int(),
+  first: z.array(
+    z.object({
+      customerId: Id,
+      name: z.string(),
+      points: z.int(),
+      /** What the entries add up to. */
+      entriesGive: z.int(),
+      level: z.string(),
+      /** The level of those points. */
+      levelShould: z.string(),
+    }),
+  ),
+});
+export type LedgerAudit = z.output<typeof LedgerAudit>;
+
+const FileName = z.strictObject({ filename: Text({ max: limits.name }) });
 
 export const backups = {
   readBackupConfig: endpoint('GET /api/backup/config', { may: ['admin'], reply: BackupConfig }),
@@ -46,16 +90,38 @@ export const backups = {
   }),
   downloadBackup: endpoint('GET /api/backup/download/:filename', {
     may: ['admin'],
-    params: z.strictObject({ filename: Text({ max: limits.name }) }),
+    params: FileName,
     sendsFile: true,
     reply: z.object({ path: z.string(), name: z.string() }),
   }),
+  /** What runs at this moment, on any server; null when nothing does. */
+  readProgress: endpoint('GET /api/backup/progress', {
+    may: ['admin'],
+    reply: z.nullable(Progress),
+  }),
+  /** Restores a backup into a scratch database and compares all totals; nothing else changes. */
+  proveBackup: endpoint('POST /api/backup/prove/:filename', {
+    may: ['admin'],
+    params: FileName,
+    reply: Backup,
+    refuses: ['conflict'],
+  }),
+  /** Reads a backup file as a restore would, and says what it holds; nothing changes. */
+  checkBackup: endpoint('POST /api/restore/check', {
+    may: ['admin'],
+    takesFile: true,
+    reply: BackupSummary,
+    refuses: ['conflict'],
+  }),
   restoreBackup: endpoint('POST /api/restore', {
     may: ['admin'],
-    /** Checked by the restore itself, which says what is wrong and where. */
-    body: z.record(z.string(), z.unknown()),
-    takesLargeBody: true,
-    reply: Restored,
+    takesFile: true,
+    reply: BackupSummary,
+    refuses: ['conflict'],
+  }),
+  auditLedger: endpoint('POST /api/admin/audit-ledger', {
+    may: ['admin'],
+    reply: LedgerAudit,
     refuses: ['conflict'],
   }),
 };

@@ -75,6 +75,8 @@ export const messages = {
   backupNotFound: 'Backup not found',
   backupFailed: 'Failed to run backup',
   backupRunning: 'A backup or a restore is running already',
+  notProved: 'The backup did not come back whole: {what}',
+  noRoom: 'There is not enough room on the disk',
   notABackup: 'This file is not a backup of Sofra',
   newerBackup: 'This backup was made by a newer Sofra',
   damagedBackup: 'This backup is damaged: {what}',

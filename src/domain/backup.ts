@@ -1,9 +1,17 @@
 // Whether the rows of a backup are a house that can be: each by itself, and all of them together.
-import { backupRows, type BackupRow, type BackupTable } from '../contract/backup-file.ts';
+import {
+  backupRows,
+  backupTables,
+  columnsOf,
+  type BackupRow,
+  type BackupTable,
+} from '../contract/backup-file.ts';
 import { messages } from '../contract/messages.ts';
+import { keepBalances, type Balances } from './balances.ts';
 import { levelAt } from './levels.ts';
 import { mobileKey } from './mobile.ts';
 import { usernameKey } from './names.ts';
+import { keepNumbers, type Numbers } from './numbers.ts';
 import { Refusal } from './refusal.ts';
 
 /** Refuses a backup with what is wrong in it, and where. */
@@ -19,20 +27,23 @@ interface Seen {
   row: number;
   id: number;
   usernames: Map<string, number>;
-  mobiles: Map<string, number>;
-  admins: number;
+  mobiles: Numbers;
+  admins: { id: number; username: string }[];
   partners: Set<number>;
-  /** What each customer's row says, and how far their entries have come. */
-  points: Map<number, number>;
-  balances: Map<number, number>;
+  balances: Balances;
+  counts: Record<string, number>;
   settings: Set<string>;
   activeTerms: number;
 }
 
+/** What is known of a backup whose rows have all been read. */
+export type Inspected = Pick<Seen, 'admins' | 'balances' | 'counts'>;
+
 /**
  * Reads a backup's rows, table by table in the order of `backupRows`, each table by rising number.
  * Refuses the first row that cannot be, in words that say where; `end` refuses what is missing.
- * What it keeps of the rows is what others refer to, so that a file of any length can pass by.
+ * Of the rows it keeps what others refer to, some fifty bytes for each customer, so that a file of
+ * any length can pass by.
  */
 export function inspectRows() {
   const seen: Seen = {
@@ -40,43 +51,62 @@ export function inspectRows() {
     row: 0,
     id: 0,
     usernames: new Map(),
-    mobiles: new Map(),
-    admins: 0,
+    mobiles: keepNumbers(),
+    admins: [],
     partners: new Set(),
-    points: new Map(),
-    balances: new Map(),
+    balances: keepBalances(),
+    counts: Object.fromEntries(backupTables.map((table) => [table, 0])),
     settings: new Set(),
     activeTerms: 0,
   };
 
   return {
-    row<T extends BackupTable>(table: T, given: unknown): BackupRow<T> {
+    /**
+     * @param fields How many fields the text of the row has, where it came as text: an object has
+     * but one of those that are there twice.
+     */
+    row<T extends BackupTable>(table: T, given: unknown, fields?: number): BackupRow<T> {
       if (seen.table !== table) Object.assign(seen, { table, row: 0, id: 0, usernames: new Map() });
       seen.row += 1;
-      const wrong = misshapen(table, given) ?? misplaced(table, given as BackupRow<T>, seen);
+      seen.counts[table] = seen.row;
+      const { data, error } = backupRows[table].safeParse(given);
+      const wrong = error
+        ? misshapen(given, error.issues[0])
+        : (doubled(table, fields) ?? misplaced(table, data as BackupRow<T>, seen));
       if (wrong) throw damaged(`${table}, row ${seen.row}: ${wrong}`);
-      return given as BackupRow<T>;
+      return data as BackupRow<T>;
     },
-    end() {
+    end(): Inspected {
       const wrong = incomplete(seen);
       if (wrong) throw damaged(wrong);
+      return seen;
     },
   };
 }
 
-/** What is wrong with the shape of a row, if anything. */
-function misshapen(table: BackupTable, given: unknown): string | undefined {
-  const { error } = backupRows[table].safeParse(given);
-  const issue = error?.issues[0];
-  if (!issue) return undefined;
-  if (issue.code === 'unrecognized_keys') {
-    return `unknown field ${JSON.stringify(issue.keys[0]).slice(0, 50)}`;
+interface Issue {
+  code?: string;
+  keys?: readonly string[];
+  path: readonly PropertyKey[];
+}
+
+/** What is wrong with the shape of a row. */
+function misshapen(given: unknown, issue: Issue | undefined): string {
+  if (issue?.code === 'unrecognized_keys') {
+    return `unknown field ${JSON.stringify(issue.keys?.[0]).slice(0, 50)}`;
   }
-  const [field] = issue.path;
+  const field = issue?.path[0];
   if (field === undefined) return 'it is not a row';
   return Object.hasOwn(given as object, field)
     ? `${String(field)} is not right`
     : `${String(field)} is missing`;
+}
+
+/** Of a row with all its fields and no other one, what is left to be there too often. */
+function doubled(table: BackupTable, fields: number | undefined) {
+  return fields === undefined || fields === columnsOf[table].length
+    ? undefined
+    : 'a field is there twice';
 }
 
 /** What is wrong with a row among the others, if anything. */
@@ -93,8 +123,8 @@ function misnumbered(id: number, seen: Seen): string | undefined {
 }
 
 const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => string | undefined } = {
-  admins: ({ username }, seen) => {
-    seen.admins += 1;
+  admins: ({ id, username }, seen) => {
+    seen.admins.push({ id, username });
     return taken(seen.usernames, { key: usernameKey(username), what: 'username', row: seen.row });
   },
   partners: ({ id, username }, seen) => {
@@ -102,16 +132,18 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => string | 
     return taken(seen.usernames, { key: usernameKey(username), what: 'username', row: seen.row });
   },
   customers: ({ id, mobile, points, level }, seen) => {
-    seen.points.set(id, points);
+    seen.balances.add({ id, points });
     if (points < 0) return 'points are below zero';
     if (level !== levelAt(points)) return `level is ${level}, but ${points} points are not`;
-    return taken(seen.mobiles, { key: mobileKey(mobile), what: 'mobile', row: seen.row });
+    // Fifteen digits at most, so that the number is as good as its text.
+    const first = seen.mobiles.add(Number(mobileKey(mobile)));
+    return first === undefined ? undefined : `mobile is that of row ${first + 1}`;
   },
-  point_transactions: ({ customerId, points, balance }, { points: customers, balances }) => {
-    if (!customers.has(customerId)) return `customer ${customerId} is not in the backup`;
-    const before = balances.get(customerId) ?? 0;
-    balances.set(customerId, balance);
+  point_transactions: ({ id, customerId, points, balance }, { balances }) => {
+    const before = balances.of(customerId)?.sum;
+    if (before === undefined) return `customer ${customerId} is not in the backup`;
     if (before + points !== balance) return `${before} and ${points} points are not ${balance}`;
+    balances.move({ id, customerId, balance });
     return balance < 0 ? 'balance is below zero' : undefined;
   },
   level_benefits: ({ partnerId }, { partners }) =>
@@ -139,13 +171,9 @@ function taken(
 }
 
 /** What is missing or does not add up once all rows have been read, if anything. */
-function incomplete({ admins, points, balances }: Seen): string | undefined {
-  if (admins === 0) return 'admins: there is no administrator';
-  let row = 0;
-  for (const [id, told] of points) {
-    row += 1;
-    const sum = balances.get(id) ?? 0;
-    if (sum !== told) return `customers, row ${row}: points are ${told}, but entries give ${sum}`;
-  }
-  return undefined;
+function incomplete({ admins, balances }: Seen): string | undefined {
+  if (admins.length === 0) return 'admins: there is no administrator';
+  const wrong = balances.firstWrong();
+  if (!wrong) return undefined;
+  return `customers, row ${wrong.row}: points are ${wrong.told}, but entries give ${wrong.sum}`;
 }

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Store } from '../storage/database.ts';
 import { openLedger } from '../storage/points.ts';
+import { openWorks } from '../storage/works.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { answerErrors } from './errors.ts';
 import type { House } from './handlers.ts';
@@ -11,36 +12,69 @@ import { health } from './health.ts';
 import { describeApi } from './openapi.ts';
 import { manifest } from './manifest.ts';
 import { pages } from './pages.ts';
+import { boundRush } from './rush.ts';
 import { serve } from './serve.ts';
 import { openNewsroom } from './newsroom.ts';
-import type { Settings } from './settings.ts';
+import { backupsOf, type Settings } from './settings.ts';
+import { cutSlowReaders } from './slow-readers.ts';
 
 interface Parts {
   store: Store;
   settings: Settings;
   clock: () => Date;
   log: FastifyBaseLogger;
+  bounds?: Partial<typeof bounds>;
 }
 
 const kibibyte = 1_024;
 
+/** What one process takes on; docs/decisions/0013 says why. */
+const bounds = {
+  /** Requests that are served at once. */
+  requests: 1_000,
+  /** Milliseconds in which the headers of a request have to be there. */
+  headers: 10_000,
+  /** Milliseconds in which its body has to be there, or the next part of a file. */
+  body: 15_000,
+  /** Milliseconds in which a reader has to take something of its answer. */
+  reading: 30_000,
+  /** Milliseconds between two looks at connections that take their time. */
+  looking: 2_000,
+};
+
 /** Builds Sofra on a store. It can be listened with, or asked without a network (`inject`). */
-export async function createApp({ store, settings, clock, log }: Parts): Promise<FastifyInstance> {
+export async function createApp({
+  store,
+  settings,
+  clock,
+  log,
+  bounds: given,
+}: Parts): Promise<FastifyInstance> {
+  const { requests, headers: headersTimeout, body, reading, looking } = { ...bounds, ...given };
   const [ledger, newsroom] = [openLedger(store), openNewsroom(store, clock)];
-  const house: House = { store, settings, clock, ledger, newsroom };
+  const works = openWorks({ store, folder: backupsOf(settings), clock });
+  const house: House = { store, settings, clock, ledger, newsroom, works };
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: settings.TRUST_PROXY,
     bodyLimit: 64 * kibibyte,
-    requestTimeout: 15_000,
+    // How long a body may take depends on the call: see uploads.ts.
+    requestTimeout: 0,
+    http: { headersTimeout, connectionsCheckingInterval: looking },
+    // What arrives while it closes is turned away like what arrives beyond the bound.
+    return503OnClosing: false,
     keepAliveTimeout: 30_000,
     routerOptions: { maxParamLength: 300 },
   });
+  app.decorate('house', house);
+  app.addHook('preClose', works.close);
   // Streams that nobody ends would keep the server from closing.
   app.addHook('preClose', async () => newsroom.close());
   app.setErrorHandler(answerErrors(store.engine));
+  boundRush(app, requests);
+  cutSlowReaders(app, reading);
   app.addHook('onRequest', refuseCrossSite(settings.PUBLIC_URL));
   app.addHook(
     'onResponse',
@@ -56,10 +90,17 @@ export async function createApp({ store, settings, clock, log }: Parts): Promise
   await headers(app, settings);
   app.removeContentTypeParser('text/plain');
 
-  serve(app, house);
+  serve(app, house, body);
   describeApi(app, house);
   health(app, house);
   manifest(app, house);
   await pages(app);
   return app;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the app is built on, for the process that runs it. */
+    house: House;
+  }
 }

@@ -1,19 +1,19 @@
-// Backups, as the administrator makes, fetches and restores them.
-import { join } from 'node:path';
+// Backups, as the administrator makes, fetches, proves and restores them.
 import type { backups as contract } from '../contract/backups.ts';
 import { messages } from '../contract/messages.ts';
 import { found } from '../domain/refusal.ts';
+import { changeBackupConfig, readBackupConfig } from '../storage/backup/config.ts';
 import {
-  changeBackupConfig,
+  auditLedger,
+  checkBackup,
   findBackupFile,
   listBackups,
-  readBackupConfig,
+  proveBackup,
   restoreBackup,
   runBackup,
 } from '../storage/backups.ts';
 import { transact } from '../storage/transaction.ts';
 import type { Handlers } from './handlers.ts';
-import type { Settings } from './settings.ts';
 
 export const backups: Handlers<typeof contract> = {
   readBackupConfig: async (_, { store }) => readBackupConfig(store.db),
@@ -27,20 +27,28 @@ export const backups: Handlers<typeof contract> = {
 
   listBackups: async ({ query }, { store }) => listBackups(store.db, query),
 
-  runBackup: async (_, { store, settings, actor, now: at }) =>
-    runBackup(store, { folder: folderOf(settings), actor, at }),
+  runBackup: async (_, { works, actor, now: at }) => runBackup(works, { actor, at }),
 
-  downloadBackup: async ({ params: { filename } }, { store, settings, note }) => {
-    const asked = { folder: folderOf(settings), filename };
-    const path = found(await findBackupFile(store.db, asked), messages.backupNotFound);
+  downloadBackup: async ({ params: { filename } }, { store, works: { folder }, note }) => {
+    const path = found(
+      await findBackupFile(store.db, { folder, filename }),
+      messages.backupNotFound,
+    );
     await note(store.db, 'backup.downloaded', { detail: filename });
     return { path, name: filename };
   },
 
-  restoreBackup: async ({ body }, { store, settings, actor, now: at, sessionHash, tell }) => {
-    tell('everybody');
-    return restoreBackup(store, { folder: folderOf(settings), body, actor, at, sessionHash });
-  },
-};
+  readProgress: async (_, { works }) => works.progress(),
 
-const folderOf = ({ BACKUP_DIR, DATA_DIR }: Settings) => BACKUP_DIR ?? join(DATA_DIR, 'backups');
+  proveBackup: async ({ params: { filename } }, { works, store, actor, now: at }) =>
+    found(await proveBackup(works, store, { filename, actor, at }), messages.backupNotFound),
+
+  checkBackup: async (_, { works, upload }) => checkBackup(works, upload),
+
+  restoreBackup: async (_, { works, upload, actor, now: at, sessionHash, tell }) => {
+    tell('everybody');
+    return restoreBackup(works, { upload, actor, at, sessionHash });
+  },
+
+  auditLedger: async (_, { works, actor, now: at }) => auditLedger(works, { actor, at }),
+};

@@ -1,10 +1,12 @@
 // What a handler is: the contract's question in, the contract's answer out.
+import type { Readable } from 'node:stream';
 import type { Answer, Asked, Endpoint, Role } from '../contract/endpoint.ts';
 import type { Action, Actor } from '../storage/audit.ts';
 import type { Database, Store } from '../storage/database.ts';
 import type { Whose } from '../storage/engine/bell.ts';
 import type { Ledger } from '../storage/points.ts';
 import type { Holder } from '../storage/sessions.ts';
+import type { Works } from '../storage/works.ts';
 import type { Events } from './event-stream.ts';
 import type { Newsroom } from './newsroom.ts';
 import type { Settings } from './settings.ts';
@@ -14,6 +16,7 @@ export interface House {
   store: Store;
   ledger: Ledger;
   newsroom: Newsroom;
+  works: Works;
   settings: Settings;
   clock: () => Date;
 }
@@ -31,6 +34,8 @@ export interface Desk<Caller> extends House {
   idempotencyKey: string | undefined;
   /** Of the last event that the caller has heard, where a stream of events broke. */
   lastEventId: string | undefined;
+  /** The body of a call that takes a file, as it comes in. */
+  upload: Readable;
   /** The fingerprint of the caller's session token. */
   sessionHash: Caller extends Holder ? string : string | undefined;
   /** Logs somebody in on this device, in place of whom it had in this role. */

@@ -9,14 +9,15 @@ import { openStore } from '../storage/store.ts';
 import { sweep } from '../storage/sweep.ts';
 import { createApp } from './app.ts';
 import { firstAdmin } from './first-admin.ts';
+import { keepBackups } from './schedule.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** Milliseconds between two tries to reach a database that is away when Sofra starts. */
 const retryEvery = 1_000;
 /** Milliseconds between two times that what has run out is taken away. */
 const sweepEvery = 3_600_000;
-/** Milliseconds that running requests have to finish after SIGTERM. */
-const farewell = 10_000;
+/** Milliseconds that running requests have to finish after SIGTERM, and Sofra to be gone. */
+const farewell = { requests: 8_000, all: 9_500 };
 
 try {
   await main();
@@ -34,7 +35,9 @@ async function main() {
   const app = await createApp({ store, settings, log, clock: () => new Date() });
 
   const leave = async () => {
-    setTimeout(() => process.exit(1), farewell).unref();
+    // What is broken off then loses nothing: it was never acknowledged, and is no half change.
+    setTimeout(() => app.server.closeAllConnections(), farewell.requests).unref();
+    setTimeout(() => process.exit(0), farewell.all).unref();
     await app.close();
     await store.close();
     process.exit(0);
@@ -53,6 +56,7 @@ async function main() {
   const tidy = () =>
     sweep(store.db, new Date()).catch((error: unknown) => log.warn({ err: error }));
   await tidy();
+  keepBackups(app.house, log);
   setInterval(tidy, sweepEvery).unref();
   const { port } = app.server.address() as AddressInfo;
   say(`${settings.BRAND_NAME} is open at ${settings.PUBLIC_URL ?? `http://localhost:${port}`}`);
@@ -63,11 +67,10 @@ async function prepare(settings: Settings): Promise<boolean> {
   const store = openStore({ ...placeOf(settings), unhurried: true });
   try {
     await migrate(store);
-    const password = await firstAdmin(store, settings, new Date());
-    if (password) {
+    await firstAdmin(store, settings, new Date(), (password) => {
       say(`The administrator is ${settings.ADMIN_USERNAME}, with the password ${password}`);
       say('It is shown this once. Log in at /admin/login and change it.');
-    }
+    });
     return true;
   } catch (error) {
     if (store.engine.isAway(error)) return false;

@@ -36,8 +36,8 @@ const cookies = Object.fromEntries(
 );
 
 function operation(name: string, endpoint: Endpoint) {
-  const { may, params, query, body, idempotent } = endpoint;
-  const input = schemaOf(body, 'input');
+  const { may, params, query, body, idempotent, takesFile } = endpoint;
+  const input = takesFile ? { type: 'object' } : schemaOf(body, 'input');
   return {
     operationId: name,
     security: may === 'anyone' ? [] : may.map((role) => ({ [role]: [] })),
@@ -46,7 +46,7 @@ function operation(name: string, endpoint: Endpoint) {
       ...parametersOf(query, 'query'),
       ...(idempotent ? [idempotencyKey] : []),
     ],
-    ...(takesBody(body) && {
+    ...((takesFile || takesBody(body)) && {
       requestBody: { required: true, content: { 'application/json': { schema: input } } },
     }),
     responses: {

@@ -1,6 +1,6 @@
 // Hangs every endpoint of the contract on the router: who may, is it well formed, answer, trim.
 import { open } from 'node:fs/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Contract, Endpoint } from '../contract/endpoint.ts';
 import { contract } from '../contract/index.ts';
@@ -26,6 +26,7 @@ import { admit, sessionsOf, type Visit } from './session.ts';
 import { settings } from './house.ts';
 import { submissions } from './submissions.ts';
 import { terms } from './terms.ts';
+import { hurryBodies, streamBodies } from './uploads.ts';
 
 const handlers: Handlers<typeof contract> = {
   ...customers,
@@ -44,42 +45,53 @@ const handlers: Handlers<typeof contract> = {
   ...backups,
 };
 
-/** Bytes. The whole body becomes one text, of which Node's longest has 2^29 - 24 characters. */
-const largeBody = 500 * 1_024 * 1_024;
-
 type Handle = (asked: unknown, desk: Desk<unknown>) => Promise<unknown>;
 
-/** Adds a route for each call of the contract. */
-export function serve(app: FastifyInstance, house: House): void {
+/** Adds a route for each call of the contract; `patience` is what a body has, in milliseconds. */
+export function serve(app: FastifyInstance, house: House, patience: number): void {
   app.decorateRequest('visit');
-  for (const [name, endpoint] of Object.entries(contract as unknown as Contract)) {
-    const [method, url] = endpoint.place.split(' ') as ['GET', string];
-    app.route({
-      method,
-      url,
-      ...(endpoint.takesLargeBody && { bodyLimit: largeBody }),
-      // HEAD would begin a stream that nobody reads.
-      exposeHeadRoute: !endpoint.sendsEvents,
-      // Before the body is read: who may comes before what was sent.
-      onRequest: async (request) => {
-        request.visit = await admit(house, request, endpoint);
-      },
-      handler: async (request, reply) => {
-        const asked = {
-          params: checked(endpoint.params, request.params),
-          query: checked(endpoint.query, request.query),
-          body: checked(endpoint.body, request.body),
-        };
-        const handle = handlers[name as keyof typeof handlers] as unknown as Handle;
-        const woken: Whose[] = [];
-        const desk = deskFor(house, endpoint, request, reply);
-        const answer = await handle(asked, { ...desk, tell: (whose) => void woken.push(whose) });
-        for (const whose of woken) house.store.engine.bell.ring(whose);
-        if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
-        return send(reply, endpoint, endpoint.reply.parse(answer));
-      },
-    });
+  hurryBodies(app, patience);
+  const calls = Object.entries(contract as unknown as Contract);
+  for (const [name, endpoint] of calls) {
+    if (!endpoint.takesFile) app.route(routeOf(house, name, endpoint));
   }
+  app.register(async (files) => {
+    streamBodies(files, patience);
+    for (const [name, endpoint] of calls) {
+      if (endpoint.takesFile) files.route(routeOf(house, name, endpoint));
+    }
+  });
+}
+
+function routeOf(house: House, name: string, endpoint: Endpoint): RouteOptions {
+  const [method, url] = endpoint.place.split(' ') as ['GET', string];
+  const { takesFile = false } = endpoint;
+  return {
+    method,
+    url,
+    config: { takesFile },
+    ...(takesFile && { bodyLimit: Number.MAX_SAFE_INTEGER }),
+    // HEAD would begin a stream that nobody reads.
+    exposeHeadRoute: !endpoint.sendsEvents,
+    // Before the body is read: who may comes before what was sent.
+    onRequest: async (request) => {
+      request.visit = await admit(house, request, endpoint);
+    },
+    handler: async (request, reply) => {
+      const asked = {
+        params: checked(endpoint.params, request.params),
+        query: checked(endpoint.query, request.query),
+        body: takesFile ? undefined : checked(endpoint.body, request.body),
+      };
+      const handle = handlers[name as keyof typeof handlers] as unknown as Handle;
+      const woken: Whose[] = [];
+      const desk = deskFor(house, endpoint, request, reply);
+      const answer = await handle(asked, { ...desk, tell: (whose) => void woken.push(whose) });
+      for (const whose of woken) house.store.engine.bell.ring(whose);
+      if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
+      return send(reply, endpoint, endpoint.reply.parse(answer));
+    },
+  };
 }
 
 /** A value that the schema accepts; refuses with the schema's own words otherwise. */
@@ -91,6 +103,7 @@ function checked(schema: z.ZodMiniType, value: unknown): unknown {
 
 function send(reply: FastifyReply, { paged, sendsFile }: Endpoint, answer: unknown) {
   if (answer === undefined) return reply.code(204).send();
+  if (answer === null) return reply.type('application/json; charset=utf-8').send('null');
   if (sendsFile) return sendFile(reply, answer as { path: string; name: string });
   if (!paged) return reply.send(answer);
   const { rows, next, total } = answer as Page<unknown>;
@@ -136,6 +149,7 @@ function deskFor(
     now,
     note: (db, action, { id: subjectId, detail } = {}) =>
       record(db, { actor, action, subjectId, detail, at: now }),
+    upload: request.raw,
     idempotencyKey: endpoint.idempotent && keyOf(request),
     lastEventId: request.headers['last-event-id'] as string | undefined,
     beginSession,

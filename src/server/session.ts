@@ -42,7 +42,7 @@ async function visitOf({ store, clock }: House, { cookies }: FastifyRequest, rol
   const token = cookies[cookieName(role, true)] ?? cookies[cookieName(role, false)];
   if (!token) return undefined;
   const sessionHash = hashToken(token);
-  const caller = await findHolder(store.db, { tokenHash: sessionHash, role, now: clock() });
+  const caller = await findHolder(store, { tokenHash: sessionHash, role, now: clock() });
   return caller && { caller, sessionHash };
 }
 

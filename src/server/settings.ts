@@ -1,4 +1,5 @@
 // The settings, read from the environment once and checked before anything starts.
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 const whole = (low: number, high: number) =>
@@ -69,6 +70,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   });
   return Object.fromEntries(settings) as Settings;
 }
+
+/** The folder of the backups. */
+export const backupsOf = ({ BACKUP_DIR, DATA_DIR }: Settings) =>
+  BACKUP_DIR ?? join(DATA_DIR, 'backups');
 
 function setting<T, D extends T | undefined>(
   schema: z.ZodMiniType<T>,

@@ -33,7 +33,9 @@ export type Action =
   | 'backup.failed'
   | 'backup.configured'
   | 'backup.downloaded'
-  | 'backup.restored';
+  | 'backup.restored'
+  | 'backup.proved'
+  | 'ledger.audited';
 
 type Offering = 'benefit' | 'offer' | 'event' | 'submission';
 

@@ -1,46 +1,18 @@
-// Backups: how often, the history, a run, the file of one, and the way back.
-import { rm } from 'node:fs/promises';
+// Backups: the history, a run, the file of one, its proof, and the way back.
 import { join } from 'node:path';
-import type { Backup, BackupConfig } from '../contract/backups.ts';
-import { messages } from '../contract/messages.ts';
+import type { Readable } from 'node:stream';
+import type { Backup, BackupSummary, LedgerAudit } from '../contract/backups.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { isDue } from '../domain/schedule.ts';
 import { record, type Actor } from './audit.ts';
-import { alone } from './backup/alone.ts';
-import { checkBackup } from './backup/check.ts';
-import { refuseOtherAdmin, replaceAll, type Restorer } from './backup/restore.ts';
-import { exists, writeBackup } from './backup/write.ts';
+import { readBackupConfig } from './backup/config.ts';
+import { exists, withUpload } from './backup/folder.ts';
+import type { Restorer } from './backup/restore.ts';
 import type { Database, Store } from './database.ts';
 import { numberOf, pageOf } from './pages.ts';
-import { readStored, storeSettings } from './settings.ts';
 import { transact } from './transaction.ts';
-
-/** Where the files are, and who asks for one when. */
-interface Order {
-  folder: string;
-  actor: Actor;
-  at: Date;
-}
-
-interface Stored {
-  'backup.frequency': BackupConfig['frequency'];
-  'backup.maxBackups': number;
-}
-
-/** What the owner has set, or else every night, and a week of them. */
-export async function readBackupConfig(db: Database): Promise<BackupConfig> {
-  const stored = await readStored<Stored>(db, ['backup.frequency', 'backup.maxBackups']);
-  return {
-    frequency: stored['backup.frequency'] ?? '0 0 * * *',
-    maxBackups: stored['backup.maxBackups'] ?? 7,
-  };
-}
-
-export const changeBackupConfig = (db: Database, { frequency, maxBackups }: BackupConfig) =>
-  storeSettings(db, {
-    'backup.frequency': frequency,
-    'backup.maxBackups': maxBackups,
-  } satisfies Stored);
+import type { Works } from './works.ts';
 
 /** All runs, newest first; one whose file has made room for newer ones has no name any more. */
 export async function listBackups(
@@ -75,72 +47,106 @@ export async function findBackupFile(
   return path && (await exists(path)) ? path : undefined;
 }
 
+/** Who asks for something, and when. */
+interface Asking {
+  actor: Actor;
+  at: Date;
+}
+
 /**
- * Makes a backup and answers when it is safe on disk. Refuses while another one or a restore runs,
- * and as unavailable what failed, which the history tells too.
+ * Makes a backup and answers when it is safe on disk and has been read back. Refuses while other
+ * long work is done, and as unavailable what failed, which the history tells too.
  */
-export const runBackup = (store: Store, order: Order) =>
-  alone(store, () => makeBackup(store, order));
+export const runBackup = (works: Works, asking: Asking): Promise<Backup> =>
+  works.run('backup', (hand) => hand('backup', { ...asking, scheduled: false }));
+
+/**
+ * Makes the backup that is due, if one is: nothing where none is, or where other long work is done
+ * that comes first. It is due once, however many servers look after it.
+ */
+export async function runDueBackup(
+  works: Works,
+  db: Database,
+  now: Date,
+): Promise<Backup | undefined> {
+  if (!(await backupIsDue(db, now))) return undefined;
+  try {
+    return await works.run('backup', async (hand) =>
+      // Another server may have made it since.
+      (await backupIsDue(db, now))
+        ? hand('backup', { actor: sofra, at: now, scheduled: true })
+        : undefined,
+    );
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'conflict') return undefined;
+    throw error;
+  }
+}
+
+/** Nobody asks for what is scheduled. */
+export const sofra: Actor = { role: 'system', id: null, address: null };
+
+async function backupIsDue(db: Database, now: Date): Promise<boolean> {
+  const opening = db.selectFrom('admins').select(({ fn }) => fn.min('createdAt').as('opened'));
+  const { opened } = await opening.executeTakeFirstOrThrow();
+  if (opened === null) return false;
+  const { frequency } = await readBackupConfig(db);
+  const last = await db
+    .selectFrom('backup_history')
+    .select(['timestamp', 'success'])
+    .where('scheduled', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return isDue(frequency, { last, opened, now });
+}
+
+/** Reads a file as a restore would, and answers what it holds; nothing changes. */
+export const checkBackup = (works: Works, upload: Readable): Promise<BackupSummary> =>
+  works.run('check', (hand) => withUpload(works.folder, upload, (path) => hand('check', { path })));
 
 /**
  * Replaces the house by a backup, after a backup of its own. Refuses a file in which anything is
  * wrong before anything changes; a fault on the way leaves exactly the old state.
  */
 export const restoreBackup = (
+  works: Works,
+  { upload, ...by }: Restorer & { upload: Readable },
+): Promise<BackupSummary> =>
+  works.run('restore', (hand) =>
+    withUpload(works.folder, upload, (path) => hand('restore', { ...by, path })),
+  );
+
+/** The same from a file that is there already, and stays. */
+export const restoreFile = (
+  works: Works,
+  order: Restorer & { path: string },
+): Promise<BackupSummary> => works.run('restore', (hand) => hand('restore', order));
+
+/**
+ * Restores a backup of the history into a scratch database and compares all totals. Answers the
+ * backup with when it was proved; nothing where the history knows of no such file.
+ */
+export const proveBackup = (
+  works: Works,
   store: Store,
-  { body, ...order }: Order & Restorer & { body: Record<string, unknown> },
-) =>
-  alone(store, async () => {
-    const file = await checkBackup(body);
-    await refuseOtherAdmin(store.db, file, order);
-    await makeBackup(store, order);
-    await replaceAll(store, file, order);
-    return { createdAt: file.createdAt, counts: file.counts };
+  { filename, actor, at }: Asking & { filename: string },
+): Promise<Backup | undefined> =>
+  works.run('proof', async (hand) => {
+    const path = await findBackupFile(store.db, { folder: works.folder, filename });
+    if (!path) return undefined;
+    await hand('proof', { path });
+    return transact(store, async (db) => {
+      await record(db, { actor, action: 'backup.proved', detail: filename, at });
+      return db
+        .updateTable('backup_history')
+        .set({ provenAt: at.toISOString() })
+        .where('filename', '=', filename)
+        .returningAll()
+        .executeTakeFirst();
+    });
   });
 
-async function makeBackup(store: Store, order: Order): Promise<Backup> {
-  let filename: string;
-  try {
-    filename = await writeBackup(store, order);
-  } catch (error) {
-    await note(store, { ...order, filename: null });
-    const refusal = new Refusal('unavailable', messages.backupFailed);
-    refusal.cause = error;
-    throw refusal;
-  }
-  const backup = await note(store, { ...order, filename });
-  await makeRoom(store.db, order);
-  return backup;
-}
-
-/** Tells the history and the audit log of a run, one without a file as failed. */
-const note = (store: Store, { actor, at, filename }: Order & { filename: string | null }) =>
-  transact(store, async (db) => {
-    const success = filename !== null;
-    const action = success ? 'backup.made' : 'backup.failed';
-    await record(db, { actor, action, detail: filename ?? undefined, at });
-    return db
-      .insertInto('backup_history')
-      .values({ timestamp: at.toISOString(), success, filename })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  });
-
-/** Removes the oldest files beyond those that are to be kept; what can't be is tried again. */
-async function makeRoom(db: Database, { folder }: Order) {
-  const { maxBackups } = await readBackupConfig(db);
-  const kept = await db
-    .selectFrom('backup_history')
-    .select(['id', 'filename'])
-    .where('filename', 'is not', null)
-    .orderBy('id', 'desc')
-    .execute();
-  for (const { id, filename } of kept.slice(maxBackups)) {
-    const removed = await rm(join(folder, filename!), { force: true }).then(
-      () => true,
-      () => false,
-    );
-    if (!removed) continue;
-    await db.updateTable('backup_history').set({ filename: null }).where('id', '=', id).execute();
-  }
-}
+/** Holds every balance against its entries, and every level against its balance. */
+export const auditLedger = (works: Works, asking: Asking): Promise<LedgerAudit> =>
+  works.run('audit', (hand) => hand('audit', asking));

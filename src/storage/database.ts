@@ -1,5 +1,6 @@
 // The tables as the code sees them. Column names are the contract's field names.
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
+import type { Work } from '../contract/backups.ts';
 import type { Role } from '../contract/endpoint.ts';
 import type { Level } from '../contract/levels.ts';
 import type { Engine } from './engine/engine.ts';
@@ -7,12 +8,19 @@ import type { Engine } from './engine/engine.ts';
 /** Where rows live: the whole database, or a transaction on it. */
 export type Database = Kysely<Tables> | Transaction<Tables>;
 
+/** Where a database is. */
+export interface Place {
+  /** `postgres://…`; without it, the database is a file in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+}
+
 /** An open database and what its engine does in its own way. */
 export interface Store {
   db: Kysely<Tables>;
   engine: Engine;
-  /** The same database apart from the requests, for work that takes as long as it takes. */
-  aside: (does: 'reads' | 'writes') => Store;
+  /** Where it is, to open it once more: for long work, apart from the requests. */
+  place: Place;
   close: () => Promise<void>;
 }
 
@@ -139,6 +147,21 @@ export interface Tables {
     timestamp: Moment;
     success: boolean;
     filename: string | null;
+    /** Made because its time had come, and not because somebody asked. */
+    scheduled: boolean;
+    /** When it was last restored into a scratch database, and everything was there. */
+    provenAt: Moment | null;
+  };
+  leases: {
+    name: string;
+    /** Whoever has it until then, unless they renew it. */
+    holder: string;
+    until: Moment;
+    /** What is done under it, since when, and how many rows of how many are done. */
+    work: Work;
+    startedAt: Moment;
+    done: number;
+    total: number;
   };
   audit_log: {
     id: Generated<number>;

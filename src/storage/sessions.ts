@@ -1,7 +1,7 @@
 // Sessions: who is logged in, known by the hash of the token in their cookie.
 import type { Role } from '../contract/endpoint.ts';
 import { sessionSpan } from '../domain/sessions.ts';
-import type { Database } from './database.ts';
+import type { Database, Store } from './database.ts';
 import { prepared, type Given } from './prepared.ts';
 
 /** The account behind a live session. */
@@ -36,17 +36,21 @@ const notedEvery = 60_000;
  * Using a session keeps it from running idle.
  */
 export async function findHolder(
-  db: Database,
+  { db, engine }: Pick<Store, 'db' | 'engine'>,
   { tokenHash, role, now }: Omit<Opening, 'accountId'>,
 ): Promise<Holder | undefined> {
   const session = await liveSession[role](db, { tokenHash, ...limitsOf(role, now) });
   if (!session || (session.temporaryUntil ?? '~') <= now.toISOString()) return undefined;
   if (session.seenAt <= before(now, notedEvery)) {
-    await db
+    const noted = db
       .updateTable('sessions')
       .set({ seenAt: now.toISOString() })
       .where('tokenHash', '=', tokenHash)
       .execute();
+    // What can be read but not written, as while a restore has the database, is noted next time.
+    await noted.catch((error: unknown) => {
+      if (!engine.isAway(error)) throw error;
+    });
   }
   return { role, id: session.accountId, temporary: session.temporaryUntil !== null };
 }

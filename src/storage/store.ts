@@ -1,34 +1,28 @@
 // Opens the database: SQLite in a folder, or PostgreSQL at an address.
 import { Kysely } from 'kysely';
-import type { Store, Tables } from './database.ts';
+import type { Place, Store, Tables } from './database.ts';
 import { postgres } from './engine/postgres.ts';
 import { sqlite } from './engine/sqlite.ts';
 
-interface Place {
-  /** `postgres://…`; without it, the database is a file in `dataDir`. */
-  databaseUrl?: string | undefined;
-  dataDir: string;
+interface Opening extends Place {
   /** For long work behind no request: no statement is broken off for taking long. */
   unhurried?: boolean;
+  /** For what shares its process with a server, and must not take much of its memory. */
+  lean?: boolean;
+  /** For a database of the moment: fast, and nothing in it outlives a fault. */
+  scratch?: boolean;
 }
 
 /** Opens the store; nothing is asked of a PostgreSQL yet. */
-export function openStore(place: Place): Store {
-  const { databaseUrl: url, dataDir, unhurried = false } = place;
-  const engine = url ? postgres({ url, unhurried }) : sqlite(dataDir);
+export function openStore(opening: Opening): Store {
+  const { databaseUrl: url, dataDir, unhurried = false, lean = false, scratch = false } = opening;
+  const place = { folder: dataDir, unhurried, lean, scratch };
+  const engine = url ? postgres({ url, unhurried }) : sqlite(place);
   const db = new Kysely<Tables>({ dialect: engine.dialect });
-
-  function aside(does: 'reads' | 'writes'): Store {
-    if (url || does === 'reads') return openStore({ ...place, unhurried: true });
-    // SQLite has one writer at a time, and a second connection would stop this thread to wait.
-    return { ...store, close: async () => {} };
-  }
-
   async function close() {
     await engine.bell.close();
     await db.destroy();
   }
 
-  const store: Store = { db, engine, aside, close };
-  return store;
+  return { db, engine, place: { databaseUrl: url, dataDir }, close };
 }

@@ -5,12 +5,13 @@ import {
   QueryCache,
   QueryClient,
   useIsFetching,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
   type Query,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { contract, type CallName } from '../contract/index.ts';
@@ -19,23 +20,26 @@ import { call, isRefusal, type Asking, type Brought } from './wire.ts';
 import { explain } from './words/explain.ts';
 import { useWords } from './words/language.ts';
 
-interface Asked {
+interface Asked<N extends CallName> {
   /** Ask only when this holds; it does unless told. */
   when?: boolean;
   /** Keep showing the last answer while the next one is on its way. */
   keep?: boolean;
+  /** Milliseconds until the same is asked again, by the last answer; nothing to leave it there. */
+  again?: (brought: Brought<N> | undefined) => number | undefined;
 }
 
 /** Asks the server and shows the answer; the same question is asked once. */
 export const useAsk = <N extends CallName>(
   name: N,
   sent: Asking<N>,
-  { when = true, keep = false }: Asked = {},
+  { when = true, keep = false, again }: Asked<N> = {},
 ) =>
   useQuery<Brought<N>>({
     ...question(name, sent),
     enabled: when,
     ...(keep && { placeholderData: keepPreviousData }),
+    ...(again && { refetchInterval: ({ state }) => again(state.data) ?? false }),
   });
 
 /** Asks ahead of the screens that will need the answer; a failure is left to them. */
@@ -71,6 +75,7 @@ export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
   }
 
   return useMutation({
+    mutationKey: [name],
     mutationFn: (sent: Asking<N>) => call(name, sent, { key: keyOf(sent) }),
     onSuccess: (brought) => {
       attempt.current = undefined;
@@ -88,6 +93,21 @@ export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
       }
     },
   });
+}
+
+/** Whether an answer to one of these calls is being waited for, wherever on the screen. */
+export const useWaiting = (names: readonly CallName[]) =>
+  useIsMutating({
+    predicate: ({ options }) => names.includes(options.mutationKey?.[0] as CallName),
+  }) > 0;
+
+/** Says that the answers to a call are old now. */
+export function useOutdate() {
+  const client = useQueryClient();
+  return useCallback(
+    (name: CallName) => void client.invalidateQueries({ queryKey: [name] }),
+    [client],
+  );
 }
 
 /** Asks again for everything this person sees; says so where that fails. */

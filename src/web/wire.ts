@@ -5,8 +5,11 @@ import { statusOf, type Reason } from '../contract/reasons.ts';
 
 type SessionCheck = Extract<CallName, `current${Capitalize<Role>}`>;
 
-/** What a call sends: the parts it has of `params`, `query` and `body`. */
-export type Asking<N extends CallName> = Sent<Calls[N]>;
+/** The calls that take a file (`takesFile` in the contract, where its shape is not stated). */
+type FileCall = 'checkBackup' | 'restoreBackup';
+
+/** What a call sends: the parts it has of `params`, `query` and `body`, or a file. */
+export type Asking<N extends CallName> = N extends FileCall ? { body: Blob } : Sent<Calls[N]>;
 
 /** What a call brings back; a session check brings null where nobody is logged in. */
 export type Brought<N extends CallName> = Reply<Calls[N]> | (N extends SessionCheck ? null : never);
@@ -26,15 +29,21 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown, reason: Reason) =>
   error instanceof ApiError && error.status === statusOf[reason];
 
-/** Makes one call. Throws an ApiError for a refusal, a TypeError where there is no connection. */
+/**
+ * Makes one call; a file is sent as it is, without being read into memory. Throws an ApiError for
+ * a refusal, a TypeError where there is no connection, a DOMException where the file has changed
+ * since it was chosen.
+ */
 export async function call<N extends CallName>(
   name: N,
   sent: Asking<N>,
   { key, signal }: { key?: string | undefined; signal?: AbortSignal } = {},
 ): Promise<Brought<N>> {
-  const { place, paged, sessionCheck, reply }: Endpoint = contract[name];
+  const { place, paged, sessionCheck, takesFile, reply }: Endpoint = contract[name];
   const [method] = place.split(' ') as [string];
   const { body } = sent as Parts;
+  // A file that is gone or has changed says so here, and not as a connection that broke.
+  if (takesFile) await (body as Blob).slice(0, 1).arrayBuffer();
   const response = await fetch(addressOf(name, sent), {
     method,
     credentials: 'include',
@@ -42,7 +51,7 @@ export async function call<N extends CallName>(
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(key && { 'Idempotency-Key': key }),
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: takesFile ? (body as Blob) : body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   });
   if (sessionCheck && response.status === statusOf.unauthenticated) return null as Brought<N>;

@@ -1,10 +1,18 @@
 // Backups: made, listed, fetched, one at a time, as many as are to be kept.
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backupTables } from '../../src/contract/backup-file.ts';
-import { alone } from '../../src/storage/backup/alone.ts';
-import { backup, deeds, fill, moment, openHouseWithFolder } from '../filled.ts';
+import { giveLeaseBack, renewLease, takeLease } from '../../src/storage/leases.ts';
+import {
+  backup,
+  deeds,
+  everything,
+  fill,
+  moment,
+  openHouseWithFolder,
+  type File,
+} from '../filled.ts';
 import { onEachEngine } from '../ground/engines.ts';
 import { owner, visitor } from '../people.ts';
 
@@ -18,6 +26,7 @@ onEachEngine((engine) => {
       timestamp: moment,
       success: true,
       filename: 'sofra-2026-11-21T18-30-00-000Z.json',
+      provenAt: null,
     });
     expect(await admin.asks('listBackups')).toEqual({ rows: [made], total: 1 });
     const params = { filename: made.filename! };
@@ -84,14 +93,70 @@ onEachEngine((engine) => {
     const { house } = await openHouseWithFolder(engine);
     const { admin } = await fill(house);
     const file = await backup(admin);
-    const { promise: done, resolve: finish } = Promise.withResolvers<void>();
-    const running = alone(house.store, () => done);
+    const before = await everything(house);
+    const elsewhere = { holder: 'another server', at: house.clock.now() };
+    expect(await takeLease(house.store.db, { ...elsewhere, work: 'proof' })).toBe(true);
     const refused = { status: 409, text: 'A backup or a restore is running already' };
-    expect(await admin.tries('runBackup')).toMatchObject(refused);
-    expect(await admin.tries('restoreBackup', { body: file })).toMatchObject(refused);
-    finish();
-    await running;
+    for (const name of ['runBackup', 'proveBackup', 'auditLedger'] as const) {
+      expect(await admin.tries(name, { params: { filename: 'any' } })).toMatchObject(refused);
+    }
+    for (const name of ['checkBackup', 'restoreBackup'] as const) {
+      expect(await admin.tries(name, { body: file })).toMatchObject(refused);
+    }
+    expect(await everything(house)).toEqual(before);
+    await giveLeaseBack(house.store.db, elsewhere.holder);
     expect((await admin.tries('runBackup')).status).toBe(200);
+  });
+
+  test('a server that was killed holds up no other one for longer than it was there', async () => {
+    const { house, folder } = await openHouseWithFolder(engine);
+    const admin = await owner(house);
+    const killed = { holder: 'killed', at: house.clock.now() };
+    await takeLease(house.store.db, { ...killed, work: 'backup' });
+    const left = ['sofra-2026-11-20T00-00-00-000Z.json.part', 'upload.part'];
+    for (const name of left) await writeFile(join(folder, name), '{');
+    await mkdir(join(folder, 'scratch.part'));
+    house.clock.pass({ seconds: 19 });
+    expect((await admin.tries('runBackup')).status).toBe(409);
+    expect(await readdir(folder)).toHaveLength(3);
+    house.clock.pass({ seconds: 1 });
+    const { filename } = await admin.asks('runBackup');
+    expect(await readdir(folder)).toEqual([filename]);
+    expect(await renewLease(house.store.db, killed)).toBe(false);
+  });
+
+  test('what is done is seen from every server, with how far it is', async () => {
+    const { house } = await openHouseWithFolder(engine);
+    const admin = await owner(house);
+    expect(await admin.asks('readProgress')).toBeNull();
+    const elsewhere = { holder: 'another server', at: house.clock.now() };
+    await takeLease(house.store.db, { ...elsewhere, work: 'restore' });
+    const begun = { work: 'restore', startedAt: moment, done: 0, total: 0 };
+    expect(await admin.asks('readProgress')).toEqual(begun);
+    house.clock.pass({ seconds: 15 });
+    const far = { done: 1_000, total: 6_000_000_000 };
+    await renewLease(house.store.db, { ...elsewhere, at: house.clock.now(), ...far });
+    house.clock.pass({ seconds: 15 });
+    expect(await admin.asks('readProgress')).toEqual({ ...begun, ...far });
+    house.clock.pass({ seconds: 5 });
+    expect(await admin.asks('readProgress')).toBeNull();
+  });
+
+  test('a house in which something is wrong has no backup, but keeps its file', async () => {
+    const { house, folder } = await openHouseWithFolder(engine);
+    const { admin, sara } = await fill(house);
+    const file = await backup(admin);
+    const { db } = house.store;
+    await db.updateTable('customers').set({ password: 'x' }).where('id', '=', sara.id).execute();
+    expect(await admin.tries('runBackup')).toMatchObject({ status: 503 });
+    expect(await readdir(folder)).toHaveLength(1);
+    const [failed] = (await deeds(house)).filter(({ action }) => action === 'backup.failed');
+    expect(failed?.detail).toBe('This backup is damaged: customers, row 1: password is not right');
+    await admin.asks('restoreBackup', { body: file });
+    const { rows } = await admin.asks('listBackups');
+    expect(rows.map(({ success }) => success)).toEqual([false, false, true]);
+    const kept = JSON.parse(await readFile(join(folder, rows[0]!.filename!), 'utf8')) as File;
+    expect(kept.tables.customers?.[0]).toMatchObject({ id: sara.id, password: 'x' });
   });
 
   test('the oldest files go; the history stays, page by page', async () => {

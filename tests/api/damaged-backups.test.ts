@@ -1,36 +1,41 @@
-// Every way in which a backup can be wrong is refused with where it is, and changes nothing.
+// Every way in which the rows of a backup can be wrong is refused with where it is.
 import { expect, test } from 'vitest';
 import type { Tables } from '../../src/storage/database.ts';
-import { backup, everything, fill, openHouseWithFolder, type File, type Row } from '../filled.ts';
+import { everything, fill, goodFile, openHouseWithFolder, sentenceFor } from '../filled.ts';
+import type { File, Row } from '../filled.ts';
 import { onEachEngine } from '../ground/engines.ts';
 
 onEachEngine((engine) => {
-  test('every way to be wrong is refused with where it is, and changes nothing', async () => {
+  test('what is wrong is refused, by a check and by a restore, and nothing changes', async () => {
     const { house } = await openHouseWithFolder(engine);
     const { admin } = await fill(house);
-    const file = await backup(admin);
+    const { text, file } = await goodFile();
     const before = await everything(house);
-    for (const [sentence, spoil] of wrongs) {
-      const body = structuredClone(file);
-      spoil(body, body.tables as never);
-      const { status, text } = await admin.tries('restoreBackup', { body });
-      expect({ sentence: text, status }).toEqual({ sentence, status: 400 });
+    for (const body of [
+      '{"format":',
+      text.slice(0, -100),
+      text.replace('Sara Ahmad', 'Zara Ahmad'),
+      JSON.stringify([file]),
+      `${text.slice(0, 40)}${'x'.repeat(3_000_000)}`,
+    ]) {
+      const sentence = await sentenceFor(body);
+      for (const call of ['checkBackup', 'restoreBackup'] as const) {
+        expect(await admin.tries(call, { body })).toMatchObject({ status: 400, text: sentence });
+      }
     }
     expect(await everything(house)).toEqual(before);
-    for (const body of [[file], 'text', null, 7]) {
-      expect((await admin.tries('restoreBackup', { body: JSON.stringify(body) })).status).toBe(400);
-    }
-    expect((await admin.tries('restoreBackup', { body: '{"format":' })).text).toBe(
-      'The body must be JSON',
-    );
-    // Fields in another order and other white space are the same backup.
-    const turned = JSON.stringify(file, (_, value) =>
-      value && typeof value === 'object' && !Array.isArray(value) && !('admins' in value)
-        ? Object.fromEntries(Object.entries(value).toReversed())
-        : value,
-    );
-    expect((await admin.tries('restoreBackup', { body: turned })).status).toBe(200);
+    expect(await admin.asks('readProgress')).toBeNull();
+    expect((await admin.tries('runBackup')).status).toBe(200);
   });
+});
+
+test('every way to be wrong is refused with where it is', async () => {
+  const { file } = await goodFile();
+  for (const [sentence, spoil] of wrongs) {
+    const body = structuredClone(file);
+    spoil(body, body.tables as never);
+    expect(await sentenceFor(JSON.stringify(body))).toBe(sentence);
+  }
 });
 
 type Spoil = (file: File, tables: Record<keyof Tables, [Row, Row, Row, Row]>) => void;

@@ -176,6 +176,8 @@ inChromium((chromium) => {
     expect(page.url()).toContain('level=Silver');
     await page.keyboard.press('ArrowRight');
     await page.getByText('No active benefits').waitFor();
+    const walked = page.locator('input[value=Gold]:checked:focus');
+    await walked.waitFor({ state: 'attached' });
 
     await page.route('**/benefits/Diamond', (route) =>
       route.fulfill({ status: 503, body: 'Full' }),

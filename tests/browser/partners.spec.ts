@@ -1,4 +1,4 @@
-// What the office does about partners, about its data, and about points while an event is on.
+// What the office does about partners, and about points while an event is on.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inChromium } from '../ground/engines.ts';
@@ -100,43 +100,6 @@ inChromium((chromium) => {
     await office.keyboard.press('Enter');
     await office.getByText('Points added successfully').waitFor();
     await office.getByRole('option').getByText('1,200').waitFor();
-  });
-
-  test('a file that is no JSON, one that is no backup, and the way back', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    const office = await openOffice(await window(), 'members');
-    const choose = (name: string, text: string) =>
-      office.locator('input[type=file][accept=".json"]').setInputFiles({
-        name,
-        mimeType: 'application/json',
-        buffer: Buffer.from(text),
-      });
-    await office.getByRole('button', { name: 'Backup Data' }).click();
-    await office.getByText('Backup created successfully').waitFor();
-    await choose('notes.json', 'not json');
-    await office.getByText('Error processing backup file').waitFor();
-    const question = office.getByRole('alertdialog', { name: 'Restore this backup?' });
-    const go = question.getByRole('button', { name: 'Restore Data' });
-    await choose('other.json', '{"hello":"world"}');
-    await question.getByText('other.json').waitFor();
-    await go.click();
-    await office.getByText('Error restoring data').waitFor();
-    expect(await toasts(office)).toContain('This file is not a backup of Sofra');
-    await question.getByRole('button', { name: 'Cancel' }).click();
-
-    const admin = await owner(house);
-    const { rows } = await admin.asks('listBackups', { query: {} });
-    const params = { filename: rows[0]?.filename ?? '' };
-    const { text } = await admin.tries('downloadBackup', { params });
-    await admin.asks('removeCustomer', { params: { id: sara.id } });
-    await office.reload();
-    await office.getByText('No members yet').waitFor();
-    await choose('sofra.json', text);
-    await question.getByText('sofra.json, made on Nov 21, 2026 6:30 PM').waitFor();
-    await go.click();
-    await office.getByText('Restore completed successfully').waitFor();
-    await office.getByRole('row', { name: 'Sara Ahmad' }).waitFor();
   });
 });
 

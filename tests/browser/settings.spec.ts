@@ -1,8 +1,5 @@
-// The office's settings: password, brand, resets, backups, store submissions and the audit log.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+// The office's settings: password, brand, resets, store submissions and the audit log.
+import { expect, test } from 'vitest';
 import { inChromium } from '../ground/engines.ts';
 import { adminPassword } from '../house.ts';
 import { guest, owner } from '../people.ts';
@@ -34,38 +31,6 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'Change Password' }).click();
     await page.getByText('Password changed successfully!').waitFor();
     expect(await page.getByLabel('Current password').inputValue()).toBe('');
-  });
-
-  test('a backup is run, listed and fetched; the settings are hidden until asked for', async () => {
-    const BACKUP_DIR = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
-    onTestFinished(() => rm(BACKUP_DIR, { recursive: true }));
-    const { window } = await openDoors(chromium, { BACKUP_DIR });
-    const page = await openOffice(window, 'settings');
-    await page.getByText('No backups yet').waitFor();
-    await page.getByRole('button', { name: 'Run Backup Now' }).click();
-    await page.getByText('Backup created successfully').waitFor();
-    const row = page.getByRole('table', { name: 'Backup history' }).getByRole('row').nth(1);
-    await row.getByText('Success').waitFor();
-    await row.getByText('Nov 21, 2026 6:30 PM').waitFor();
-    const link = row.getByRole('link', { name: /^Download .+\.json$/ });
-    expect(await link.getAttribute('target')).toBe('_blank');
-    const fetched = await page.request.get((await link.getAttribute('href'))!);
-    expect(fetched.status()).toBe(200);
-
-    expect(await page.getByLabel('Max backups to keep').count()).toBe(0);
-    await page.getByRole('button', { name: 'Show Backup Settings' }).click();
-    await page.getByLabel('Backup frequency').selectOption('Weekly on Sunday');
-    await page.getByLabel('Max backups to keep').fill('31');
-    await page.getByRole('button', { name: 'Save Backup Settings' }).click();
-    await page.getByText('Keep at most 30 backups').waitFor();
-    await page.getByLabel('Max backups to keep').fill('12');
-    await page.getByRole('button', { name: 'Save Backup Settings' }).click();
-    await page.getByText('Backup configuration updated').waitFor();
-    await page.getByRole('button', { name: 'Hide Backup Settings' }).click();
-    await page.reload();
-    await page.getByRole('button', { name: 'Show Backup Settings' }).click();
-    expect(await page.getByLabel('Max backups to keep').inputValue()).toBe('12');
-    expect(await page.getByLabel('Backup frequency').inputValue()).toBe('0 0 * * 0');
   });
 
   test("the owner's name, colour and logo are on every screen, and can be taken back", async () => {

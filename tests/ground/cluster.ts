@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, chownSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Nothing here outlives the tests, so nothing waits for the disk. */
-const settings = `
+const ours = `
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
 max_connections = 200
@@ -28,11 +28,21 @@ max_wal_senders = 0
  */
 const watchman = 'read -r _; "$1/pg_ctl" -D "$2/data" -m immediate stop; rm -rf "$2"';
 
+/** How a server differs from one that only stands behind tests. */
+interface How {
+  /** Lines that are added to its settings, and win over ours. */
+  settings?: string;
+  /** The address of a server that it starts as a standby of. */
+  follows?: string;
+}
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+
 /**
  * @param programs The folder with initdb and pg_ctl.
- * @returns The address for the superuser, and what stops the server.
+ * @returns The address for the superuser, and what crashes, starts, promotes and stops the server.
  */
-export async function startCluster(programs: string) {
+export async function startCluster(programs: string, { settings = '', follows }: How = {}) {
   const account = await serverAccount();
   const folder = mkdtempSync(join(tmpdir(), 'sofra-postgres-'));
   if (account) chownSync(folder, account.uid, account.gid);
@@ -46,22 +56,55 @@ export async function startCluster(programs: string) {
     watching.stdin.end();
     if (watching.exitCode === null) await once(watching, 'exit');
   };
+  const data = join(folder, 'data');
+  const control = (...asked: string[]) =>
+    run(join(programs, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...asked], options);
   try {
-    const data = join(folder, 'data');
-    const password = randomBytes(16).toString('hex');
-    const passwordFile = join(folder, 'password');
-    writeFileSync(passwordFile, password);
-    const made = ['-D', data, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '--no-sync'];
-    const access = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-    await run(join(programs, 'initdb'), [...made, ...access], options);
+    const password = follows ? new URL(follows).password : randomBytes(16).toString('hex');
+    if (follows) {
+      await run(
+        join(programs, 'pg_basebackup'),
+        ['-D', data, '-d', follows, '-R', '--checkpoint=fast', '--no-sync'],
+        options,
+      );
+    } else {
+      const passwordFile = join(folder, 'password');
+      writeFileSync(passwordFile, password);
+      const made = ['-D', data, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '--no-sync'];
+      const access = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+      await run(join(programs, 'initdb'), [...made, ...access], options);
+    }
     const port = await freePort();
-    appendFileSync(join(data, 'postgresql.conf'), `${settings}port = ${port}\n`);
-    const log = join(folder, 'log');
-    await run(join(programs, 'pg_ctl'), ['-D', data, '-w', '-l', log, 'start'], options);
-    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+    const lines = follows ? [`port = ${port}`, settings] : [ours, `port = ${port}`, settings];
+    appendFileSync(join(data, 'postgresql.conf'), `${lines.join('\n')}\n`);
+    await control('start');
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      port,
+      /** Ends the server as a power cut would end it: at once, whatever it does. */
+      crash: () => {
+        const [server] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+        process.kill(Number(server), 'SIGKILL');
+      },
+      /** After a crash; what the dead server left still has to go before. */
+      start: () => untilStarted(() => control('start')),
+      /** A standby becomes a server of its own. */
+      promote: () => control('promote'),
+      stop,
+    };
   } catch (problem) {
     await stop();
     throw problem;
+  }
+}
+
+/** The children of a server that was killed take a moment to notice, and hold its memory. */
+async function untilStarted(start: () => Promise<unknown>, tries = 50): Promise<void> {
+  try {
+    await start();
+  } catch (problem) {
+    if (tries === 0) throw problem;
+    await untilStarted(start, tries - 1);
   }
 }
 

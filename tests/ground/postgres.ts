@@ -16,7 +16,7 @@ const places = [
   '/Applications/Postgres.app/Contents/Versions/*/bin/initdb',
 ];
 
-type Server = Provided<{ url: string }> & { stop: () => Promise<void> };
+type Server = Provided<{ url: string; programs?: string }> & { stop: () => Promise<void> };
 
 /** `TEST_DATABASE_URL` names a server to use, whose user may make databases; `none` means none. */
 export async function providePostgres(): Promise<Server> {
@@ -29,7 +29,9 @@ export async function providePostgres(): Promise<Server> {
   initdb ??= findProgram(places);
   if (!initdb) return missing(`no server was found, and ${reason}`);
   try {
-    return await startCluster(dirname(realpathSync(initdb)));
+    const programs = dirname(realpathSync(initdb));
+    const { url, stop } = await startCluster(programs);
+    return { url, programs, stop };
   } catch (problem) {
     return missing(`the server did not start: ${(problem as Error).message.trim()}`);
   }

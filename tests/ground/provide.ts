@@ -9,8 +9,11 @@ export type Provided<What> = What | { missing: string };
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A server on which databases may be made and dropped; the user of the URL may do all. */
-    postgres: Provided<{ url: string }>;
+    /**
+     * A server on which databases may be made and dropped; the user of the URL may do all. Where
+     * it is our own, `programs` is the folder of what starts another one.
+     */
+    postgres: Provided<{ url: string; programs?: string }>;
     chromium: Provided<{ path: string }>;
     /** Where the generators of random cases start in this run. */
     seed: number;

@@ -1,53 +1,44 @@
-// Reads a backup file as it came in: all of it is right, or it is refused.
-import { setImmediate as breath } from 'node:timers/promises';
-import {
-  BackupFile,
-  backupFormat,
-  backupTables,
-  backupVersion,
-} from '../../contract/backup-file.ts';
-import { messages } from '../../contract/messages.ts';
-import { damaged, inspectRows } from '../../domain/backup.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { startChecksum, textOf } from './checksum.ts';
+// Reads a backup file from end to end: all of it is right, or it is refused.
+import { backupTables, backupVersion } from '../../contract/backup-file.ts';
+import type { BackupSummary } from '../../contract/backups.ts';
+import { damaged, inspectRows, type Inspected } from '../../domain/backup.ts';
+import { startChecksum } from './checksum.ts';
+import { withBackup } from './file.ts';
+import type { Tally } from './tally.ts';
 
-/** After how many rows other work has its turn. */
-const step = 1_000;
+/** A file in which nothing is wrong, with what a restore needs to know before it begins. */
+export interface Checked extends BackupSummary, Pick<Inspected, 'admins' | 'balances'> {
+  path: string;
+}
 
 /**
- * The file that a parsed body is. Refuses what is no backup, what a newer Sofra made, and what is
- * damaged, in words that say what is wrong and where.
+ * Checks a file. Refuses what is no backup, what a newer Sofra made, and what is damaged, in words
+ * that say what is wrong and where.
  */
-export async function checkBackup(body: Record<string, unknown>): Promise<BackupFile> {
-  const file = headed(body);
-  const checksum = startChecksum(file.createdAt);
-  const inspection = inspectRows();
-  for (const table of backupTables) {
-    const rows = file.tables[table];
-    for (const [i, row] of rows.entries()) {
-      checksum.add(table, textOf(table, inspection.row(table, row)));
-      if (i % step === step - 1) await breath();
+export const checkFile = (path: string, tally: Tally): Promise<Checked> =>
+  withBackup(path, async ({ createdAt, counts, rows, checksum }) => {
+    tally.expect(rowsIn(counts));
+    const sum = startChecksum(createdAt);
+    const inspection = inspectRows();
+    for (const table of backupTables) {
+      let there = 0;
+      for await (const values of rows(table)) {
+        const texts = values.map(({ json, fields }) =>
+          JSON.stringify(inspection.row(table, json, fields)),
+        );
+        sum.add(table, texts);
+        there += values.length;
+        tally.did(values.length);
+      }
+      if (there === counts[table]) continue;
+      throw damaged(`${table}: of ${counts[table]} rows ${there} are there`);
     }
-    if (rows.length === file.counts[table]) continue;
-    throw damaged(`${table}: of ${file.counts[table]} rows ${rows.length} are there`);
-  }
-  inspection.end();
-  if (checksum.end() !== file.checksum) throw damaged('the rows do not match the checksum');
-  return file;
-}
+    const told = await checksum();
+    const { admins, balances } = inspection.end();
+    if (sum.end() !== told) throw damaged('the rows do not match the checksum');
+    return { path, createdAt, version: backupVersion, counts, admins, balances };
+  });
 
-function headed(body: Record<string, unknown>): BackupFile {
-  const { format, version } = body;
-  if (format !== backupFormat) throw new Refusal('invalid', messages.notABackup);
-  if (typeof version === 'number' && version > backupVersion) {
-    throw new Refusal('invalid', messages.newerBackup);
-  }
-  const { success, data, error } = BackupFile.safeParse(body);
-  if (success) return data;
-  const [issue] = error.issues;
-  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  const place = [...(issue?.path ?? []), ...unknown].join('.').slice(0, 50);
-  const given = issue?.path.reduce<unknown>((inside, key) => Object(inside)[key], body);
-  const wrong = given === undefined ? 'missing' : 'not right';
-  throw damaged(`${place} is ${unknown.length > 0 ? 'unknown' : wrong}`);
-}
+/** How many rows there are of all tables. */
+export const rowsIn = (counts: Record<string, number>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,81 +1,65 @@
 // Puts the rows of a backup in the place of a house's own, all or none of them.
-import { setImmediate as breath } from 'node:timers/promises';
-import {
-  backupTables,
-  settingNames,
-  type BackupFile,
-  type BackupRow,
-  type BackupTable,
-} from '../../contract/backup-file.ts';
+import { sql } from 'kysely';
+import { settingNames } from '../../contract/backup-file.ts';
 import { messages } from '../../contract/messages.ts';
 import { usernameKey } from '../../domain/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { record, type Actor } from '../audit.ts';
-import { customerRow, wordRows } from '../customers.ts';
-import type { Database, Store } from '../database.ts';
-import { addRows, listed, type Place } from '../rows.ts';
+import type { Database, Store, Tables } from '../database.ts';
+import { assureLease } from '../leases.ts';
+import { listed, type Place } from '../rows.ts';
 import { transact } from '../transaction.ts';
+import type { Checked } from './check.ts';
+import { putRows, small } from './rows.ts';
+import type { Tally } from './tally.ts';
 
-/** Who restores: an administrator, at a moment, with a session that goes on. */
+/** Who restores, at what moment: an administrator whose session goes on, or Sofra's operator. */
 export interface Restorer {
-  actor: Actor & { id: number };
+  actor: Actor;
   at: Date;
-  sessionHash: string | undefined;
+  sessionHash?: string | undefined;
 }
-
-/** How many rows are written in one statement. */
-const step = 1_000;
-
-/** What a restore empties: those that others refer to come first, and take these with them. */
-const replaced = [
-  'customers',
-  'customer_words',
-  'one_time_passes',
-  'point_transactions',
-  'level_benefits',
-  'partners',
-  'admins',
-  'special_events',
-  'special_offers',
-  'terms_and_conditions',
-  'store_submissions',
-] as const;
 
 /**
  * Replaces a house by a checked backup in one transaction. Numbers stay as they are in the file,
  * and balances come from the entries. What is kept: the account and the session of who restores,
  * failed log-ins, the history and the settings of backup, and the audit log, which is only ever
  * added to: the file's log is for reading, and comes back in a house that is younger than it.
+ * Fails when the lease on long work has been lost on the way.
  */
-export async function replaceAll(store: Store, file: BackupFile, by: Restorer): Promise<void> {
-  const writing = store.aside('writes');
-  try {
-    await transact(writing, async (db) => {
-      const place = { db, engine: store.engine };
-      const own = await accountOf(db, by);
-      for (const query of store.engine.emptied(replaced)) await query.execute(db);
-      await db.deleteFrom('settings').where('name', 'in', settingNames).execute();
-      for (const table of backupTables) await addAll(place, table, file.tables[table]);
+export async function replaceAll(
+  store: Store,
+  { file, holder, ...by }: Restorer & { file: Checked; holder: string },
+  tally: Tally,
+): Promise<void> {
+  const { engine } = store;
+  await transact(store, async (db) => {
+    const place = { db, engine };
+    const own = await accountOf(db, by);
+    for (const query of engine.alone([...small, 'settings'])) await query.execute(db);
+    await db.deleteFrom('settings').where('name', 'in', settingNames).execute();
+    await putRows(place, file, tally);
+    if (own) {
       // As it is today: who restores an old state still knows their password.
       await db.deleteFrom('admins').where('id', '=', own.id).execute();
       await db.insertInto('admins').values(own).execute();
-      for (const table of replaced) {
-        if (table in file.tables) await store.engine.numberedOn(table as 'admins')?.execute(db);
-      }
-      await endAllSessions(db, by);
-      await dropKeys(place);
-      const { actor, at } = by;
-      await record(db, { actor, action: 'backup.restored', detail: file.createdAt, at });
-    });
-  } finally {
-    await writing.close();
-  }
+    }
+    for (const table of [...small, 'customers', 'point_transactions'] as const) {
+      await engine.numberedOn(table)?.execute(db);
+    }
+    await endAllSessions(db, by);
+    await dropKeys(place);
+    const { actor, at } = by;
+    await record(db, { actor, action: 'backup.restored', detail: file.createdAt, at });
+    await assureLease(db, holder);
+  });
+  for (const query of engine.settled) await query.execute(store.db);
 }
 
 /** Refuses a backup in which the name or the number of who restores is somebody else's. */
-export async function refuseOtherAdmin(db: Database, file: BackupFile, by: Restorer) {
+export async function refuseOtherAdmin(db: Database, { admins }: Checked, by: Restorer) {
   const own = await accountOf(db, by);
-  const admins = file.tables.admins as BackupRow<'admins'>[];
+  if (!own) return;
   const other = admins.find(
     ({ id, username }) => (id === own.id) !== (usernameKey(username) === own.usernameKey),
   );
@@ -87,57 +71,52 @@ export async function refuseOtherAdmin(db: Database, file: BackupFile, by: Resto
   throw new Refusal('conflict', sentence);
 }
 
-async function accountOf(db: Database, { actor }: Restorer) {
-  const query = db.selectFrom('admins').selectAll().where('id', '=', actor.id);
+/** The account of who restores; without one, those of the file come as they are. */
+async function accountOf(db: Database, { actor: { role, id } }: Restorer) {
+  if (role !== 'admin' || id === null) return undefined;
+  const query = db.selectFrom('admins').selectAll().where('id', '=', id);
   return found(await query.executeTakeFirst(), messages.notFound);
-}
-
-async function addAll(place: Place, table: BackupTable, given: unknown[]) {
-  const rows = table === 'audit_log' ? await olderDeeds(place.db, given) : given;
-  for (let i = 0; i < rows.length; i += step) {
-    const chunk = rows.slice(i, i + step);
-    await addRows(place, table, chunk.map((row) => stored(table, row)) as never);
-    if (table === 'customers') {
-      const people = chunk as BackupRow<'customers'>[];
-      await addRows(place, 'customer_words', people.flatMap(wordRows));
-    }
-    await breath();
-  }
-}
-
-/** A row of the file as a row of its table, with what follows from it. */
-function stored(table: BackupTable, row: unknown) {
-  if (table === 'customers') {
-    const { points: _points, level: _level, ...fields } = row as BackupRow<'customers'>;
-    return customerRow(fields);
-  }
-  if (table === 'audit_log') {
-    // Their numbers are other deeds' here.
-    const { id: _, ...deed } = row as BackupRow<'audit_log'>;
-    return deed;
-  }
-  if (table !== 'admins' && table !== 'partners') return row;
-  const account = row as BackupRow<'admins' | 'partners'>;
-  return { ...account, usernameKey: usernameKey(account.username) };
-}
-
-/** The deeds of the file from before this house's first one: none, where it is the same house. */
-async function olderDeeds(db: Database, given: unknown[]) {
-  const first = await db.selectFrom('audit_log').select('at').orderBy('at').executeTakeFirst();
-  return (given as BackupRow<'audit_log'>[]).filter(({ at }) => !first || at < first.at);
 }
 
 async function endAllSessions(db: Database, { sessionHash = '' }: Restorer) {
   await db.deleteFrom('sessions').where('tokenHash', '!=', sessionHash).execute();
+  // They go with their customers; SQLite and PostgreSQL empty the tables in ways that differ.
+  await db.deleteFrom('one_time_passes').execute();
 }
+
+/** How many idempotency keys are looked at in one query. */
+const step = 1_000;
 
 /**
  * Forgets the idempotency keys whose entry is no more, so that asking again adds it again; the
  * others still keep theirs from being added twice.
  */
-async function dropKeys({ db, engine }: Place) {
-  const keys = await db.selectFrom('request_keys').select(['key', 'answer']).execute();
-  const claims = keys.map(({ key, answer }) => ({
+async function dropKeys(place: Place) {
+  const all = place.db
+    .selectFrom('request_keys')
+    .select([...caller, 'answer'])
+    .orderBy('key')
+    .orderBy('role')
+    .orderBy('accountId');
+  for (let last: Key | undefined; ;) {
+    const keys: Key[] = await all
+      .$if(last !== undefined, (query) =>
+        query.where(sql<boolean>`(${own}) > (${last!.key}, ${last!.role}, ${last!.accountId})`),
+      )
+      .limit(step)
+      .execute();
+    if (keys.length === 0) return;
+    await dropGone(place, keys);
+    last = keys.at(-1);
+  }
+}
+
+const caller = ['key', 'role', 'accountId'] as const;
+const own = sql.join(caller.map((column) => sql.ref(column)));
+type Key = Pick<Tables['request_keys'], (typeof caller)[number] | 'answer'>;
+
+async function dropGone({ db, engine }: Place, keys: Key[]) {
+  const claims = keys.map(({ answer, ...key }) => ({
     key,
     ...(JSON.parse(answer) as { transactionId: number; customerId: number; total: number }),
   }));
@@ -152,9 +131,9 @@ async function dropKeys({ db, engine }: Place) {
     const entry = there.get(transactionId);
     return entry?.customerId !== customerId || entry.balance !== total;
   });
-  const names = gone.map(({ key }) => key);
+  const names = JSON.stringify(gone.map(({ key }) => key));
   await db
     .deleteFrom('request_keys')
-    .where('key', 'in', listed(engine, 'request_keys', 'key', names))
+    .where(sql<boolean>`(${own}) in (${engine.rowsOf('request_keys', caller, names)})`)
     .execute();
 }

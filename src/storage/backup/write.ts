@@ -1,7 +1,9 @@
 // Writes a backup file: one moment of the house, row by row, in memory that does not grow with it.
-import { constants } from 'node:fs';
-import { access, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import {
   backupFormat,
@@ -12,45 +14,44 @@ import {
   type BackupRow,
   type BackupTable,
 } from '../../contract/backup-file.ts';
+import { inspectRows } from '../../domain/backup.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import type { Database, Store } from '../database.ts';
-import { startChecksum, textOf } from './checksum.ts';
+import { rowsIn } from './check.ts';
+import { startChecksum } from './checksum.ts';
+import { exists, flushFolder, makeFolder, unfinished } from './folder.ts';
+import type { Tally } from './tally.ts';
 
 /** How many rows are read, and written, at a time. */
-const step = 1_000;
+const step = 250;
+
+/** A file that is safe on disk, and what is wrong with the house in it, if anything is. */
+export interface Written {
+  filename: string;
+  wrong: Refusal | undefined;
+}
 
 /**
- * Writes what the house is at this moment into a new file of the folder and answers its name, once
- * it is safe on disk. Until then nothing has that name; a fault leaves nothing behind.
+ * Writes what the house is at this moment into a new file of the folder. It has its name once it is
+ * flushed and has been read back as it was written; a fault leaves nothing behind.
  */
 export async function writeBackup(
-  store: Store,
+  { db }: Store,
   { folder, at }: { folder: string; at: Date },
-): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = await freeName(store.db, { folder, at });
-  const part = join(folder, `${name}.part`);
-  await rm(part, { force: true });
-  const reading = store.aside('reads');
+  tally: Tally,
+): Promise<Written> {
+  await makeFolder(folder);
+  const filename = await freeName(db, { folder, at });
+  const part = join(folder, filename + unfinished);
   try {
-    const file = await open(part, 'wx', 0o600);
-    try {
-      await reading.db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute((db) => writeRows(db, { file, createdAt: at.toISOString() }));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(part, join(folder, name));
+    const { hash, wrong } = await writePart(db, { part, createdAt: at.toISOString() }, tally);
+    if ((await hashOf(part)) !== hash) throw new Error('The file is not what was written to it');
+    await rename(part, join(folder, filename));
     await flushFolder(folder);
-    return name;
+    return { filename, wrong };
   } catch (error) {
     await rm(part, { force: true });
     throw error;
-  } finally {
-    await reading.close();
   }
 }
 
@@ -68,43 +69,94 @@ async function freeName(db: Database, { folder, at }: { folder: string; at: Date
   }
 }
 
-export const exists = (path: string) =>
-  access(path, constants.R_OK).then(
-    () => true,
-    () => false,
-  );
+async function writePart(
+  db: Database,
+  { part, createdAt }: { part: string; createdAt: string },
+  tally: Tally,
+) {
+  const file = await open(part, 'wx', 0o600);
+  try {
+    const written = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((snapshot) => writeRows(snapshot, { file, createdAt }, tally));
+    await file.sync();
+    return written;
+  } finally {
+    await file.close();
+  }
+}
 
+/** Writes all there is, and answers what the file has to read like. */
 async function writeRows(
   db: Database,
   { file, createdAt }: { file: FileHandle; createdAt: string },
+  tally: Tally,
 ) {
+  const hash = createHash('sha256');
+  const write = async (text: string) => {
+    const bytes = Buffer.from(text);
+    hash.update(bytes);
+    await file.appendFile(bytes);
+  };
   const checksum = startChecksum(createdAt);
+  const inspection = inspect();
   const head = { format: backupFormat, version: backupVersion, createdAt };
-  const counts = JSON.stringify(await countRows(db));
-  await file.appendFile(`${JSON.stringify(head).slice(0, -1)},"counts":${counts},\n"tables":{`);
+  const counts = await countRows(db);
+  tally.expect(rowsIn(counts));
+  await write(`${JSON.stringify(head).slice(0, -1)},"counts":${JSON.stringify(counts)},\n`);
   for (const [i, table] of backupTables.entries()) {
-    await file.appendFile(`${i === 0 ? '' : ','}\n"${table}":[`);
+    await write(`${i === 0 ? '"tables":{' : ','}\n"${table}":[`);
     let gap = '\n';
     for await (const rows of chunksOf(db, table)) {
-      const texts = rows.map((row) => textOf(table, row));
-      for (const text of texts) checksum.add(table, text);
-      await file.appendFile(gap + texts.join(',\n'));
+      inspection.rows(table, rows);
+      const texts = rows.map((row) => JSON.stringify(row));
+      checksum.add(table, texts);
+      await write(gap + texts.join(',\n'));
       gap = ',\n';
+      tally.did(rows.length);
     }
-    await file.appendFile(']');
+    await write(']');
   }
-  await file.appendFile(`\n},\n"checksum":"${checksum.end()}"}\n`);
+  await write(`\n},\n"checksum":"${checksum.end()}"}\n`);
+  return { hash: hash.digest('hex'), wrong: inspection.wrong() };
 }
 
-async function countRows(db: Database) {
-  const counts: Record<string, number> = {};
+/** Holds rows against what a restore would refuse, up to the first that is wrong. */
+function inspect() {
+  const inspection = inspectRows();
+  let wrong: Refusal | undefined;
+  const attempt = (look: () => unknown) => {
+    if (wrong) return;
+    try {
+      look();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      wrong = error;
+    }
+  };
+  return {
+    rows: (table: BackupTable, rows: BackupRow[]) =>
+      attempt(() => {
+        for (const row of rows) inspection.row(table, row);
+      }),
+    wrong() {
+      attempt(inspection.end);
+      return wrong;
+    },
+  };
+}
+
+export async function countRows(db: Database): Promise<Record<BackupTable, number>> {
+  const counts: Partial<Record<BackupTable, number>> = {};
   for (const table of backupTables) {
     const { count } = await rowsOf(db, table)
       .select(sql<number>`count(*)`.as('count'))
       .executeTakeFirstOrThrow();
     counts[table] = count;
   }
-  return counts;
+  return counts as Record<BackupTable, number>;
 }
 
 /** The rows of a table in the order of their key, some at a time. */
@@ -129,13 +181,8 @@ const rowsOf = (db: Database, table: BackupTable) =>
     .selectFrom(table as 'settings')
     .$if(table === 'settings', (query) => query.where('name', 'in', settingNames));
 
-/** A new name stays once its folder is flushed, which Windows can not be asked for. */
-async function flushFolder(folder: string) {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { highWaterMark: 2 ** 20 }), hash);
+  return hash.digest('hex');
 }

@@ -31,8 +31,20 @@ export interface Engine {
     columns: readonly string[],
     json: string,
   ) => RawBuilder<never>;
+  /** Keeps all others from writing to tables until the transaction ends, but not from reading. */
+  alone: (tables: readonly (keyof Tables & string)[]) => readonly RawBuilder<unknown>[];
   /** Takes every row out of tables, of which those that others refer to come first. */
   emptied: (tables: readonly (keyof Tables & string)[]) => readonly RawBuilder<unknown>[];
+  /**
+   * Takes off what keeps tables right and quick row by row, and answers the statements that put it
+   * back, each at once for all rows. Whoever does this proves the rows in the same transaction.
+   */
+  loosened: (
+    db: Connection,
+    tables: readonly (keyof Tables & string)[],
+  ) => Promise<RawBuilder<unknown>[]>;
+  /** What makes the database as quick as before, after all its rows were replaced. */
+  settled: readonly RawBuilder<unknown>[];
   /** After rows brought their own numbers: the next one given out is one that never was. */
   numberedOn: (table: keyof Tables & string) => RawBuilder<unknown> | undefined;
   /** Keeps the chosen rows from others until the transaction ends. */

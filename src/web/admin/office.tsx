@@ -12,6 +12,7 @@ import { useWords } from '../words/language.ts';
 import { headerWords } from '../words/office/header.ts';
 import { useOffice } from '../words/office/words.ts';
 import { BackupButtons } from './backup-buttons.tsx';
+import { WorkAtHand } from './work.tsx';
 
 /** The tabs in their order; each is fetched when it is opened. */
 const sections = {
@@ -33,7 +34,13 @@ export function Office() {
   if (session.data === null) return <Redirect to="/admin/login" replace />;
 
   return (
-    <Screen title={title} width="full" home="/admin" actions={session.data && <Actions />}>
+    <Screen
+      title={title}
+      width="full"
+      home="/admin"
+      actions={session.data && <Actions />}
+      foot={session.data && <WorkAtHand />}
+    >
       <UnseenTitle>{title}</UnseenTitle>
       <Loaded ask={session} skeleton={<Skeleton size="history" />}>
         {() => <Sections />}

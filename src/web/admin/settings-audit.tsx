@@ -9,7 +9,7 @@ import { TwoLines } from '../parts/two-lines.tsx';
 import { dateText } from '../words/dates.ts';
 import { useWords } from '../words/language.ts';
 import { auditWords } from '../words/office/audit.ts';
-import { settingsWords } from '../words/office/settings.ts';
+import { backupWords } from '../words/office/backups.ts';
 import { useOffice } from '../words/office/words.ts';
 import { AuditFilters, useAuditPlace } from './settings-audit-filters.tsx';
 
@@ -71,12 +71,12 @@ function Whom({ deed }: { deed: Deed }) {
 /** What else was kept about it: points, names of settings, a schedule, or words as they are. */
 function Detail({ action, detail }: { action: string; detail: string }) {
   const { settings } = useOffice(auditWords);
-  const { backup } = useOffice(settingsWords);
+  const { frequencies } = useOffice(backupWords);
   if (action === 'settings.changed') {
     return detail.replace(/\w+/g, (name) => settings[name] ?? name);
   }
   if (action === 'backup.configured') {
-    const schedules: Record<string, string> = backup.frequencies;
+    const schedules: Record<string, string> = frequencies;
     return detail.replace(/^[^,]+/, (schedule) => schedules[schedule] ?? schedule);
   }
   const points = Number(detail);

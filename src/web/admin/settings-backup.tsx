@@ -1,31 +1,33 @@
-// Backups: how often and how many, one right now, and what became of those before.
-import { Download } from 'lucide-react';
+// Backups: how the house stands, one right now, how often and how many.
 import { useId, useState } from 'react';
-import { BackupConfig, frequencies, type Backup } from '../../contract/backups.ts';
+import { BackupConfig, frequencies } from '../../contract/backups.ts';
 import { limits } from '../../contract/values.ts';
 import { useAct, useAsk } from '../calls.ts';
-import { Badge } from '../parts/badge.tsx';
-import { Button, FileLink } from '../parts/button.tsx';
-import { Empty } from '../parts/empty.tsx';
+import { useNow } from '../now.ts';
+import { Button } from '../parts/button.tsx';
 import { Field, SelectField } from '../parts/field.tsx';
 import { Form, Submit } from '../parts/form.tsx';
 import { FieldRow, Panel, Row, Soft, Stack } from '../parts/layout.tsx';
-import { useListPlace } from '../parts/list-place.ts';
 import { Loaded, Skeleton } from '../parts/loaded.tsx';
-import { Table } from '../parts/table.tsx';
+import { Note } from '../parts/note.tsx';
+import { agoText } from '../words/ago.ts';
 import { dateText } from '../words/dates.ts';
 import { useWords } from '../words/language.ts';
-import { settingsWords } from '../words/office/settings.ts';
-import { useOffice } from '../words/office/words.ts';
+import { backupWords } from '../words/office/backups.ts';
+import { isolated, useOffice } from '../words/office/words.ts';
+import { BackupHistory } from './settings-backup-history.tsx';
+import { useLookForWork } from './work.tsx';
 
 export function Backups() {
-  const { backup: words } = useOffice(settingsWords);
+  const words = useOffice(backupWords);
   const [shown, setShown] = useState(false);
   const panel = useId();
+  useLookForWork();
   return (
     <Stack>
       <Panel title={words.title}>
         <Stack gap="large">
+          <Standing />
           <Row>
             <RunButton />
             <Button aria-expanded={shown} aria-controls={panel} onClick={() => setShown(!shown)}>
@@ -37,15 +39,57 @@ export function Backups() {
           </div>
         </Stack>
       </Panel>
+      <Soft>{words.proveText}</Soft>
       <BackupHistory />
     </Stack>
   );
 }
 
+/** What the owner wants to know: the last good backup, the last proof, and whether to worry. */
+function Standing() {
+  const words = useOffice(backupWords);
+  const { language } = useWords();
+  const now = useNow();
+  const history = useAsk('listBackups', { query: {} });
+  const told = (moment: string | undefined) =>
+    moment
+      ? words.moment({
+          ago: agoText(moment, now, language),
+          at: isolated(dateText(moment, 'shortDateTime', language)),
+        })
+      : words.notYet;
+
+  return (
+    <Loaded ask={history} skeleton={<Skeleton size="line" />}>
+      {({ rows }) => (
+        <Stack>
+          <p>
+            {words.standing({
+              backup: told(rows.find(({ success }) => success)?.timestamp),
+              proof: told(newest(rows.map(({ provenAt }) => provenAt))),
+            })}
+          </p>
+          {rows[0]?.success === false && (
+            <Note tone="bad">
+              {words.newestFailed(dateText(rows[0].timestamp, 'shortDateTime', language))}
+            </Note>
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+const newest = (moments: readonly (string | null)[]) =>
+  moments
+    .filter((moment) => moment !== null)
+    .toSorted()
+    .at(-1);
+
 function RunButton() {
-  const { backup: words } = useOffice(settingsWords);
+  const words = useOffice(backupWords);
   const run = useAct('runBackup', {
-    done: words.ran,
+    done: words.backedUp,
     failed: words.runFailed,
     refresh: ['listBackups'],
   });
@@ -61,7 +105,7 @@ function RunButton() {
 }
 
 function Schedule() {
-  const { backup: words } = useOffice(settingsWords);
+  const words = useOffice(backupWords);
   const config = useAsk('readBackupConfig', {});
   const change = useAct('changeBackupConfig', {
     done: words.saved,
@@ -99,54 +143,4 @@ function Schedule() {
       )}
     </Loaded>
   );
-}
-
-const shownRows = 10;
-
-function BackupHistory() {
-  const { backup: words } = useOffice(settingsWords);
-  const { query, pager } = useListPlace({ limit: shownRows });
-  const history = useAsk('listBackups', { query }, { keep: true });
-  return (
-    <Table<Backup>
-      label={words.history}
-      ask={history}
-      keyOf={({ id }) => id}
-      expected={3}
-      pager={pager}
-      columns={[
-        { key: 'date', head: words.date, cell: ({ timestamp }) => <At moment={timestamp} /> },
-        { key: 'status', head: words.status, cell: ({ success }) => <Result good={success} /> },
-        { key: 'file', head: words.file, cell: ({ filename }) => filename ?? words.noFile },
-      ]}
-      actions={({ success, filename }) =>
-        success &&
-        filename && (
-          <FileLink
-            href={`/api/backup/download/${encodeURIComponent(filename)}`}
-            label={words.downloadOf(filename)}
-            icon={Download}
-          >
-            {words.download}
-          </FileLink>
-        )
-      }
-      empty={
-        <Empty>
-          <p>{words.none}</p>
-          <Soft>{words.noneText}</Soft>
-        </Empty>
-      }
-    />
-  );
-}
-
-function At({ moment }: { moment: string }) {
-  const { language } = useWords();
-  return <time dateTime={moment}>{dateText(moment, 'shortDateTime', language)}</time>;
-}
-
-function Result({ good }: { good: boolean }) {
-  const { backup: words } = useOffice(settingsWords);
-  return <Badge tone={good ? 'good' : 'bad'}>{good ? words.success : words.failure}</Badge>;
 }

@@ -6,6 +6,7 @@ import { useOffice } from '../words/office/words.ts';
 import { Audit } from './settings-audit.tsx';
 import { Backups } from './settings-backup.tsx';
 import { BrandSettings } from './settings-brand.tsx';
+import { LedgerCheck } from './settings-ledger.tsx';
 import { AdminPassword } from './settings-password.tsx';
 import { ResetSettings } from './settings-resets.tsx';
 import { Submissions } from './submissions.tsx';
@@ -37,5 +38,6 @@ const General = () => (
       </Stack>
     </Columns>
     <Backups />
+    <LedgerCheck />
   </Stack>
 );

@@ -1,4 +1,5 @@
 // A word or two that say how something stands.
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const tones = {
@@ -10,14 +11,17 @@ const tones = {
 
 interface BadgeProps {
   tone: keyof typeof tones;
+  /** A sign before the words. */
+  sign?: LucideIcon;
   children: ReactNode;
 }
 
-export const Badge = ({ tone, children }: BadgeProps) => (
+export const Badge = ({ tone, sign: Sign, children }: BadgeProps) => (
   <span
-    className={`inline-block rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap
-      ${tones[tone]}`}
+    className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-medium
+      whitespace-nowrap ${tones[tone]}`}
   >
+    {Sign && <Sign aria-hidden className="-ms-0.5 size-4" />}
     {children}
   </span>
 );

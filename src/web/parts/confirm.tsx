@@ -13,6 +13,8 @@ interface ConfirmProps {
   act: string;
   busyAct: string;
   busy: boolean;
+  /** It takes long, and goes on when the dialog is closed: nothing there takes it back. */
+  goesOn?: true;
   /** `bad` takes something away for good; `main` does not. */
   tone?: 'bad' | 'main';
   onConfirm: () => void;
@@ -20,16 +22,17 @@ interface ConfirmProps {
 }
 
 export function Confirm(props: ConfirmProps) {
-  const { title, children, act, busyAct, busy, tone = 'bad', onConfirm, onClose } = props;
+  const { title, children, act, busyAct, busy, goesOn, tone = 'bad' } = props;
+  const { onConfirm, onClose } = props;
   const words = useOffice(partWords);
   const cancel = useRef<HTMLButtonElement>(null);
 
   return (
     <Dialog asks title={title} focus={cancel} onClose={onClose}>
-      <div className="grid gap-3">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 wrap-break-word">{children}</div>
       <Answers>
         <Button ref={cancel} onClick={onClose}>
-          {words.cancel}
+          {busy && goesOn ? words.close : words.cancel}
         </Button>
         <Button look={tone} aria-disabled={busy} onClick={() => !busy && onConfirm()}>
           {busy ? busyAct : act}

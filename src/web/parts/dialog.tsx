@@ -79,8 +79,8 @@ export function Dialog(props: DialogProps) {
               </div>
             )}
             <div
-              className={`grid grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto px-5 pb-6 sm:px-6
-                ${good ? 'grid-rows-[max-content_minmax(max-content,1fr)_max-content]' : 'pt-2'}`}
+              className={`flex flex-col gap-4 overflow-y-auto px-5 pb-6 *:shrink-0
+                has-[[data-foot]]:pb-0 sm:px-6 ${good ? '' : 'pt-2'}`}
             >
               {children}
             </div>
@@ -91,19 +91,20 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** What stays in sight at a dialog's foot, however long what stands over it is. */
+const foot = `sticky bottom-0 -mx-5 mt-auto bg-surface px-5 pt-2 pb-6 before:pointer-events-none
+  before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t
+  before:from-surface sm:-mx-6 sm:px-6`;
+
+/** What stays in sight at a dialog's foot; what is long passes behind it. */
 export const Foot = ({ children }: { children: ReactNode }) => (
-  <div
-    className="sticky -bottom-6 -mx-5 -mb-6 grid bg-surface px-5 pt-2 pb-6
-      before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6
-      before:bg-linear-to-t
-      before:from-surface before:to-transparent sm:-mx-6 sm:px-6"
-  >
+  <div data-foot className={`${foot} grid`}>
     {children}
   </div>
 );
 
 /** The answers at a dialog's foot: the last one is the one that does it. */
 export const Answers = ({ children }: { children: ReactNode }) => (
-  <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
+  <div data-foot className={`${foot} flex flex-col-reverse gap-3 sm:flex-row sm:justify-end`}>
+    {children}
+  </div>
 );

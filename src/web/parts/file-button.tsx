@@ -9,20 +9,21 @@ interface FileButtonProps {
   /** The kinds it takes, as a file field writes them: `.json`, `image/*`. */
   accept: string;
   onFile: (file: File) => void;
+  /** Still busy with the last one. */
+  busy?: boolean;
   within?: 'frame' | 'form';
 }
 
 export function FileButton(props: FileButtonProps) {
-  const { label, icon: Icon, accept, onFile, within = 'frame' } = props;
+  const { label, icon, accept, onFile, busy = false, within = 'frame' } = props;
   const input = useRef<HTMLInputElement>(null);
-  const ask = () => input.current?.click();
+  const ask = () => busy || input.current?.click();
   return (
     <>
       {within === 'frame' ? (
-        <FrameButton label={label} icon={Icon} onClick={ask} />
+        <FrameButton label={label} icon={icon} aria-disabled={busy} onClick={ask} />
       ) : (
-        <Button onClick={ask}>
-          <Icon aria-hidden className="size-4.5" />
+        <Button icon={icon} aria-disabled={busy} onClick={ask}>
           {label}
         </Button>
       )}

@@ -58,8 +58,7 @@ export function Failed({ title, text, onRetry }: FailedProps) {
     <div role="alert" className="grid justify-items-start gap-3">
       {title && <p className="font-semibold">{title}</p>}
       <p>{text}</p>
-      <Button onClick={() => void onRetry()}>
-        <RotateCw aria-hidden className="size-4" />
+      <Button icon={RotateCw} onClick={() => void onRetry()}>
         {words.frame.retry}
       </Button>
     </div>

@@ -1,11 +1,14 @@
-// A line that stands out: what went wrong, or what to know before going on.
-import { CircleAlert, Info } from 'lucide-react';
+// A line that stands out: what went wrong, what is well, or what to know before going on.
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const looks = {
   bad: 'bg-bad-wash text-bad',
+  good: 'bg-good/12 text-good',
   plain: 'bg-accent-wash text-ink',
 };
+
+const signs = { bad: CircleAlert, good: CircleCheck, plain: Info };
 
 interface NoteProps {
   tone?: keyof typeof looks;
@@ -13,7 +16,7 @@ interface NoteProps {
 }
 
 export function Note({ tone = 'plain', children }: NoteProps) {
-  const Sign = tone === 'bad' ? CircleAlert : Info;
+  const Sign = signs[tone];
   return (
     <div role="alert" className={`flex gap-2.5 rounded-md px-4 py-3 text-sm ${looks[tone]}`}>
       <Sign aria-hidden className="mt-0.5 size-4.5 shrink-0" />

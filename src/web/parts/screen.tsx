@@ -18,10 +18,19 @@ interface ScreenProps {
   home?: string;
   /** What this person can do on every screen, beside language and theme. */
   actions?: ReactNode;
+  /** What stays at the foot of the window. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
-export function Screen({ title, width = 'wide', home = '/', actions, children }: ScreenProps) {
+export function Screen({
+  title,
+  width = 'wide',
+  home = '/',
+  actions,
+  foot,
+  children,
+}: ScreenProps) {
   const words = useWords();
   const main = useArrival(title);
   useBrandColour();
@@ -52,6 +61,7 @@ export function Screen({ title, width = 'wide', home = '/', actions, children }:
       >
         {children}
       </main>
+      {foot}
     </div>
   );
 }

@@ -101,7 +101,7 @@ function Line<Row>({ row, columns, actions }: LineProps<Row>) {
       ))}
       {actions && (
         <td {...as.cell} className={looks.actions}>
-          <span className="flex justify-end gap-0.5" role="group" aria-label={words.actions}>
+          <span className="flex justify-end gap-2" role="group" aria-label={words.actions}>
             {actions(row)}
           </span>
         </td>

@@ -106,6 +106,8 @@ export const ar: Words = {
     backupRunning: 'يجري الآن نسخ احتياطي أو استعادة',
     otherAdministrator:
       'في النسخة {theirs} هو المسؤول رقم {number}، أما أنت فاسمك {own} ورقمك {place}',
+    notProved: 'لم تعد النسخة الاحتياطية كاملة: {what}',
+    noRoom: 'لا توجد مساحة كافية على القرص',
     notABackup: 'هذا الملف ليس نسخة احتياطية من سفرة',
     newerBackup: 'أُنشئت هذه النسخة الاحتياطية بإصدار أحدث من سفرة',
     damagedBackup: 'هذه النسخة الاحتياطية تالفة: {what}',

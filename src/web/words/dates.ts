@@ -12,7 +12,7 @@ const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   shortDate: day,
   shortDateTime: { ...day, hour: 'numeric', minute: '2-digit' },
 };
-const locales: Record<Language, string> = { en: 'en-US', ar: 'ar-EG-u-nu-latn' };
+export const locales: Record<Language, string> = { en: 'en-US', ar: 'ar-EG-u-nu-latn' };
 
 /**
  * Shows a moment (ISO 8601) in the reader's time zone: `date` is 'MMMM d, yyyy', `shortDate`

@@ -38,6 +38,7 @@ export const auditWords = inBothLanguages({
       submission: 'Store submissions',
       settings: 'Settings',
       backup: 'Backups',
+      ledger: 'Ledger',
     },
     settings: {
       brand: 'name',
@@ -90,6 +91,8 @@ export const auditWords = inBothLanguages({
       'backup.downloaded': 'Backup downloaded',
       'backup.configured': 'Backup settings changed',
       'backup.restored': 'Data restored from a backup',
+      'backup.proved': 'Backup proved',
+      'ledger.audited': 'Ledger audited',
     } as Record<string, string>,
   },
   ar: {
@@ -128,6 +131,7 @@ export const auditWords = inBothLanguages({
       submission: 'طلبات المتاجر',
       settings: 'الإعدادات',
       backup: 'النسخ الاحتياطي',
+      ledger: 'دفتر النقاط',
     },
     settings: {
       brand: 'الاسم',
@@ -180,6 +184,8 @@ export const auditWords = inBothLanguages({
       'backup.downloaded': 'تنزيل نسخة احتياطية',
       'backup.configured': 'تغيير إعدادات النسخ الاحتياطي',
       'backup.restored': 'استعادة البيانات من نسخة احتياطية',
+      'backup.proved': 'إثبات نسخة احتياطية',
+      'ledger.audited': 'تدقيق دفتر النقاط',
     },
   },
 });

@@ -1,20 +1,7 @@
 // What the Points tab says.
-import { grouped, pluralIn } from '../plural.ts';
+import { grouped } from '../plural.ts';
+import { members } from './counts.ts';
 import { inBothLanguages } from './words.ts';
-
-const inEnglish = pluralIn('en');
-const inArabic = pluralIn('ar');
-
-const english = (count: number) => inEnglish(count, { one: '{n} member', other: '{n} members' });
-const arabic = (count: number) =>
-  inArabic(count, {
-    zero: 'لا أعضاء',
-    one: 'عضو واحد',
-    two: 'عضوان',
-    few: '{n} أعضاء',
-    many: '{n} عضوًا',
-    other: '{n} عضو',
-  });
 
 interface Found {
   shown: number;
@@ -31,7 +18,7 @@ export const pointsWords = inBothLanguages({
     search: 'Search customers',
     searchHint: 'Phone or name',
     found: ({ shown, total }: Found) =>
-      shown < total ? `${grouped(shown)} of ${english(total)}` : english(total),
+      shown < total ? `${grouped(shown)} of ${members.en(total)}` : members.en(total),
     none: 'No members yet',
     noneText: 'Guests appear here as soon as they join.',
     noMatch: 'Nobody found',
@@ -52,7 +39,7 @@ export const pointsWords = inBothLanguages({
     search: 'البحث عن العملاء',
     searchHint: 'رقم الجوال أو الاسم',
     found: ({ shown, total }) =>
-      shown < total ? `${grouped(shown)} من ${arabic(total)}` : arabic(total),
+      shown < total ? `${grouped(shown)} من ${members.ar(total)}` : members.ar(total),
     none: 'لا أعضاء بعد',
     noneText: 'يظهر الضيوف هنا فور انضمامهم.',
     noMatch: 'لم يُعثر على أحد',

@@ -1,0 +1,165 @@
+// How fast a house of a million members is backed up and restored; beside it, pg_dump.
+//
+// The house has five million entries and as many deeds, on PostgreSQL. A backup is asked for over
+// HTTP and answered when the file is flushed and read back; points are awarded meanwhile, every
+// hundredth of a second. A restore takes the file over HTTP, checks it, makes a backup of its own
+// and replaces the house. The references are pg_dump into its own format, and pg_restore into an
+// empty database.
+import { execFile } from 'node:child_process';
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { Backup } from '../src/contract/backups.ts';
+import { providePostgres } from '../tests/ground/postgres.ts';
+import { findProgram } from '../tests/ground/programs.ts';
+import { awardTo } from './ground/awarding.ts';
+import type { Bench, Measured } from './ground/figures.ts';
+import { openHouse } from './ground/house.ts';
+
+const run = promisify(execFile);
+
+const members = Number(process.env.BENCH_MEMBERS ?? 1_000_000);
+const rounds = 3;
+/** Milliseconds between two awards. */
+const beat = 10;
+
+/** At most half as long again as pg_dump. */
+export const backup: Bench = { goal: 1 / 1.5, measure: () => measure('backup') };
+/** At most twice as long as pg_restore. */
+export const restore: Bench = { goal: 1 / 2, measure: () => measure('restore') };
+
+type What = 'backup' | 'restore';
+
+async function measure(what: What): Promise<Measured | { missing: string }> {
+  const programs = ['pg_dump', 'pg_restore'].map((name) =>
+    findProgram([name, `/usr/lib/postgresql/*/bin/${name}`]),
+  );
+  const [dump, undump] = programs;
+  if (!dump || !undump) return { missing: 'there is no pg_dump' };
+  const server = await providePostgres();
+  if ('missing' in server) return server;
+  const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'));
+  const name = `sofra_bench_${process.pid}`;
+  const database = Object.assign(new URL(server.url), { pathname: name }).href;
+  const other = `${database}_other`;
+  try {
+    await ask(server.url, [`create database ${name}`]);
+    const house = await openHouse({ DATA_DIR: folder, DATABASE_URL: database }, { members });
+    try {
+      const archive = join(folder, 'archive');
+      const rows = await countRows(database);
+      const taken: Measured = {
+        units: {
+          figure: 'rows',
+          reference: `rows of ${what === 'backup' ? 'pg_dump' : 'pg_restore'}`,
+        },
+        figures: [],
+        references: [],
+      };
+      for (let round = 0; round < rounds; round += 1) {
+        const dumping = await seconds(() => run(dump, ['-Fc', '-f', archive, database]));
+        const made = await watched(house, () => call(house, '/api/backup/run'));
+        if (what === 'backup') {
+          taken.references.push(rows / dumping);
+          taken.figures.push(rows / made.seconds);
+          taken.notes = { members, rows, ...made };
+          continue;
+        }
+        await ask(server.url, [
+          `drop database if exists ${name}_other`,
+          `create database ${name}_other`,
+        ]);
+        const undumping = await seconds(() => run(undump, ['-d', other, archive]));
+        const { filename } = made.answer as Backup;
+        const file = await openAsBlob(join(folder, 'backups', filename!));
+        const back = await watched(house, () => call(house, '/api/restore', file));
+        taken.references.push(rows / undumping);
+        taken.figures.push(rows / back.seconds);
+        taken.notes = { members, rows, bytes: file.size, ...back };
+      }
+      return taken;
+    } finally {
+      await house.close();
+      await ask(server.url, [
+        `drop database ${name} with (force)`,
+        `drop database if exists ${name}_other with (force)`,
+      ]);
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+    await server.stop();
+  }
+}
+
+type House = Awaited<ReturnType<typeof openHouse>>;
+
+async function call({ url, cookie }: House, path: string, body?: Blob): Promise<unknown> {
+  const headers = { Cookie: cookie, ...(body && { 'Content-Type': 'application/json' }) };
+  const response = await fetch(url + path, { method: 'POST', headers, body: body ?? null });
+  if (!response.ok)
+    throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+/** Does long work while points are awarded: how long it took, its memory, and how awards fared. */
+async function watched(house: House, work: () => Promise<unknown>) {
+  const idle = await memoryOf(house.pid);
+  const waits: number[] = [];
+  let peak = idle;
+  const look = async () => void (peak = Math.max(peak, await memoryOf(house.pid)));
+  const looking = setInterval(look, 50);
+  const awarding = setInterval(() => void award(house).then((ms) => ms && waits.push(ms)), beat);
+  let answer: unknown;
+  try {
+    const took = await seconds(async () => (answer = await work()));
+    const sorted = waits.toSorted((a, b) => a - b);
+    const p99 = sorted[Math.floor(sorted.length * 0.99)];
+    return { seconds: took, answer, awards: waits.length, p99, idle, aboveIdle: peak - idle };
+  } finally {
+    clearInterval(looking);
+    clearInterval(awarding);
+  }
+}
+
+/** Milliseconds until an award was answered; nothing where it was put off. */
+async function award({ url, cookie }: House): Promise<number | undefined> {
+  const { path, ...request } = awardTo({ members, cookie })();
+  const began = performance.now();
+  const { ok } = await fetch(url + path, request);
+  return ok ? performance.now() - began : undefined;
+}
+
+/** Mebibytes that a process holds in memory. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1_000;
+}
+
+async function countRows(url: string): Promise<number> {
+  const tables = ['customers', 'customer_words', 'point_transactions', 'audit_log'];
+  const counts = tables.map((table) => `(select count(*) from ${table})`);
+  const [row] = await ask(url, ['vacuum analyze', `select ${counts.join(' + ')} as rows`]);
+  return Number((row as { rows: string }).rows);
+}
+
+/** Runs statements one by one; answers the last one's rows. */
+async function ask(url: string, statements: string[]): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: unknown[] = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

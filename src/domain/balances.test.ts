@@ -1,0 +1,42 @@
+// Numbers and balances are found again, whatever they are.
+import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { keepBalances } from './balances.ts';
+import { keepNumbers } from './numbers.ts';
+
+const whole = fc.oneof(
+  fc.nat({ max: 300 }),
+  fc.nat({ max: 2 ** 31 }),
+  fc.maxSafeNat(),
+  // Numbers that differ in their upper half only.
+  fc.nat({ max: 300 }).map((high) => high * 2 ** 32 + 7),
+);
+
+test('a number is found at the place where it came first', () => {
+  fc.assert(
+    fc.property(fc.array(whole, { maxLength: 1_000 }), (given) => {
+      const numbers = keepNumbers();
+      const places = new Map<number, number>();
+      for (const number of given) {
+        expect(numbers.add(number)).toBe(places.get(number));
+        if (!places.has(number)) places.set(number, places.size);
+      }
+      expect(numbers.size).toBe(places.size);
+      for (const number of given) expect(numbers.placeOf(number)).toBe(places.get(number));
+      expect(numbers.placeOf(2 ** 53 - 2)).toBe(places.get(2 ** 53 - 2));
+    }),
+  );
+});
+
+test('a balance that its entries do not give is found, and totals are those of all', () => {
+  const balances = keepBalances();
+  for (let id = 1; id <= 1_000; id += 1) balances.add({ id: id * 3, points: id });
+  for (let id = 1; id <= 1_000; id += 1) {
+    balances.move({ id: id + 7, customerId: id * 3, balance: id === 700 ? 699 : id });
+  }
+  balances.move({ id: 5_000, customerId: 1, balance: 1 });
+  expect(balances.of(1)).toBeUndefined();
+  expect(balances.of(30)).toEqual({ told: 10, sum: 10, lastEntry: 17 });
+  expect(balances.firstWrong()).toEqual({ row: 700, told: 700, sum: 699, lastEntry: 707 });
+  expect(balances.totals()).toEqual({ points: 500_500, levels: { Starter: 1_000 } });
+});

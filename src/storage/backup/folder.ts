@@ -1,0 +1,71 @@
+// The folder of the backups: what is being written there, and what a killed run has left.
+import { randomUUID } from 'node:crypto';
+import { constants, createWriteStream } from 'node:fs';
+import { access, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { messages } from '../../contract/messages.ts';
+import { Refusal } from '../../domain/refusal.ts';
+
+/** Ends the name of everything that is not finished yet. */
+export const unfinished = '.part';
+
+export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 });
+
+export const exists = (path: string) =>
+  access(path, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+
+/** A path for something that is gone when the work on it is done. */
+export const passingPath = (folder: string) => join(folder, `${randomUUID()}${unfinished}`);
+
+/**
+ * Removes what is unfinished. Only who holds the lease on long work may do so: whatever is written
+ * here is written under it, so that nobody can be writing this any more.
+ */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (name.endsWith(unfinished)) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Keeps what comes in as a file while something is done with it, for nobody else to read. Refuses
+ * as unavailable what there is no room for.
+ */
+export async function withUpload<T>(
+  folder: string,
+  upload: Readable,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  await makeFolder(folder);
+  const path = passingPath(folder);
+  try {
+    await pipeline(upload, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return await work(path);
+  } catch (error) {
+    // Whoever hung up in the middle sent no file.
+    if (upload.readableAborted) throw new Refusal('invalid', messages.notJson);
+    throw outOfRoom(error) ? new Refusal('unavailable', messages.noRoom) : error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** The disk is full, or what this user may have of it. */
+export const outOfRoom = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
+
+/** A new name stays once its folder is flushed, which Windows can not be asked for. */
+export async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

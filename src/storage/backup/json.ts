@@ -1,0 +1,137 @@
+// Reads JSON from a file value by value, in memory that does not grow with the file.
+import type { FileHandle } from 'node:fs/promises';
+import { bytesOf, isSpace, longest, type Bytes } from './bytes.ts';
+
+export interface Value {
+  json: unknown;
+  /** How many fields stand in the text of an object, those that are there twice included. */
+  fields: number;
+}
+
+/** A file, read from its beginning to its end. Each of these passes over what it tells. */
+export interface JsonFile {
+  /** The next byte that is no white space, as a character; it alone is left where it is. */
+  next: () => Promise<string>;
+  /** Refuses any other character. */
+  pass: (character: string) => Promise<void>;
+  value: () => Promise<Value>;
+  /** The values of a list, some at a time. */
+  values: () => AsyncGenerator<Value[]>;
+  /** Refuses anything but white space until the end. */
+  end: () => Promise<void>;
+}
+
+const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c];
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
+/** How many values are handed on at once, at most, and how many bytes of them. */
+const handful = { values: 500, bytes: 2 ** 18 };
+
+export function readJson(file: FileHandle): JsonFile {
+  const bytes = bytesOf(file);
+  return {
+    next: () => next(bytes),
+    pass: (character) => pass(bytes, character),
+    value: () => valueOf(bytes),
+    values: () => valuesOf(bytes),
+    end: () => end(bytes),
+  };
+}
+
+async function next(bytes: Bytes): Promise<string> {
+  const gap = bytes.at;
+  while (!bytes.skipSpace()) {
+    if (bytes.at - gap > longest) throw bytes.broken('there is nothing but white space');
+    if (!(await bytes.fill())) throw bytes.broken('the file ends too early');
+  }
+  return String.fromCharCode(bytes.buffer[bytes.from] as number);
+}
+
+async function pass(bytes: Bytes, character: string): Promise<void> {
+  if ((await next(bytes)) !== character) throw bytes.broken(`there is no ${character}`);
+  bytes.from += 1;
+}
+
+async function valueOf(bytes: Bytes): Promise<Value> {
+  await next(bytes);
+  for (;;) {
+    const whole = wholeValue(bytes);
+    if (whole) return whole;
+    if (!(await bytes.fill())) return lastValue(bytes);
+  }
+}
+
+/** The value that begins here, if all of it has been read. */
+function wholeValue(bytes: Bytes): Value | undefined {
+  const { end: behind, fields } = endOfValue(bytes);
+  if (behind === undefined) return undefined;
+  return { json: parsed(bytes, { behind, otherwise: 'this is not JSON' }), fields };
+}
+
+/** A number or a word ends where the file does; anything else is cut off there. */
+const lastValue = (bytes: Bytes): Value => ({
+  json: parsed(bytes, { behind: bytes.to, otherwise: 'the file ends too early' }),
+  fields: 0,
+});
+
+function parsed(bytes: Bytes, { behind, otherwise }: { behind: number; otherwise: string }) {
+  try {
+    const json: unknown = JSON.parse(bytes.buffer.toString('utf8', bytes.from, behind));
+    bytes.from = behind;
+    return json;
+  } catch {
+    throw bytes.broken(otherwise);
+  }
+}
+
+async function* valuesOf(bytes: Bytes): AsyncGenerator<Value[]> {
+  await pass(bytes, '[');
+  if ((await next(bytes)) === ']') return pass(bytes, ']');
+  let some: Value[] = [];
+  for (let began = bytes.at; ;) {
+    // Waiting for what is there already would take as long as reading it.
+    some.push((bytes.skipSpace() && wholeValue(bytes)) || (await valueOf(bytes)));
+    if (!bytes.skipSpace()) await next(bytes);
+    const byte = bytes.buffer[bytes.from];
+    if (byte !== comma && byte !== closeBracket) throw bytes.broken('there is no , or ]');
+    bytes.from += 1;
+    const isEnough = some.length >= handful.values || bytes.at - began > handful.bytes;
+    if (byte === comma && !isEnough) continue;
+    yield some;
+    if (byte === closeBracket) return undefined;
+    [some, began] = [[], bytes.at];
+  }
+}
+
+async function end(bytes: Bytes): Promise<void> {
+  const gap = bytes.at;
+  while (bytes.skipSpace() || (await bytes.fill())) {
+    if (!isSpace(bytes.buffer[bytes.from] as number)) throw bytes.broken('the file goes on');
+    if (bytes.at - gap > longest) throw bytes.broken('there is nothing but white space');
+  }
+}
+
+/**
+ * Where the value ends that begins here, which says nothing of whether it is JSON: brackets
+ * are counted, but not told apart.
+ */
+function endOfValue({ buffer: bytes, from, to }: Bytes): { end?: number; fields: number } {
+  let fields = 0;
+  let depth = 0;
+  let i = from;
+  for (; i < to; i += 1) {
+    const byte = bytes[i] as number;
+    if (byte === quote) {
+      for (i += 1; i < to && bytes[i] !== quote; i += 1) if (bytes[i] === backslash) i += 1;
+      if (i >= to) return { fields };
+      if (depth === 0) return { end: i + 1, fields };
+    } else if (byte === openBrace || byte === openBracket) depth += 1;
+    else if (byte === closeBrace || byte === closeBracket) {
+      // The bracket of whatever is around a number or a word.
+      if (depth === 0) return { end: i, fields };
+      depth -= 1;
+      if (depth === 0) return { end: i + 1, fields };
+    } else if (byte === colon && depth === 1) fields += 1;
+    else if (depth === 0 && (byte === comma || isSpace(byte))) return { end: i, fields };
+  }
+  return { fields };
+}

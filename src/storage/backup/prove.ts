@@ -1,0 +1,73 @@
+// Proves a backup: restores it into a database of its own and finds all its totals there.
+import { mkdir, rm } from 'node:fs/promises';
+import { levels } from '../../contract/levels.ts';
+import { messages } from '../../contract/messages.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Database } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import { openStore } from '../store.ts';
+import { transact } from '../transaction.ts';
+import { checkFile, rowsIn, type Checked } from './check.ts';
+import { makeFolder, passingPath } from './folder.ts';
+import { putRows } from './rows.ts';
+import type { Tally } from './tally.ts';
+import { countRows } from './write.ts';
+
+/**
+ * Restores a file into a scratch database, which is gone afterwards: SQLite, whatever the house
+ * stands on, since it needs no server and no right to make a database. It lies beside the backups,
+ * where there is room for what is as large as they are. Refuses a file that a restore would refuse,
+ * and one of which not all came back.
+ */
+export async function proveFile(
+  { path, folder }: { path: string; folder: string },
+  tally: Tally,
+): Promise<Checked> {
+  const file = await checkFile(path, tally);
+  tally.expect(rowsIn(file.counts));
+  await makeFolder(folder);
+  const dataDir = passingPath(folder);
+  await mkdir(dataDir, { mode: 0o700 });
+  try {
+    const scratch = openStore({ dataDir, unhurried: true, lean: true, scratch: true });
+    try {
+      await migrate(scratch);
+      await transact(scratch, (db) => putRows({ db, engine: scratch.engine }, file, tally));
+      await compare(scratch.db, file);
+    } finally {
+      await scratch.close();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  return file;
+}
+
+/** Refuses a database whose totals are not those of the file. */
+async function compare(db: Database, { counts, balances }: Checked) {
+  const { points, levels: members } = balances.totals();
+  const there = await db
+    .selectFrom('customers')
+    .select(['level', ({ fn }) => fn.countAll<number>().as('members')])
+    .select(({ fn }) => fn.sum<number>('points').as('points'))
+    .groupBy('level')
+    .execute();
+  const sum = there.reduce((all, { points: some }) => all + some, 0);
+  same({ what: 'points', told: points, found: sum });
+  for (const level of levels) {
+    const found = there.find((row) => row.level === level)?.members ?? 0;
+    same({ what: level, told: members[level] ?? 0, found });
+  }
+  for (const [what, found] of Object.entries(await countRows(db))) {
+    same({ what, told: counts[what] as number, found });
+  }
+}
+
+function same({ what, told, found }: { what: string; told: number; found: number }) {
+  if (told === found) return;
+  const difference = `${what}: ${found}, not ${told}`;
+  throw new Refusal(
+    'invalid',
+    messages.notProved.replace('{what}', () => difference),
+  );
+}

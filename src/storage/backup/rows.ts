@@ -1,0 +1,125 @@
+// Puts the rows of a checked backup into tables that were emptied for them, and proves them there.
+import { backupTables, type BackupRow, type BackupTable } from '../../contract/backup-file.ts';
+import { usernameKey } from '../../domain/names.ts';
+import { customerRow, wordRows } from '../customers.ts';
+import type { Database } from '../database.ts';
+import { sumUp } from '../ledger-audit.ts';
+import { addRows, type Place } from '../rows.ts';
+import type { Checked } from './check.ts';
+import { withBackup } from './file.ts';
+import type { Value } from './json.ts';
+import type { Tally } from './tally.ts';
+import { countRows } from './write.ts';
+
+/** What a restore empties: tables with a row or more for each member, and the others. */
+const large = ['customer_words', 'one_time_passes', 'point_transactions', 'customers'] as const;
+export const small = [
+  'level_benefits',
+  'partners',
+  'admins',
+  'special_events',
+  'special_offers',
+  'terms_and_conditions',
+  'store_submissions',
+] as const;
+
+/**
+ * Adds all rows of a file, with their numbers. The ledger's guards are off meanwhile, so that a
+ * balance comes with its customer: the check has proved it from the entries. Once they are on again
+ * the database proves it once more, and that every row is there; it all fails otherwise.
+ */
+export async function putRows(place: Place, file: Checked, tally: Tally): Promise<void> {
+  const { db, engine } = place;
+  const putBack = await engine.loosened(db, large);
+  for (const query of engine.emptied(large)) await query.execute(db);
+  for (const table of small) await db.deleteFrom(table).execute();
+  await addWords(place, (keep) =>
+    withBackup(file.path, async ({ rows }) => {
+      for (const table of backupTables) {
+        const olderThan = table === 'audit_log' ? await firstDeed(db) : undefined;
+        for await (const values of rows(table)) {
+          const chosen = values.map(({ json }: Value) => json as BackupRow);
+          await addAll(place, table, olderThan ? chosen.filter(isOlder(olderThan)) : chosen, file);
+          if (table === 'customers') await keep((chosen as Customer[]).flatMap(wordRows));
+          tally.did(values.length);
+        }
+      }
+    }),
+  );
+  for (const statement of putBack) await statement.execute(db);
+  await prove(db, file);
+}
+
+type Customer = BackupRow<'customers'>;
+type Word = ReturnType<typeof wordRows>[number];
+
+/**
+ * Gathers the words by which members are found beside their table, and adds them in its order:
+ * as they come, each would go to a page of its own.
+ */
+async function addWords(
+  { db, engine }: Place,
+  gather: (keep: (words: Word[]) => Promise<void>) => Promise<void>,
+) {
+  const gathered = db.withTables<{ gathered_words: Word }>();
+  await db.schema
+    .createTable('gathered_words')
+    .temporary()
+    .as(db.selectFrom('customer_words').selectAll().limit(0))
+    .execute();
+  await gather((words) =>
+    addRows({ db: gathered as never, engine }, 'gathered_words' as 'customer_words', words),
+  );
+  await db
+    .insertInto('customer_words')
+    .columns(['word', 'customerId', 'shared'])
+    .expression(
+      gathered
+        .selectFrom('gathered_words')
+        .select(['word', 'customerId', 'shared'])
+        .orderBy('word')
+        .orderBy('customerId'),
+    )
+    .execute();
+  await db.schema.dropTable('gathered_words').execute();
+}
+
+async function addAll(place: Place, table: BackupTable, rows: BackupRow[], file: Checked) {
+  await addRows(place, table, rows.map((row) => stored(table, row, file)) as never);
+}
+
+/** A row of the file as a row of its table, with what follows from it. */
+function stored(table: BackupTable, row: BackupRow, { balances }: Checked): object {
+  if (table === 'customers') {
+    const { level: _level, ...fields } = row as Customer;
+    const { sum = 0, lastEntry = 0 } = balances.of(fields.id) ?? {};
+    return { ...customerRow(fields), points: sum, lastEntryId: lastEntry || null };
+  }
+  if (table === 'audit_log') {
+    // Their numbers are other deeds' here.
+    const { id: _, ...deed } = row as BackupRow<'audit_log'>;
+    return deed;
+  }
+  if (table !== 'admins' && table !== 'partners') return row;
+  const account = row as BackupRow<'admins' | 'partners'>;
+  return { ...account, usernameKey: usernameKey(account.username) };
+}
+
+/** When this house began to be written down: the deeds of the file from then on are its own. */
+async function firstDeed(db: Database): Promise<string | undefined> {
+  const first = await db.selectFrom('audit_log').select('at').orderBy('at').executeTakeFirst();
+  return first?.at;
+}
+
+const isOlder = (than: string) => (row: BackupRow) => (row as BackupRow<'audit_log'>).at < than;
+
+/** Throws unless all rows of the file are there, and every balance is what its entries give. */
+async function prove(db: Database, { counts }: Checked) {
+  const found = await countRows(db);
+  for (const table of backupTables) {
+    if (table === 'audit_log' || found[table] === counts[table]) continue;
+    throw new Error(`restore: of ${counts[table]} ${table} ${found[table]} are there`);
+  }
+  const { wrong } = await sumUp(db, { expect: () => {}, did: () => {} });
+  if (wrong > 0) throw new Error(`restore: ${wrong} balances are not what their entries give`);
+}

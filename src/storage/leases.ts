@@ -1,0 +1,73 @@
+// A lease on long work: one holder at a time among all processes, for as long as it is renewed.
+import type { Progress, Work } from '../contract/backups.ts';
+import type { Database } from './database.ts';
+
+/** All long work shares one lease, so that no backup, restore or check meets another. */
+const name = 'long work';
+/** Milliseconds after which the lease of a process that was killed is anybody's. */
+const span = 20_000;
+
+/** Who holds the lease: a name that nobody else has, and not even the same process again. */
+export interface Holding {
+  holder: string;
+  at: Date;
+}
+
+/** Takes the lease where nobody has it, or where it ran out; false where somebody has it. */
+export async function takeLease(
+  db: Database,
+  { holder, at, work }: Holding & { work: Work },
+): Promise<boolean> {
+  const lease = { holder, until: end(at), work, startedAt: at.toISOString(), done: 0, total: 0 };
+  const taken = await db
+    .insertInto('leases')
+    .values({ name, ...lease })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(lease).where('leases.until', '<=', at.toISOString()),
+    )
+    .returning('holder')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Goes on holding the lease, and tells how far the work is; false where it is lost. */
+export async function renewLease(
+  db: Database,
+  { holder, at, ...far }: Holding & Partial<Pick<Progress, 'done' | 'total'>>,
+): Promise<boolean> {
+  const renewed = await db
+    .updateTable('leases')
+    .set({ until: end(at), ...far })
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .returning('holder')
+    .executeTakeFirst();
+  return renewed !== undefined;
+}
+
+/** Within a transaction: lets it commit only if nobody else has taken the lease meanwhile. */
+export async function assureLease(db: Database, holder: string): Promise<void> {
+  const own = await db
+    .updateTable('leases')
+    .set({ holder })
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .returning('holder')
+    .executeTakeFirst();
+  if (!own) throw new Error('The lease on long work was lost');
+}
+
+export async function giveLeaseBack(db: Database, holder: string): Promise<void> {
+  await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
+}
+
+/** The work that somebody holds the lease for at this moment, if there is any. */
+export const readLease = (db: Database, at: Date): Promise<Progress | undefined> =>
+  db
+    .selectFrom('leases')
+    .select(['work', 'startedAt', 'done', 'total'])
+    .where('name', '=', name)
+    .where('until', '>', at.toISOString())
+    .executeTakeFirst();
+
+const end = (at: Date) => new Date(at.getTime() + span).toISOString();

@@ -1,0 +1,192 @@
+// What is said about backups: making, proving and restoring them, and long work as it goes on.
+import { inBothLanguages, isolated } from './words.ts';
+
+interface Made {
+  /** How long ago, as people say it. */
+  ago: string;
+  at: string;
+}
+
+interface Standing {
+  backup: string;
+  proof: string;
+}
+
+export const backupWords = inBothLanguages({
+  en: {
+    works: {
+      backup: 'Backing up…',
+      check: 'Checking…',
+      restore: 'Restoring…',
+      proof: 'Proving…',
+      audit: 'Adding up the ledger…',
+    },
+
+    backUp: 'Backup Data',
+    backingUp: 'Backing up...',
+    backedUp: 'Backup created successfully',
+    backUpFailed: 'Error creating backup',
+
+    restore: 'Restore Data',
+    checking: 'Checking...',
+    restoring: 'Restoring...',
+    restored: 'Restore completed successfully',
+    restoreFailed: 'Error restoring data',
+    unreadable: 'Error processing backup file',
+    unreadableText: 'This file is not JSON. Choose a backup whose name ends in .json.',
+    changed: 'This file has changed since you chose it. Choose it again.',
+    restoreTitle: 'Restore this backup?',
+    made: ({ ago, at }: Made) => `Made ${ago}, on ${at}`,
+    version: (version: number) => `Version ${version} of the format`,
+    restoreText:
+      'Everything that is in Sofra now is replaced by what this backup holds. A backup of ' +
+      'today’s state is made first. Everybody but you is logged out.',
+    tables: {
+      customers: 'Members',
+      point_transactions: 'Entries of points',
+      partners: 'Partners',
+      special_offers: 'Offers',
+      level_benefits: 'Benefits',
+      special_events: 'Events',
+      terms_and_conditions: 'Versions of the terms',
+      store_submissions: 'Store submissions',
+      admins: 'Administrators',
+      settings: 'Settings',
+      audit_log: 'Audit log',
+    },
+
+    title: 'Backups',
+    standing: ({ backup, proof }: Standing) => `Last backup: ${backup} · Last proven: ${proof}`,
+    moment: ({ ago, at }: Made) => `${ago} (${at})`,
+    notYet: 'Not yet',
+    newestFailed: (at: string) =>
+      `The newest backup, of ${at}, failed: what has changed since the last good one is in no ` +
+      'backup. Run one now; if it fails again, see whether the disk is full.',
+    show: 'Show Backup Settings',
+    hide: 'Hide Backup Settings',
+    frequency: 'Backup frequency',
+    frequencies: {
+      '0 0 * * *': 'Daily at midnight',
+      '0 0 * * 0': 'Weekly on Sunday',
+      '0 0 1 * *': 'Monthly on the 1st',
+    },
+    most: 'Max backups to keep',
+    mostHint: 'From 1 to 30; the oldest goes first.',
+    save: 'Save Backup Settings',
+    saving: 'Saving...',
+    saved: 'Backup configuration updated',
+    saveFailed: 'Error updating backup configuration',
+    run: 'Run Backup Now',
+    running: 'Running...',
+    runFailed: 'Error initiating backup',
+
+    history: 'Backup history',
+    none: 'No backups yet',
+    noneText: 'The first one appears here when it is due, or when you run it.',
+    date: 'Date',
+    status: 'Status',
+    success: 'Success',
+    failure: 'Failed',
+    proven: 'Last proven',
+    file: 'File',
+    noFile: 'No file',
+    download: 'Download',
+    downloadOf: (file: string) => `Download ${file}`,
+    prove: 'Prove',
+    proveOf: (file: string) => `Prove ${file}`,
+    proveText:
+      '“Prove” restores a backup into a scratch database beside your data and compares every ' +
+      'total; nothing else changes.',
+    proving: 'Proving...',
+    proved: 'Backup proven',
+    proveFailed: 'Error proving backup',
+  },
+  ar: {
+    works: {
+      backup: 'جارٍ النسخ…',
+      check: 'جارٍ الفحص…',
+      restore: 'جارٍ الاستعادة…',
+      proof: 'جارٍ التحقق…',
+      audit: 'جارٍ جمع القيود…',
+    },
+
+    backUp: 'نسخ البيانات احتياطيًا',
+    backingUp: 'جارٍ النسخ...',
+    backedUp: 'تم إنشاء النسخة الاحتياطية بنجاح',
+    backUpFailed: 'خطأ في إنشاء النسخة الاحتياطية',
+
+    restore: 'استعادة البيانات',
+    checking: 'جارٍ الفحص...',
+    restoring: 'جارٍ الاستعادة...',
+    restored: 'اكتملت الاستعادة بنجاح',
+    restoreFailed: 'خطأ في استعادة البيانات',
+    unreadable: 'خطأ في معالجة ملف النسخة الاحتياطية',
+    unreadableText: 'هذا الملف ليس بصيغة JSON. اختر نسخة احتياطية ينتهي اسمها بـ ‎.json.',
+    changed: 'تغيّر هذا الملف منذ اخترته. اختره من جديد.',
+    restoreTitle: 'أتريد استعادة هذه النسخة؟',
+    made: ({ ago, at }) => `أُنشئت ${ago}، في ${at}`,
+    version: (version) => `الإصدار ${version} من الصيغة`,
+    restoreText:
+      'يُستبدل كل ما في سفرة الآن بما في هذه النسخة. تُنشأ أولًا نسخة احتياطية من حال اليوم. ' +
+      'ويُسجَّل خروج الجميع سواك.',
+    tables: {
+      customers: 'الأعضاء',
+      point_transactions: 'قيود النقاط',
+      partners: 'الشركاء',
+      special_offers: 'العروض',
+      level_benefits: 'المزايا',
+      special_events: 'المناسبات',
+      terms_and_conditions: 'إصدارات الشروط',
+      store_submissions: 'طلبات المتاجر',
+      admins: 'حسابات الإدارة',
+      settings: 'الإعدادات',
+      audit_log: 'سجل التدقيق',
+    },
+
+    title: 'النسخ الاحتياطي',
+    standing: ({ backup, proof }) => `آخر نسخة: ${backup} · آخر تحقق: ${proof}`,
+    moment: ({ ago, at }) => `${ago} (${at})`,
+    notYet: 'ليس بعد',
+    newestFailed: (at) =>
+      `فشلت أحدث نسخة احتياطية، في ${isolated(at)}: ما تغيّر منذ آخر نسخة ناجحة ليس في أي نسخة. ` +
+      'انسخ الآن؛ فإن فشلت مرة أخرى فتحقق من امتلاء القرص.',
+    show: 'أظهر إعدادات النسخ الاحتياطي',
+    hide: 'أخفِ إعدادات النسخ الاحتياطي',
+    frequency: 'تكرار النسخ الاحتياطي',
+    frequencies: {
+      '0 0 * * *': 'يوميًا عند منتصف الليل',
+      '0 0 * * 0': 'أسبوعيًا يوم الأحد',
+      '0 0 1 * *': 'شهريًا في اليوم الأول',
+    },
+    most: 'أقصى عدد للنسخ المحفوظة',
+    mostHint: 'من 1 إلى 30؛ والأقدم يُحذف أولًا.',
+    save: 'احفظ إعدادات النسخ',
+    saving: 'جارٍ الحفظ...',
+    saved: 'تم تحديث إعدادات النسخ الاحتياطي',
+    saveFailed: 'خطأ في تحديث إعدادات النسخ الاحتياطي',
+    run: 'انسخ الآن',
+    running: 'جارٍ النسخ...',
+    runFailed: 'خطأ في بدء النسخ الاحتياطي',
+
+    history: 'سجل النسخ الاحتياطي',
+    none: 'لا نسخ احتياطية بعد',
+    noneText: 'تظهر الأولى هنا في موعدها، أو حين تطلبها.',
+    date: 'التاريخ',
+    status: 'الحالة',
+    success: 'ناجحة',
+    failure: 'فشلت',
+    proven: 'آخر تحقق',
+    file: 'الملف',
+    noFile: 'بلا ملف',
+    download: 'تنزيل',
+    downloadOf: (file) => `تنزيل ${isolated(file)}`,
+    prove: 'تحقق',
+    proveOf: (file) => `التحقق من ${isolated(file)}`,
+    proveText:
+      '«تحقق» يستعيد النسخة في قاعدة بيانات مؤقتة بجانب بياناتك ويقارن كل المجاميع؛ ' +
+      'ولا يتغيّر شيء آخر.',
+    proving: 'جارٍ التحقق...',
+    proved: 'تم التحقق من النسخة الاحتياطية',
+    proveFailed: 'خطأ في التحقق من النسخة الاحتياطية',
+  },
+});

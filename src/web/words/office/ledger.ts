@@ -1,0 +1,63 @@
+// What is said when the ledger is added up again.
+import { grouped } from '../plural.ts';
+import { entries, members } from './counts.ts';
+import { inBothLanguages } from './words.ts';
+
+interface Added {
+  members: number;
+  entries: number;
+}
+
+interface Wrong {
+  wrong: number;
+  members: number;
+}
+
+export const ledgerWords = inBothLanguages({
+  en: {
+    title: 'Check the ledger',
+    text:
+      'Adds up every entry of every member again, and holds the sum against the balance and ' +
+      'the level on the card. Nothing changes.',
+    check: 'Check now',
+    checking: 'Checking...',
+    failed: 'Error checking the ledger',
+    right: (added: Added) =>
+      `${members.en(added.members)} and ${entries.en(added.entries)} were added up again: ` +
+      'every balance and every level is right.',
+    wrong: ({ wrong, members: all }: Wrong) =>
+      `${members.en(wrong)} of ${grouped(all)} ${wrong === 1 ? 'has' : 'have'} a balance or a ` +
+      'level that the entries do not give. Show this to whoever looks after Sofra before ' +
+      'points are added or taken.',
+    sum: ({ points, at }: { points: string; at: string }) =>
+      `All balances together: ${points} points. Checked on ${at}.`,
+    first: 'The first of them',
+    name: 'Member',
+    points: 'Points on the card',
+    entriesGive: 'Their entries add up to',
+    level: 'Level on the card',
+    levelShould: 'Level of those points',
+  },
+  ar: {
+    title: 'فحص سجل النقاط',
+    text:
+      'يجمع كل قيد لكل عضو من جديد، ويقابل المجموع بالرصيد والمستوى المسجَّلين على البطاقة. ' +
+      'ولا يتغيّر شيء.',
+    check: 'افحص الآن',
+    checking: 'جارٍ الفحص...',
+    failed: 'خطأ في فحص السجل',
+    right: (added) =>
+      `أُعيد الجمع (${members.ar(added.members)}، ${entries.ar(added.entries)}): ` +
+      'كل رصيد صحيح وكل مستوى صحيح.',
+    wrong: ({ wrong, members: all }) =>
+      `${members.ar(wrong)} من أصل ${grouped(all)}: الرصيد أو المستوى لا يطابق القيود. ` +
+      'اعرض هذا على من يتولى سفرة قبل إضافة نقاط أو خصمها.',
+    sum: ({ points, at }) => `مجموع نقاط الأرصدة كلها: ${points}. الفحص في ${at}.`,
+    first: 'أولهم',
+    name: 'العضو',
+    points: 'النقاط على البطاقة',
+    entriesGive: 'مجموع القيود',
+    level: 'المستوى على البطاقة',
+    levelShould: 'مستوى تلك النقاط',
+  },
+});

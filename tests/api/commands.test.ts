@@ -1,0 +1,119 @@
+// The commands of the operator: a backup, its proof, a restore and an audit without the web.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../src/storage/store.ts';
+import { dump, everything, fill, openHouseWithFolder, tamper } from '../filled.ts';
+import { onEachEngine } from '../ground/engines.ts';
+import { emptyDatabase, type House } from '../house.ts';
+import { visitor } from '../people.ts';
+
+onEachEngine((engine) => {
+  test('beside a running server a backup is made, proved and restored', async () => {
+    const { house, folder } = await openHouseWithFolder(engine);
+    const { admin, sara } = await fill(house);
+    const here = placeOf(house, folder);
+    const made = await command('make-backup', here, '--prove');
+    expect(made).toEqual({
+      code: 0,
+      said: expect.stringMatching(/The backup is made: \S+\.json\s+It is proved: /),
+    });
+    const before = await dump(house);
+    const [filename] = await readdir(folder);
+    expect((await admin.asks('listBackups')).rows).toMatchObject([
+      { filename, success: true, provenAt: expect.any(String) },
+    ]);
+
+    const body = { customerId: sara.id, points: 7, description: 'Tea' };
+    await admin.asks('awardPoints', { body });
+    const restored = await command('restore-file', here, join(folder, filename!));
+    expect(restored.said).toMatch(/The house is as it was at \S+Z:[^]* 3 customers\n[^]*log in/);
+    expect(restored.code).toBe(0);
+    expect(await dump(house)).toEqual(before);
+    expect((await admin.tries('currentAdmin')).status).toBe(401);
+    expect(await readdir(folder)).toHaveLength(2);
+  });
+
+  test('a house comes back on a new machine from nothing but a file', async () => {
+    const { house, folder } = await openHouseWithFolder(engine);
+    const { sara } = await fill(house);
+    await command('make-backup', placeOf(house, folder));
+    const [filename] = await readdir(folder);
+    const { place, remove } = await emptyDatabase(engine);
+    onTestFinished(remove);
+    const elsewhere = await mkdtemp(join(tmpdir(), 'sofra-new-'));
+    onTestFinished(() => rm(elsewhere, { recursive: true }));
+    const there = placeOf({ place }, elsewhere);
+    expect(await command('restore-file', there, join(folder, filename!))).toMatchObject({
+      code: 0,
+    });
+    expect(await readdir(elsewhere)).toEqual([]);
+    const store = openStore(place);
+    onTestFinished(() => store.close());
+    expect(await dump({ ...house, store })).toEqual(await dump(house));
+    const { password } = await store.db
+      .selectFrom('customers')
+      .select('password')
+      .where('id', '=', sara.id)
+      .executeTakeFirstOrThrow();
+    expect(password).toMatch(/^\$argon2id/);
+  });
+
+  test('what cannot be restored is said, with what to do, and changes nothing', async () => {
+    const { house, folder } = await openHouseWithFolder(engine);
+    await fill(house);
+    const here = placeOf(house, folder);
+    const path = join(folder, 'mine.json');
+    await writeFile(path, '{"format":"sofra-backup","version":1');
+    const before = await everything(house);
+    expect(await command('restore-file', here, path)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(
+        /Nothing was restored[^]*recovery\.md[^]*the file ends too early/,
+      ),
+    });
+    expect(await command('restore-file', here)).toMatchObject({ code: 1 });
+    const missing = await command('restore-file', here, join(folder, 'other.json'));
+    expect(missing.said).toContain(`There is no file ${join(folder, 'other.json')}`);
+    expect(await everything(house)).toEqual(before);
+    expect(await readFile(path, 'utf8')).toContain('sofra');
+  });
+
+  test('an audit says in words what it found, and ends with 1 where that is wrong', async () => {
+    const { house, folder } = await openHouseWithFolder(engine);
+    const { sara } = await fill(house);
+    const here = placeOf(house, folder);
+    const right = await command('audit-ledger', here);
+    expect(right.code).toBe(0);
+    expect(right.said).toContain('Members: 3, with 4 entries.');
+    expect(right.said).toContain('Every balance is the sum of its entries');
+    await tamper(house, [`update customers set points = 2000 where id = ${sara.id}`]);
+    const wrong = await command('audit-ledger', here);
+    expect(wrong.code).toBe(1);
+    expect(wrong.said).toContain(
+      `Sara Ahmad (member ${sara.id}): 2,000 points, and the entries give 1,050; Bronze.`,
+    );
+    expect((await visitor(house).tries('currentTerms')).status).toBe(200);
+  });
+});
+
+/** Gives a command where Sofra is; answers how it ended and what it said. */
+async function command(name: string, environment: Record<string, string>, ...options: string[]) {
+  const program = new URL(`../../src/server/${name}.ts`, import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, ...options], {
+    env: { PATH: process.env.PATH, ...environment },
+    cwd: '/',
+  });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (child.exitCode === null) await once(child, 'exit');
+  return { code: child.exitCode, said: out + err };
+}
+
+const placeOf = ({ place }: Pick<House, 'place'>, folder: string) => ({
+  BACKUP_DIR: folder,
+  ...('databaseUrl' in place ? { DATABASE_URL: place.databaseUrl } : { DATA_DIR: place.dataDir }),
+});

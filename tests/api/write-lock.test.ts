@@ -1,0 +1,34 @@
+// While somebody else writes to SQLite for long, requests are answered: at once, and honestly.
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openHouse } from '../house.ts';
+import { guest, owner } from '../people.ts';
+
+test('who only reads is answered, who would write is put off, until the lock is free', async () => {
+  const house = await openHouse('SQLite');
+  const sara = await guest(house);
+  const admin = await owner(house);
+  const body = { customerId: sara.id, points: 5, description: 'Tea' };
+  const key = { headers: { 'idempotency-key': 'tea' } };
+  const writer = new DatabaseSync(join(house.place.dataDir, 'sofra.db'));
+  onTestFinished(() => writer.close());
+  writer.exec('begin immediate');
+  house.clock.pass({ minutes: 5 });
+
+  // Several at once wait together, and not for each other.
+  const put = Array.from({ length: 5 }, () => admin.tries('awardPoints', { body }, key));
+  const off = { status: 503, text: expect.stringContaining('try again') };
+  for (const answer of await Promise.all(put)) expect(answer).toMatchObject(off);
+  expect(await sara.asks('currentCustomer')).toMatchObject({ points: 0 });
+  expect(await admin.asks('readProgress')).toBeNull();
+  expect(await admin.tries('runBackup')).toMatchObject(off);
+
+  // The lock is let go while somebody waits for it.
+  const waiting = admin.asks('awardPoints', { body }, key);
+  setImmediate(() => writer.exec('commit'));
+  await waiting.catch(() => undefined);
+  expect(await admin.asks('awardPoints', { body }, key)).toMatchObject({ total: 5 });
+  expect(await sara.asks('currentCustomer')).toMatchObject({ points: 5 });
+  expect((await admin.tries('runBackup')).status).toBe(200);
+});

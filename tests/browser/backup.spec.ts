@@ -1,0 +1,211 @@
+// Backup, restore and proof in the office, how far long work is, and the ledger added up again.
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { giveLeaseBack, renewLease, takeLease } from '../../src/storage/leases.ts';
+import { inChromium } from '../ground/engines.ts';
+import { guest, owner } from '../people.ts';
+import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
+import { openOffice } from './office.ts';
+
+/** A folder for backups that is gone when the test ends. */
+async function emptyFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+const picker = (page: Page) => page.locator('input[type=file][accept=".json"]');
+
+const choose = (page: Page, { name, text }: { name: string; text: string }) =>
+  picker(page).setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+
+const history = (page: Page) => page.getByRole('table', { name: 'Backup history' });
+
+inChromium((chromium) => {
+  test('a backup is run, listed and fetched; the settings are hidden until asked for', async () => {
+    const { window } = await openDoors(chromium, { BACKUP_DIR: await emptyFolder() });
+    const page = await openOffice(window, 'settings');
+    await page.getByText('No backups yet').waitFor();
+    await page.getByText('Last backup: Not yet · Last proven: Not yet').waitFor();
+    await page.getByRole('button', { name: 'Run Backup Now' }).click();
+    await page.getByText('Backup created successfully').waitFor();
+    const row = history(page).getByRole('row').nth(1);
+    await row.getByText('Success').waitFor();
+    await row.getByText('Nov 21, 2026 6:30 PM').waitFor();
+    const link = row.getByRole('link', { name: /^Download .+\.json$/ });
+    expect(await link.getAttribute('target')).toBe('_blank');
+    const fetched = await page.request.get((await link.getAttribute('href'))!);
+    expect(fetched.status()).toBe(200);
+
+    expect(await page.getByLabel('Max backups to keep').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show Backup Settings' }).click();
+    await page.getByLabel('Backup frequency').selectOption('Weekly on Sunday');
+    await page.getByLabel('Max backups to keep').fill('31');
+    await page.getByRole('button', { name: 'Save Backup Settings' }).click();
+    await page.getByText('Keep at most 30 backups').waitFor();
+    await page.getByLabel('Max backups to keep').fill('12');
+    await page.getByRole('button', { name: 'Save Backup Settings' }).click();
+    await page.getByText('Backup configuration updated').waitFor();
+    await page.getByRole('button', { name: 'Hide Backup Settings' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Show Backup Settings' }).click();
+    expect(await page.getByLabel('Max backups to keep').inputValue()).toBe('12');
+    expect(await page.getByLabel('Backup frequency').inputValue()).toBe('0 0 * * 0');
+  });
+
+  test('a backup is proven, and the owner is told when', async () => {
+    const { window } = await openDoors(chromium, { BACKUP_DIR: await emptyFolder() });
+    const page = await openOffice(window, 'settings');
+    await page.getByRole('button', { name: 'Backup Data' }).click();
+    await page.getByText('Backup created successfully').waitFor();
+    const row = history(page).getByRole('row').nth(1);
+    await row.getByText('Not yet').waitFor();
+    await row.getByRole('button', { name: /^Prove .+\.json$/ }).click();
+    await page.getByText('Backup proven').waitFor();
+    await expect.poll(() => row.getByText('Nov 21, 2026 6:30 PM').count()).toBe(2);
+    await page.getByText(/Last proven: .*Nov 21, 2026 6:30 PM/).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('a backup that failed is marked, and warned of until one succeeds', async () => {
+    const folder = join(await emptyFolder(), 'backups');
+    await writeFile(folder, 'a file where the folder should be');
+    const { house, window } = await openDoors(chromium, { BACKUP_DIR: folder });
+    const page = await openOffice(window, 'settings');
+    await page.getByRole('button', { name: 'Backup Data' }).click();
+    await page.getByText('Error creating backup').waitFor();
+    const row = history(page).getByRole('row').nth(1);
+    await row.getByText('Failed').waitFor();
+    expect(await row.getByRole('button').count()).toBe(0);
+    const warning = page.getByText('The newest backup, of Nov 21, 2026 6:30 PM, failed');
+    await warning.waitFor();
+    await expectAccessible(page);
+
+    await rm(folder);
+    await mkdir(folder);
+    house.clock.pass({ minutes: 10 });
+    await page.getByRole('button', { name: 'Run Backup Now' }).click();
+    await page.getByText('Backup created successfully').waitFor();
+    await warning.waitFor({ state: 'detached' });
+    await page.getByText(/Last backup: .*Nov 21, 2026 6:40 PM/).waitFor();
+  });
+
+  test('a file that is no JSON, and one that is no backup, are refused at once', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, 'members');
+    await choose(page, { name: 'notes.json', text: 'not json' });
+    await page.getByText('Error processing backup file').waitFor();
+    await choose(page, { name: 'other.json', text: '{"hello":"world"}' });
+    await page.getByText('Error restoring data').waitFor();
+    expect(await toasts(page)).toContain('This file is not a backup of Sofra');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
+
+  test('what a backup holds is told before it takes the place of everything', async () => {
+    const folder = await emptyFolder();
+    const { house, window } = await openDoors(chromium, { BACKUP_DIR: folder });
+    const sara = await guest(house);
+    const admin = await owner(house);
+    await admin.asks('awardPoints', {
+      body: { customerId: sara.id, points: 1_180, description: 'Dinner' },
+    });
+    const { filename } = await admin.asks('runBackup');
+    await admin.asks('removeCustomer', { params: { id: sara.id } });
+    const viewport = { width: 360, height: 640 };
+    const page = await openOffice(window, 'members', { viewport });
+    await page.getByText('No members yet').waitFor();
+
+    await picker(page).setInputFiles(join(folder, filename ?? ''));
+    const question = page.getByRole('alertdialog', { name: 'Restore this backup?' });
+    await question.getByText(/^Made .+, on .*November 21, 2026 at 6:30 PM.* · Version 1/).waitFor();
+    await question.getByText('Everybody but you is logged out').waitFor();
+    const facts = await question.locator('dl').innerText();
+    for (const [name, count] of [
+      ['Members', 1],
+      ['Entries of points', 1],
+      ['Partners', 0],
+      ['Administrators', 1],
+    ]) {
+      expect(facts).toMatch(new RegExp(`${name}\\s+${count}\\b`));
+    }
+    expect(await contentWidth(page)).toBe(360);
+    await expectAccessible(page);
+
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await picker(page).setInputFiles(join(folder, filename ?? ''));
+    await question.getByRole('button', { name: 'Restore Data' }).click();
+    await page.getByText('Restore completed successfully').waitFor();
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: 'Sara Ahmad' }).getByText('1,180').waitFor();
+  });
+
+  test('a file that changes after it was checked is not restored', async () => {
+    const folder = await emptyFolder();
+    const { house, window } = await openDoors(chromium, { BACKUP_DIR: folder });
+    const sara = await guest(house);
+    const { filename } = await (await owner(house)).asks('runBackup');
+    const page = await openOffice(window, 'members');
+    const file = join(folder, filename ?? '');
+    await picker(page).setInputFiles(file);
+    const question = page.getByRole('alertdialog', { name: 'Restore this backup?' });
+    await question.waitFor();
+    await appendFile(file, ' ');
+    await question.getByRole('button', { name: 'Restore Data' }).click();
+    await page.getByText('Error processing backup file').waitFor();
+    expect(await toasts(page)).toContain('This file has changed since you chose it');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('row', { name: sara.name }).waitFor();
+  });
+
+  test('work that somebody else began is seen on every tab until it ends', async () => {
+    const { house, window } = await openDoors(chromium);
+    const { db } = house.store;
+    const somebody = { holder: 'somebody else', at: house.clock.now() };
+    await takeLease(db, { ...somebody, work: 'restore' });
+    await renewLease(db, { ...somebody, done: 41, total: 100 });
+    const page = await openOffice(window, 'offers');
+    await page.getByText('Restoring… 41%').waitFor();
+    const bar = page.getByRole('progressbar', { name: 'Restoring…' });
+    expect(await bar.getAttribute('value')).toBe('41');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Backup Data' }).click();
+    await page.getByText('Error creating backup').waitFor();
+
+    await renewLease(db, { ...somebody, done: 82, total: 100 });
+    await page.getByText('Restoring… 82%').waitFor();
+    await giveLeaseBack(db, somebody.holder);
+    await bar.waitFor({ state: 'detached' });
+  });
+
+  test('the ledger is added up again: it is right, and who is wrong is told', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const admin = await owner(house);
+    for (const points of [600, 580]) {
+      const body = { customerId: sara.id, points, description: 'Dinner' };
+      await admin.asks('awardPoints', { body });
+    }
+    const page = await openOffice(window, 'settings');
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await page
+      .getByText(
+        '1 member and 2 entries were added up again: every balance and every level is right',
+      )
+      .waitFor();
+    await page.getByText(/All balances together: .?1,180.? points/).waitFor();
+
+    const { db } = house.store;
+    await sql`drop trigger balance_follows_entries`.execute(db);
+    await sql`update customers set points = 200000 where id = ${sara.id}`.execute(db);
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByText('1 member of 1 has a balance or a level').waitFor();
+    const row = page.getByRole('table', { name: 'The first of them' }).getByRole('row').nth(1);
+    expect(await row.innerText()).toMatch(/Sara Ahmad\s+200,000\s+Silver\s+Silver\s+1,180/);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,135 @@
+// PostgreSQL dies under load and comes back, or its standby takes its place.
+import pg from 'pg';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { startCluster, type Cluster } from '../ground/cluster.ts';
+import { openBook, type Book } from './book.ts';
+import { check } from './check.ts';
+import { fetchFrom, openSofraOn, type Gate } from './gate.ts';
+import { askAgain, gather, load } from './load.ts';
+import { inRounds, patience } from './rounds.ts';
+import { openWire } from './wire.ts';
+
+/** What a server is told that others than tests rely on. */
+const durable = 'fsync = on\nsynchronous_commit = on\nfull_page_writes = on';
+const replicated = `${durable}\nwal_level = replica\nmax_wal_senders = 4\nhot_standby = on`;
+
+/** Milliseconds in which a request has an answer whatever has become of the database. */
+const answered = 10_000;
+/** Milliseconds after a standby's promotion in which points are awarded again. */
+const recovered = 20_000;
+
+const postgres = inject('postgres');
+const programs = 'missing' in postgres ? undefined : postgres.programs;
+const reason = 'missing' in postgres ? postgres.missing : 'it takes one of our own to kill';
+const onOurPostgres = programs
+  ? (story: (programs: string) => void) => describe('PostgreSQL', () => story(programs))
+  : (story: (programs: string) => void) =>
+      describe.skip(`PostgreSQL (missing: ${reason})`, () => story(''));
+
+onOurPostgres((where) => {
+  test('the database is killed, and comes back', { timeout: patience }, async (context) => {
+    const cluster = await startCluster(where, { settings: durable });
+    onTestFinished(cluster.stop);
+    const house = await openSofraOn(placeAt(cluster.url), { DATABASE_URL: cluster.url });
+    const { gate } = house;
+    const book = openBook();
+    const guests = await gather(gate, book);
+
+    await inRounds(context, 1, async (dice) => {
+      const last = dice.whole([20, 150]);
+      let sent = 0;
+      const onSend = () => crashAt(cluster, { sent: (sent += 1), last });
+      await load(gate, book, { dice, guests, callers: 8, each: 60, onSend });
+      // It is away: the answer is that it is, soon, and Sofra itself is well.
+      for (const path of ['/readyz', '/api/terms']) {
+        expect(await statusOf(gate, path)).toMatchObject({ status: 503, retryAfter: true });
+      }
+      expect(await statusOf(gate, '/healthz')).toMatchObject({ status: 200 });
+
+      await cluster.start();
+      await within(recovered, () => isReady(gate));
+      await settleAll(gate, book);
+      return { ...(await check(house.place, book)), faults: 1 };
+    });
+  });
+
+  test('the primary is killed, the standby promoted', { timeout: patience }, async (context) => {
+    await inRounds(context, 1, async (dice) => {
+      const { primary, standby } = await openPair(where);
+      const wire = await openWire(primary.port);
+      const url = new URL(primary.url);
+      url.port = String(wire.port);
+      const house = await openSofraOn(placeAt(standby.url), { DATABASE_URL: url.href });
+      const { gate } = house;
+      const book = openBook();
+      const guests = await gather(gate, book);
+
+      const last = dice.whole([20, 300]);
+      let sent = 0;
+      const onSend = () => crashAt(primary, { sent: (sent += 1), last });
+      await load(gate, book, { dice, guests, callers: 8, each: 80, onSend });
+      await standby.promote();
+      const since = performance.now();
+      wire.mend(standby.port);
+      await within(recovered, () => isReady(gate));
+      await settleAll(gate, book);
+      console.log(`answers again after ${Math.round(performance.now() - since)} ms`);
+      const found = await check(house.place, book);
+      await house.kill();
+      await Promise.all([primary.stop(), standby.stop()]);
+      return { ...found, faults: 1 };
+    });
+  });
+});
+
+/** The server crashes at the last request but some, which find it gone. */
+function crashAt(cluster: Cluster, { sent, last }: { sent: number; last: number }) {
+  if (sent === last) cluster.crash();
+  return sent < last + 40;
+}
+
+const placeAt = (databaseUrl: string) => ({ databaseUrl, dataDir: '' });
+
+/** A primary that answers a commit when its standby has it on disk too. */
+async function openPair(where: string) {
+  const primary = await startCluster(where, { settings: replicated });
+  onTestFinished(primary.stop);
+  const standby = await startCluster(where, { follows: primary.url });
+  onTestFinished(standby.stop);
+  await isSynchronous(primary);
+  return { primary, standby };
+}
+
+async function isSynchronous({ url }: Cluster) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`alter system set synchronous_standby_names = '*'`);
+  await client.query('select pg_reload_conf()');
+  await within(recovered, async () => {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_replication where sync_state = 'sync'`,
+    );
+    return rows.length === 1;
+  });
+  await client.end();
+}
+
+const statusOf = async (gate: Gate, path: string) => {
+  const signal = AbortSignal.timeout(answered);
+  const { status, headers } = await fetchFrom(gate, { path, signal });
+  return { status, retryAfter: 'retry-after' in headers };
+};
+
+const isReady = async (gate: Gate) => (await statusOf(gate, '/readyz')).status === 200;
+
+/** What had no answer is asked again until it has one: Sofra takes no restart to recover. */
+const settleAll = (gate: Gate, book: Book) =>
+  within(recovered, async () => (await askAgain(gate, book)) === 0);
+
+/** Asks until the answer is yes; fails when so many milliseconds have passed. */
+async function within(span: number, ask: () => Promise<boolean>) {
+  const end = performance.now() + span;
+  while (!(await ask())) {
+    if (performance.now() > end) throw new Error(`No recovery within ${span} ms`);
+  }
+}

@@ -1,0 +1,72 @@
+// What those who asked Sofra for changes know of each: what they sent and what they were answered.
+import type { Balance } from '../../src/contract/points.ts';
+import type { Response } from '../people.ts';
+
+/** `unknown`: there was no answer, or one that leaves it open. */
+export type Fate = 'unknown' | 'acknowledged' | 'refused';
+
+export interface Change {
+  /** Its idempotency key, and the description of its entry. */
+  key: string;
+  call: 'awardPoints' | 'deductPoints';
+  customerId: number;
+  points: number;
+  fate: Fate;
+  answer?: Balance;
+}
+
+export interface Join {
+  mobile: string;
+  fate: Fate;
+}
+
+export interface Reset {
+  customerId: number;
+  password: string;
+  fate: Fate;
+}
+
+export interface Book {
+  changes: Change[];
+  joins: Join[];
+  /** In their order, of which each was sent after the answer to the one before. */
+  resets: Reset[];
+  /** How many acknowledgements were held against the database before. */
+  checked: number;
+  /** Entries up to this number were there before the book, and are nobody's in it. */
+  after: number;
+}
+
+export const openBook = (after = 0): Book => ({
+  changes: [],
+  joins: [],
+  resets: [],
+  checked: 0,
+  after,
+});
+
+/**
+ * Notes what came of a change; answers whether there was an answer at all. Throws at one that Sofra
+ * must never give, and at a second answer that differs from the first.
+ */
+export async function note(line: Change | Join | Reset, asking: Promise<Response>) {
+  const response = await asking.catch((problem: Error) => problem);
+  if (response instanceof Error) return false;
+  const { status, text } = response;
+  if (status < 300) acknowledge(line, text);
+  else if (status >= 400 && status < 500 && line.fate === 'unknown') line.fate = 'refused';
+  else if (status !== 503) throw new Error(`An answer that must not be: ${status} ${text}`);
+  return true;
+}
+
+function acknowledge(line: Change | Join | Reset, text: string) {
+  line.fate = 'acknowledged';
+  if (!('key' in line)) return;
+  const answer = JSON.parse(text) as Balance;
+  if (line.answer && JSON.stringify(line.answer) !== JSON.stringify(answer)) {
+    throw new Error(
+      `The key ${line.key} was answered ${JSON.stringify(line.answer)}, then ${text}`,
+    );
+  }
+  line.answer = answer;
+}

@@ -1,0 +1,135 @@
+// Holds the database against what those who asked for changes know.
+import { levelAt } from '../../src/domain/levels.ts';
+import { isPassword } from '../../src/server/passwords.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { openStore } from '../../src/storage/store.ts';
+import type { Book } from './book.ts';
+import type { Found } from './rounds.ts';
+
+export type Place = Parameters<typeof openStore>[0];
+
+/**
+ * Looks at the database from beside the running Sofra, and says on the terminal what is wrong.
+ * Where each change was answered, one that is there in silence is wrong. Every line of the book is
+ * looked at, each time; acknowledgements are counted when they are new.
+ */
+export async function check(
+  place: Place,
+  book: Book,
+  { answered }: { answered: 'each' | 'some' } = { answered: 'some' },
+): Promise<Omit<Found, 'faults'>> {
+  const store = openStore({ ...place, unhurried: true });
+  try {
+    const lost: string[] = [];
+    const doubled: string[] = [];
+    const wrong = await unbalanced(store.db);
+    await checkChanges(store.db, book, { lost, doubled, wrong });
+    await checkJoins(store.db, book, { lost, doubled });
+    if (answered === 'each') wrong.push(...(await silent(store.db, book)));
+    if (!(await lastResetHolds(store.db, book))) lost.push('a new password');
+    const problems = { lost, doubled, wrong };
+    if (Object.values(problems).flat().length > 0) console.error(problems);
+    const { changes, joins, resets, checked } = book;
+    book.checked = [...changes, ...joins, ...resets].filter(isAcknowledged).length;
+    return {
+      acknowledged: book.checked - checked,
+      lost: lost.length,
+      doubled: doubled.length,
+      wrong: wrong.length,
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+const isAcknowledged = ({ fate }: { fate: string }) => fate === 'acknowledged';
+
+interface Problems {
+  lost: string[];
+  doubled: string[];
+  wrong: string[];
+}
+
+async function checkChanges(
+  db: Database,
+  { changes, after }: Book,
+  { lost, doubled, wrong }: Problems,
+) {
+  const rows = await db
+    .selectFrom('point_transactions')
+    .selectAll()
+    .where('id', '>', after)
+    .execute();
+  const entries = Map.groupBy(rows, ({ description }) => description);
+  for (const change of changes) {
+    const { key, fate, answer } = change;
+    const [entry, ...others] = entries.get(key) ?? [];
+    entries.delete(key);
+    if (others.length > 0) doubled.push(key);
+    if (!entry && fate === 'acknowledged') lost.push(key);
+    if (entry && fate === 'refused') wrong.push(`${key} was refused, and is there`);
+    if (!entry) continue;
+    const points = change.call === 'awardPoints' ? change.points : -change.points;
+    const isRight =
+      entry.customerId === change.customerId &&
+      entry.points === points &&
+      (!answer || (entry.id === answer.transactionId && entry.balance === answer.total));
+    if (!isRight) wrong.push(`${key} is there, but it is not what was answered`);
+  }
+  for (const key of entries.keys()) wrong.push(`nobody asked for ${key}`);
+}
+
+/** Changes that were made although nobody was told. */
+async function silent(db: Database, { changes }: Book): Promise<string[]> {
+  const rows = await db.selectFrom('point_transactions').select('description').execute();
+  const written = new Set(rows.map(({ description }) => description));
+  const untold = changes.filter(({ key, fate }) => fate === 'unknown' && written.has(key));
+  return untold.map(({ key }) => `${key} was written, and nobody was told`);
+}
+
+/** Customers whose points, level or entries do not follow from each other. */
+async function unbalanced(db: Database): Promise<string[]> {
+  const customers = await db.selectFrom('customers').selectAll().execute();
+  const rows = await db.selectFrom('point_transactions').selectAll().orderBy('id').execute();
+  const entries = Map.groupBy(rows, ({ customerId }) => customerId);
+  return customers.flatMap(({ id, points, level, lastEntryId }) => {
+    let balance = 0;
+    let follows = true;
+    const own = entries.get(id) ?? [];
+    for (const entry of own) {
+      balance += entry.points;
+      follows &&= entry.balance === balance;
+    }
+    const ends = (own.at(-1)?.id ?? null) === lastEntryId;
+    const isRight = follows && ends && balance === points && levelAt(points) === level;
+    return isRight ? [] : [`customer ${id} has ${points} points, entries for ${balance}, ${level}`];
+  });
+}
+
+async function checkJoins(
+  db: Database,
+  { joins }: Book,
+  { lost, doubled }: Omit<Problems, 'wrong'>,
+) {
+  const rows = await db.selectFrom('customers').select('mobile').execute();
+  const members = Map.groupBy(rows, ({ mobile }) => mobile);
+  for (const { mobile, fate } of joins) {
+    const there = members.get(mobile)?.length ?? 0;
+    if (there === 0 && fate === 'acknowledged') lost.push(mobile);
+    if (there > 1) doubled.push(mobile);
+  }
+}
+
+/** The password is the last one that was acknowledged, or one that was asked for after it. */
+async function lastResetHolds(db: Database, { resets }: Book): Promise<boolean> {
+  const last = resets.findLastIndex(isAcknowledged);
+  if (last === -1) return true;
+  const { password } = await db
+    .selectFrom('customers')
+    .select('password')
+    .where('id', '=', resets[last]!.customerId)
+    .executeTakeFirstOrThrow();
+  const possible = resets.slice(last).filter(({ fate }) => fate !== 'refused');
+  const fits = await Promise.all(possible.map((reset) => isPassword(reset.password, password)));
+  return fits.includes(true);
+}

@@ -1,0 +1,96 @@
+// The clock of the machine is set, back and forth, while people work.
+import { expect, test } from 'vitest';
+import { keySpan } from '../../src/domain/sessions.ts';
+import type { Dice } from '../../src/storage/seed/dice.ts';
+import { onEachEngine } from '../ground/engines.ts';
+import { openHouse, type House } from '../house.ts';
+import { guest, owner, visitor, type Person } from '../people.ts';
+import { note, openBook, type Change } from './book.ts';
+import { check } from './check.ts';
+import { draw } from './load.ts';
+import { inRounds, patience } from './rounds.ts';
+
+const day = 86_400;
+/** What the clock can be out by, in seconds: a breath, a summer time, a day, a wrong year. */
+const leaps = [1, 3_600, day, 400 * day];
+
+onEachEngine((engine) => {
+  test('entries keep their order, and keys count once', { timeout: patience }, async (context) => {
+    const house = await openHouse(engine);
+    const book = openBook();
+    await inRounds(context, 2, async (dice) => {
+      const [sara, omar] = [await guest(house), await guest(house)];
+      /** When, by the clock of that moment, each was asked for. */
+      const askedAt = new Map<Change, number>();
+      let admin = await owner(house);
+      let faults = 0;
+
+      const post = async (line: Change) => {
+        const { key, call, customerId, points } = line;
+        const body = { customerId, points, description: key };
+        const asking = admin.tries(call, { body }, { headers: { 'idempotency-key': key } });
+        if ((await asking).status === 401) {
+          // The leap ended the session, as a long absence does: a log-in begins another one.
+          admin = await owner(house);
+          await post(line);
+        } else await note(line, asking);
+      };
+      for (let step = 0; step < 30; step += 1) {
+        if (dice.happens(0.5)) {
+          leap(house, dice);
+          faults += 1;
+        }
+        const known = [...askedAt].filter(([, at]) => house.clock.now().getTime() < at + keySpan);
+        if (known.length > 0 && dice.happens(0.4)) await post(dice.pick(known)[0]);
+        else {
+          const line = { ...draw(dice, [sara.id, omar.id]), call: 'awardPoints' as const };
+          book.changes.push(line);
+          askedAt.set(line, house.clock.now().getTime());
+          await post(line);
+        }
+      }
+      for (const { id } of [sara, omar]) {
+        const { rows } = await admin.asks('listTransactions', { params: { id } });
+        const own = book.changes.filter(({ customerId }) => customerId === id);
+        expect(rows.map(({ description }) => description)).toEqual(
+          own.map(({ key }) => key).toReversed(),
+        );
+      }
+      return { ...(await check(house.place, book)), faults };
+    });
+  });
+
+  test('sessions and one-time passes end by the clock, and nothing breaks', async () => {
+    const house = await openHouse(engine);
+    const sara = await guest(house);
+    const status = async (person: Person) => (await person.tries('currentCustomer')).status;
+    house.clock.pass({ days: -400 });
+    expect(await status(sara)).toBe(200);
+    const { pass, mobile } = await logIn(house, sara);
+    house.clock.pass({ days: 800 });
+    expect(await status(sara)).toBe(401);
+    const used = { body: { mobile, password: pass } };
+    expect((await visitor(house).tries('logInCustomer', used)).status).toBe(401);
+    house.clock.pass({ days: -800 });
+    expect(await status(sara)).toBe(200);
+    const again = visitor(house);
+    const statuses = [
+      await again.tries('logInCustomer', used),
+      await again.tries('logInCustomer', used),
+    ];
+    expect(statuses.map((answer) => answer.status)).toEqual([200, 401]);
+  });
+});
+
+function leap({ clock }: House, dice: Dice) {
+  const seconds = dice.between([0, dice.pick(leaps)]);
+  clock.pass({ seconds: dice.happens(0.5) ? -seconds : seconds });
+}
+
+/** A guest logs in by form; the answer has a one-time pass. */
+async function logIn(house: House, { mobile, password }: { mobile: string; password: string }) {
+  const { password: pass = '' } = await visitor(house).asks('logInCustomer', {
+    body: { mobile, password },
+  });
+  return { pass, mobile };
+}

@@ -1,0 +1,50 @@
+// Sofra is killed in the middle of its work, at any moment, and started again.
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../ground/engines.ts';
+import { openBook, type Book } from './book.ts';
+import { check } from './check.ts';
+import { openSofra, send, type House } from './gate.ts';
+import { askAgain, gather, load } from './load.ts';
+import { inRounds, patience } from './rounds.ts';
+
+/** Rounds that one database lives through. */
+const lifetime = 50;
+
+onEachEngine((engine) => {
+  test(
+    'kill -9 under load: what was acknowledged is there, once',
+    { timeout: patience },
+    (context) => {
+      let house: House;
+      let book: Book;
+      let guests: number[];
+
+      return inRounds(context, 2, async (dice, round) => {
+        if (round % lifetime === 0) {
+          await house?.kill();
+          [house, book] = [await openSofra(engine), openBook()];
+          guests = await gather(house.gate, book);
+        }
+        const last = dice.whole([1, 200]);
+        const delay = dice.between([0, 8]);
+        let sent = 0;
+        const onSend = () => {
+          sent += 1;
+          if (sent === last) void pause(delay).then(house.kill);
+        };
+        await load(house.gate, book, { dice, guests, callers: 8, each: 100, onSend });
+        await house.sofra.ended;
+
+        await house.open();
+        // The session was acknowledged too.
+        expect((await send(house.gate, 'currentAdmin', {})).status).toBe(200);
+        if (dice.happens(0.5)) {
+          await askAgain(house.gate, book);
+          expect(book.changes.filter(({ fate }) => fate === 'unknown')).toEqual([]);
+        }
+        return { ...(await check(house.place, book)), faults: 1 };
+      });
+    },
+  );
+});

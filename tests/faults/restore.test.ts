@@ -1,0 +1,210 @@
+// Sofra ends in the middle of a backup, a restore, a migration: the old state or the new one.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Backup } from '../../src/contract/backups.ts';
+import { hashPassword } from '../../src/server/passwords.ts';
+import { migrate } from '../../src/storage/migrate.ts';
+import { fill } from '../../src/storage/seed/fill.ts';
+import { openStore } from '../../src/storage/store.ts';
+import type { Store } from '../../src/storage/database.ts';
+import { dump } from '../filled.ts';
+import { onEachEngine, type EngineName } from '../ground/engines.ts';
+import { databaseFor, start } from '../sofra.ts';
+import { openBook } from './book.ts';
+import { check, type Place } from './check.ts';
+import { logIn, openSofraOn, send, type House } from './gate.ts';
+import { askAgain, gather, load } from './load.ts';
+import { inRounds, patience } from './rounds.ts';
+
+const members = 100;
+
+onEachEngine((engine) => {
+  test('kill -9 in a backup: no half file is one', { timeout: patience }, async (context) => {
+    const { house, folder, book, guests } = await openFilled(engine);
+    let span = await timed(() => mustRun(house));
+
+    await inRounds(context, 1, async (dice) => {
+      const running = send(house.gate, 'runBackup', {}).catch(() => undefined);
+      const working = load(house.gate, book, { dice, guests, callers: 4, each: 500 });
+      await pause(dice.between([0, span]));
+      await house.kill();
+      await working;
+      const made = await running;
+
+      await house.open();
+      await letLeaseRunOut(house.place);
+      const { text } = await send(house.gate, 'listBackups', {});
+      const listed = (JSON.parse(text) as Backup[]).filter(({ success }) => success);
+      if (made?.status === 200) expect(listed).toContainEqual(JSON.parse(made.text));
+      const newest = listed.find(({ filename }) => filename)!;
+      await mustBeWhole(house, join(folder, newest.filename!));
+      span = await timed(() => mustRun(house));
+      // What is not listed is whole too, or gone.
+      for (const name of await readdir(folder)) {
+        expect(name).toMatch(/\.json$/);
+        JSON.parse(await readFile(join(folder, name), 'utf8'));
+      }
+      await askAgain(house.gate, book);
+      return { ...(await check(house.place, book)), faults: 1 };
+    });
+  });
+
+  test('SIGTERM in a backup gives it up, and the lease', { timeout: patience }, async (context) => {
+    const { house, folder } = await openFilled(engine);
+    const span = await timed(() => mustRun(house));
+
+    await inRounds(context, 1, async (dice) => {
+      const running = send(house.gate, 'runBackup', {}).catch(() => undefined);
+      await pause(dice.between([0, span]));
+      house.sofra.child.kill('SIGTERM');
+      expect(await house.sofra.ended).toBe(0);
+      expect([undefined, 200, 503]).toContain((await running)?.status);
+      await house.open();
+      await mustRun(house);
+      for (const name of await readdir(folder)) expect(name).toMatch(/\.json$/);
+      return { faults: 1, acknowledged: 1, lost: 0, doubled: 0, wrong: 0 };
+    });
+  });
+
+  test('kill -9 in a restore: the old or the new', { timeout: patience }, async (context) => {
+    const { house, folder, guests } = await openFilled(engine);
+    const { filename } = await mustRun(house);
+    const file = await readFile(join(folder, filename!));
+    const old = await stateOf(house.place);
+    let span = await timed(() => restore(house, file));
+    const came = { old: 0, new: 0 };
+
+    await inRounds(context, 2, async (dice) => {
+      // Nobody keeps a book of what a restore takes away: it is compared whole.
+      await load(house.gate, openBook(), { dice, guests, callers: 4, each: 3 });
+      const present = await stateOf(house.place);
+      const begun = performance.now();
+      const restoring = restore(house, file).catch(() => undefined);
+      await pause(dice.between([0, span * 1.1]));
+      await house.kill();
+      const answer = await restoring;
+      if (answer) span = Math.max(span, performance.now() - begun);
+
+      await house.open();
+      await letLeaseRunOut(house.place);
+      expect((await send(house.gate, 'currentAdmin', {})).status).toBe(200);
+      const after = await stateOf(house.place);
+      const isRestored = after === old;
+      if (!isRestored) expect(after).toBe(present);
+      if (answer?.status === 200) expect(isRestored).toBe(true);
+      came[isRestored ? 'new' : 'old'] += 1;
+      return { faults: 1, acknowledged: answer ? 1 : 0, lost: 0, doubled: 0, wrong: 0 };
+    });
+    console.log(`${engine}: the old state ${came.old} times, the restored one ${came.new} times`);
+  });
+
+  test('kill -9 in the first start: the next one works', { timeout: patience }, async (context) => {
+    let span = 0;
+    let whole = '';
+    await inRounds(context, 1, async (dice) => {
+      const { place, settings } = await databaseFor(engine);
+      if (whole === '') {
+        const first = await databaseFor(engine);
+        span = await timed(() =>
+          openSofraOn(first.place, first.settings).then(({ kill }) => kill()),
+        );
+        whole = await schemaOf(first.place);
+      }
+      const broken = start(settings);
+      await pause(dice.between([span * 0.2, span]));
+      await broken.kill();
+      const again = start(settings);
+      const gate = { address: await again.address(), cookie: '', agent: false } as const;
+      // Whichever of them made the administrator has said the password.
+      const said = [...broken.said, ...again.said].join(' ');
+      const passwords = [...said.matchAll(/with the password (\S+)/g)].map(([, one]) => one!);
+      const cookies = passwords.map((password) => logIn(gate, password).catch(() => ''));
+      expect((await Promise.all(cookies)).some(Boolean)).toBe(true);
+      expect(await schemaOf(place)).toBe(whole);
+      await again.kill();
+      return { faults: 1, acknowledged: 0, lost: 0, doubled: 0, wrong: 0 };
+    });
+  });
+});
+
+/** A house with a history, and guests of whom a book is kept. */
+async function openFilled(engine: EngineName) {
+  const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { place, settings } = await databaseFor(engine);
+  const password = await hashPassword('walnut-tree');
+  const passwords = { guest: password, partner: password };
+  const last = await withStore(place, async (store) => {
+    await migrate(store);
+    await fill(store, { members, seed: 1, now: new Date(), passwords });
+    const { id } = await store.db
+      .selectFrom('point_transactions')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+  const house = await openSofraOn(place, { ...settings, BACKUP_DIR: folder });
+  const book = openBook(last);
+  return { house, folder, book, guests: await gather(house.gate, book) };
+}
+
+async function mustRun({ gate }: House): Promise<Backup> {
+  const { status, text } = await send(gate, 'runBackup', {});
+  expect({ status, text }).toMatchObject({ status: 200 });
+  return JSON.parse(text) as Backup;
+}
+
+const restore = ({ gate }: House, file: Buffer) =>
+  send(gate, 'restoreBackup', {}, { raw: file, headers: { 'content-type': 'application/json' } });
+
+async function mustBeWhole({ gate }: House, path: string) {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await send(gate, 'checkBackup', {}, { raw: await readFile(path), headers });
+  expect(answer).toMatchObject({ status: 200 });
+}
+
+/** As if the time had passed after which a killed run's lease is anybody's. */
+const letLeaseRunOut = (place: Place) =>
+  withStore(place, (store) => store.db.deleteFrom('leases').execute());
+
+/** All that a restore replaces, and what guards it. */
+const stateOf = async (place: Place) => {
+  const rows = await withStore(place, (store) => dump({ store }));
+  return JSON.stringify(rows) + (await schemaOf(place));
+};
+
+/** Tables, indexes, rules and guards, as the engine tells them. */
+const schemaOf = (place: Place) =>
+  withStore(place, async ({ db, engine }) => {
+    const told =
+      engine.name === 'SQLite'
+        ? sql`select name, sql from sqlite_schema order by name`
+        : sql`select pg_get_indexdef(indexrelid) as told from pg_index
+            where indrelid::regclass::text !~ '^pg_'
+          union all select conrelid::regclass::text || pg_get_constraintdef(oid) from pg_constraint
+            where conrelid <> 0
+          union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger
+            where not tgisinternal
+          order by told`;
+    return JSON.stringify((await told.execute(db)).rows);
+  });
+
+async function withStore<T>(place: Place, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = openStore({ ...place, unhurried: true });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** How many milliseconds it takes. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}

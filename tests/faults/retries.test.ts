@@ -1,0 +1,102 @@
+// The way between a caller and Sofra loses, delays, doubles and halves what is said; the caller
+// asks again by the same key until there is an answer.
+import { expect, test } from 'vitest';
+import type { Dice } from '../../src/storage/seed/dice.ts';
+import { onEachEngine } from '../ground/engines.ts';
+import { openBook, type Book, type Change } from './book.ts';
+import { check } from './check.ts';
+import { openSofra, type Gate, type House } from './gate.ts';
+import { ask, draw, gather } from './load.ts';
+import { inRounds, patience } from './rounds.ts';
+import { carry, openWire, type Ends, type Handling } from './wire.ts';
+
+/** What can become of a request and its answer. */
+const mishaps: Record<string, (dice: Dice) => Handling> = {
+  'the answer is lost': () => (ends) => {
+    ends.near.pipe(ends.far);
+    ends.far.once('data', () => ends.near.destroy());
+  },
+  'the caller hangs up at once': () => (ends) => {
+    ends.near.pipe(ends.far);
+    ends.near.once('data', () => setImmediate(() => ends.near.destroy()));
+  },
+  'half of the request arrives': () => (ends) => {
+    ends.near.once('data', (said) => {
+      ends.far.end(said.subarray(0, said.length / 2), () => ends.near.destroy());
+    });
+  },
+  'half of the answer arrives': () => (ends) => {
+    ends.near.pipe(ends.far);
+    ends.far.once('data', (said) => ends.near.end(said.subarray(0, said.length / 2)));
+  },
+  'the answer is late': (dice) => (ends) => {
+    ends.near.pipe(ends.far);
+    const late = dice.between([0, 20]);
+    ends.far.on('data', (said) => setTimeout(() => ends.near.write(said), late));
+  },
+  'the request arrives three times': () => (ends) => {
+    replay(ends, 2);
+    carry(ends);
+  },
+  'the request arrives twice, and no answer': () => (ends) => {
+    replay(ends, 1);
+    ends.near.pipe(ends.far);
+    ends.far.once('data', () => ends.near.destroy());
+  },
+};
+
+/** Says the same bytes on connections of their own, whose answers nobody reads to the end. */
+function replay({ near, again }: Ends, times: number) {
+  near.on('data', (said) => {
+    for (let i = 0; i < times; i += 1)
+      again()
+        .once('data', () => {})
+        .write(said);
+  });
+}
+
+/** A caller gives up after so many tries; by then a good connection came with near certainty. */
+const tries = 60;
+
+onEachEngine((engine) => {
+  test('each key counts once, whatever the way does', { timeout: patience }, async (context) => {
+    let house: House;
+    let book: Book;
+    let guests: number[];
+
+    await inRounds(context, 2, async (dice, round) => {
+      if (round % 50 === 0) {
+        await house?.kill();
+        [house, book] = [await openSofra(engine), openBook()];
+        // Enough that nothing is refused: what comes twice may be refused first, and count then.
+        guests = await gather(house.gate, book, 1_000_000);
+      }
+      let faults = 0;
+      const wire = await openWire(Number(new URL(house.gate.address).port), (ends) => {
+        if (dice.happens(0.3)) return carry(ends);
+        faults += 1;
+        mishaps[dice.pick(Object.keys(mishaps))]!(dice)(ends);
+      });
+      const gate = {
+        ...house.gate,
+        address: `http://127.0.0.1:${wire.port}`,
+        agent: false,
+      } as const;
+      const lines = Array.from({ length: 24 }, () => draw(dice, guests));
+      book.changes.push(...lines);
+      await Promise.all(lines.map((line) => insist(gate, line)));
+      wire.cut();
+      expect(lines.filter(({ fate }) => fate === 'unknown')).toEqual([]);
+      return { ...(await check(house.place, book)), faults };
+    });
+  });
+});
+
+/** Asks until there is an answer, and once more after it. */
+async function insist(gate: Gate, line: Change) {
+  for (let tried = 0; tried < tries; tried += 1) {
+    const answered = await ask(gate, line);
+    if (answered && line.fate !== 'unknown') break;
+  }
+  await ask(gate, line);
+}

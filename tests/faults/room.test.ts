@@ -1,0 +1,75 @@
+// The disk of a SQLite database is full, and has room again.
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { findProgram } from '../ground/programs.ts';
+import { openBook } from './book.ts';
+import { check } from './check.ts';
+import { fetchFrom, openSofra, send, type Gate, type House } from './gate.ts';
+import { askAgain, gather, load } from './load.ts';
+import { inRounds, patience } from './rounds.ts';
+
+const run = promisify(execFile);
+
+/**
+ * A file of Sofra's cannot grow beyond this, as if the disk were full: 512 bytes each by the
+ * standard's `ulimit -f`, 1,024 in some shells. It is a little more than an empty house takes.
+ */
+const blocks = 3_000;
+const limited = `ulimit -S -f ${blocks}`;
+
+const prlimit = findProgram(['prlimit']);
+const unlessWindows = process.platform === 'win32' ? test.skip : test;
+
+unlessWindows('SQLite without room refuses, and loses nothing', { timeout: patience }, (context) =>
+  inRounds(context, 1, async (dice) => {
+    const house = await openSofra('SQLite');
+    const { gate } = house;
+    const book = openBook();
+    const guests = await gather(gate, book);
+    await house.kill();
+
+    await house.open(limited);
+    await untilFull(() => load(gate, book, { dice, guests, callers: 8, each: 10 }), gate);
+    // It still reads.
+    expect((await fetchFrom(gate, { path: '/healthz' })).status).toBe(200);
+    expect((await send(gate, 'listCustomers', {})).status).toBe(200);
+    const inNeed = await check(house.place, book);
+
+    await makeRoom(house);
+    await askAgain(gate, book);
+    expect(book.changes.filter(({ fate }) => fate === 'unknown')).toEqual([]);
+    await load(gate, book, { dice, guests, callers: 8, each: 10 });
+    const after = await check(house.place, book);
+    await house.kill();
+    return {
+      faults: 1,
+      acknowledged: inNeed.acknowledged + after.acknowledged,
+      lost: inNeed.lost + after.lost,
+      doubled: inNeed.doubled + after.doubled,
+      wrong: inNeed.wrong + after.wrong,
+    };
+  }),
+);
+
+/** Works until an award is refused for want of room; it says so, and when to try again. */
+async function untilFull(work: () => Promise<void>, gate: Gate) {
+  for (;;) {
+    const body = { username: 'admin', password: randomUUID() };
+    const answer = await send({ ...gate, cookie: '' }, 'logInAdmin', { body });
+    if (answer.status === 401) await work();
+    else {
+      expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+      return;
+    }
+  }
+}
+
+/** Where the limit of a running process cannot be lifted, it is started again. */
+async function makeRoom({ sofra, kill, open }: House) {
+  if (prlimit)
+    return void (await run(prlimit, ['--pid', String(sofra.child.pid), '--fsize=unlimited']));
+  await kill();
+  await open();
+}

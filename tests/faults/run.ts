@@ -1,0 +1,55 @@
+// `npm run faults`: the fault tests with as many rounds as are asked for, and figures at the end.
+import { parseArgs } from 'node:util';
+import type { Reporter, TestModule } from 'vitest/node';
+import { startVitest } from 'vitest/node';
+import { ClosingLine } from '../ground/closing-line.ts';
+import type { Figures } from './rounds.ts';
+
+/** Without a wish: so that the run takes minutes, not hours. */
+const someRounds = 50;
+
+class ClosingFigures implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]) {
+    const all: Figures = { rounds: 0, faults: 0, acknowledged: 0, lost: 0, doubled: 0, wrong: 0 };
+    for (const test of modules.flatMap((module) => [...module.children.allTests()])) {
+      const { figures } = test.meta();
+      if (!figures) continue;
+      console.log(`${test.fullName}: ${told(figures)}`);
+      for (const name of Object.keys(all) as (keyof Figures)[]) all[name] += figures[name];
+    }
+    console.log(`In all: ${told(all)}\n`);
+  }
+}
+
+const told = ({ rounds, faults, acknowledged, lost, doubled, wrong }: Figures) =>
+  `${grouped(rounds)} rounds, ${grouped(faults)} faults, ` +
+  `${grouped(acknowledged)} acknowledgements checked, ` +
+  `${lost} lost, ${doubled} doubled, ${wrong} otherwise wrong`;
+
+const grouped = (number: number) => number.toLocaleString('en');
+
+try {
+  const { rounds, seed, tests } = readOptions();
+  process.env.ROUNDS = String(rounds);
+  if (seed !== undefined) process.env.SEED = String(seed);
+  const filters = tests.length > 0 ? tests.map((name) => `tests/faults/${name}`) : ['tests/faults'];
+  const reporters = ['default', new ClosingFigures(), new ClosingLine()];
+  const vitest = await startVitest('test', filters, { watch: false, reporters });
+  await vitest.close();
+} catch (problem) {
+  console.error((problem as Error).message);
+  process.exitCode = 1;
+}
+
+function readOptions() {
+  const { values, positionals: tests } = parseArgs({
+    options: { rounds: { type: 'string' }, seed: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const { rounds = String(someRounds), seed } = values;
+  if (!/^[1-9]\d{0,6}$/.test(rounds)) throw new Error('--rounds takes a whole number from 1.');
+  if (seed !== undefined && !/^\d{1,10}$/.test(seed)) {
+    throw new Error('--seed takes the number that a run has printed.');
+  }
+  return { rounds: Number(rounds), seed: seed === undefined ? undefined : Number(seed), tests };
+}

@@ -1,0 +1,190 @@
+// More requests than can be served, and clients that take their time.
+import { once } from 'node:events';
+import { mkdtemp, rm, truncate } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { createApp } from '../../src/server/app.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { onEachEngine, type EngineName } from '../ground/engines.ts';
+import { openHouse } from '../house.ts';
+import { guest, newMobile, owner, type Response } from '../people.ts';
+import { fetchFrom, logIn, send, type Gate } from './gate.ts';
+
+const mebibyte = 1_024 * 1_024;
+
+const halfBody = 'Host: sofra\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{';
+
+type Bounds = Parameters<typeof createApp>[0]['bounds'];
+
+interface More {
+  environment?: Record<string, string>;
+  /** Adds routes of the test's own. */
+  furnish?: (app: FastifyInstance) => void;
+}
+
+/** A house whose app listens, with bounds that a test can reach. */
+async function listen(
+  engine: EngineName,
+  bounds: Bounds,
+  { environment = {}, furnish = () => {} }: More = {},
+) {
+  const house = await openHouse(engine);
+  const app = await createApp({
+    store: house.store,
+    settings: readSettings(environment),
+    clock: house.clock.now,
+    log: pino({ level: 'silent' }),
+    bounds: { looking: 100, ...bounds },
+  });
+  furnish(app);
+  onTestFinished(() => app.close());
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const gate: Gate = { address: `http://127.0.0.1:${port}`, cookie: '', agent };
+  return { house, app, gate, port };
+}
+
+onEachEngine((engine) => {
+  test('a flood is answered or put off, and leaves nothing behind', async () => {
+    const { house, gate } = await listen(engine, { requests: 20 });
+    gate.cookie = await logIn(gate);
+    const sara = await guest(house);
+    const award = () => {
+      const body = { customerId: sara.id, points: 1, description: 'Tea' };
+      return send(gate, 'awardPoints', { body });
+    };
+    const joinFamily = () => {
+      const body = { name: 'Omar Khatib', mobile: newMobile(), password: 'walnut-tree' };
+      return send({ ...gate, cookie: '' }, 'joinFamily', { body });
+    };
+    // A password takes its time, so that joining fills the house.
+    const joins = Array.from({ length: 60 }, joinFamily);
+    const awards = Array.from({ length: 300 }, award);
+    const health = Array.from({ length: 20 }, () => fetchFrom(gate, { path: '/healthz' }));
+    for (const { status } of await Promise.all(health)) expect(status).toBe(200);
+    const answers = await Promise.all([...joins, ...awards]);
+
+    const putOff = answers.filter(({ status }) => status !== 200);
+    expect(putOff.length).toBeGreaterThan(0);
+    for (const { status, headers, text } of putOff) {
+      expect({ status, text }).toEqual({
+        status: 503,
+        text: 'Sofra is not available right now. Please try again in a moment',
+      });
+      expect(headers).toMatchObject({
+        'retry-after': '1',
+        'content-type': 'text/plain; charset=utf-8',
+      });
+    }
+    // What was served is there, what was put off was not done, and all is as before.
+    const served = async (asked: Promise<Response>[]) =>
+      (await Promise.all(asked)).filter(({ status }) => status === 200).length;
+    expect(await served(joins)).toBeGreaterThan(0);
+    const { rows } = await (await owner(house)).asks('listCustomers', { query: { q: 'omar' } });
+    expect(rows).toHaveLength(await served(joins));
+    const { status, text } = await award();
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toMatchObject({ total: (await served(awards)) + 1 });
+  });
+});
+
+test('who hangs up makes room for others', async () => {
+  const { gate, port } = await listen('SQLite', { requests: 2 });
+  const waiting = await fillUp(gate, { port, requests: 2 });
+  expect((await fetchFrom(gate, { path: '/healthz' })).status).toBe(200);
+  for (const socket of waiting) socket.destroy();
+  await until(gate, 200);
+});
+
+test.each([
+  ['the headers', 'GET /api/terms HTTP/1.1\r\nHost: sofra\r\nX-Slow:'],
+  ['the body', `POST /api/customers HTTP/1.1\r\n${halfBody}`],
+  ['a file', `POST /api/restore HTTP/1.1\r\nCookie: {cookie}\r\n${halfBody}`],
+])('who never ends %s is cut', async (_, said) => {
+  const { gate, port } = await listen('SQLite', { headers: 200, body: 300 });
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write(said.replace('{cookie}', await logIn(gate)));
+  socket.resume();
+  await once(socket, 'close');
+});
+
+test('who never reads a large answer is cut, and held in little memory', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sofra-large-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { house, app, gate, port } = await listen(
+    'SQLite',
+    { reading: 200 },
+    { environment: { BACKUP_DIR: folder } },
+  );
+  gate.cookie = await logIn(gate);
+  const { text } = await send(gate, 'runBackup', {});
+  const { filename } = JSON.parse(text) as { filename: string };
+  await truncate(join(folder, filename), 64 * mebibyte);
+
+  const arrival = once(app.server, 'connection') as Promise<[Socket]>;
+  const reader = connect(port, '127.0.0.1');
+  onTestFinished(() => void reader.destroy());
+  const path = `/api/backup/download/${filename}`;
+  reader.write(`GET ${path} HTTP/1.1\r\nHost: sofra\r\nCookie: ${gate.cookie}\r\n\r\n`);
+  const [ours] = await arrival;
+  let held = 0;
+  ours.on('timeout', () => (held = ours.writableLength));
+  await once(ours, 'close');
+  expect(ours.bytesWritten).toBeLessThan(64 * mebibyte);
+  expect(held).toBeLessThan(mebibyte);
+  expect((await house.app.inject('/healthz')).statusCode).toBe(200);
+});
+
+test('a stream of events takes no place, and is not cut', async () => {
+  const furnish = (app: FastifyInstance) =>
+    void app.get('/events', (_, reply) => {
+      const events = new Readable({ read() {} });
+      events.push('retry: 1000\n\n');
+      return reply.type('text/event-stream').send(events);
+    });
+  const { gate, port } = await listen(
+    'SQLite',
+    { requests: 1, headers: 300, reading: 50 },
+    { furnish },
+  );
+  const listener = connect(port, '127.0.0.1');
+  onTestFinished(() => void listener.destroy());
+  listener.write('GET /events HTTP/1.1\r\nHost: sofra\r\n\r\n');
+  await once(listener, 'data');
+  expect((await fetchFrom(gate, { path: '/api/terms' })).status).toBe(200);
+  // Long after others are cut.
+  const slow = connect(port, '127.0.0.1');
+  slow.write('GET');
+  slow.resume();
+  await once(slow, 'close');
+  expect(listener.closed).toBe(false);
+});
+
+/** Takes all places by requests that do not end. */
+async function fillUp(gate: Gate, { port, requests }: { port: number; requests: number }) {
+  const waiting = Array.from({ length: requests }, () => startPost(port));
+  await until(gate, 503);
+  return waiting;
+}
+
+async function until(gate: Gate, status: number): Promise<void> {
+  while ((await fetchFrom(gate, { path: '/api/terms' })).status !== status);
+}
+
+/** Begins a request whose body does not come. */
+function startPost(port: number): Socket {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => {});
+  socket.write(`POST /api/customers HTTP/1.1\r\n${halfBody}`);
+  return socket;
+}

@@ -1,0 +1,87 @@
+// Sofra as a process of its own: started, listened to, stopped or killed.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+import type { EngineName } from './ground/engines.ts';
+import { emptyDatabase } from './house.ts';
+
+const main = new URL('../src/server/main.ts', import.meta.url).pathname;
+
+export type Sofra = ReturnType<typeof start>;
+
+/** Starts Sofra and reads what it says; `through` is a shell that sets limits before. */
+export function start(environment: Record<string, string>, through?: string) {
+  const [program, args] = through
+    ? ['sh', ['-c', `${through}; exec "$0" "$1"`, process.execPath, main]]
+    : [process.execPath, [main]];
+  const child = spawn(program, args, {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    cwd: '/',
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', (line) => {
+      said.push(line.trim());
+      child.emit('said');
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+
+  /** The first line that matches, as soon as it is there. */
+  async function says(pattern: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const match = said.map((line) => pattern.exec(line)).find(Boolean);
+      if (match) return match;
+      await Promise.race([
+        once(child, 'said'),
+        ended.then((code) => {
+          throw new Error(`Sofra ended with ${code}: ${said.join('\n')}`);
+        }),
+      ]);
+    }
+  }
+  const address = async () => (await says(/open at (\S+)/))[1] ?? '';
+  /** Ends it in the middle of whatever it does. */
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { child, said, says, ended, address, kill };
+}
+
+/** An empty database, where it is, and the settings with which Sofra finds it. */
+export async function databaseFor(engine: EngineName) {
+  const { place, remove } = await emptyDatabase(engine);
+  onTestFinished(remove);
+  const settings: Record<string, string> =
+    'databaseUrl' in place ? { DATABASE_URL: place.databaseUrl } : { DATA_DIR: place.dataDir };
+  return { place, settings };
+}
+
+export async function freePort() {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  holder.close();
+  await once(holder, 'close');
+  return port;
+}
+
+/** Asks again while nobody listens yet. */
+export async function untilAnswered(ask: () => Promise<unknown>): Promise<void> {
+  try {
+    await ask();
+  } catch {
+    await new Promise(setImmediate);
+    await untilAnswered(ask);
+  }
+}
