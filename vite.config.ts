@@ -1,6 +1,6 @@
 // Builds the web app into dist/web; in development it serves it and passes /api on.
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -55,9 +55,39 @@ const offline: Plugin = {
 const isGuests = (part: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) =>
   part?.type === 'chunk' && !/\/src\/web\/(admin|partner)\//.test(part.facadeModuleId ?? '');
 
+/** Writes notices.txt: the licence of every package that is part of what browsers get. */
+const notices: Plugin = {
+  name: 'notices',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const files = Object.values(bundle).flatMap((part) =>
+      part.type === 'chunk' ? part.moduleIds : part.originalFileNames,
+    );
+    // Tailwind's base styles are no module of their own.
+    const folders = ['node_modules/tailwindcss', ...files].flatMap(
+      (file) => /node_modules\/(?:@[^/]+\/)?[^/]+(?!.*node_modules)/.exec(file) ?? [],
+    );
+    const source = [...new Set(folders)].toSorted().map(noticeOf).join('\n\n');
+    this.emitFile({ type: 'asset', fileName: 'notices.txt', source });
+  },
+};
+
+/** What a package says of itself, and its licence as far as it brings the text. */
+function noticeOf(folder: string): string {
+  const about = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  const texts = readdirSync(folder).filter((name) => /^(licen[sc]e|notice)/i.test(name));
+  const title = `${about['name']} ${about['version']} (${about['license']})`;
+  return [title, ...texts.map((name) => readFileSync(`${folder}/${name}`, 'utf8').trim())].join(
+    '\n\n',
+  );
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), offline, compressed],
+  plugins: [react(), tailwind(), offline, notices, compressed],
   build: {
     outDir: 'dist/web',
     assetsInlineLimit: 0,

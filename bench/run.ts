@@ -6,6 +6,7 @@ import { awardsPostgres } from './awards-postgres.ts';
 import { openPages, openPagesPostgres } from './open-pages.ts';
 import { backup, restore } from './backup.ts';
 import { lineOf, resultOf, type Bench, type Result } from './ground/figures.ts';
+import { sameTime } from './same-time.ts';
 
 const benches: Record<string, Bench> = {
   awards,
@@ -14,6 +15,7 @@ const benches: Record<string, Bench> = {
   'open-pages-postgres': openPagesPostgres,
   backup,
   restore,
+  'same-time': sameTime,
 };
 
 const asked = process.argv.slice(2);

@@ -1,5 +1,6 @@
-// Checks types, lint, import floors, format and unused code at once; fails when any of them does.
+// Checks types, lint, floors, format, packages and unused code at once; fails when one does.
 import { spawn } from 'node:child_process';
+import { findNode } from './node.mjs';
 import { root } from './programs.mjs';
 
 const tsc = 'node_modules/typescript/bin/tsc';
@@ -9,6 +10,7 @@ const steps = {
   'types of the web app': [tsc, '-p', 'tsconfig.web.json'],
   'lint and import floors': ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+  'lockfile and licences': ['scripts/licences.ts'],
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
 };
 
@@ -17,7 +19,7 @@ process.exitCode = passed.every(Boolean) ? 0 : 1;
 
 async function check([name, program]) {
   const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-  const child = spawn(process.execPath, program, { cwd: root, env: { ...process.env, ...color } });
+  const child = spawn(findNode(), program, { cwd: root, env: { ...process.env, ...color } });
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part));
   const exitCode = await new Promise((resolve) => child.on('close', resolve));

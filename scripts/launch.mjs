@@ -21,6 +21,8 @@ const tasks = {
   seed: { programs: [['src/server/seed.ts']], needsWeb: false },
   faults: { programs: [['tests/faults/run.ts']], needsWeb: false },
   bench: { programs: [['bench/run.ts']], needsWeb: true },
+  licences: { programs: [['scripts/licences.ts', '--write']], needsWeb: false },
+  fuzz: { programs: [['scripts/fuzz.mjs']], needsWeb: true },
 };
 
 async function launch([name, ...options]) {

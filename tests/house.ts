@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import type { DestinationStream } from 'pino';
+import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../src/server/app.ts';
 import { firstAdmin } from '../src/server/first-admin.ts';
+import { openLog } from '../src/server/log.ts';
 import { readSettings } from '../src/server/settings.ts';
 import { migrate } from '../src/storage/migrate.ts';
 import { openStore } from '../src/storage/store.ts';
@@ -17,8 +19,15 @@ export const adminPassword = 'saffron-and-thyme';
 
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
-/** Opens a restaurant with one administrator; it is gone when the test ends. */
-export async function openHouse(engine: EngineName, environment: Record<string, string> = {}) {
+/**
+ * Opens a restaurant with one administrator; it is gone when the test ends. `heard` is where every
+ * line of its log goes.
+ */
+export async function openHouse(
+  engine: EngineName,
+  environment: Record<string, string> = {},
+  heard?: DestinationStream,
+) {
   const { place, remove } = await (engine === 'PostgreSQL'
     ? migratedDatabase()
     : emptyDatabase(engine));
@@ -27,17 +36,33 @@ export async function openHouse(engine: EngineName, environment: Record<string, 
   const clock = setClock('2026-11-21T18:30:00.000Z');
   await migrate(store);
   await firstAdmin(store, settings, clock.now());
-  const log = pino({ level: 'silent' });
+  const log = openLog(heard ? 'trace' : 'silent', heard);
   const app = await createApp({ store, settings, log, clock: clock.now });
   onTestFinished(async () => {
     await app.close();
     await store.close();
     await remove();
   });
+  return { app, store, clock, place, settings, opens: doorOf(app) };
+}
+
+/** One more server on the database of a house. */
+export async function anotherServer(house: House): Promise<House> {
+  const { place, settings, clock } = house;
+  const store = openStore(place);
+  const log = openLog('silent');
+  const app = await createApp({ store, settings, log, clock: clock.now });
+  onTestFinished(async () => {
+    await app.close();
+    await store.close();
+  });
+  return { ...house, app, store, opens: doorOf(app) };
+}
+
+/** Where an app can be reached over a network, once somebody wants to. */
+function doorOf(app: FastifyInstance) {
   let address: Promise<string> | undefined;
-  /** Where it can be reached over a network. */
-  const opens = () => (address ??= app.listen({ port: 0, host: '127.0.0.1' }));
-  return { app, store, clock, place, settings, opens };
+  return () => (address ??= app.listen({ port: 0, host: '127.0.0.1' }));
 }
 
 /** A clock that stands still until it is told that time passes. */

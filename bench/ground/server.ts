@@ -1,14 +1,14 @@
 // The measured process: Sofra as it is shipped, and beside it a route that answers a fixed JSON.
 import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
 import type { Balance } from '../../src/contract/points.ts';
 import { createApp } from '../../src/server/app.ts';
+import { openLog } from '../../src/server/log.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { openStore } from '../../src/storage/store.ts';
 
 const settings = readSettings(process.env);
 const store = openStore({ databaseUrl: settings.DATABASE_URL, dataDir: settings.DATA_DIR });
-const log = pino({ level: settings.LOG_LEVEL });
+const log = openLog(settings.LOG_LEVEL);
 const app = await createApp({ store, settings, log, clock: () => new Date() });
 
 const answer: Balance = {

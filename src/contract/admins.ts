@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { OwnPasswordChange } from './passwords.ts';
-import { Id, limits, Text, TypedPassword } from './values.ts';
+import { Id, limits, LogOut, Text, TypedPassword } from './values.ts';
 
 export const AdminLogin = z.strictObject({
   username: Text({ max: limits.username, tooShort: messages.usernameRequired }),
@@ -30,5 +30,9 @@ export const admins = {
     body: OwnPasswordChange,
     refuses: ['throttled'],
   }),
-  logOutAdmin: endpoint('POST /api/admin/logout', { may: ['admin'], whileTemporary: true }),
+  logOutAdmin: endpoint('POST /api/admin/logout', {
+    may: ['admin'],
+    whileTemporary: true,
+    body: LogOut,
+  }),
 };

@@ -8,6 +8,7 @@ import { PasswordChange } from './passwords.ts';
 import {
   Id,
   limits,
+  LogOut,
   Mobile,
   MobilePath,
   QrToken,
@@ -109,5 +110,9 @@ export const counter = {
     params: LevelPath,
     reply: z.array(PartnerBenefit),
   }),
-  logOutPartner: endpoint('POST /api/partner/logout', { may: ['partner'], whileTemporary: true }),
+  logOutPartner: endpoint('POST /api/partner/logout', {
+    may: ['partner'],
+    whileTemporary: true,
+    body: LogOut,
+  }),
 };

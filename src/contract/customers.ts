@@ -9,6 +9,7 @@ import {
   Id,
   IdPath,
   limits,
+  LogOut,
   Mobile,
   Moment,
   NewPassword,
@@ -84,6 +85,7 @@ export const customers = {
   logOutCustomer: endpoint('POST /api/customers/logout', {
     may: ['customer'],
     whileTemporary: true,
+    body: LogOut,
   }),
   changeCustomerPassword: endpoint('POST /api/customers/change-password', {
     may: ['customer'],

@@ -14,6 +14,24 @@ import { settings } from './settings.ts';
 import { submissions } from './submissions.ts';
 import { terms } from './terms.ts';
 
+/** The calls by what they are about, in the order of their description. */
+export const nouns = {
+  customers,
+  points,
+  benefits,
+  offers,
+  terms,
+  partners,
+  counter,
+  news,
+  events,
+  submissions,
+  settings,
+  admins,
+  audit,
+  backups,
+};
+
 export const contract = {
   ...customers,
   ...points,

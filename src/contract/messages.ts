@@ -5,6 +5,7 @@ export const messages = {
   unknownField: 'Unknown field',
   tooLong: 'Must be at most {limit} characters',
   controlCharacters: 'Must not contain control characters',
+  directionCharacters: 'Must not contain characters that turn the direction of text around',
   unknownLevel: 'There is no such level',
   wrongPage: 'The page must have 1 to 500 rows',
 
@@ -89,6 +90,7 @@ export const messages = {
   crossSite: 'This request came from another site',
   notJson: 'The body must be JSON',
   tooLarge: 'The request is too large',
+  tooSlow: 'The request took too long to arrive',
   tryAgainLater: 'Too many attempts. Please try again later',
   unavailable: 'Sofra is not available right now. Please try again in a moment',
   somethingWentWrong: 'Something went wrong',

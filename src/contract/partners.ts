@@ -2,7 +2,16 @@
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
-import { Id, IdPath, limits, Moment, NewPassword, PasswordReset, Text } from './values.ts';
+import {
+  Id,
+  IdPath,
+  limits,
+  Moment,
+  NewPassword,
+  PasswordReset,
+  Text,
+  Username,
+} from './values.ts';
 
 export const Partner = z.object({
   id: Id,
@@ -14,7 +23,7 @@ export const Partner = z.object({
 export type Partner = z.output<typeof Partner>;
 
 export const NewPartner = z.strictObject({
-  username: Text({ min: 3, max: limits.username, tooShort: messages.usernameTooShort }),
+  username: Username(messages.usernameTooShort),
   password: NewPassword(),
   name: Text({ min: 2, max: limits.name, tooShort: messages.nameTooShort }),
 });

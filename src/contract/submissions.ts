@@ -33,9 +33,11 @@ const fields = {
     tooShort: messages.fullDescriptionTooShort,
     lines: true,
   }),
-  privacyPolicyUrl: z
-    .url({ protocol: /^https?$/, error: messages.privacyPolicyUrlFormat })
-    .check(z.maxLength(limits.imagePath, messages.privacyPolicyUrlFormat)),
+  privacyPolicyUrl: z.url({ protocol: /^https?$/, error: messages.privacyPolicyUrlFormat }).check(
+    z.maxLength(limits.imagePath, messages.privacyPolicyUrlFormat),
+    // What a browser would take out of an address silently.
+    z.regex(/^[^\s\p{C}]*$/u, messages.privacyPolicyUrlFormat),
+  ),
   contactEmail: z
     .email(messages.contactEmailFormat)
     .check(z.maxLength(limits.name, messages.contactEmailFormat)),

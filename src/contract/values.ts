@@ -1,15 +1,21 @@
 // The small values that calls are made of: ids, times, texts, mobile numbers, pages.
 import * as z from 'zod/mini';
+import { cleaned, inked, straight, visible, whole, wholeLines } from './characters.ts';
 import { messages } from './messages.ts';
 
 // The browser runs under a policy without eval, and the specification words the two defaults.
 z.config({
   jitless: true,
   customError: (issue) => {
-    if (issue.code === 'unrecognized_keys') return `${messages.unknownField}: ${issue.keys[0]}`;
+    if (issue.code === 'unrecognized_keys') return unknown(issue.keys[0]);
     return issue.input === undefined ? messages.required : messages.invalidInput;
   },
 });
+
+/** Names the field, as far as it fits into a sentence. */
+function unknown(field = '') {
+  return `${messages.unknownField}: ${field.replace(/\p{Cc}/gu, ' ').slice(0, 50)}`;
+}
 
 export const limits = {
   name: 100,
@@ -45,9 +51,14 @@ export const Moment = z.iso.datetime();
 
 /** A day (`2026-12-24`, its first moment in UTC) or a moment in any offset, kept as `Moment`. */
 export const TypedMoment = z.pipe(
-  z.union([z.iso.date(), z.iso.datetime({ offset: true })], messages.dateFormat),
+  z
+    .union([z.iso.date(), z.iso.datetime({ offset: true })], messages.dateFormat)
+    // An offset can lead beyond the years that are written with four digits.
+    .check(z.refine((typed) => yearOf(typed) >= 0 && yearOf(typed) <= 9_999, messages.dateFormat)),
   z.transform((typed) => new Date(typed).toISOString()),
 );
+
+const yearOf = (typed: string) => new Date(typed).getUTCFullYear();
 
 /** Points of an entry or a balance: whole, within ±2,147,483,647. */
 export const Points = z
@@ -58,27 +69,40 @@ export const Points = z
   );
 
 const tooLong = (limit: number) => messages.tooLong.replace('{limit}', String(limit));
-const printable = z.regex(/^[^\p{Cc}]*$/u, messages.controlCharacters);
-const printableLines = z.regex(/^(?:[^\p{Cc}]|[\t\r\n])*$/u, messages.controlCharacters);
 
 interface TextRule {
   min?: number;
   max: number;
   tooShort?: string;
-  lines?: true;
+  lines?: boolean;
 }
 
-/** Text as a person typed it, trimmed and NFC-normalised; `min` is 1 unless told. */
-export const Text = ({ min = 1, max, tooShort = messages.required, lines }: TextRule) =>
-  z
+/**
+ * Text as a person typed it, trimmed and NFC-normalised, of characters as in `characters.ts`; `min`
+ * is 1 unless told, and then something in it can be seen.
+ */
+export const Text = ({ min = 1, max, tooShort = messages.required, lines = false }: TextRule) => {
+  const text = z
     .string()
     .check(
+      cleaned({ lines }),
       z.trim(),
       z.normalize('NFC'),
-      lines ? printableLines : printable,
+      lines ? wholeLines : whole,
+      straight,
       z.minLength(min, tooShort),
       z.maxLength(max, tooLong(max)),
     );
+  return min > 0 ? text.check(visible(tooShort)) : text;
+};
+
+/** A user name: what looks alike to a reader is alike (NFKC), and nothing in it is invisible. */
+export const Username = (tooShort: string) =>
+  Text({ min: 3, max: limits.username, tooShort }).check(
+    z.overwrite((name) => inked(name.normalize('NFKC')).trim()),
+    z.minLength(3, tooShort),
+    z.maxLength(limits.username, tooLong(limits.username)),
+  );
 
 /** A password that somebody chooses; it is never trimmed. */
 export const NewPassword = (tooShort: string = messages.passwordTooShort) =>
@@ -86,7 +110,7 @@ export const NewPassword = (tooShort: string = messages.passwordTooShort) =>
     .string()
     .check(
       z.normalize('NFC'),
-      printable,
+      whole,
       z.minLength(limits.passwordMin, tooShort),
       z.maxLength(limits.password, tooLong(limits.password)),
     );
@@ -95,6 +119,9 @@ export const NewPassword = (tooShort: string = messages.passwordTooShort) =>
 export const TypedPassword = z
   .string()
   .check(z.normalize('NFC'), z.maxLength(limits.password, tooLong(limits.password)));
+
+/** Whether to log out on this device or on all of them. */
+export const LogOut = z.optional(z.strictObject({ everywhere: z.optional(z.boolean()) }));
 
 /** The password that the administrator gives somebody who forgot theirs. */
 export const PasswordReset = z.strictObject({ newPassword: NewPassword() });
@@ -106,7 +133,7 @@ export const ImagePath = z.nullable(
     .check(
       z.trim(),
       z.maxLength(limits.imagePath, tooLong(limits.imagePath)),
-      z.regex(/^(\/(?![/\\])|https:\/\/[^/\\])[^\s\\"'<>]*$/, messages.imagePathFormat),
+      z.regex(/^(\/(?![/\\])|https:\/\/(?=[^/]))[^\s\p{C}\\"'<>]*$/u, messages.imagePathFormat),
     ),
 );
 
@@ -142,7 +169,15 @@ export function foldNumber(typed: string) {
 
 /** Which page of a list: what is searched, how many rows, and after which row. */
 export const PageQuery = z.strictObject({
-  q: z._default(z.string().check(z.trim(), z.maxLength(limits.name, tooLong(limits.name))), ''),
+  /** What comes along when a name or a number is pasted is no reason to find nothing. */
+  q: z._default(
+    z.string().check(
+      z.overwrite((typed) => inked(typed).replace(/[\p{Cc}\p{Cs}]/gu, ' ')),
+      z.trim(),
+      z.maxLength(limits.name, tooLong(limits.name)),
+    ),
+    '',
+  ),
   limit: z._default(
     z
       .pipe(
@@ -152,7 +187,8 @@ export const PageQuery = z.strictObject({
       .check(z.refine((rows) => rows >= 1 && rows <= limits.page, messages.wrongPage)),
     100,
   ),
-  after: z.optional(z.string().check(z.maxLength(300, tooLong(300)))),
+  /** It holds the place in the list: a name as it is sorted may take thousands of characters. */
+  after: z.optional(z.string().check(z.regex(/^[\w-]{1,6000}$/, messages.invalidInput))),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 

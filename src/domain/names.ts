@@ -1,14 +1,15 @@
 // How names are compared and found: without case, marks or the spellings that Arabic leaves free.
+import { inked } from '../contract/characters.ts';
 
 /**
- * A name or a search as it is compared: lower case, without diacritics and tatweel, with alef, yeh
- * and teh marbuta in one spelling each, words parted by one space.
+ * A name or a search as it is compared: lower case, without diacritics, tatweel and joiners, with
+ * alef, yeh and teh marbuta in one spelling each, words parted by one space.
  * Arabic folding follows Lucene's ArabicNormalizer.
  */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[\p{M}\u0640]/gu, '')
+    .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
     .toLowerCase()
     .replace(/[\u0671\u0622\u0623\u0625]/g, '\u0627')
     .replace(/[\u0649\u06cc]/g, '\u064a')
@@ -21,8 +22,9 @@ export function folded(text: string): string {
 /** The different words of a name as they are compared. */
 export const wordsOf = (text: string): string[] => [...new Set(folded(text).split(' '))];
 
-/** A user name as it is compared: without case. */
-export const usernameKey = (username: string) => username.normalize('NFKC').toLowerCase();
+/** A user name as it is compared: without case, and without what nobody sees. */
+export const usernameKey = (username: string) =>
+  inked(username.normalize('NFKC')).trim().toLowerCase();
 
 /** What begins a name and means nothing without the word behind it. */
 const beginnings = /^(عبد|أبو|ابو|أم|ام|ابن|بنت|آل|abd|abu|umm|um|bin|ibn|bint|al|el)$/i;

@@ -24,3 +24,5 @@ export const passSpan = minute;
 export const temporarySpan = day;
 /** Milliseconds that an idempotency key is remembered. */
 export const keySpan = day;
+/** Milliseconds since the last log-in that a device is known: as long as browsers keep a cookie. */
+export const deviceSpan = 400 * day;

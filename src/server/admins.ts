@@ -1,6 +1,7 @@
 // Administrators: log in, who am I, a new password, log out.
 import type { admins as contract } from '../contract/admins.ts';
 import { messages } from '../contract/messages.ts';
+import { usernameKey } from '../domain/names.ts';
 import { found } from '../domain/refusal.ts';
 import { findAdmin, findAdminById, setAdminPassword } from '../storage/admins.ts';
 import type { Database } from '../storage/database.ts';
@@ -17,7 +18,10 @@ const door = {
 export const admins: Handlers<typeof contract> = {
   logInAdmin: async ({ body: { username, password } }, desk) => {
     const known = await findAdmin(desk.store.db, username);
-    const admin = await provePassword(desk, door, known, password);
+    const admin = await provePassword(desk, door, known, {
+      name: usernameKey(username),
+      password,
+    });
     await enter(desk, 'admin', admin.id);
     return admin;
   },
@@ -30,5 +34,5 @@ export const admins: Handlers<typeof contract> = {
     const setPassword = (db: Database, hash: string) => setAdminPassword(db, admin.id, hash);
     await changeOwnPassword(desk, { password, account, setPassword }, body);
   },
-  logOutAdmin: async (_, { endSession }) => endSession(),
+  logOutAdmin: async ({ body }, { endSession }) => endSession(body),
 };

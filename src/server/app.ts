@@ -4,19 +4,23 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Store } from '../storage/database.ts';
 import { openLedger } from '../storage/points.ts';
 import { openWorks } from '../storage/works.ts';
+import { apiPage } from './api-page.ts';
 import { refuseCrossSite } from './cross-site.ts';
-import { answerErrors } from './errors.ts';
+import { answerErrors, answerUnread } from './errors.ts';
 import type { House } from './handlers.ts';
 import { headers } from './headers.ts';
 import { health } from './health.ts';
+import { metrics } from './metrics.ts';
+import { endAfterUpgrade, readableAddress, refuseOddHost } from './odd-requests.ts';
 import { describeApi } from './openapi.ts';
 import { manifest } from './manifest.ts';
 import { pages } from './pages.ts';
-import { boundRush } from './rush.ts';
+import { boundRush, isEventStream } from './rush.ts';
 import { serve } from './serve.ts';
 import { openNewsroom } from './newsroom.ts';
 import { backupsOf, type Settings } from './settings.ts';
 import { cutSlowReaders } from './slow-readers.ts';
+import { openTally } from './tally.ts';
 
 interface Parts {
   store: Store;
@@ -51,14 +55,15 @@ export async function createApp({
   bounds: given,
 }: Parts): Promise<FastifyInstance> {
   const { requests, headers: headersTimeout, body, reading, looking } = { ...bounds, ...given };
-  const [ledger, newsroom] = [openLedger(store), openNewsroom(store, clock)];
+  const [ledger, newsroom, tally] = [openLedger(store), openNewsroom(store, clock), openTally()];
   const works = openWorks({ store, folder: backupsOf(settings), clock });
-  const house: House = { store, settings, clock, ledger, newsroom, works };
+  const house: House = { store, settings, clock, ledger, newsroom, works, tally };
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    trustProxy: settings.TRUST_PROXY,
+    // Each proxy adds whom it has seen; whatever stands before that, the client may have made up.
+    trustProxy: (_, hop) => hop < settings.TRUST_PROXY,
     bodyLimit: 64 * kibibyte,
     // How long a body may take depends on the call: see uploads.ts.
     requestTimeout: 0,
@@ -66,7 +71,10 @@ export async function createApp({
     // What arrives while it closes is turned away like what arrives beyond the bound.
     return503OnClosing: false,
     keepAliveTimeout: 30_000,
-    routerOptions: { maxParamLength: 300 },
+    // What is too long for a call is refused by the call, in words.
+    routerOptions: { maxParamLength: 64 * kibibyte },
+    rewriteUrl: readableAddress,
+    clientErrorHandler: answerUnread,
   });
   app.decorate('house', house);
   app.addHook('preClose', works.close);
@@ -75,25 +83,27 @@ export async function createApp({
   app.setErrorHandler(answerErrors(store.engine));
   boundRush(app, requests);
   cutSlowReaders(app, reading);
-  app.addHook('onRequest', refuseCrossSite(settings.PUBLIC_URL));
-  app.addHook(
-    'onResponse',
-    async ({ log: line, method, routeOptions }, { statusCode, elapsedTime }) =>
-      // The route, not the address: an address can hold a mobile number.
-      line.info(
-        { method, route: routeOptions.url, status: statusCode, ms: elapsedTime },
-        'answered',
-      ),
-  );
+  app.addHook('onResponse', async ({ log: line, method, routeOptions }, reply) => {
+    // The route, not the address: an address can hold a mobile number.
+    const { url: route = 'none' } = routeOptions;
+    const { statusCode: status, elapsedTime: ms } = reply;
+    line.info({ method, route, status, ms }, 'answered');
+    if (!isEventStream(reply)) tally.answered({ method, route, status, ms });
+  });
 
   await app.register(cookie);
   await headers(app, settings);
+  app.addHook('onRequest', endAfterUpgrade);
+  app.addHook('onRequest', refuseOddHost);
+  app.addHook('onRequest', refuseCrossSite(settings.PUBLIC_URL));
   app.removeContentTypeParser('text/plain');
 
   serve(app, house, body);
   describeApi(app, house);
+  apiPage(app, house);
   health(app, house);
   manifest(app, house);
+  metrics(app, house);
   await pages(app);
   return app;
 }

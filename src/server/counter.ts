@@ -3,7 +3,7 @@ import type { counter as contract } from '../contract/counter.ts';
 import type { Customer } from '../contract/customers.ts';
 import { messages } from '../contract/messages.ts';
 import { maskedMobile } from '../domain/mobile.ts';
-import { firstName } from '../domain/names.ts';
+import { firstName, usernameKey } from '../domain/names.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { listBenefits } from '../storage/benefits.ts';
 import { verifyByCode, verifyByQr } from '../storage/counter.ts';
@@ -24,7 +24,10 @@ const door = {
 export const counter: Handlers<typeof contract> = {
   logInPartner: async ({ body: { username, password } }, desk) => {
     const known = await findPartner(desk.store.db, username);
-    const partner = await provePassword(desk, door, known, password);
+    const partner = await provePassword(desk, door, known, {
+      name: usernameKey(username),
+      password,
+    });
     if (!partner.active) throw new Refusal('forbidden', messages.accountInactive);
     await enter(desk, 'partner', partner.id);
     const passwordReset = partner.temporaryUntil !== null;
@@ -70,7 +73,7 @@ export const counter: Handlers<typeof contract> = {
 
   listPartnerBenefits: async ({ params: { level } }, desk) => benefitsFor(level, desk),
 
-  logOutPartner: async (_, { endSession }) => endSession(),
+  logOutPartner: async ({ body }, { endSession }) => endSession(body),
 };
 
 const glimpseOf = ({ name, mobile }: Pick<Customer, 'name' | 'mobile'>) => ({

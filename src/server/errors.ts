@@ -1,4 +1,6 @@
 // What goes out when something goes wrong: a status and one sentence, never what is inside.
+import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../contract/messages.ts';
 import { statusOf, type Reason } from '../contract/reasons.ts';
@@ -41,3 +43,33 @@ const told4xx: Record<number, [Reason, string]> = {
 
 const text = (reply: FastifyReply, status: number, sentence: string) =>
   reply.code(status).type('text/plain; charset=utf-8').send(sentence);
+
+/**
+ * Answers what could not be read as a request, and ends the connection that it came on; after the
+ * answer to the request before it, where that is still to come, so that nobody mixes them up.
+ */
+export function answerUnread({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  // Node keeps the answer that a connection waits for here, and reads it for the same reason.
+  const owed = Reflect.get(socket, '_httpMessage') as ServerResponse | null | undefined;
+  if (owed?.req.complete && !owed.writableEnded) {
+    owed.once('close', () => socket.destroy());
+    return;
+  }
+  const [status, sentence] = unread[code ?? ''] ?? [400, messages.invalidInput];
+  if (socket.writable && code !== 'ECONNRESET' && !owed?.headersSent) {
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n` +
+        'Content-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\n' +
+        "Content-Security-Policy: default-src 'none'\r\nCache-Control: no-store\r\n" +
+        `Content-Length: ${Buffer.byteLength(sentence)}\r\n` +
+        `Connection: close\r\n\r\n${sentence}`,
+    );
+  }
+  socket.destroy();
+}
+
+/** By the codes of Node's parser. */
+const unread: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, messages.tooLarge],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, messages.tooSlow],
+};

@@ -10,6 +10,7 @@ import type { Works } from '../storage/works.ts';
 import type { Events } from './event-stream.ts';
 import type { Newsroom } from './newsroom.ts';
 import type { Settings } from './settings.ts';
+import type { Tally } from './tally.ts';
 
 /** What the house gives every handler. */
 export interface House {
@@ -17,6 +18,7 @@ export interface House {
   ledger: Ledger;
   newsroom: Newsroom;
   works: Works;
+  tally: Tally;
   settings: Settings;
   clock: () => Date;
 }
@@ -36,12 +38,14 @@ export interface Desk<Caller> extends House {
   lastEventId: string | undefined;
   /** The body of a call that takes a file, as it comes in. */
   upload: Readable;
+  /** The fingerprint of the device's own token, where it has one. */
+  deviceHash: string | undefined;
   /** The fingerprint of the caller's session token. */
   sessionHash: Caller extends Holder ? string : string | undefined;
   /** Logs somebody in on this device, in place of whom it had in this role. */
   beginSession: (role: Role, accountId: number) => Promise<void>;
-  /** Logs the caller out on this device. */
-  endSession: () => Promise<void>;
+  /** Logs the caller out, on this device or on all of theirs. */
+  endSession: (how?: { everywhere?: boolean | undefined }) => Promise<void>;
 }
 
 type CallerOf<E extends Endpoint> = E['may'] extends 'anyone'

@@ -7,6 +7,7 @@ import { record, type Action } from '../storage/audit.ts';
 import type { Database } from '../storage/database.ts';
 import type { Desk } from './handlers.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
+import { countLogIn } from './throttle.ts';
 
 interface Account {
   id: number;
@@ -21,24 +22,38 @@ interface Door {
   setPassword: (db: Database, id: number, password: string) => Promise<unknown>;
 }
 
+/** What somebody typed at the door. */
+interface Typed {
+  /** What accounts are told apart by: a mobile's key, or a user name's. */
+  name: string;
+  password: string;
+}
+
 type AnyDesk = Desk<undefined>;
 
 /**
  * The account, if the password is its own. An unknown account, a wrong password, none at all and a
  * temporary one that has run out are refused in one way, in the same words and the same time.
+ * Refuses what has to wait for its turn before anything is compared.
  */
 export async function provePassword<A extends Account>(
-  { store: { db }, actor, now }: AnyDesk,
+  desk: AnyDesk,
   { role, wrong, setPassword }: Door,
   account: A | undefined,
-  password: string,
+  { name, password }: Typed,
 ): Promise<A> {
+  const { actor, now } = desk;
+  const { db } = desk.store;
+  const attempt = await countLogIn(desk, { role, name, accountId: account?.id });
   const right = await isPassword(password, account?.password);
   const expired = (account?.temporaryUntil ?? '~') <= now.toISOString();
   if (!account?.password || !right || expired) {
+    await attempt.failed();
+    desk.tally.logInFailed(role);
     await record(db, { actor, action: failed[role], subjectId: account?.id, at: now });
     throw new Refusal('unauthenticated', wrong);
   }
+  await attempt.passed();
   if (isOutdated(account.password)) {
     await setPassword(db, account.id, await hashPassword(password));
   }
@@ -50,6 +65,7 @@ export async function enter(desk: AnyDesk, role: Role, id: number): Promise<void
   await desk.beginSession(role, id);
   const actor = { ...desk.actor, role, id };
   await record(desk.store.db, { actor, action: entered[role], at: desk.now });
+  desk.tally.loggedIn(role);
 }
 
 /** When a temporary password that is given now runs out. */

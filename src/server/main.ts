@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pino } from 'pino';
 import { claimFolder } from '../storage/claim.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openStore } from '../storage/store.ts';
 import { sweep } from '../storage/sweep.ts';
 import { createApp } from './app.ts';
 import { firstAdmin } from './first-admin.ts';
+import { openLog } from './log.ts';
 import { keepBackups } from './schedule.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -29,7 +29,7 @@ try {
 async function main() {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env);
-  const log = pino({ level: settings.LOG_LEVEL });
+  const log = openLog(settings.LOG_LEVEL);
   if (!settings.DATABASE_URL) claimFolder(settings.DATA_DIR);
   const store = openStore(placeOf(settings));
   const app = await createApp({ store, settings, log, clock: () => new Date() });

@@ -2,18 +2,21 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Contract, Endpoint } from '../contract/endpoint.ts';
-import { contract } from '../contract/index.ts';
+import { contract, nouns } from '../contract/index.ts';
 import { statusOf, type Reason } from '../contract/reasons.ts';
 import { limits } from '../contract/values.ts';
 import type { House } from './handlers.ts';
+import { cookieName } from './session.ts';
+import type { Settings } from './settings.ts';
 
 /** Serves the document at `/api/openapi.json`. */
-export function describeApi(app: FastifyInstance, { settings: { BRAND_NAME } }: House): void {
-  const document = openApi(BRAND_NAME);
+export function describeApi(app: FastifyInstance, { settings }: House): void {
+  const document = openApi(settings);
   app.get('/api/openapi.json', async () => document);
 }
 
-function openApi(brand: string) {
+/** The document, as the settings make it. */
+export function openApi({ BRAND_NAME: brand, PUBLIC_URL }: Settings) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries(contract as unknown as Contract)) {
     const [method = '', path = ''] = endpoint.place.split(' ');
@@ -24,22 +27,26 @@ function openApi(brand: string) {
     openapi: '3.1.0',
     info: { title: `${brand}: the family's API`, version: '1' },
     paths,
-    components: { securitySchemes: cookies },
+    tags: Object.keys(nouns).map((name) => ({ name })),
+    components: { securitySchemes: cookies(PUBLIC_URL?.startsWith('https:') ?? false) },
   };
 }
 
-const cookies = Object.fromEntries(
-  ['customer', 'partner', 'admin'].map((role) => [
-    role,
-    { type: 'apiKey', in: 'cookie', name: `sofra_${role}` },
-  ]),
-);
+const roles = ['customer', 'partner', 'admin'] as const;
+
+const cookies = (secure: boolean) =>
+  Object.fromEntries(
+    roles.map((role) => [role, { type: 'apiKey', in: 'cookie', name: cookieName(role, secure) }]),
+  );
+
+const nounOf = (name: string) =>
+  Object.entries(nouns).find(([, calls]) => Object.hasOwn(calls, name))?.[0] ?? '';
 
 function operation(name: string, endpoint: Endpoint) {
   const { may, params, query, body, idempotent, takesFile } = endpoint;
-  const input = takesFile ? { type: 'object' } : schemaOf(body, 'input');
   return {
     operationId: name,
+    tags: [nounOf(name)],
     security: may === 'anyone' ? [] : may.map((role) => ({ [role]: [] })),
     parameters: [
       ...parametersOf(params, 'path'),
@@ -47,7 +54,12 @@ function operation(name: string, endpoint: Endpoint) {
       ...(idempotent ? [idempotencyKey] : []),
     ],
     ...((takesFile || takesBody(body)) && {
-      requestBody: { required: true, content: { 'application/json': { schema: input } } },
+      requestBody: {
+        required: takesFile === true || !body.safeParse(undefined).success,
+        content: {
+          'application/json': { schema: takesFile ? { type: 'object' } : schemaOf(body, 'input') },
+        },
+      },
     }),
     responses: {
       ...success(endpoint),
@@ -57,7 +69,9 @@ function operation(name: string, endpoint: Endpoint) {
 }
 
 /** A call without a body takes nothing or an empty object. */
-const takesBody = (body: z.ZodMiniType) => !body.safeParse(undefined).success;
+const takesBody = (body: z.ZodMiniType) =>
+  !body.safeParse(undefined).success ||
+  Object.keys(schemaOf(body, 'input').properties ?? {}).length > 0;
 
 const refusal = {
   description: 'Refused, in words for the person who asked',

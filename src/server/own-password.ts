@@ -9,6 +9,7 @@ import { transact } from '../storage/transaction.ts';
 import type { Desk } from './handlers.ts';
 import { brandOf } from './house.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { countOwnPassword } from './throttle.ts';
 
 interface Own {
   /** The hash of the current one; null where there is none. */
@@ -34,7 +35,7 @@ export async function changeOwnPassword(
   { currentPassword, newPassword }: Change,
 ): Promise<void> {
   const { store, caller, note } = desk;
-  await checkCurrent(currentPassword, { caller, password });
+  await checkCurrent(desk, { typed: currentPassword, password });
   refuseGuessable(newPassword, { brand: await brandOf(desk), account });
   const hash = await hashPassword(newPassword);
   await transact(store, async (db) => {
@@ -47,11 +48,14 @@ export async function changeOwnPassword(
 
 /** Whoever logged in with a temporary password a moment ago has proved it and may leave it out. */
 async function checkCurrent(
-  typed: string | undefined,
-  { caller, password }: { caller: Holder; password: string | null },
+  desk: Desk<Holder & { role: Role }>,
+  { typed, password }: { typed: string | undefined; password: string | null },
 ) {
-  if (!typed && caller.temporary) return;
+  if (!typed && desk.caller.temporary) return;
   if (!typed) throw new Refusal('invalid', messages.currentPasswordRequired);
-  if (await isPassword(typed, password)) return;
-  throw new Refusal('invalid', messages.currentPasswordWrong);
+  const attempt = await countOwnPassword(desk, desk.caller);
+  if (!(await isPassword(typed, password))) {
+    throw new Refusal('invalid', messages.currentPasswordWrong);
+  }
+  await attempt.passed();
 }

@@ -3,6 +3,7 @@ import { messages } from '../contract/messages.ts';
 import type { partners as contract } from '../contract/partners.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { orphanBenefits } from '../storage/benefits.ts';
+import { forgetDevices } from '../storage/devices.ts';
 import { addPartner, changePartner, listPartners, removePartner } from '../storage/partners.ts';
 import { endSessions } from '../storage/sessions.ts';
 import { transact } from '../storage/transaction.ts';
@@ -49,6 +50,7 @@ export const partners: Handlers<typeof contract> = {
       await orphanBenefits(db, params.id);
       const gone = found(await removePartner(db, params.id), messages.partnerNotFound);
       await endSessions(db, { role: 'partner', ...params });
+      await forgetDevices(db, { role: 'partner', ...params });
       await note(db, 'partner.deleted', { ...params, detail: `${gone.name}, ${gone.username}` });
     }),
 };

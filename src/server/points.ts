@@ -20,8 +20,12 @@ export const points: Handlers<typeof contract> = {
 
 type AwardDesk = Parameters<Handlers<typeof contract>['awardPoints']>[1];
 
-const post = (
+async function post(
   kind: Change['kind'],
   change: Omit<Change, 'kind'> & { customerId: number },
-  { ledger, actor, now, idempotencyKey }: AwardDesk,
-) => ledger.post({ kind, ...change, actor, at: now, key: idempotencyKey });
+  { ledger, tally, actor, now, idempotencyKey }: AwardDesk,
+) {
+  const balance = await ledger.post({ kind, ...change, actor, at: now, key: idempotencyKey });
+  tally.pointsChanged(kind);
+  return balance;
+}

@@ -1,5 +1,5 @@
 // Random values and their fingerprints.
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeDigits, codeOf } from '../domain/codes.ts';
 
 /** 256 random bits for a cookie or a one-time pass, in 43 characters of base64url. */
@@ -7,6 +7,10 @@ export const newToken = () => randomBytes(32).toString('base64url');
 
 /** What is stored of a token: its SHA-256, in base64url. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Whether it is the secret, in a time that tells nothing of how much of it is right. */
+export const isSecret = (given: string, { secret }: { secret: string }) =>
+  timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(secret)));
 
 /** A verification code of six digits, and 128 random bits for the QR that stands for it. */
 export const newCodes = () => ({

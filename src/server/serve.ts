@@ -22,7 +22,8 @@ import { news } from './news.ts';
 import { offers } from './offers.ts';
 import { partners } from './partners.ts';
 import { points } from './points.ts';
-import { admit, sessionsOf, type Visit } from './session.ts';
+import { hashToken } from './secrets.ts';
+import { admit, deviceOf, sessionsOf, type Visit } from './session.ts';
 import { settings } from './house.ts';
 import { submissions } from './submissions.ts';
 import { terms } from './terms.ts';
@@ -141,9 +142,11 @@ function deskFor(
   const { role, id } = visit?.caller ?? { role: 'system' as const, id: null };
   const actor = { role, id, address: request.ip };
   const now = house.clock();
+  const device = deviceOf(request);
   return {
     ...house,
     caller: visit?.caller,
+    deviceHash: device && hashToken(device),
     sessionHash: visit?.sessionHash,
     actor,
     now,
@@ -153,7 +156,7 @@ function deskFor(
     idempotencyKey: endpoint.idempotent && keyOf(request),
     lastEventId: request.headers['last-event-id'] as string | undefined,
     beginSession,
-    endSession: async () => visit && endSession(visit),
+    endSession: async (how) => visit && endSession(visit, how),
   };
 }
 

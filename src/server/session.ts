@@ -3,8 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Role } from '../contract/endpoint.ts';
 import { messages } from '../contract/messages.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { sessionSpan } from '../domain/sessions.ts';
-import { addSession, endSession, findHolder, type Holder } from '../storage/sessions.ts';
+import { deviceSpan, sessionSpan } from '../domain/sessions.ts';
+import { rememberDevice } from '../storage/devices.ts';
+import {
+  addSession,
+  endSession,
+  endSessions,
+  findHolder,
+  type Holder,
+} from '../storage/sessions.ts';
 import type { House } from './handlers.ts';
 import { hashToken, newToken } from './secrets.ts';
 
@@ -23,7 +30,7 @@ const roles: readonly Role[] = ['admin', 'partner', 'customer'];
 export async function admit(
   house: House,
   request: FastifyRequest,
-  { may, sessionCheck, whileTemporary }: Endpoint,
+  { may, sessionCheck, whileTemporary }: Pick<Endpoint, 'may' | 'sessionCheck' | 'whileTemporary'>,
 ): Promise<Visit | undefined> {
   if (may === 'anyone') return undefined;
   for (const role of may) {
@@ -38,8 +45,10 @@ export async function admit(
   throw new Refusal('unauthenticated', messages.logInFirst);
 }
 
-async function visitOf({ store, clock }: House, { cookies }: FastifyRequest, role: Role) {
-  const token = cookies[cookieName(role, true)] ?? cookies[cookieName(role, false)];
+async function visitOf(house: House, { cookies }: FastifyRequest, role: Role) {
+  const { store, clock } = house;
+  // On https no other: a neighbouring host can make a browser send one without the prefix.
+  const token = cookies[cookieName(role, isSecure(house))];
   if (!token) return undefined;
   const sessionHash = hashToken(token);
   const caller = await findHolder(store, { tokenHash: sessionHash, role, now: clock() });
@@ -48,7 +57,7 @@ async function visitOf({ store, clock }: House, { cookies }: FastifyRequest, rol
 
 /** What a handler needs to log somebody in or out on the device that asks. */
 export function sessionsOf(house: House, request: FastifyRequest, reply: FastifyReply) {
-  const secure = house.settings.PUBLIC_URL?.startsWith('https:') ?? false;
+  const secure = isSecure(house);
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 
   return {
@@ -60,13 +69,29 @@ export function sessionsOf(house: House, request: FastifyRequest, reply: Fastify
       await addSession(house.store.db, opening);
       const maxAge = sessionSpan[role].absolute / 1_000;
       reply.setCookie(cookieName(role, secure), token, { ...cookie, maxAge });
+      const device = deviceOf(request) ?? newToken();
+      const known = { deviceHash: hashToken(device), role, accountId, now: opening.now };
+      await rememberDevice(house.store.db, known);
+      const kept = { ...cookie, maxAge: deviceSpan / 1_000 };
+      reply.setCookie(cookieName('device', secure), device, kept);
     },
-    endSession: async (visit: Visit) => {
-      await endSession(house.store.db, visit.sessionHash);
+    endSession: async (visit: Visit, { everywhere = false } = {}) => {
+      const { db } = house.store;
+      if (everywhere) await endSessions(db, visit.caller);
+      else await endSession(db, visit.sessionHash);
       reply.clearCookie(cookieName(visit.caller.role, secure), cookie);
     },
   };
 }
 
+/** The token by which a device is known again, if it brings one of ours. */
+export function deviceOf({ cookies }: FastifyRequest): string | undefined {
+  const token = cookies[cookieName('device', true)] ?? cookies[cookieName('device', false)];
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+const isSecure = ({ settings }: House) => settings.PUBLIC_URL?.startsWith('https:') ?? false;
+
 /** Browsers take `__Host-` from https only, and then from this very host and path only. */
-const cookieName = (role: Role, secure: boolean) => `${secure ? '__Host-' : ''}sofra_${role}`;
+export const cookieName = (what: Role | 'device', secure: boolean) =>
+  `${secure ? '__Host-' : ''}sofra_${what}`;

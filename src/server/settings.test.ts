@@ -10,14 +10,14 @@ test('without any variable there is a whole house', () => {
     DATABASE_URL: undefined,
     BRAND_NAME: 'Sofra',
     ADMIN_USERNAME: 'admin',
-    TRUST_PROXY: false,
+    TRUST_PROXY: 0,
     LOG_LEVEL: 'info',
   });
 });
 
 test('what is set counts, and empty is not set', () => {
   const settings = readSettings({ PORT: '0', TRUST_PROXY: 'true', BRAND_NAME: '', HOST: '::1' });
-  expect(settings).toMatchObject({ PORT: 0, TRUST_PROXY: true, BRAND_NAME: 'Sofra', HOST: '::1' });
+  expect(settings).toMatchObject({ PORT: 0, TRUST_PROXY: 1, BRAND_NAME: 'Sofra', HOST: '::1' });
 });
 
 test.each([
@@ -37,12 +37,23 @@ test.each([
   [
     'TRUST_PROXY',
     'yes',
-    'TRUST_PROXY is not right: it takes true behind a proxy of your own, or false.',
+    'TRUST_PROXY is not right: it takes true behind a proxy of your own, ' +
+      'how many there are (1 to 9), or false.',
   ],
   [
     'LOG_LEVEL',
     'loud',
     'LOG_LEVEL is not right: it takes silent, fatal, error, warn, info, debug or trace.',
+  ],
+  [
+    'METRICS_TOKEN',
+    'short',
+    'METRICS_TOKEN is not right: it takes a secret of 16 to 200 characters.',
+  ],
+  [
+    'SIGNUPS_PER_HOUR',
+    '0',
+    'SIGNUPS_PER_HOUR is not right: it takes how many new cards an address may ask for, 1 to 1000.',
   ],
   [
     'ADMIN_PASSWORD',

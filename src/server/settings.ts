@@ -28,11 +28,11 @@ const variables = {
   ),
   TRUST_PROXY: setting(
     z.pipe(
-      z.enum(['true', 'false']),
-      z.transform((value) => value === 'true'),
+      z.union([z.enum(['true', 'false']), z.string().check(z.regex(/^[1-9]$/))]),
+      z.transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
     ),
-    false,
-    'true behind a proxy of your own, or false',
+    0,
+    'true behind a proxy of your own, how many there are (1 to 9), or false',
   ),
   LOG_LEVEL: setting(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
@@ -46,6 +46,16 @@ const variables = {
     'a name of 3 to 50 characters',
   ),
   ADMIN_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
+  SIGNUPS_PER_HOUR: setting(
+    whole(1, 1_000),
+    300,
+    'how many new cards an address may ask for, 1 to 1000',
+  ),
+  METRICS_TOKEN: setting(
+    text.check(z.minLength(16), z.maxLength(200)),
+    undefined,
+    'a secret of 16 to 200 characters',
+  ),
   CUSTOMER_DEFAULT_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
   CUSTOMER_RESET_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
   PARTNER_RESET_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
  * The lock is the operating system's, on a file of its own: it never outlives the process.
  */
 export function claimFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(folder, 'sofra.lock'));
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');

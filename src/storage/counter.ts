@@ -1,8 +1,9 @@
 // The counter: a guest is verified by the code they show, or by the QR that stands for it.
 import type { Customer } from '../contract/customers.ts';
-import { waitForCode, wrongCodes } from '../domain/codes.ts';
+import { wrongCodes } from '../domain/throttle.ts';
 import { record, type Actor } from './audit.ts';
 import type { Database, Store } from './database.ts';
+import { forgetTries, holdTries, keepTries } from './throttle.ts';
 import { transact } from './transaction.ts';
 
 /** A partner who verifies a guest now, and the codes that the guest has from then on. */
@@ -25,12 +26,16 @@ export const verifyByCode = (
   { customerId, code, ...attempt }: Attempt & { customerId: number; code: string },
 ): Promise<Guest | { wait: number } | undefined> =>
   transact(store, async (db) => {
-    const guest = await hold(store, db).where('id', '=', customerId).executeTakeFirst();
-    if (!guest) return undefined;
-    const wait = waitForCode(await wrongCodesOf(db, attempt, guest), attempt.now);
+    const { partner, now } = attempt;
+    const typed = { subject: subjectOf(attempt, customerId), rule: wrongCodes, now };
+    const tries = await holdTries(db, typed);
+    const wait = wrongCodes.wait(tries, now.getTime());
     if (wait > 0) return { wait };
-    if (guest.verificationCode === code) return welcome(db, attempt, guest);
-    await noteWrongCode(db, attempt, guest);
+    const guest = await hold(store, db).where('id', '=', customerId).executeTakeFirst();
+    if (guest?.verificationCode === code) return welcome(db, attempt, guest);
+    await keepTries(db, typed, [now.getTime(), ...tries]);
+    const action = 'customer.verification-failed';
+    await record(db, { actor: partner, action, subjectId: customerId, at: now });
     return undefined;
   });
 
@@ -54,29 +59,9 @@ const hold = ({ engine }: Store, db: Database) =>
 async function welcome(db: Database, attempt: Attempt, guest: Guest): Promise<Guest> {
   const { partner, fresh, now } = attempt;
   await db.updateTable('customers').set(fresh).where('id', '=', guest.id).execute();
-  await db.deleteFrom('login_failures').where('subject', '=', subjectOf(attempt, guest)).execute();
+  await forgetTries(db, subjectOf(attempt, guest.id));
   await record(db, { actor: partner, action: 'customer.verified', subjectId: guest.id, at: now });
   return guest;
 }
 
-async function noteWrongCode(db: Database, attempt: Attempt, guest: Guest) {
-  const { partner, now } = attempt;
-  const wrong = { subject: subjectOf(attempt, guest), failedAt: now.toISOString() };
-  await db.insertInto('login_failures').values(wrong).execute();
-  const action = 'customer.verification-failed';
-  await record(db, { actor: partner, action, subjectId: guest.id, at: now });
-}
-
-/** When this partner's last wrong codes for this guest were typed, newest first. */
-async function wrongCodesOf(db: Database, attempt: Attempt, guest: Guest): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('login_failures')
-    .select('failedAt')
-    .where('subject', '=', subjectOf(attempt, guest))
-    .orderBy('failedAt', 'desc')
-    .limit(wrongCodes.most)
-    .execute();
-  return rows.map(({ failedAt }) => new Date(failedAt));
-}
-
-const subjectOf = ({ partner }: Attempt, guest: Guest) => `code ${partner.id} ${guest.id}`;
+const subjectOf = ({ partner }: Attempt, customerId: number) => `code ${partner.id} ${customerId}`;

@@ -130,7 +130,9 @@ export interface Tables {
     seenAt: Moment;
   };
   one_time_passes: { passHash: string; customerId: number; expiresAt: Moment };
-  login_failures: { id: Generated<number>; subject: string; failedAt: Moment };
+  /** The last tries at something, as a JSON list of milliseconds since 1970, newest first. */
+  throttles: { subject: string; moments: string; lastAt: Moment };
+  known_devices: { deviceHash: string; role: Role; accountId: number; seenAt: Moment };
   request_keys: {
     role: Role | 'system';
     accountId: number;

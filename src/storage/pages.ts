@@ -38,10 +38,16 @@ export const cursorOf = (keys: readonly Key[]) =>
 /** The condition of lying behind a cursor. Refuses text that is no cursor of such a list. */
 export function behind<Column extends string>(columns: readonly Column[], cursor: string) {
   const keys = placeOf(cursor);
-  if (keys.length !== columns.length) throw new Refusal('invalid', messages.invalidInput);
+  const [number, ...words] = keys.toReversed();
+  const fits =
+    keys.length === columns.length && Number.isSafeInteger(number) && words.every(isWord);
+  if (!fits) throw new Refusal('invalid', messages.invalidInput);
   const place = columns.map((column) => sql.ref(column));
   return sql<SqlBool>`(${sql.join(place)}) > (${sql.join(keys)})`;
 }
+
+/** Text that a database takes: whole characters, and no zero among them. */
+const isWord = (key: Key) => typeof key === 'string' && /^[^\0\p{Cs}]*$/u.test(key);
 
 /** The row number that a cursor of a list by number stands for. Refuses other text. */
 export function numberOf(cursor: string): number {

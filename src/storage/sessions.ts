@@ -110,17 +110,12 @@ export async function endSession(db: Database, tokenHash: string): Promise<void>
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Ends every session of an account, but the one that is to be kept, if any. */
+/** Ends every session of an account. */
 export async function endSessions(
   db: Database,
-  { role, id, except }: { role: Role; id: number; except?: string | undefined },
+  { role, id }: { role: Role; id: number },
 ): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('role', '=', role)
-    .where('accountId', '=', id)
-    .$if(except !== undefined, (query) => query.where('tokenHash', '!=', except!))
-    .execute();
+  await db.deleteFrom('sessions').where('role', '=', role).where('accountId', '=', id).execute();
 }
 
 const before = (now: Date, span: number) => new Date(now.getTime() - span).toISOString();

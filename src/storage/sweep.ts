@@ -1,6 +1,6 @@
-// Takes away what has run out: sessions, one-time passes, idempotency keys, old log-in failures.
+// Takes away what has run out: sessions, passes, idempotency keys, old tries, forgotten devices.
 import type { Role } from '../contract/endpoint.ts';
-import { keySpan, sessionSpan } from '../domain/sessions.ts';
+import { deviceSpan, keySpan, sessionSpan } from '../domain/sessions.ts';
 import type { Database } from './database.ts';
 
 /** Deletes what no request would accept any more. */
@@ -17,5 +17,6 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   }
   await db.deleteFrom('one_time_passes').where('expiresAt', '<=', now.toISOString()).execute();
   await db.deleteFrom('request_keys').where('createdAt', '<', before(keySpan)).execute();
-  await db.deleteFrom('login_failures').where('failedAt', '<', before(keySpan)).execute();
+  await db.deleteFrom('throttles').where('lastAt', '<', before(keySpan)).execute();
+  await db.deleteFrom('known_devices').where('seenAt', '<', before(deviceSpan)).execute();
 }

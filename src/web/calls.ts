@@ -51,7 +51,7 @@ interface Outcome<N extends CallName> {
   done?: string | ((brought: Brought<N>) => Notice);
   /** The title of the failure's toast, over the server's message; or a toast of one's own. */
   failed?: string | ((error: Error) => Notice | undefined);
-  /** Whose answers are old now. */
+  /** Whose answers are old now, also when it failed: something may have happened all the same. */
   refresh?: readonly CallName[];
   /** The address to go to afterwards. */
   leadsTo?: (brought: Brought<N>) => string;
@@ -82,7 +82,6 @@ export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
       if (done) toast(typeof done === 'string' ? { title: done } : done(brought));
       if (leadsTo) navigate(leadsTo(brought));
       if (changesPerson) client.removeQueries(isPrivate);
-      for (const stale of refresh) void client.invalidateQueries({ queryKey: [stale] });
     },
     onError: (error) => {
       if (typeof failed === 'string') {
@@ -91,6 +90,9 @@ export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
         const notice = failed?.(error);
         if (notice) toast({ tone: 'bad', ...notice });
       }
+    },
+    onSettled: () => {
+      for (const stale of refresh) void client.invalidateQueries({ queryKey: [stale] });
     },
   });
 }
@@ -101,8 +103,8 @@ export const useWaiting = (names: readonly CallName[]) =>
     predicate: ({ options }) => names.includes(options.mutationKey?.[0] as CallName),
   }) > 0;
 
-/** Says that the answers to a call are old now. */
-export function useOutdate() {
+/** Asks again where somebody is looking, and elsewhere when somebody does. */
+export function useAskAgain() {
   const client = useQueryClient();
   return useCallback(
     (name: CallName) => void client.invalidateQueries({ queryKey: [name] }),
@@ -128,6 +130,7 @@ export function useRefresh() {
 /** Corrects the answers that a screen holds by what it heard since. */
 export function useCorrections() {
   const client = useQueryClient();
+  const askAgain = useAskAgain();
 
   /**
    * Changes an answer that is held. One that is on its way may be older than the change, and is
@@ -145,9 +148,6 @@ export function useCorrections() {
   /** Shows an answer from elsewhere, where the server cannot be asked. */
   const assume = <N extends CallName>([name, sent]: [N, Asking<N>], answer: Brought<N>) =>
     void client.setQueryData<Brought<N>>(question(name, sent).queryKey, answer);
-
-  /** Asks again where somebody is looking, and elsewhere when somebody does. */
-  const askAgain = (name: CallName) => void client.invalidateQueries({ queryKey: [name] });
 
   /** Forgets all that the person who was here could see. */
   const forget = () => client.removeQueries(isPrivate);

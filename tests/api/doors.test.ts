@@ -149,12 +149,33 @@ onEachEngine((engine) => {
     const house = await openHouse(engine, { PUBLIC_URL: 'https://family.example' });
     const body = { username: 'admin', password: adminPassword };
     const { headers } = await visitor(house).tries('logInAdmin', { body });
-    expect(headers['set-cookie']).toMatch(
-      /^__Host-sofra_admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
+    const strict = 'Path=/; HttpOnly; Secure; SameSite=Lax';
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(`^__Host-sofra_admin=[\\w-]{43}; Max-Age=43200; ${strict}$`),
+      expect.stringMatching(`^__Host-sofra_device=[\\w-]{43}; Max-Age=34560000; ${strict}$`),
+    ]);
     expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  test('logging out everywhere ends every session of that account, and no other', async () => {
+    const house = await openHouse(engine);
+    const [sara, omar] = [await guest(house), await guest(house, { name: 'Omar' })];
+    const { mobile, password } = sara;
+    const phone = visitor(house);
+    await phone.asks('logInCustomer', { body: { mobile, password } });
+    await sara.asks('logOutCustomer', { body: {} });
+    expect((await phone.tries('currentCustomer')).status).toBe(200);
+    const [tablet, laptop] = [visitor(house), visitor(house)];
+    for (const device of [tablet, laptop]) {
+      await device.asks('logInCustomer', { body: { mobile, password } });
+    }
+    await tablet.asks('logOutCustomer', { body: { everywhere: true } });
+    for (const device of [phone, tablet, laptop]) {
+      expect((await device.tries('currentCustomer')).status).toBe(401);
+    }
+    expect((await omar.tries('currentCustomer')).status).toBe(200);
   });
 });

@@ -1,15 +1,12 @@
 // Pages that listen: they miss nothing and hear nothing twice, through breaks and other servers.
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { News } from '../../src/contract/news.ts';
-import { createApp } from '../../src/server/app.ts';
 import { openNewsroom } from '../../src/server/newsroom.ts';
 import { hashToken } from '../../src/server/secrets.ts';
-import { openStore } from '../../src/storage/store.ts';
 import { addOffer, award, openCard, pointsOf } from '../cards.ts';
 import { onEachEngine, onPostgres } from '../ground/engines.ts';
-import { openHouse, type House } from '../house.ts';
+import { anotherServer, openHouse, type House } from '../house.ts';
 import { guest, owner, visitor } from '../people.ts';
 
 type Guest = Awaited<ReturnType<typeof guest>>;
@@ -124,27 +121,17 @@ onEachEngine((engine) => {
 });
 
 onPostgres(() => {
-  /** One more server on the house's database, and the guest's browser as it comes to that one. */
-  async function anotherServer({ place, settings, clock }: House) {
-    const store = openStore(place);
-    const log = pino({ level: 'silent' });
-    const app = await createApp({ store, settings, log, clock: clock.now });
-    onTestFinished(async () => {
-      await app.close();
-      await store.close();
-    });
-    const address = app.listen({ port: 0, host: '127.0.0.1' });
-    return ({ cookies }: Guest) => {
-      const person = visitor({ app, opens: () => address });
-      Object.assign(person.cookies, cookies);
-      return person;
-    };
+  /** The guest's browser as it comes to one more server on the house's database. */
+  async function atAnother(house: House, { cookies }: Guest) {
+    const person = visitor(await anotherServer(house));
+    Object.assign(person.cookies, cookies);
+    return person;
   }
 
   test('what one server does, the pages of another hear', async () => {
     const house = await openHouse('PostgreSQL');
     const [sara, admin] = [await guest(house), await owner(house)];
-    const card = await openCard((await anotherServer(house))(sara));
+    const card = await openCard(await atAnother(house, sara));
     await award(admin, sara, 10);
     expect(pointsOf([await card.next()])).toEqual([10]);
     await addOffer(admin, 'Starter');
@@ -156,7 +143,7 @@ onPostgres(() => {
   test('what is rung while the wires between servers are cut arrives all the same', async () => {
     const house = await openHouse('PostgreSQL');
     const [sara, admin] = [await guest(house), await owner(house)];
-    const card = await openCard((await anotherServer(house))(sara));
+    const card = await openCard(await atAnother(house, sara));
     await award(admin, sara, 1);
     expect(pointsOf([await card.next()])).toEqual([1]);
     for (const points of [2, 3]) {

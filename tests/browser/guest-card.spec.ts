@@ -112,4 +112,15 @@ inChromium((chromium) => {
     await again.goto(`/dashboard/${sara.mobile}?tempPass=olive-branch`);
     await card(again).waitFor();
   });
+
+  test('logged out everywhere, the card stays open on no device', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const [phone, tablet] = [await openCard(window, sara), await openCard(window, sara)];
+    await phone.getByRole('button', { name: 'Change password' }).click();
+    await phone.getByRole('button', { name: 'Log out everywhere' }).click();
+    for (const page of [phone, tablet]) {
+      await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
+    }
+  });
 });

@@ -162,6 +162,9 @@ inChromium((chromium) => {
     await add('Silver', 'Free soup');
 
     const page = await openCounter(window, bakery, { place: 'benefits' });
+    await page.route('**/benefits/Diamond', (route) =>
+      route.fulfill({ status: 503, body: 'Full' }),
+    );
     const rows = page.getByRole('main').getByRole('listitem');
     const own = rows.filter({ hasText: 'A cookie with every coffee' });
     await own.getByText('Your own').waitFor();
@@ -179,9 +182,6 @@ inChromium((chromium) => {
     const walked = page.locator('input[value=Gold]:checked:focus');
     await walked.waitFor({ state: 'attached' });
 
-    await page.route('**/benefits/Diamond', (route) =>
-      route.fulfill({ status: 503, body: 'Full' }),
-    );
     await page.keyboard.press('ArrowRight');
     await page.getByText('Failed to fetch benefits').waitFor();
     await page.getByText('Full', { exact: true }).waitFor();

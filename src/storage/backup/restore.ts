@@ -23,8 +23,8 @@ export interface Restorer {
 /**
  * Replaces a house by a checked backup in one transaction. Numbers stay as they are in the file,
  * and balances come from the entries. What is kept: the account and the session of who restores,
- * failed log-ins, the history and the settings of backup, and the audit log, which is only ever
- * added to: the file's log is for reading, and comes back in a house that is younger than it.
+ * the tries of who guesses, the history and the settings of backup, and the audit log, which is
+ * only ever added to: the file's log is for reading, and comes back in a house that is younger.
  * Fails when the lease on long work has been lost on the way.
  */
 export async function replaceAll(
@@ -82,6 +82,8 @@ async function endAllSessions(db: Database, { sessionHash = '' }: Restorer) {
   await db.deleteFrom('sessions').where('tokenHash', '!=', sessionHash).execute();
   // They go with their customers; SQLite and PostgreSQL empty the tables in ways that differ.
   await db.deleteFrom('one_time_passes').execute();
+  // Their numbers may be those of other accounts from now on.
+  await db.deleteFrom('known_devices').execute();
 }
 
 /** How many idempotency keys are looked at in one query. */

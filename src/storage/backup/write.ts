@@ -88,6 +88,9 @@ async function writePart(
   }
 }
 
+/** Bytes that may wait for the disk at once: behind more of them, awards would wait to be safe. */
+const mostUnflushed = 8 * 2 ** 20;
+
 /** Writes all there is, and answers what the file has to read like. */
 async function writeRows(
   db: Database,
@@ -95,10 +98,15 @@ async function writeRows(
   tally: Tally,
 ) {
   const hash = createHash('sha256');
+  let unflushed = 0;
   const write = async (text: string) => {
     const bytes = Buffer.from(text);
     hash.update(bytes);
     await file.appendFile(bytes);
+    unflushed += bytes.length;
+    if (unflushed < mostUnflushed) return;
+    await file.datasync();
+    unflushed = 0;
   };
   const checksum = startChecksum(createdAt);
   const inspection = inspect();

@@ -1,6 +1,7 @@
 // The administrator's own password.
 import { useAct } from '../calls.ts';
-import { Panel } from '../parts/layout.tsx';
+import { LogOutEverywhere } from '../log-out-everywhere.tsx';
+import { Panel, Stack } from '../parts/layout.tsx';
 import { OwnPassword } from '../parts/password-form.tsx';
 import { useWords } from '../words/language.ts';
 import { settingsWords } from '../words/office/settings.ts';
@@ -19,7 +20,10 @@ export function AdminPassword() {
 
   return (
     <Panel title={password.title}>
-      <OwnPassword words={password} onChange={send} />
+      <Stack gap="large">
+        <OwnPassword words={password} onChange={send} />
+        <LogOutEverywhere call="logOutAdmin" leadsTo="/admin/login" />
+      </Stack>
     </Panel>
   );
 }

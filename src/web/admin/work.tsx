@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { Progress } from '../../contract/backups.ts';
 import type { CallName } from '../../contract/index.ts';
-import { useAsk, useOutdate, useWaiting } from '../calls.ts';
+import { useAsk, useAskAgain, useWaiting } from '../calls.ts';
 import { ProgressFoot } from '../parts/progress.tsx';
 import { backupWords } from '../words/office/backups.ts';
 import { useOffice } from '../words/office/words.ts';
@@ -22,7 +22,7 @@ const pause = 500;
 /** Stands at the foot of every tab; the one place that asks, and only while there is work. */
 export function WorkAtHand() {
   const own = useWaiting(longCalls);
-  const outdate = useOutdate();
+  const askAgain = useAskAgain();
   const progress = useAsk(
     'readProgress',
     {},
@@ -37,16 +37,16 @@ export function WorkAtHand() {
   }, [own, refetch]);
 
   useEffect(() => {
-    return kind && (() => outdate('listBackups'));
-  }, [kind, outdate]);
+    return kind && (() => askAgain('listBackups'));
+  }, [kind, askAgain]);
 
   return <ProgressFoot work={useWorkWords(progress.data)} />;
 }
 
 /** Asks anew whether there is work, where somebody comes to look at it. */
 export function useLookForWork() {
-  const outdate = useOutdate();
-  useEffect(() => outdate('readProgress'), [outdate]);
+  const askAgain = useAskAgain();
+  useEffect(() => askAgain('readProgress'), [askAgain]);
 }
 
 /** How far the work is that goes on, in words; nothing while there is none. */

@@ -1,9 +1,12 @@
 // A guest's new password in place of the present one.
 import { useAct } from '../calls.ts';
+import { LogOutEverywhere } from '../log-out-everywhere.tsx';
+import { Stack } from '../parts/layout.tsx';
 import { OwnPassword } from '../parts/password-form.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { useWords } from '../words/language.ts';
 import type { Asking } from '../wire.ts';
+import { forgetCard } from './kept-card.ts';
 
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { newPassword, frame } = useWords();
@@ -13,7 +16,10 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
 
   return (
     <Sheet title={newPassword.change} onClose={onClose}>
-      <OwnPassword words={newPassword} onChange={send} />
+      <Stack gap="large">
+        <OwnPassword words={newPassword} onChange={send} />
+        <LogOutEverywhere call="logOutCustomer" leadsTo="/" onLeft={forgetCard} />
+      </Stack>
     </Sheet>
   );
 }

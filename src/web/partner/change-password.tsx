@@ -2,8 +2,10 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../calls.ts';
+import { LogOutEverywhere } from '../log-out-everywhere.tsx';
 import { IconButton } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { Stack } from '../parts/layout.tsx';
 import { OwnPassword } from '../parts/password-form.tsx';
 import { useWords } from '../words/language.ts';
 import type { Asking } from '../wire.ts';
@@ -27,7 +29,10 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={newPassword.change} onClose={onClose}>
-      <OwnPassword words={newPassword} onChange={send} />
+      <Stack gap="large">
+        <OwnPassword words={newPassword} onChange={send} />
+        <LogOutEverywhere call="logOutPartner" leadsTo="/partner/login" />
+      </Stack>
     </Dialog>
   );
 }

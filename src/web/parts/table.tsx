@@ -7,6 +7,7 @@ import { useOffice } from '../words/office/words.ts';
 import { handsFocusOn } from './focus.ts';
 import type { Pager } from './list-place.ts';
 import { Failed, Skeleton, type Question } from './loaded.tsx';
+import { OwnWords } from './own-words.tsx';
 import { PageTurner } from './page-turner.tsx';
 import { as, Head, looks } from './table-head.tsx';
 import { useSorting } from './sorting.ts';
@@ -112,7 +113,7 @@ function Line<Row>({ row, columns, actions }: LineProps<Row>) {
 
 /** Words run in their own direction; what is more than words sees to that itself. */
 const isolated = (content: ReactNode) =>
-  typeof content === 'string' ? <bdi>{content}</bdi> : content;
+  typeof content === 'string' ? <OwnWords>{content}</OwnWords> : content;
 
 /** Rows of the final size, until the first ones arrive. */
 function Waiting({ columns, rows }: { columns: number; rows: number }) {

@@ -26,6 +26,8 @@ export const en = {
     refreshed: 'Everything is up to date',
     logOut: 'Log out',
     logOutFailed: 'Error logging out',
+    logOutEverywhere: 'Log out everywhere',
+    everywhere: 'Logs you out on this device and on every other one.',
     show: 'Show what is typed',
     hide: 'Hide what is typed',
     error: 'Error',

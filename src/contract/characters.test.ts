@@ -1,0 +1,124 @@
+// What may stand in a text: what is dropped, what is refused and in which words, what stays.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { ImagePath, NewPassword, PageQuery, Text, Username } from './values.ts';
+
+const Name = Text({ min: 2, max: 100, tooShort: 'too short' });
+const Story = Text({ max: 100, lines: true });
+
+/** What becomes of a text: itself as it is kept, or the sentence of its refusal. */
+function kept(schema: z.ZodMiniType, typed: unknown) {
+  const { success, data, error } = schema.safeParse(typed);
+  return success ? data : `refused: ${error.issues[0]?.message}`;
+}
+
+const control = 'refused: Must not contain control characters';
+const direction = 'refused: Must not contain characters that turn the direction of text around';
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i));
+
+test.each([...range(0x202a, 0x202e), ...range(0x2066, 0x2069)])(
+  'what turns direction around is refused in a line, in lines, in a user name: %j',
+  (character) => {
+    for (const schema of [Name, Story, Username('too short')]) {
+      expect(kept(schema, `Sara${character}Ahmad`)).toBe(direction);
+    }
+  },
+);
+
+test.each(['\0', '\u0007', '\u001b[31m', '\u007f', '\u0085', '\ud800', '\udfff', '\ufffe'])(
+  'controls, halves of characters and what is none are refused: %j',
+  (character) => {
+    for (const schema of [Name, Story, NewPassword()]) {
+      expect(kept(schema, `walnut${character}tree`)).toBe(control);
+    }
+  },
+);
+
+test('lines end where lines may, and nowhere else', () => {
+  for (const end of ['\n', '\r\n', '\t']) {
+    expect(kept(Story, `one${end}two`)).toBe(`one${end}two`);
+    expect(kept(Name, `one${end}two`)).toBe(control);
+  }
+  for (const end of ['\u2028', '\u2029']) {
+    expect(kept(Story, `one${end}two`)).toBe('one\ntwo');
+    expect(kept(Name, `one${end}two`)).toBe(control);
+  }
+});
+
+test.each(['\u200b', '\ufeff', '\u00ad', '\u2060', '\u3164', '\u{e0041}', '\ufff9'])(
+  'what nobody sees is dropped: %j',
+  (character) => {
+    const typed = `${character}Sa${character}ra ${character}`;
+    expect(kept(Name, typed)).toBe('Sara');
+    expect(kept(Story, typed)).toBe('Sara');
+  },
+);
+
+test.each([
+  'علی\u200cرضا',
+  '👩\u200d🍳 Chef',
+  '❤\ufe0f Sara',
+  'Sara\u200f',
+  '葛\u{e0100}城',
+  'O’Neill',
+])('what a name is written with stays: %j', (name) => expect(kept(Name, name)).toBe(name));
+
+test.each([
+  '\u200d\u200d',
+  '\u200c\u200f',
+  '\u3164\u3164',
+  '\u2800\u2800',
+  '\ufe0f\ufe0f',
+  ' \u00a0 ',
+])('a name of which nothing can be seen is none: %j', (name) =>
+  expect(kept(Name, name)).toBe('refused: too short'),
+);
+
+test.each([
+  ['ｂａｋｅｒｙ', 'bakery'],
+  ['ba\u200dke\u200cry\u200e', 'bakery'],
+  ['①②③', '123'],
+  ['\u200d\u200da', 'refused: too short'],
+  ['ﷺ'.repeat(50), 'refused: Must be at most 50 characters'],
+])('the user name %j is %j', (typed, expected) => {
+  expect(kept(Username('too short'), typed)).toBe(expected);
+});
+
+test.each([
+  '/a\u202eb.png',
+  '/a\u200bb.png',
+  '/a\0.png',
+  '//evil.example/a.png',
+  '/\\evil.example/a.png',
+  'https:///a.png',
+  'javascript:alert(1)',
+  'data:image/svg+xml,<svg/>',
+  'http://evil.example/a.png',
+  '/a.png" onerror="alert(1)',
+])('%j is no path of an image', (path) => {
+  expect(kept(ImagePath, path)).toBe(
+    'refused: An image is a path of this site or an https address',
+  );
+});
+
+test('a search takes whatever is pasted into it', () => {
+  const query = { q: '\u2068Sara\u2069\u200f\tAhmad\0' };
+  expect(kept(PageQuery, query)).toMatchObject({ q: 'Sara Ahmad' });
+});
+
+test('whatever is kept is kept as it is when it is sent again', () => {
+  const schemas = [Name, Story, Username('too short')];
+  const odd = fc.constantFrom(0x20, 0x61, 0x301, 0xad, 0x200b, 0x200d, 0x2028, 0xfdfa, 0x3164);
+  const point = fc.oneof(odd, fc.integer({ min: 0, max: 0x10ffff }));
+  fc.assert(
+    fc.property(fc.array(point), (points) => {
+      const typed = String.fromCodePoint(...points);
+      for (const schema of schemas) {
+        const { success, data } = schema.safeParse(typed);
+        if (success) expect(kept(schema, data)).toBe(data);
+      }
+    }),
+  );
+});

@@ -1,0 +1,22 @@
+// Markup in which whatever is put in is text, unless it was made here itself.
+
+/** Markup that is ready to be sent. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type Part = string | number | Html | readonly Html[];
+
+/** Markup from a template: `` html`<p>${name}</p>` `` escapes the name, for an attribute too. */
+export const html = (fixed: TemplateStringsArray, ...parts: Part[]) =>
+  new Html(String.raw({ raw: fixed }, ...parts.map(markupOf)));
+
+function markupOf(part: Part): string {
+  if (part instanceof Html) return part.markup;
+  if (typeof part === 'object') return part.map(markupOf).join('');
+  return String(part).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,94 @@
+// What is counted while Sofra runs, in the format of Prometheus.
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Role } from '../contract/endpoint.ts';
+import type { Change } from '../domain/points.ts';
+import type { Census } from '../storage/census.ts';
+
+interface Answer {
+  method: string;
+  /** The pattern of the route, never the address: that may hold a mobile number. */
+  route: string;
+  status: number;
+  ms: number;
+}
+
+export type Tally = ReturnType<typeof openTally>;
+
+/** Begins to count for one house; what Node tells of its process comes with it. */
+export function openTally() {
+  const own = new Registry();
+  const { answers, throttled, logIns, pointChanges } = countersIn(own);
+  const { members, sessions, lastBackup } = gaugesIn(own);
+  const all = Registry.merge([processFigures(), own]);
+
+  return {
+    answered: ({ method, route, status, ms }: Answer) => {
+      answers.observe({ method, route, status }, ms / 1_000);
+      if (status === 429) throttled.inc({ route });
+    },
+    loggedIn: (role: Role) => logIns.inc({ role, outcome: 'success' }),
+    logInFailed: (role: Role) => logIns.inc({ role, outcome: 'failure' }),
+    pointsChanged: (kind: Change['kind']) => pointChanges.inc({ kind }),
+    counted: (census: Census) => {
+      members.set(census.members);
+      for (const [role, count] of Object.entries(census.sessions)) sessions.set({ role }, count);
+      lastBackup.set(Date.parse(census.lastBackup ?? new Date(0).toISOString()) / 1_000);
+    },
+    contentType: all.contentType,
+    text: () => all.metrics(),
+  };
+}
+
+let node: Registry | undefined;
+
+/** Memory, processor, event-loop lag: the process has them once, however many houses are in it. */
+function processFigures(): Registry {
+  if (!node) collectDefaultMetrics({ register: (node = new Registry()) });
+  return node;
+}
+
+const countersIn = (own: Registry) => ({
+  answers: new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answered requests, by the pattern of their route; streams of events are left out',
+    labelNames: ['method', 'route', 'status'],
+    registers: [own],
+  }),
+  throttled: new Counter({
+    name: 'sofra_throttled_total',
+    help: 'Requests refused because there were too many tries',
+    labelNames: ['route'],
+    registers: [own],
+  }),
+  logIns: new Counter({
+    name: 'sofra_log_ins_total',
+    help: 'Log-ins, joining included; a failure is a wrong name or password',
+    labelNames: ['role', 'outcome'],
+    registers: [own],
+  }),
+  pointChanges: new Counter({
+    name: 'sofra_point_changes_total',
+    help: 'Awards and deductions that were answered; a repeat of a key is answered again',
+    labelNames: ['kind'],
+    registers: [own],
+  }),
+});
+
+const gaugesIn = (own: Registry) => ({
+  members: new Gauge({
+    name: 'sofra_members',
+    help: 'Members of the family, up to a minute ago',
+    registers: [own],
+  }),
+  sessions: new Gauge({
+    name: 'sofra_sessions',
+    help: 'Sessions that have not been taken away, by role, up to a minute ago',
+    labelNames: ['role'],
+    registers: [own],
+  }),
+  lastBackup: new Gauge({
+    name: 'sofra_backup_last_success_timestamp_seconds',
+    help: 'When the last backup succeeded, in seconds since 1970; 0 for never',
+    registers: [own],
+  }),
+});

@@ -1,0 +1,96 @@
+// The description of the API: for programs it keeps to OpenAPI, for people it tells every call.
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Contract } from '../../src/contract/endpoint.ts';
+import { contract } from '../../src/contract/index.ts';
+import { exampleBody } from '../../src/server/api-examples.ts';
+import { openHouse } from '../house.ts';
+import { owner } from '../people.ts';
+
+const calls = Object.entries(contract as unknown as Contract);
+
+async function document(environment = {}) {
+  const { app } = await openHouse('SQLite', environment);
+  return (await app.inject('/api/openapi.json')).json();
+}
+
+test('the document keeps to OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(await document());
+  expect(errors ?? []).toEqual([]);
+  expect([valid, validator.version]).toEqual([true, '3.1']);
+  const broken = await document();
+  broken.paths['/api/points'].post.parameters = [{ name: 'x' }];
+  expect((await new Validator().validate(broken)).valid).toBe(false);
+});
+
+test('the document names the cookies as they are, with https too', async () => {
+  const cookieIn = async (environment: object) =>
+    (await document(environment)).components.securitySchemes.admin.name;
+  expect(await cookieIn({})).toBe('sofra_admin');
+  expect(await cookieIn({ PUBLIC_URL: 'https://a.example' })).toBe('__Host-sofra_admin');
+});
+
+test('the page tells every call, to anybody, under the policy of the house', async () => {
+  const { app } = await openHouse('SQLite', { PUBLIC_URL: 'https://family.example' });
+  const { body, headers, statusCode } = await app.inject('/api/docs');
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers).toMatchObject({
+    'content-security-policy':
+      "default-src 'self';script-src 'self';img-src 'self' data:;object-src 'none';" +
+      "base-uri 'none';form-action 'self';frame-ancestors 'none';upgrade-insecure-requests",
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+  expect(body).not.toMatch(/<script|<style|style=| on\w+=|undefined|\[object/);
+  for (const [name, { place }] of calls) {
+    const [method = '', path = ''] = place.split(' ');
+    expect(body).toContain(`<h3 id="${name}">`);
+    expect(body).toContain(`<b>${method}</b> ${path.replace(/:(\w+)/g, '{$1}')}<`);
+  }
+  const style = await app.inject('/api/docs.css');
+  expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
+});
+
+test.each(calls)('the example of %s is one that the call takes', async (name, { body }) => {
+  const { paths } = await document();
+  const operations = Object.values(paths).flatMap((path) => Object.values(path as object));
+  const { requestBody } = operations.find(({ operationId }) => operationId === name);
+  if (!requestBody) return;
+  const example = exampleBody(requestBody.content['application/json'].schema);
+  expect(body.safeParse(example)).toMatchObject({ success: true });
+  expect(JSON.stringify(example)).not.toContain("'");
+});
+
+test('a parameter that is given twice is refused', async () => {
+  const house = await openHouse('SQLite');
+  const { cookies } = await owner(house);
+  const url = '/api/customers?q=sara&q=omar';
+  expect(await house.app.inject({ url, cookies })).toMatchObject({ statusCode: 400 });
+});
+
+test('TRACE is not answered with what was sent', async () => {
+  const { app } = await openHouse('SQLite');
+  const headers = { cookie: 'sofra_admin=secret' };
+  const { statusCode, body } = await app.inject({ method: 'TRACE' as 'GET', url: '/', headers });
+  expect(statusCode).toBe(404);
+  expect(body).not.toContain('secret');
+});
+
+test('a brand with markup in it is text', async () => {
+  const { app } = await openHouse('SQLite', { BRAND_NAME: `<img src=x onerror="a('b')">&` });
+  const { body } = await app.inject('/api/docs');
+  expect(body).not.toContain('<img');
+  expect(body).toContain('&#60;img src=x onerror=&#34;a(&#39;b&#39;)&#34;&#62;&#38;');
+});
+
+test('the page has the colours of the app', () => {
+  const colours = (path: string) =>
+    new Set(readFileSync(path, 'utf8').match(/--color-[\w-]+: light-dark\([^)]+\)/g));
+  const [page, app] = [colours('src/server/api-page.css'), colours('src/web/parts/theme.css')];
+  expect(page.size).toBeGreaterThan(5);
+  expect([...page].filter((colour) => !app.has(colour))).toEqual([]);
+});

@@ -1,0 +1,206 @@
+// Guessing passwords and codes gets nowhere, and holds nobody up but the one who guesses.
+import { expect, test } from 'vitest';
+import { onEachEngine, onPostgres } from '../ground/engines.ts';
+import { adminPassword, anotherServer, openHouse, type House } from '../house.ts';
+import { guest, owner, partner, visitor } from '../people.ts';
+
+const numbered = (count: number) => Array.from({ length: count }, (_, i) => i);
+/** Does something so many times, one after the other; answers what came of each. */
+async function times<Outcome>(count: number, act: (place: number) => Promise<Outcome>) {
+  const outcomes: Outcome[] = [];
+  for (const place of numbered(count)) outcomes.push(await act(place));
+  return outcomes;
+}
+
+const cellar = '203.0.113.66';
+
+interface Typed {
+  mobile: string;
+  password: string;
+}
+
+onEachEngine((engine) => {
+  /** Logs in from a device that nobody knows. */
+  const logIn = (house: House, { mobile, password }: Typed, address = '198.51.100.7') =>
+    visitor(house).tries('logInCustomer', { body: { mobile, password } }, { address });
+
+  const wrong = ({ mobile }: { mobile: string }) => ({ mobile, password: 'not-this-one' });
+
+  /** How many answers there are of each status. */
+  function counted(answers: { status: number }[]) {
+    const counts: Record<number, number> = {};
+    for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  }
+
+  test('ten thousand passwords for a guest: twelve are compared, the guest gets in', async () => {
+    const house = await openHouse(engine);
+    const sara = await guest(house);
+    const answers = await times(100, async () => {
+      const guesses = numbered(100).map(() => logIn(house, wrong(sara), cellar));
+      const hundred = await Promise.all(guesses);
+      house.clock.pass({ seconds: 9 });
+      return hundred;
+    });
+    // Five at once; then the waits are 5, 10, 20, 40, 80, 160 and 320 seconds.
+    expect(counted(answers.flat())).toEqual({ 401: 12, 429: 9_988 });
+    expect((await logIn(house, sara)).status).toBe(200);
+    const { mobile, password } = sara;
+    const athome = { address: cellar };
+    const own = await sara.tries('logInCustomer', { body: { mobile, password } }, athome);
+    expect(own.status).toBe(200);
+  }, 120_000);
+
+  test('from a thousand places at once twenty an hour are compared', async () => {
+    const house = await openHouse(engine);
+    const sara = await guest(house);
+    const answers = await times(400, (place) =>
+      logIn(house, wrong(sara), place % 2 ? `10.0.0.${place % 200}` : `2001:db8:0:${place}::1`),
+    );
+    expect(counted(answers)).toEqual({ 401: 20, 429: 380 });
+    const { mobile, password } = sara;
+    expect((await sara.tries('logInCustomer', { body: { mobile, password } })).status).toBe(200);
+    house.clock.pass({ hours: 1 });
+    expect((await logIn(house, sara)).status).toBe(200);
+  });
+
+  test('the wait grows, is told, and ends; an unknown number is no different', async () => {
+    const house = await openHouse(engine);
+    const sara = await guest(house);
+    for (const mobile of [sara.mobile, '+966599999999']) {
+      const free = await times(5, () => logIn(house, wrong({ mobile })));
+      expect(counted(free)).toEqual({ 401: 5 });
+      const waits = await times(4, async () => {
+        const held = await logIn(house, { ...sara, mobile });
+        expect(held).toMatchObject({
+          status: 429,
+          text: 'Too many attempts. Please try again later',
+        });
+        const wait = Number(held.headers['retry-after']);
+        house.clock.pass({ seconds: wait });
+        expect((await logIn(house, wrong({ mobile }))).status).toBe(401);
+        return wait;
+      });
+      expect(waits).toEqual([5, 10, 20, 40]);
+    }
+    house.clock.pass({ seconds: 80 });
+    expect((await logIn(house, sara)).status).toBe(200);
+    expect((await logIn(house, wrong(sara))).status).toBe(401);
+  });
+
+  test('a full house behind one address logs in, though some mistype', async () => {
+    const house = await openHouse(engine);
+    const guests = await Promise.all(numbered(120).map(() => guest(house)));
+    const mistyped = guests.slice(0, 60).map((one) => logIn(house, wrong(one)));
+    expect(counted(await Promise.all(mistyped))).toEqual({ 401: 60 });
+    expect(counted(await Promise.all(guests.map((one) => logIn(house, one))))).toEqual({
+      200: 120,
+    });
+  });
+
+  test('one address that fails for one number after another waits, but known devices', async () => {
+    const house = await openHouse(engine);
+    const sara = await guest(house);
+    const answers = await times(110, (i) =>
+      logIn(house, wrong({ mobile: `+96655000${1_000 + i}` }), cellar),
+    );
+    expect(counted(answers)).toEqual({ 401: 100, 429: 10 });
+    expect((await logIn(house, sara, cellar)).status).toBe(429);
+    expect((await logIn(house, sara)).status).toBe(200);
+    const { mobile, password } = sara;
+    const here = { address: cellar };
+    const known = await sara.tries('logInCustomer', { body: { mobile, password } }, here);
+    expect(known.status).toBe(200);
+  });
+
+  test('a known device is known for its own account only, and guesses no better', async () => {
+    const house = await openHouse(engine);
+    const [sara, omar] = [await guest(house), await guest(house, { name: 'Omar' })];
+    for (const victim of [sara, omar]) {
+      const answers = await times(9, () => omar.tries('logInCustomer', { body: wrong(victim) }));
+      expect(counted(answers)).toEqual({ 401: 5, 429: 4 });
+    }
+    const forged = { ...sara.cookies, sofra_device: 'x'.repeat(43) };
+    const stranger = visitor(house);
+    Object.assign(stranger.cookies, forged);
+    await times(5, () => logIn(house, wrong(sara), '192.0.2.1'));
+    const { mobile, password } = sara;
+    const body = { mobile, password };
+    const held = await stranger.tries('logInCustomer', { body }, { address: '192.0.2.1' });
+    expect(held.status).toBe(429);
+  });
+
+  test.each([
+    ['logInAdmin', { username: 'Admin', password: 'not-this-one' }],
+    ['logInPartner', { username: 'bakery', password: 'not-this-one' }],
+  ] as const)('%s holds guesses up, and not who is there already', async (call, body) => {
+    const house = await openHouse(engine);
+    const [admin, bakery] = [await owner(house), await partner(house)];
+    const answers = await times(10, () => visitor(house).tries(call, { body }));
+    expect(counted(answers)).toEqual({ 401: 5, 429: 5 });
+    const right = {
+      logInAdmin: { username: 'admin', password: adminPassword },
+      logInPartner: { username: 'bakery', password: bakery.password },
+    }[call];
+    expect((await visitor(house).tries(call, { body: right })).status).toBe(429);
+    const known = call === 'logInAdmin' ? admin : bakery;
+    expect((await known.tries(call, { body: right })).status).toBe(200);
+  });
+
+  test('who has a session does not guess its password either', async () => {
+    const house = await openHouse(engine);
+    const sara = await guest(house);
+    const change = (currentPassword: string) => {
+      const [newPassword, confirmPassword] = ['olive-branch', 'olive-branch'];
+      const body = { currentPassword, newPassword, confirmPassword };
+      return sara.tries('changeCustomerPassword', { body });
+    };
+    const answers = await times(7, () => change('not-this-one'));
+    expect(counted(answers)).toEqual({ 400: 5, 429: 2 });
+    house.clock.pass({ seconds: 5 });
+    expect((await change(sara.password)).status).toBe(204);
+  });
+
+  test('a thousand codes for a guest: five are compared', async () => {
+    const house = await openHouse(engine);
+    const [sara, bakery] = [await guest(house), await partner(house)];
+    const verify = (code: string) => {
+      const params = { mobile: sara.mobile };
+      return bakery.tries('verifyGuest', { params, body: { code } });
+    };
+    const { verificationCode } = await sara.asks('currentCustomer');
+    const codes = numbered(1_000).map((code) => String(code).padStart(6, '0'));
+    const guesses = codes.filter((code) => code !== verificationCode);
+    const answers = await Promise.all(guesses.map(verify));
+    expect(counted(answers)).toEqual({ 400: 5, 429: guesses.length - 5 });
+  });
+
+  test('an address opens as many new cards an hour as the house allows', async () => {
+    const house = await openHouse(engine, { SIGNUPS_PER_HOUR: '3' });
+    const join = (i: number, address = cellar) => {
+      const body = { name: 'Sara', mobile: `+96650000${1_000 + i}`, password: 'walnut-tree' };
+      return visitor(house).tries('joinFamily', { body }, { address });
+    };
+    expect(counted(await Promise.all(numbered(5).map((i) => join(i))))).toEqual({ 200: 3, 429: 2 });
+    expect((await join(6)).headers['retry-after']).toBe('3600');
+    expect((await join(7, '203.0.113.67')).status).toBe(200);
+    house.clock.pass({ hours: 1 });
+    expect((await join(8)).status).toBe(200);
+  });
+});
+
+onPostgres(() => {
+  test('all servers on one database count together', async () => {
+    const house = await openHouse('PostgreSQL');
+    const sara = await guest(house);
+    const servers = [house, await anotherServer(house), await anotherServer(house)];
+    const answers = await Promise.all(
+      numbered(30).map((i) => {
+        const body = { mobile: sara.mobile, password: 'not-this-one' };
+        return visitor(servers[i % 3]!).tries('logInCustomer', { body }, { address: cellar });
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
+  });
+});

@@ -1,0 +1,128 @@
+// What Prometheus is told, and who may ask.
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../ground/engines.ts';
+import { openHouse, type House } from '../house.ts';
+import { guest, owner, partner, visitor } from '../people.ts';
+
+const token = 'parsley-sage-rosemary';
+const bearer = { authorization: `Bearer ${token}` };
+
+interface Asking {
+  cookies?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** Asks for the figures as whoever has these cookies and headers. */
+async function ask({ app }: House, asking: Asking) {
+  const { statusCode, body, headers } = await app.inject({ url: '/metrics', ...asking });
+  return { status: statusCode, text: body, headers };
+}
+
+/** The figures by name and labels, as somebody with the token reads them. */
+async function figuresOf(house: House): Promise<Record<string, number>> {
+  const { text } = await ask(house, { headers: bearer });
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ');
+      return [line.slice(0, end), Number(line.slice(end + 1))];
+    }),
+  );
+}
+
+onEachEngine((engine) => {
+  test('the administrator and who has the token are told, and nobody else', async () => {
+    const house = await openHouse(engine, { METRICS_TOKEN: token });
+    const [sara, bakery, admin] = [await guest(house), await partner(house), await owner(house)];
+    expect((await ask(house, {})).status).toBe(401);
+    expect((await ask(house, { cookies: sara.cookies })).status).toBe(403);
+    expect((await ask(house, { cookies: bakery.cookies })).status).toBe(403);
+    for (const wrong of ['Bearer ', 'Bearer parsley', `Bearer ${token}x`, `Basic ${token}`]) {
+      expect((await ask(house, { headers: { authorization: wrong } })).status).toBe(401);
+    }
+    // A wrong token is no way in for somebody who has a session either.
+    const both = { cookies: admin.cookies, headers: { authorization: 'Bearer parsley' } };
+    expect((await ask(house, both)).status).toBe(401);
+    for (const right of [{ cookies: admin.cookies }, { headers: bearer }]) {
+      expect(await ask(house, right)).toMatchObject({
+        status: 200,
+        headers: {
+          'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+          'cache-control': 'no-store',
+        },
+      });
+    }
+    const without = await openHouse(engine);
+    expect((await ask(without, { headers: bearer })).status).toBe(401);
+  });
+
+  test('points, log-ins and failures, and what had to wait are counted', async () => {
+    const house = await openHouse(engine, { METRICS_TOKEN: token });
+    const [sara, admin] = [await guest(house), await owner(house)];
+    const change = { customerId: sara.id, points: 5, description: 'Tea' };
+    await admin.asks('awardPoints', { body: change });
+    await admin.asks('awardPoints', { body: change });
+    await admin.asks('deductPoints', { body: change });
+    await admin.tries('deductPoints', { body: { ...change, points: 500 } });
+    for (let tries = 0; tries < 6; tries += 1) {
+      await visitor(house).tries('logInAdmin', { body: { username: 'admin', password: 'wrong' } });
+    }
+    expect(await figuresOf(house)).toMatchObject({
+      'sofra_point_changes_total{kind="award"}': 2,
+      'sofra_point_changes_total{kind="deduct"}': 1,
+      'sofra_log_ins_total{role="customer",outcome="success"}': 1,
+      'sofra_log_ins_total{role="admin",outcome="success"}': 1,
+      'sofra_log_ins_total{role="admin",outcome="failure"}': 5,
+      'sofra_throttled_total{route="/api/admin/login"}': 1,
+      'http_request_duration_seconds_count{method="POST",route="/api/points",status="200"}': 2,
+      nodejs_eventloop_lag_seconds: expect.any(Number),
+      process_resident_memory_bytes: expect.any(Number),
+    });
+  });
+
+  test('no address, number or name is among the labels', async () => {
+    const house = await openHouse(engine, { METRICS_TOKEN: token });
+    const [sara, bakery] = [await guest(house), await partner(house)];
+    await bakery.asks('findGuest', { params: { mobile: sara.mobile } });
+    await house.app.inject('/api/nowhere/at/all?of=it');
+    const { text } = await ask(house, { headers: bearer });
+    expect(text).toContain('route="/api/partner/verify/:mobile"');
+    expect(text).toContain('route="none"');
+    for (const told of [sara.mobile.slice(1), 'nowhere', 'Sara', bakery.username, token]) {
+      expect(text).not.toContain(told);
+    }
+  });
+
+  test('members, sessions and the last backup are counted once a minute', async () => {
+    const house = await openHouse(engine, { METRICS_TOKEN: token });
+    const { db } = house.store;
+    await guest(house);
+    expect(await figuresOf(house)).toMatchObject({
+      sofra_members: 1,
+      'sofra_sessions{role="customer"}': 1,
+      'sofra_sessions{role="admin"}': 0,
+      sofra_backup_last_success_timestamp_seconds: 0,
+    });
+    await guest(house);
+    await owner(house);
+    const timestamp = '2026-11-21T00:00:00.000Z';
+    const runs = [
+      { timestamp, success: true, scheduled: true, filename: 'a.json' },
+      { timestamp: '2026-11-21T12:00:00.000Z', success: false, scheduled: true, filename: null },
+    ];
+    await db.insertInto('backup_history').values(runs).execute();
+    house.clock.pass({ seconds: 59 });
+    expect(await figuresOf(house)).toMatchObject({ sofra_members: 1 });
+    house.clock.pass({ seconds: 1 });
+    expect(await figuresOf(house)).toMatchObject({
+      sofra_members: 2,
+      'sofra_sessions{role="customer"}': 2,
+      'sofra_sessions{role="admin"}': 1,
+      sofra_backup_last_success_timestamp_seconds: Date.parse(timestamp) / 1_000,
+    });
+    // The rest is told without a database too, and these as they last were.
+    await db.schema.dropTable('backup_history').execute();
+    house.clock.pass({ minutes: 1 });
+    expect(await figuresOf(house)).toMatchObject({ sofra_members: 2 });
+  });
+});

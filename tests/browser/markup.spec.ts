@@ -1,0 +1,70 @@
+// Whatever people type is text on every screen: markup stays what it is, long words stay inside.
+import { expect, test } from 'vitest';
+import { inChromium } from '../ground/engines.ts';
+import { guest, owner } from '../people.ts';
+import { contentWidth, openDoors } from './browser.ts';
+import { openOffice } from './office.ts';
+
+const markup = `<img src=x onerror="document.title='broken in'"><b>&amp;</b>`;
+const longWord = (length: number) => 'W'.repeat(length);
+
+inChromium((chromium) => {
+  test('a name, an offer, a benefit, a reason, terms: their markup is shown as text', async () => {
+    const { house, window } = await openDoors(chromium);
+    const admin = await owner(house);
+    const sara = await guest(house, { name: markup });
+    const validUntil = '2099-12-24';
+    const offer = { level: 'Starter', title: markup, description: markup, validUntil } as const;
+    await admin.asks('addOffer', { body: offer });
+    await admin.asks('addBenefit', { body: { level: 'Starter', benefit: markup } });
+    const change = { customerId: sara.id, points: 5, description: markup };
+    await admin.asks('awardPoints', { body: change });
+    await admin.asks('addTerms', { body: { content: `${markup}\n${markup}` } });
+
+    const page = await window();
+    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    const shown = page.getByText(markup);
+    // The name, the offer's title and text, the benefit and the entry.
+    await shown.nth(4).waitFor();
+    const office = await openOffice(window, 'members');
+    await office.getByRole('cell', { name: markup }).waitFor();
+    await page.goto('/terms');
+    await shown.first().waitFor();
+    for (const screen of [page, office]) {
+      expect(await screen.locator('img[src=x]').count()).toBe(0);
+      expect(await screen.title()).not.toContain('broken in');
+    }
+  });
+
+  test.each([360, 1_280])('the longest words stay inside a window of %i px', async (width) => {
+    const { house, window } = await openDoors(chromium);
+    const admin = await owner(house);
+    const sara = await guest(house, { name: longWord(100) });
+    const offer = { level: 'Starter', validUntil: '2099-12-24' } as const;
+    const words = { title: longWord(500), description: longWord(2_000) };
+    await admin.asks('addOffer', { body: { ...offer, ...words } });
+    await admin.asks('addBenefit', { body: { level: 'Starter', benefit: longWord(500) } });
+    const change = { customerId: sara.id, points: 5, description: longWord(500) };
+    await admin.asks('awardPoints', { body: change });
+    await admin.asks('addTerms', { body: { content: longWord(20_000) } });
+    const viewport = { width, height: 800 };
+
+    const page = await window({ viewport });
+    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    await page.getByText(longWord(100)).first().waitFor();
+    await page.getByText(longWord(500)).first().waitFor();
+    expect(`card ${await contentWidth(page)}`).toBe(`card ${width}`);
+    await page.goto('/terms');
+    await page.getByText(longWord(100)).first().waitFor();
+    expect(`terms ${await contentWidth(page)}`).toBe(`terms ${width}`);
+    await admin.asks('addPartner', {
+      body: { username: longWord(50), name: longWord(100), password: 'fresh-bread' },
+    });
+    const tabs = ['members', 'partners', 'offers&level=Starter', 'benefits&level=Starter'];
+    for (const tab of tabs) {
+      const office = await openOffice(window, tab, { viewport });
+      await office.getByRole('row').getByText(longWord(50)).first().waitFor();
+      expect(`${tab} ${await contentWidth(office)}`).toBe(`${tab} ${width}`);
+    }
+  });
+});

@@ -1,0 +1,82 @@
+// What the documents claim is there: each test they name, each requirement they answer.
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const document = readFileSync('docs/security.md', 'utf8');
+
+/** The rows of the requirements, each with its cells. */
+const rows = document
+  .split('\n')
+  .filter((line) => /^\| \d+\.\d+\.\d+/.test(line))
+  .map((line) => line.slice(2, -2).split(' | '));
+
+/** Requirements of levels 1 and 2 of ASVS 5.0.0, by section, but the chapters V9, V10 and V17. */
+const asked = {
+  1: { 1: [1, 2], 2: [1, 9], 3: [1, 11], 4: [1, 3], 5: [1, 2] },
+  2: { 1: [1, 3], 2: [1, 3], 3: [1, 4], 4: [1, 1] },
+  3: { 2: [1, 2], 3: [1, 4], 4: [1, 6], 5: [1, 5], 7: [1, 2] },
+  4: { 1: [1, 3], 2: [1, 1], 3: [1, 2], 4: [1, 4] },
+  5: { 1: [1, 1], 2: [1, 3], 3: [1, 2], 4: [1, 3] },
+  6: { 1: [1, 3], 2: [1, 12], 3: [1, 4], 4: [1, 4], 5: [1, 5], 6: [1, 3], 8: [1, 4] },
+  7: { 1: [1, 3], 2: [1, 4], 3: [1, 2], 4: [1, 5], 5: [1, 2], 6: [1, 2] },
+  8: { 1: [1, 2], 2: [1, 3], 3: [1, 1], 4: [1, 1] },
+  11: { 1: [1, 2], 2: [1, 3], 3: [1, 3], 4: [1, 4], 5: [1, 1], 6: [1, 1] },
+  12: { 1: [1, 3], 2: [1, 2], 3: [1, 4] },
+  13: { 1: [1, 1], 2: [1, 5], 3: [1, 2], 4: [1, 5] },
+  14: { 1: [1, 2], 2: [1, 4], 3: [1, 3] },
+  15: { 1: [1, 3], 2: [1, 3], 3: [1, 7] },
+  16: { 1: [1, 1], 2: [1, 5], 3: [1, 4], 4: [1, 3], 5: [1, 3] },
+};
+
+/** `1.2.6` and `1.2.8` as 1.2.6, 1.2.7 and 1.2.8. */
+function numbered(section: string, [first = 1, last = first]: number[]): string[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => `${section}.${first + i}`);
+}
+
+test('every requirement that applies has a row, in its order', () => {
+  const answered = rows.flatMap(([id = '']) => {
+    const [first = '', last = first] = id.split('–');
+    const [chapter, section] = first.split('.');
+    const span = [first, last].map((one) => Number(one.split('.')[2]));
+    return numbered(`${chapter}.${section}`, span);
+  });
+  const wanted = Object.entries(asked).flatMap(([chapter, sections]) =>
+    Object.entries(sections).flatMap(([section, span]) => numbered(`${chapter}.${section}`, span)),
+  );
+  expect(answered).toEqual(wanted);
+});
+
+test('every row says what is asked, how it is met, and what shows it or why nothing does', () => {
+  const shown = /^(`|by reading$|operator$|does not apply$)/;
+  const wrong = rows.filter((cells) => {
+    const [, asks, how, by = ''] = cells;
+    return cells.length !== 4 || !asks || !how || !(shown.test(by) || /Deviation/.test(how));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every test that is named is there', () => {
+  const named = [...document.matchAll(/`((?:tests|src)\/[\w./-]+\.ts): ([^`]+)`/g)];
+  expect(named.length).toBeGreaterThan(100);
+  const missing = named.filter(([, path = '', name = '']) => !hasTest(path, name));
+  expect(missing.map(([reference]) => reference)).toEqual([]);
+});
+
+test('a test that is not there is missed', () => {
+  const [path, name] = ['tests/documents.test.ts', 'every test that is named is there'];
+  expect(hasTest(path, name)).toBe(true);
+  expect(hasTest(path, `${name} and more`)).toBe(false);
+  expect(hasTest('tests/nowhere.test.ts', name)).toBe(false);
+});
+
+/** Whether a file has a test of exactly this name: the first text after `test(` or `.each(…)(`. */
+function hasTest(path: string, name: string): boolean {
+  if (!existsSync(path)) return false;
+  const source = readFileSync(path, 'utf8');
+  return ["'", '"', '`'].some((quote) =>
+    source
+      .split(quote + name + quote)
+      .slice(0, -1)
+      .some((before) => /(\btest|\bit|\))\(\s*$/.test(before)),
+  );
+}

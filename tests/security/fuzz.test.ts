@@ -1,0 +1,157 @@
+// Every call, by everybody, with right, odd and broken requests: each is answered as declared.
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import type { Contract } from '../../src/contract/endpoint.ts';
+import { contract } from '../../src/contract/index.ts';
+import { levelAt } from '../../src/domain/levels.ts';
+import { diceOf } from '../../src/storage/seed/dice.ts';
+import { onEachEngine, type EngineName } from '../ground/engines.ts';
+import { adminPassword, openHouse, type House } from '../house.ts';
+import { openCallers, password } from './fuzz/callers.ts';
+import { openJudge } from './fuzz/judge.ts';
+import { nounOf, openMemory } from './fuzz/memory.ts';
+import { nextRequest, rightParts, type Request } from './fuzz/requests.ts';
+import { openWire, type Answer } from './fuzz/send.ts';
+
+/** `npm run fuzz -- --requests 100000` is the long run. */
+const requests = Number(process.env.FUZZ_REQUESTS ?? 1_000);
+const patience = 60_000 + requests * 100;
+const calls = contract as unknown as Contract;
+
+const newMemory = () =>
+  openMemory({
+    password: [password, adminPassword],
+    username: ['admin', 'counter-2'],
+    mobile: ['+966510000001'],
+    customerId: [1, 2, 3],
+    points: [5, 120, 1_200],
+    description: ['Dinner'],
+  });
+
+onEachEngine((engine) => {
+  test(
+    `${requests} requests: none breaks anything, hangs, or is answered as nobody said`,
+    async () => {
+      const house = await openListeningHouse(engine);
+      const wire = openWire((house.app.server.address() as AddressInfo).port);
+      const judge = openJudge((await house.app.inject('/api/openapi.json')).json());
+      const source = { dice: diceOf(inject('seed')), memory: newMemory() };
+      const people = await openCallers(house);
+      const counts: Record<string, Record<number, number>> = {};
+      const faults = new Set<string>();
+      let before = 'nothing';
+
+      for (let i = 0; i < requests && faults.size < 20; i += 1) {
+        const request = nextRequest(source);
+        house.clock.pass({ seconds: 1 });
+        const cookie = people.cookieOf(request.caller);
+        const answer = await wire.send(request, cookie).catch((error: Error) => error);
+        const fault = answer instanceof Error ? answer.message : judge(request, answer);
+        if (fault)
+          faults.add(`request ${i}: ${fault}: ${told(request, answer)} (after: ${before})`);
+        before = told(request, answer);
+        if (answer instanceof Error) continue;
+        count(counts, request, answer);
+        remember(source.memory, request, answer);
+        if (isThrownOut(request, answer) && request.caller !== 'nobody') {
+          await people.enter(request.caller);
+        }
+      }
+      wire.close();
+      expect([...faults]).toEqual([]);
+      if (process.env.FUZZ_REQUESTS) console.log(summary(counts));
+      await expectWhole(house, people);
+    },
+    patience,
+  );
+});
+
+test('it knows a right value for every part of every call', () => {
+  const source = { dice: diceOf(inject('seed')), memory: newMemory() };
+  for (const endpoint of Object.values(calls)) {
+    for (let i = 0; i < 20; i += 1) rightParts(source, endpoint);
+  }
+});
+
+async function openListeningHouse(engine: EngineName) {
+  const folder = await mkdtemp(join(tmpdir(), 'sofra-fuzz-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const house = await openHouse(engine, { BACKUP_DIR: folder, SIGNUPS_PER_HOUR: '1000' });
+  await house.app.listen({ port: 0, host: '127.0.0.1' });
+  return house;
+}
+
+/** The entries of every guest add up to the balance, the level follows, and all can be restored. */
+async function expectWhole(house: House, people: Awaited<ReturnType<typeof openCallers>>) {
+  const { db } = house.store;
+  const guests = await db.selectFrom('customers').select(['id', 'points', 'level']).execute();
+  const sums = await db
+    .selectFrom('point_transactions')
+    .select(({ fn }) => ['customerId', fn.sum<number>('points').as('points')])
+    .groupBy('customerId')
+    .execute();
+  const sumOf = new Map(sums.map(({ customerId, points }) => [customerId, Number(points)]));
+  expect(guests).toEqual(
+    guests.map(({ id }) => {
+      const points = sumOf.get(id) ?? 0;
+      return { id, points, level: levelAt(points) };
+    }),
+  );
+  expect((await house.app.inject('/readyz')).statusCode).toBe(200);
+  await people.enter('admin');
+  const headers = { cookie: people.cookieOf('admin') };
+  const made = await house.app.inject({ method: 'POST', url: '/api/backup/run', headers });
+  const { filename } = made.json<{ filename: string }>();
+  const file = await house.app.inject({ url: `/api/backup/download/${filename}`, headers });
+  const back = { method: 'POST', url: '/api/restore', headers, payload: file.json() } as const;
+  expect((await house.app.inject(back)).body).toContain('"counts"');
+}
+
+function remember(memory: ReturnType<typeof newMemory>, { name, method }: Request, answer: Answer) {
+  const { status, headers, text, file } = answer;
+  if (!name || method === 'HEAD' || status !== 200 || text === '') return;
+  const noun = nounOf(calls[name]?.place ?? '');
+  if (calls[name]?.sendsFile) memory.keepBackup(file);
+  else if (headers['content-type']?.startsWith('application/json'))
+    memory.hear(JSON.parse(text), noun);
+  memory.hear({ 'x-next': headers['x-next'] ?? '0' }, noun);
+}
+
+/** A session that was good is no more, or waits for a new password. */
+const isThrownOut = ({ name, caller }: Request, { status, text }: Answer) =>
+  status === 401
+    ? calls[name ?? '']?.may.includes(caller as 'admin')
+    : text === 'Please choose a new password first';
+
+function count(counts: Record<string, Record<number, number>>, asked: Request, { status }: Answer) {
+  const name = asked.name ?? 'elsewhere';
+  const own = (counts[name] ??= {});
+  own[status] = (own[status] ?? 0) + 1;
+}
+
+function summary(counts: Record<string, Record<number, number>>): string {
+  const total: Record<string, number> = {};
+  for (const own of Object.values(counts)) {
+    for (const [status, times] of Object.entries(own)) {
+      total[status] = (total[status] ?? 0) + times;
+    }
+  }
+  const lines = Object.entries({ ...counts, all: total }).map(
+    ([name, own]) =>
+      `${name}: ${Object.entries(own)
+        .map(([s, n]) => `${n} × ${s}`)
+        .join(', ')}`,
+  );
+  return lines.join('\n');
+}
+
+/** As much of both as somebody needs who looks for the fault. */
+function told({ caller, method, address, headers, body }: Request, answer: Answer | Error) {
+  const sent = body === undefined ? '' : ` ${body.toString().slice(0, 200)}`;
+  const asked = `${caller} ${method} ${address.slice(0, 200)} ${JSON.stringify(headers)}${sent}`;
+  const said = answer instanceof Error ? '' : `${answer.status} ${answer.text.slice(0, 200)}`;
+  return `${asked.slice(0, 400)} → ${said}`;
+}

@@ -1,0 +1,64 @@
+// What every answer has to be, whatever was asked: declared, in one plain sentence, in its shape.
+import type { Contract } from '../../../src/contract/endpoint.ts';
+import { contract } from '../../../src/contract/index.ts';
+import type { Request } from './requests.ts';
+import type { Answer } from './send.ts';
+
+interface Document {
+  paths: Record<string, Record<string, { operationId: string; responses: object }>>;
+}
+
+const calls = contract as unknown as Contract;
+
+/** Words of the inside: a stack, a path of the machine, a query, a library, a hash. */
+const inside = new RegExp(
+  [
+    /\n|\s{4}at |file:|node_modules|\.[mc]?[jt]s\b|\/(work|home|root|tmp|usr|etc)\//,
+    /sqlite|postgres|kysely|fastify|zod|argon2|\w+Error\b|FST_|SQLSTATE|statusCode/,
+    /\b(select|insert|update|delete) .*\b(from|into|set)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
+
+/** Judges by the document of the API that the house itself gives out. */
+export function openJudge({ paths }: Document) {
+  const declared = new Map(
+    Object.values(paths)
+      .flatMap((path) => Object.values(path))
+      .map(({ operationId, responses }) => [operationId, Object.keys(responses).map(Number)]),
+  );
+
+  /** What is wrong with an answer, if anything. */
+  return ({ name, method, meant, address }: Request, answer: Answer): string | undefined => {
+    const { status, headers } = answer;
+    if (status >= 500) return 'a fault of ours';
+    if (meant && name && !declared.get(name)?.includes(status)) return 'not declared';
+    const api = address.startsWith('/api/');
+    const safe = headers['x-content-type-options'] === 'nosniff';
+    if (!safe || !headers['content-security-policy']) return 'without the headers that protect';
+    if (api && headers['cache-control'] !== 'no-store') return 'may be kept';
+    if (method === 'HEAD') return undefined;
+    if (status >= 400) return refusal(answer);
+    return meant && name ? misshapen(name, answer) : undefined;
+  };
+}
+
+function refusal({ headers, text }: Answer): string | undefined {
+  if (headers['content-type'] !== 'text/plain; charset=utf-8') return 'refused, but not in text';
+  if (text === '' || text.length > 250) return 'refused, but not in a sentence';
+  return inside.test(text) ? 'tells of the inside' : undefined;
+}
+
+function misshapen(name: string, { status, headers, text }: Answer): string | undefined {
+  const { reply, paged, sendsFile, sendsEvents } = calls[name]!;
+  if (sendsEvents) return undefined;
+  if (status === 204) return text === '' ? undefined : 'done, but with words';
+  if (!headers['content-type']?.startsWith('application/json')) return 'done, but not in JSON';
+  const content: unknown = JSON.parse(text);
+  if (sendsFile) return headers['content-disposition'] ? undefined : 'a file without a name';
+  const page = { rows: content, next: headers['x-next'], total: Number(headers['x-total-count']) };
+  const { success, error } = reply.safeParse(paged ? page : content);
+  return success ? undefined : `not the shape of the reply: ${error.issues[0]?.path.join('.')}`;
+}

@@ -1,0 +1,132 @@
+// Makes requests from the contract: right ones, nearly right ones, and such as nobody means.
+import type { Contract, Endpoint } from '../../../src/contract/endpoint.ts';
+import { contract } from '../../../src/contract/index.ts';
+import type { Dice } from '../../../src/storage/seed/dice.ts';
+import { callers, type Caller } from './callers.ts';
+import { nounOf, type Memory } from './memory.ts';
+import { jsonOf, oddBodies, oddHeaders, oddQueries, oddSegments, spoiled } from './odd.ts';
+import { wellFormed } from './well-formed.ts';
+
+export interface Request {
+  /** The call it is meant to be; none where it is about an address that is no call. */
+  name: string | undefined;
+  caller: Caller;
+  method: string;
+  /** The address as it goes over the wire. */
+  address: string;
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+  /** The method and the address are the call's own, whatever stands in them. */
+  meant: boolean;
+}
+
+interface Source {
+  dice: Dice;
+  memory: Memory;
+}
+
+const calls = Object.entries(contract as unknown as Contract);
+const oddMethods = [
+  'HEAD',
+  'OPTIONS',
+  'PUT',
+  'TRACE',
+  'PATCH',
+  'DELETE',
+  'POST',
+  'GET',
+  'PROPFIND',
+];
+const otherAddresses = ['/', '/terms', '/admin', '/healthz', '/readyz', '/metrics', '/api']
+  .concat(['/api/docs', '/api/openapi.json', '/api/nowhere', '/assets/x.js', '/favicon.svg'])
+  .concat(['/../package.json', '/%2e%2e/%2e%2e/etc/passwd', '//evil.example/', '/.env', '/%00']);
+
+/** The next request: mostly one that is meant, by somebody who may make it. */
+export function nextRequest({ dice, memory }: Source): Request {
+  if (dice.happens(0.02)) return elsewhere(dice);
+  const [name, endpoint] = dice.pick(calls);
+  const [method = '', path = ''] = endpoint.place.split(' ');
+  const may = endpoint.may === 'anyone' ? callers : endpoint.may;
+  const place = addressOf({ dice, memory }, endpoint, path);
+  const other = dice.happens(0.03);
+  const { body, headers } = bodyOf({ dice, memory }, endpoint);
+  return {
+    name,
+    caller: dice.happens(0.75) ? dice.pick(may) : dice.pick(callers),
+    method: other ? dice.pick(oddMethods) : method,
+    address: place.address + queryOf({ dice, memory }, endpoint),
+    headers: { ...headers, ...keyOf(dice, endpoint), ...(dice.happens(0.1) && strange(dice)) },
+    body,
+    meant: place.meant && !other,
+  };
+}
+
+/** One call as it should be, with the parts that it takes. */
+export function rightParts(source: Source, { params, query, body }: Endpoint) {
+  return {
+    params: wellFormed(source, params, 'params'),
+    query: wellFormed(source, query, 'query'),
+    body: wellFormed(source, body, 'body'),
+  };
+}
+
+function elsewhere(dice: Dice): Request {
+  const caller = dice.pick(callers);
+  const method = dice.pick(['GET', ...oddMethods]);
+  const address = dice.pick(otherAddresses);
+  const headers = dice.happens(0.3) ? strange(dice) : {};
+  const body = dice.happens(0.3) ? dice.pick(oddBodies) : undefined;
+  return { name: undefined, caller, method, address, headers, body, meant: false };
+}
+
+const strange = (dice: Dice) => dice.pick(oddHeaders);
+
+function keyOf(dice: Dice, { idempotent }: Endpoint) {
+  if (!idempotent || dice.happens(0.3)) return {};
+  return { 'idempotency-key': `key-${dice.whole([0, 40])}` };
+}
+
+function addressOf(source: Source, { params }: Endpoint, path: string) {
+  const { dice } = source;
+  const values = wellFormed(source, params, 'params') as Record<string, unknown>;
+  const ids = source.memory.told(`id of ${nounOf(path)}`);
+  if ('id' in values && ids.length > 0 && dice.happens(0.7)) values['id'] = dice.pick(ids);
+  let meant = true;
+  const address = path.replace(/:(\w+)/g, (_, name: string) => {
+    if (dice.happens(0.04)) {
+      meant = false;
+      return dice.pick(oddSegments);
+    }
+    const value = dice.happens(0.12) ? spoiled(dice, 'x') : values[name];
+    const segment = encoded(jsonOf(value).replace(/^"|"$/g, '').slice(0, 2_000));
+    // A browser takes these away, and a server may.
+    if (/^\.{0,2}$/.test(segment)) meant = false;
+    return segment;
+  });
+  return { address, meant };
+}
+
+function queryOf(source: Source, { query }: Endpoint): string {
+  const { dice } = source;
+  if (dice.happens(0.15)) return dice.pick(oddQueries);
+  const asked = wellFormed(source, query, 'query') as Record<string, unknown>;
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  const pairs = given.map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`);
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+/** Percent-encoded; half a character, which has no encoding, becomes the mark for a broken one. */
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
+
+const json = { 'content-type': 'application/json' };
+
+function bodyOf(source: Source, { body, place, takesFile }: Endpoint) {
+  const { dice, memory } = source;
+  if (place.startsWith('GET') && dice.happens(0.9)) return { body: undefined, headers: {} };
+  if (dice.happens(0.08)) return { body: dice.pick(oddBodies), headers: json };
+  const file = takesFile && dice.happens(0.5) ? memory.backup() : undefined;
+  const right = file ? JSON.parse(file.toString()) : wellFormed(source, body, 'body');
+  const sent = dice.happens(0.4) ? spoiled(dice, right) : right;
+  if (sent === undefined) return { body: undefined, headers: {} };
+  return { body: Buffer.from(jsonOf(sent)), headers: json };
+}

@@ -1,0 +1,132 @@
+// Values that a schema takes: from what the house has told, or from what fields usually hold.
+import type * as z from 'zod/mini';
+import type { Dice } from '../../../src/storage/seed/dice.ts';
+import type { Memory } from './memory.ts';
+
+interface Source {
+  dice: Dice;
+  memory: Memory;
+}
+
+type Fields = Record<string, unknown>;
+
+/** Of an object's optional fields this share is left out. */
+const leftOut = 0.4;
+/** How often an object is made anew until its fields go together. */
+const tries = 200;
+
+/** A value that the schema takes; `field` is what it is called. Throws where it can make none. */
+export function wellFormed(
+  source: Source,
+  schema: z.ZodMiniType,
+  field = '',
+  siblings: Fields = {},
+): unknown {
+  for (let i = 0; i < tries; i += 1) {
+    const value = made(source, schema, field, siblings);
+    if (schema.safeParse(value).success) return value;
+  }
+  const sample = 'add one to `usual` in tests/security/fuzz/well-formed.ts';
+  throw new Error(`The fuzz test knows no value that ${field || 'a body'} takes: ${sample}`);
+}
+
+/** The parts of a schema that are looked into, as Zod keeps them. */
+interface Definition {
+  type: string;
+  shape: Record<string, z.ZodMiniType>;
+  innerType: z.ZodMiniType;
+  in: z.ZodMiniType;
+  element: z.ZodMiniType;
+  valueType: z.ZodMiniType;
+  options: z.ZodMiniType[];
+  entries: Record<string, string>;
+  values: unknown[];
+}
+
+function made(source: Source, schema: z.ZodMiniType, field: string, siblings: Fields): unknown {
+  const { dice } = source;
+  const kind = definitionOf(schema);
+  const inner = (part: z.ZodMiniType) => made(source, part, field, siblings);
+  switch (kind.type) {
+    case 'object':
+      return objectOf(source, kind.shape);
+    case 'optional':
+    case 'default':
+      return dice.happens(leftOut) ? undefined : inner(kind.innerType);
+    case 'nullable':
+      return dice.happens(0.2) ? null : inner(kind.innerType);
+    case 'pipe':
+      return inner(kind.in);
+    case 'union':
+      return inner(dice.pick(kind.options));
+    case 'enum':
+      return dice.pick(Object.values(kind.entries));
+    case 'literal':
+      return dice.pick(kind.values);
+    case 'boolean':
+      return dice.happens(0.5);
+    case 'array':
+      return Array.from({ length: dice.whole([0, 4]) }, () => inner(kind.element));
+    case 'record':
+      return { [dice.pick(usual) as string]: inner(kind.valueType) };
+    case 'undefined':
+      return undefined;
+    case 'null':
+      return null;
+    default:
+      return plain(source, schema, field, siblings);
+  }
+}
+
+function objectOf(source: Source, shape: Definition['shape']): Fields {
+  const fields: Fields = {};
+  for (const [name, schema] of Object.entries(shape)) {
+    const value = made(source, schema, name, fields);
+    if (value !== undefined) fields[name] = value;
+  }
+  return fields;
+}
+
+/** A text, a number or anything: one that is taken, if there is one. */
+function plain({ dice, memory }: Source, schema: z.ZodMiniType, field: string, siblings: Fields) {
+  const takes = (value: unknown) => schema.safeParse(value).success;
+  const [told, known] = [memory.told(field), memory.known(field)];
+  const sources = [told, told, told, known, known, Object.values(siblings), texts, usual];
+  const first = dice.pick(sources).filter(takes);
+  if (first.length > 0) return dice.pick(first);
+  const others = [...usual, ...texts].filter(takes);
+  return others.length > 0 ? dice.pick(others) : undefined;
+}
+
+const definitionOf = ({ _zod: { def } }: z.ZodMiniType) => def as unknown as Definition;
+
+/** What fields of all kinds usually hold, and what lies at the edge of it. */
+const usual: readonly unknown[] = [
+  [0, 1, 2, 3, 5, 10, 30, 31, 100, 101, 1_001, 100_001, 500_001],
+  [-1, -5, -1_001, 2_147_483_647, -2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER],
+  ['1', '007', '500', '999999999999999'],
+  ['+966501234567', '966501234567', '٠٥٠١٢٣٤٥٦٧', '+966 (50) 123-4567', '+123456789012345', '12'],
+  ['123456', '000000', '١٢٣ ٤٥٦', '0123456789ABCDEF0123456789ABCDEF'],
+  ['2026-12-24', '2024-02-29', '0000-01-01', '9999-12-31', '2026-11-21T18:30:00.000Z'],
+  ['2026-11-21T18:30Z', '0000-01-01T00:00:00+14:00', '9999-12-31T23:59:59.999-14:00'],
+  ['2026-11-21T18:30:00.123456789012Z', '2027-01-01T00:00:00+03:00', '0001-01-01T00:00:00Z'],
+  ['https://family.example/privacy', 'http://[::1]/', 'https://a.example/\u202e?q=<b>#"'],
+  ['https://a.example/\0', 'https://a.example/\ud800', ' https://a.example/ ', 'https://a\tb.cd'],
+  ['office@family.example', 'a.b+c@d.ef'],
+  ['/pictures/bread.png', 'https://pictures.example/bread.png', '/\u202e', '/..%2f..%00'],
+  ['#b4532a', '#FFFFFF', 'data:image/png;base64,iVBORw0KGgo=', 'a_b-c.d', '0.0'],
+  ['sofra-2026-11-21.json', 'WyJhIiwxXQ', 'WyJ3b3JkIiwiYSIsMV0'],
+].flat();
+
+/** Texts of many lengths and scripts, each of which somebody may type. */
+const texts: readonly string[] = [
+  [1, 2, 3, 5, 6, 10, 49, 50, 99, 100, 127, 128, 255, 256, 499, 500, 1_999, 2_000].map((length) =>
+    'bread and olives '.repeat(120).slice(0, length),
+  ),
+  'x'.repeat(20_000),
+  ['', ' ', '  Sara  ', 'Sara Ahmad', 'عمر الخطيب', 'سَلْمَىٰ', 'Ma\u0301rta', '\u{1f35e}'],
+  ["O'Neil; drop table customers --", '" or ""="', '%', '_', '\\', '${7*7}', '{{7*7}}', '=1+1'],
+  ['<script>alert(1)</script>', '../../etc/passwd', 'a\r\nSet-Cookie: b=c', 'line\nline\ttab'],
+  ['\u202egnp.exe', '\u200f\u200e\u2066', '\ud800', 'a\udfff', '\uffff', '\ufeffx', '\u0085'],
+  ['nul\0nul', '\u001b[31m', '__proto__', 'constructor', 'null', 'undefined', 'NaN', 'true'],
+].flat();

@@ -1,0 +1,110 @@
+// What protects a browser stands in every answer, whatever it is about and however it ends.
+import { describe, expect, test } from 'vitest';
+import { messages } from '../../src/contract/messages.ts';
+import { openHouseWithFolder } from '../filled.ts';
+import { openHouse, type House } from '../house.ts';
+import { owner } from '../people.ts';
+
+const json = { 'content-type': 'application/json' };
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+];
+
+/** One of each kind of answer: what is asked, and the status that it has. */
+const answers = {
+  'an answer': [{ url: '/api/terms' }, 200],
+  'a head without a body': [{ url: '/api/terms', method: 'HEAD' }, 200],
+  'the description of the API': [{ url: '/api/openapi.json' }, 200],
+  'a refusal without a session': [{ url: '/api/customers' }, 401],
+  'a refusal to another site': [
+    { url: '/api/customers', method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } },
+    403,
+  ],
+  'a wrong field': [{ url: '/api/customers', method: 'POST', headers: json, payload: '{}' }, 400],
+  'broken JSON': [{ url: '/api/customers', method: 'POST', headers: json, payload: '{' }, 400],
+  'too large a body': [
+    { url: '/api/customers', method: 'POST', headers: json, payload: ' '.repeat(70_000) },
+    413,
+  ],
+  'another type': [
+    { url: '/api/customers', method: 'POST', headers: { 'content-type': 'a/b' }, payload: 'x' },
+    415,
+  ],
+  'no call': [{ url: '/api/nowhere' }, 404],
+  'a method that is none': [{ url: '/api/terms', method: 'PUT' }, 404],
+  'an address that cannot be read': [{ url: '/api/benefits/%E0%A4%A' }, 401],
+  'an endless address': [{ url: `/api/benefits/${'a'.repeat(2_000)}` }, 401],
+  'the page': [{ url: '/' }, 200],
+  'a page of the web app': [{ url: '/dashboard/+966501234567' }, 200],
+  'an image': [{ url: '/favicon.svg' }, 200],
+  'no asset': [{ url: '/assets/none.js' }, 404],
+  'the pulse': [{ url: '/healthz' }, 200],
+  readiness: [{ url: '/readyz' }, 200],
+} as const;
+
+describe.each([
+  ['http', {}],
+  ['https', { PUBLIC_URL: 'https://family.example' }],
+] as const)('on %s', (scheme, environment: Record<string, string>) => {
+  test('every kind of answer is protected', async () => {
+    const house = await openHouse('SQLite', environment);
+    for (const [name, [asked, status]] of Object.entries(answers)) {
+      const headers = { origin: 'https://evil.example', ...('headers' in asked && asked.headers) };
+      const reads = !('method' in asked) || asked.method === 'HEAD';
+      const answer = await house.app.inject({ ...asked, ...(reads ? { headers } : {}) } as never);
+      expect(`${name}: ${answer.statusCode}`).toBe(`${name}: ${status}`);
+      expectProtected(answer.headers, { name, scheme, api: asked.url.startsWith('/api/') });
+    }
+  });
+});
+
+test('a file, and a fault of ours, are protected too', async () => {
+  const { house } = await openHouseWithFolder('SQLite');
+  const admin = await owner(house);
+  const { filename } = await admin.asks('runBackup');
+  const file = await admin.tries('downloadBackup', { params: { filename: filename! } });
+  expectProtected(file.headers, { name: 'a file', scheme: 'http', api: true });
+  expect(file.headers['content-disposition']).toBe(`attachment; filename="${filename}"`);
+  await breakTerms(house);
+  const fault = await admin.tries('currentTerms');
+  expect(fault.status).toBe(500);
+  expect(fault.text).toContain(messages.somethingWentWrong);
+  expectProtected(fault.headers, { name: 'a fault', scheme: 'http', api: true });
+});
+
+const breakTerms = ({ store: { db } }: House) =>
+  db.schema.alterTable('terms_and_conditions').renameColumn('content', 'words').execute();
+
+interface Kind {
+  name: string;
+  scheme: 'http' | 'https';
+  api: boolean;
+}
+
+function expectProtected(headers: Record<string, unknown>, { name, scheme, api }: Kind) {
+  const secure = scheme === 'https';
+  expect(String(headers['content-security-policy']).split(';'), name).toEqual([
+    ...policy,
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ]);
+  const hsts = secure ? expect.stringMatching(/^max-age=31536000/) : undefined;
+  expect(headers['strict-transport-security'], name).toEqual(hsts);
+  expect(headers, name).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(api && { 'cache-control': 'no-store' }),
+  });
+  const told = Object.keys(headers).filter((each) =>
+    /^(access-control-|server$|x-powered-by$)/.test(each),
+  );
+  expect(told, name).toEqual([]);
+}

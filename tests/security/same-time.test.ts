@@ -1,0 +1,75 @@
+// Whoever is not let in learns nothing: one answer, and the same work done for it.
+// How long that takes is measured by `npm run bench -- same-time`.
+import { createHook } from 'node:async_hooks';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { CallName } from '../../src/contract/index.ts';
+import { onEachEngine } from '../ground/engines.ts';
+import { adminPassword, openHouse, type House } from '../house.ts';
+import { guest, newMobile, partner, visitor } from '../people.ts';
+
+type Typed = Record<string, string>;
+
+/** Who may stand at each door: somebody unknown, and accounts that are there for other reasons. */
+const doors: Partial<Record<CallName, (house: House) => Promise<Record<string, Typed>>>> = {
+  logInCustomer: async (house) => {
+    const [sara, omar, layla, adam] = await Promise.all([1, 2, 3, 4].map(() => guest(house)));
+    const { db } = house.store;
+    const of = (mobile: string) => db.updateTable('customers').where('mobile', '=', mobile);
+    await of(omar!.mobile).set({ password: null }).execute();
+    const runsOut = house.clock.now().toISOString();
+    await of(layla!.mobile).set({ temporaryUntil: runsOut }).execute();
+    return {
+      'an unknown number': { mobile: newMobile(), password: 'walnut-tree' },
+      'a wrong password': { mobile: sara!.mobile, password: 'not-this-one' },
+      'no password at all': { mobile: adam!.mobile },
+      'somebody without a password': { mobile: omar!.mobile, password: 'walnut-tree' },
+      'a temporary one that ran out': { mobile: layla!.mobile, password: layla!.password },
+      'half a character': { mobile: adam!.mobile, password: '\ud800' },
+    };
+  },
+  logInPartner: async (house) => {
+    await partner(house);
+    const late = await partner(house, { username: 'florist' });
+    const temporaryUntil = house.clock.now().toISOString();
+    const partners = house.store.db.updateTable('partners').set({ temporaryUntil });
+    await partners.where('id', '=', late.id).execute();
+    return {
+      'an unknown name': { username: 'nobody', password: 'fresh-bread' },
+      'a wrong password': { username: 'bakery', password: 'not-this-one' },
+      'a temporary one that ran out': { username: 'florist', password: late.password },
+    };
+  },
+  logInAdmin: async () => ({
+    'an unknown name': { username: 'nobody', password: adminPassword },
+    'a wrong password': { username: 'admin', password: 'not-this-one' },
+  }),
+};
+
+onEachEngine((engine) => {
+  describe.each(Object.entries(doors))('%s', (call, stand) => {
+    test('refuses everybody in the same way, after hashing one password', async () => {
+      const house = await openHouse(engine);
+      const refusals = new Set<string>();
+      for (const [who, body] of Object.entries(await stand(house))) {
+        const hashed = countHashes();
+        const { status, text, headers } = await visitor(house).tries(call as CallName, { body });
+        const { date: _, ...others } = headers;
+        expect(`${who}: ${status}, ${hashed()} hashed`).toBe(`${who}: 401, 1 hashed`);
+        refusals.add(JSON.stringify([text, others]));
+      }
+      expect(refusals.size).toBe(1);
+    });
+  });
+});
+
+/** Counts, as Node does the work, how many passwords it hashes from now on. */
+function countHashes() {
+  let count = 0;
+  const hook = createHook({ init: (_, type) => void (count += Number(/argon2/i.test(type))) });
+  hook.enable();
+  onTestFinished(() => void hook.disable());
+  return () => {
+    hook.disable();
+    return count;
+  };
+}

@@ -1,0 +1,29 @@
+// Every screen there is, as each person sees it.
+import type { Page } from 'playwright-core';
+
+const officeTabs = ['points', 'members', 'partners', 'offers', 'benefits', 'events', 'terms'];
+
+/** The addresses of all screens; the card is that of the guest with this number. */
+export const screensOf = (mobile: string) => [
+  '/',
+  '/terms',
+  '/nowhere',
+  `/dashboard/${mobile}`,
+  '/partner',
+  '/partner/login',
+  '/partner/dashboard',
+  '/admin/login',
+  ...officeTabs.map((tab) => `/admin?tab=${tab}`),
+  '/admin?tab=settings',
+  '/admin?tab=settings&view=audit',
+  '/api/docs',
+];
+
+/** Goes to a screen and waits until nothing on it is still on its way. */
+export async function visit(page: Page, address: string) {
+  await page.goto(address);
+  await page.locator('h1, h2, label').first().waitFor();
+  for (const waiting of ['[role=status] > [aria-hidden]', '[aria-busy=true]']) {
+    await page.locator(waiting).first().waitFor({ state: 'detached' });
+  }
+}

@@ -1,0 +1,185 @@
+// Known secrets are planted, everything is done that can be done, and then they are searched for.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Contract } from '../../src/contract/endpoint.ts';
+import { contract, type CallName } from '../../src/contract/index.ts';
+import { openHouseWithFolder } from '../filled.ts';
+import { onEachEngine, type EngineName } from '../ground/engines.ts';
+import { adminPassword, openHouse, type House } from '../house.ts';
+import { guest, owner, visitor, type Person } from '../people.ts';
+import { plant, type Kind, type Planted } from './planted.ts';
+
+const calls = Object.entries(contract as unknown as Contract);
+const shown: readonly Kind[] = ['code', 'qr'];
+
+onEachEngine((engine) => {
+  test('no log line, no refusal and nobody else hears of a secret, whatever is asked', async () => {
+    const { house, lines } = await openHouseWithEars(engine);
+    const { planted, sara, bakery, admin } = await live(house);
+    const people = { nobody: visitor(house), sara, bakery, admin };
+    for (const [name, person] of Object.entries(people)) {
+      for (const [call, { may }] of calls.filter(([each]) => !ends.has(each))) {
+        const { status, text } = await shout(person, call as CallName, planted);
+        const own = may !== 'anyone' && (name === 'admin' || name === 'sara') && status < 300;
+        const except: readonly Kind[] = own ? shown : [];
+        expect(planted.foundIn(text, { except }), `${call} to ${name}: ${text}`).toEqual([]);
+      }
+    }
+    expect(lines().length).toBeGreaterThan(calls.length * 3);
+    expect(planted.foundIn(lines().join('\n'))).toEqual([]);
+  });
+
+  test('a fault in the middle of a call is logged without what was asked', async () => {
+    const { house, lines } = await openHouseWithEars(engine);
+    const { planted, sara, admin } = await live(house);
+    await breakTables(house, engine);
+    const mobile = '+966598765432';
+    const password = planted.add('password', 'planted-in-a-fault');
+    for (const body of [{ name: 'Omar', mobile, password }]) {
+      const fault = await visitor(house).tries('joinFamily', { body });
+      expect(fault.status).toBe(500);
+      expect(planted.foundIn(fault.text)).toEqual([]);
+    }
+    for (const person of [sara, admin]) {
+      for (const [call] of calls.filter(([each]) => !ends.has(each))) {
+        const { text, status } = await shout(person, call as CallName, planted);
+        if (status >= 400) expect(planted.foundIn(text), `${call}: ${text}`).toEqual([]);
+      }
+    }
+    const faults = lines().filter((line) => line.includes('a request failed'));
+    expect(faults.length).toBeGreaterThan(0);
+    expect(faults[0]).toMatch(/"stack":"\s+at /);
+    expect(planted.foundIn(lines().join('\n'))).toEqual([]);
+    expect(lines().join('\n')).not.toMatch(/966598765432|Omar|argon2id/);
+  });
+
+  test('what is kept holds codes where they are shown from, and no other secret', async () => {
+    const { house, folder } = await openHouseWithFolder(engine);
+    const { planted, admin } = await live(house);
+    const { filename } = await admin.asks('runBackup');
+    const { db } = house.store;
+    for (const { name } of await db.introspection.getTables()) {
+      const rows = await db
+        .selectFrom(name as 'settings')
+        .selectAll()
+        .execute();
+      const except: readonly Kind[] =
+        { customers: shown, request_keys: ['key' as const] }[name] ?? [];
+      expect(planted.foundIn(JSON.stringify(rows), { except }), name).toEqual([]);
+    }
+    const except: readonly Kind[] = [...shown, 'key'];
+    const files = house.place.dataDir ? await readdir(house.place.dataDir) : [];
+    for (const file of files) {
+      const bytes = await readFile(join(house.place.dataDir, file), 'latin1');
+      expect(planted.foundIn(bytes, { except }), file).toEqual([]);
+    }
+    expect(planted.foundIn(filename ?? '')).toEqual([]);
+    expect(planted.foundIn((await readdir(folder)).join())).toEqual([]);
+    const backup = await readFile(join(folder, filename ?? ''), 'utf8');
+    expect(planted.foundIn(backup, { except: shown })).toEqual([]);
+    const { text } = await admin.tries('listDeeds', { query: { limit: '500' } });
+    expect(planted.foundIn(text)).toEqual([]);
+    const url = '/metrics';
+    const metrics = await house.app.inject({ url, cookies: { ...admin.cookies } });
+    expect(planted.foundIn(metrics.body)).toEqual([]);
+  });
+});
+
+/** Calls that end the caller's own session or life, which the others still need. */
+const ends = new Set(['logOutCustomer', 'logOutPartner', 'logOutAdmin']);
+
+async function openHouseWithEars(engine: EngineName) {
+  const heard: string[] = [];
+  const house = await openHouse(engine, {}, { write: (line) => void heard.push(line) });
+  return { house, lines: () => heard };
+}
+
+/** A day in which every kind of secret is used, rightly and wrongly. */
+async function live(house: House) {
+  const planted = plant();
+  const secret = (name: string) => planted.add('password', `planted-${name}`);
+  planted.add('password', adminPassword);
+  const admin = await owner(house);
+  const sara = await guest(house, { password: secret('at-joining') });
+  await comeAndGo(house, sara, planted);
+
+  const bakery = visitor(house);
+  const account = { username: 'bakery', name: 'The Bakery', password: secret('for-a-partner') };
+  const { id } = await admin.asks('addPartner', { body: account });
+  const newPassword = secret('for-a-reset');
+  await admin.asks('resetPartnerPassword', { params: { id }, body: { newPassword } });
+  const { username } = account;
+  await bakery.asks('logInPartner', { body: { username, password: newPassword } });
+  const own = secret('of-a-partner');
+  const choice = { newPassword: own, confirmPassword: own };
+  await bakery.asks('changePartnerPassword', { body: choice });
+
+  const key = planted.add('key', 'planted-idempotency-key');
+  const body = { customerId: sara.id, points: 5, description: 'Dinner' };
+  await admin.asks('awardPoints', { body }, { headers: { 'idempotency-key': key } });
+  const { mobile } = sara;
+  for (const code of [planted.add('code', '000000'), (await codesOf(sara, planted)).code]) {
+    await bakery.tries('verifyGuest', { params: { mobile }, body: { code } });
+  }
+  const { token } = await codesOf(sara, planted);
+  await bakery.asks('scanGuest', { body: { token } });
+  await codesOf(sara, planted);
+  for (const { cookies } of [admin, bakery, sara]) planted.addCookies(cookies);
+  const every = ['code', 'device', 'key', 'pass', 'password', 'qr', 'session'];
+  expect(planted.kinds()).toEqual(every);
+  return { planted, admin, sara, bakery };
+}
+
+/** All ways through a guest's door: wrong and right passwords, a pass, a new password, a reset. */
+async function comeAndGo(house: House, sara: Person & Account, planted: Planted) {
+  const { mobile } = sara;
+  planted.addCookies(sara.cookies);
+  const wrong = planted.add('password', 'planted-and-wrong');
+  await visitor(house).tries('logInCustomer', { body: { mobile, password: wrong } });
+  const entered = await sara.asks('logInCustomer', { body: { mobile, password: sara.password } });
+  planted.addCookies(sara.cookies);
+  const pass = planted.add('pass', entered.password ?? '');
+  await sara.asks('logInCustomer', { body: { mobile, password: pass } });
+  planted.addCookies(sara.cookies);
+  const newPassword = planted.add('password', 'planted-after-a-change');
+  const change = { currentPassword: sara.password, newPassword, confirmPassword: newPassword };
+  await sara.asks('changeCustomerPassword', { body: change });
+}
+
+interface Account {
+  mobile: string;
+  password: string;
+}
+
+async function codesOf(sara: Person, planted: Planted) {
+  const { verificationCode, qrToken } = await sara.asks('currentCustomer');
+  return {
+    code: planted.add('code', verificationCode ?? ''),
+    token: planted.add('qr', qrToken ?? ''),
+  };
+}
+
+/** Makes a call with every secret in every part of it where one may stand. */
+function shout(person: Person, call: CallName, planted: Planted) {
+  const [first = '', ...others] = planted.all();
+  const params = { id: '999999', level: first, mobile: first, filename: first };
+  const fields = Object.fromEntries(others.map((secret, i) => [`field${i}`, secret]));
+  const typed = { username: first, password: first, name: first, mobile: first, code: first };
+  const headers = { 'idempotency-key': first, authorization: `Bearer ${first}`, 'x-token': first };
+  const body = contract[call].place.startsWith('GET') ? undefined : { ...typed, ...fields };
+  return person.tries(call, { params, query: { q: first, after: first }, body }, { headers });
+}
+
+/** From now on a new guest breaks a rule of the database, and columns are called otherwise. */
+async function breakTables({ store: { db } }: House, engine: EngineName) {
+  const rule =
+    engine === 'PostgreSQL'
+      ? sql`alter table customers add constraint nobody check (length(name) < 1) not valid`
+      : sql`create trigger nobody before insert on customers begin select raise(abort, 'no'); end`;
+  await rule.execute(db);
+  const { schema } = db;
+  await schema.alterTable('terms_and_conditions').renameColumn('content', 'words').execute();
+  await schema.alterTable('audit_log').renameColumn('detail', 'about').execute();
+}
