@@ -31,7 +31,9 @@ export async function openHouse(
   const { place, remove } = await (engine === 'PostgreSQL'
     ? migratedDatabase()
     : emptyDatabase(engine));
-  const settings = readSettings({ ADMIN_PASSWORD: adminPassword, ...environment });
+  // Never the folder of a house that somebody runs from this very checkout.
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sofra-test-data-'));
+  const settings = readSettings({ ADMIN_PASSWORD: adminPassword, DATA_DIR, ...environment });
   const store = openStore(place);
   const clock = setClock('2026-11-21T18:30:00.000Z');
   await migrate(store);
@@ -42,6 +44,7 @@ export async function openHouse(
     await app.close();
     await store.close();
     await remove();
+    await rm(DATA_DIR, { recursive: true });
   });
   return { app, store, clock, place, settings, opens: doorOf(app) };
 }

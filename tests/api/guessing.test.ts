@@ -171,8 +171,10 @@ onEachEngine((engine) => {
     const { verificationCode } = await sara.asks('currentCustomer');
     const codes = numbered(1_000).map((code) => String(code).padStart(6, '0'));
     const guesses = codes.filter((code) => code !== verificationCode);
-    const answers = await Promise.all(guesses.map(verify));
-    expect(counted(answers)).toEqual({ 400: 5, 429: guesses.length - 5 });
+    const answers = await times(50, (i) =>
+      Promise.all(guesses.slice(i * 20, i * 20 + 20).map(verify)),
+    );
+    expect(counted(answers.flat())).toEqual({ 400: 5, 429: guesses.length - 5 });
   });
 
   test('an address opens as many new cards an hour as the house allows', async () => {
