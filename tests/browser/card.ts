@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { guest } from '../people.ts';
 import type { openDoors } from './browser.ts';
 
-type OpenWindow = Awaited<ReturnType<typeof openDoors>>['window'];
+export type OpenWindow = Awaited<ReturnType<typeof openDoors>>['window'];
 type Guest = Awaited<ReturnType<typeof guest>>;
 
 interface CardOptions extends NonNullable<Parameters<OpenWindow>[0]> {

@@ -95,7 +95,7 @@ inChromium((chromium) => {
   });
 
   test('a wrong code is ready to be typed again; after five the counter has to wait', async () => {
-    const { house, sara, page, dialog, code } = await atTheCounter();
+    const { house, sara, page, dialog, code, verify } = await atTheCounter();
     const wrong = anotherThan((await cardOf(house, sara)).code);
     await lookUp(page, sara.mobile);
     await code.fill(wrong);
@@ -108,6 +108,8 @@ inChromium((chromium) => {
       const answer = page.waitForResponse('**/verify/*');
       await page.keyboard.press('Enter');
       expect((await answer).status()).toBe(400);
+      // Until the answer has been shown, a second press is none.
+      await verify.waitFor();
     }
     await page.keyboard.press('Enter');
     await page.getByText('Verification failed').waitFor();
