@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Makes a fresh clone ready (packages, Node 24, web app) and runs the task that was asked for.
+import { serverFlags } from './flags.mjs';
 import { installPackages } from './install.mjs';
 import { findNode } from './node.mjs';
 import { Stop, runTogether } from './programs.mjs';
@@ -11,7 +12,7 @@ const server = 'src/server/main.ts';
 
 /** Each task: the programs that Node runs for it, together, and whether they need the web app. */
 const tasks = {
-  start: { programs: [[server]], needsWeb: true },
+  start: { programs: [[...serverFlags, server]], needsWeb: true },
   dev: { programs: [['--watch', '--watch-preserve-output', server], [vite]], needsWeb: false },
   test: { programs: [[vitest, 'run']], needsWeb: true },
   check: { programs: [['scripts/check.mjs']], needsWeb: false },

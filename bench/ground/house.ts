@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { serverFlags } from '../../scripts/flags.mjs';
 import { firstAdmin } from '../../src/server/first-admin.ts';
 import { hashPassword } from '../../src/server/passwords.ts';
 import { migrate } from '../../src/storage/migrate.ts';
@@ -56,7 +57,7 @@ export async function serve(place: Place, admin: Admin): Promise<House> {
   // What the server logs goes nowhere, but it is written, as it is in the restaurant.
   const server = fork(new URL('server.ts', import.meta.url), {
     env: { ...process.env, LOG_LEVEL: 'info', ...place },
-    execArgv: ['--expose-gc'],
+    execArgv: ['--expose-gc', ...serverFlags],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const [{ port }] = (await once(server, 'message')) as [{ port: number }];

@@ -42,7 +42,7 @@ export type Inspected = Pick<Seen, 'admins' | 'balances' | 'counts'>;
 /**
  * Reads a backup's rows, table by table in the order of `backupRows`, each table by rising number.
  * Refuses the first row that cannot be, in words that say where; `end` refuses what is missing.
- * Of the rows it keeps what others refer to, some fifty bytes for each customer, so that a file of
+ * Of the rows it keeps what others refer to, some forty bytes for each customer, so that a file of
  * any length can pass by.
  */
 export function inspectRows() {

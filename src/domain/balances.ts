@@ -1,7 +1,7 @@
 // Balances of any number of customers while their entries pass by, in small memory.
 import type { Level } from '../contract/levels.ts';
 import { levelAt } from './levels.ts';
-import { keepNumbers, longer } from './numbers.ts';
+import { keepRisingNumbers, longer } from './numbers.ts';
 
 /** A balance in the making: what the customer's row says, and how far the entries have come. */
 interface Balance {
@@ -13,9 +13,9 @@ interface Balance {
 
 export type Balances = ReturnType<typeof keepBalances>;
 
-/** Customers are added first, then their entries by rising number. */
+/** Customers are added first, by rising number, then their entries by theirs. */
 export function keepBalances() {
-  const ids = keepNumbers();
+  const ids = keepRisingNumbers();
   let told = new Int32Array(64);
   let sums = new Int32Array(64);
   let lastEntries = new Float64Array(64);

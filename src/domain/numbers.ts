@@ -1,4 +1,4 @@
-// Numbers kept in the order they came, each found again at once, in twenty bytes or less.
+// Numbers kept in the order they came, each found again at once, in little memory.
 
 /** Whole numbers from 0 to 2^53, each once. */
 export interface Numbers {
@@ -9,7 +9,10 @@ export interface Numbers {
   placeOf: (number: number) => number | undefined;
 }
 
-/** Open addressing with linear probing: a Map of a million numbers takes four times as much. */
+/**
+ * Keeps numbers in any order, in twenty bytes each or less, by open addressing with linear probing:
+ * a Map of a million takes four times as much.
+ */
 export function keepNumbers(): Numbers {
   let size = 0;
   let numbers = new Float64Array(64);
@@ -47,6 +50,36 @@ export function keepNumbers(): Numbers {
       size += 1;
       slots[slotOf(number)] = size;
       return undefined;
+    },
+  };
+}
+
+/**
+ * Keeps numbers that rise, in sixteen bytes each or less. Those in between are few, so that a place
+ * is known but for a few from either end, and the halving of what is left is short.
+ */
+export function keepRisingNumbers() {
+  let size = 0;
+  let numbers = new Float64Array(64);
+
+  return {
+    get size() {
+      return size;
+    },
+    add(number: number) {
+      if (size === numbers.length) numbers = longer(numbers);
+      numbers[size] = number;
+      size += 1;
+    },
+    placeOf(number: number): number | undefined {
+      let low = Math.max(0, size - 1 - ((numbers[size - 1] as number) - number));
+      let high = Math.min(size - 1, number - (numbers[0] as number));
+      while (low < high) {
+        const middle = Math.floor((low + high) / 2);
+        if ((numbers[middle] as number) < number) low = middle + 1;
+        else high = middle;
+      }
+      return low === high && numbers[low] === number ? low : undefined;
     },
   };
 }

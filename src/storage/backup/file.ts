@@ -19,6 +19,8 @@ export interface OpenBackup {
   counts: Record<BackupTable, number>;
   /** The rows of the next table, some at a time. */
   rows: (table: BackupTable) => AsyncGenerator<Value[]>;
+  /** The same as they are written, which is for a file that has been found right before. */
+  texts: (table: BackupTable) => AsyncGenerator<string[]>;
   /** The checksum behind the last table; refuses whatever follows it. */
   checksum: () => Promise<string>;
 }
@@ -59,10 +61,12 @@ async function begin(json: JsonFile): Promise<OpenBackup> {
     createdAt: createdAt as string,
     counts: counts as Record<BackupTable, number>,
     async *rows(table) {
-      await separate(json, table === backupTables[0], `tables.${table}`);
-      await nameOf(json, { wanted: table, known: backupTables, within: 'tables.' });
-      if ((await json.next()) !== '[') throw damaged(`tables.${table} is not right`);
+      await enter(json, table);
       yield* json.values();
+    },
+    async *texts(table) {
+      await enter(json, table);
+      yield* json.texts();
     },
     async checksum() {
       await close(json, { known: backupTables, within: 'tables.' });
@@ -77,6 +81,13 @@ async function begin(json: JsonFile): Promise<OpenBackup> {
 }
 
 const fields = Object.keys(BackupFile.shape);
+
+/** Goes to where the rows of the next table begin. */
+async function enter(json: JsonFile, table: BackupTable): Promise<void> {
+  await separate(json, table === backupTables[0], `tables.${table}`);
+  await nameOf(json, { wanted: table, known: backupTables, within: 'tables.' });
+  if ((await json.next()) !== '[') throw damaged(`tables.${table} is not right`);
+}
 
 /** Passes over the beginning of a backup. Refuses what is no JSON, and what is another one. */
 async function beOurs(json: JsonFile): Promise<void> {

@@ -17,6 +17,8 @@ export interface JsonFile {
   value: () => Promise<Value>;
   /** The values of a list, some at a time. */
   values: () => AsyncGenerator<Value[]>;
+  /** The values of a list as they are written, some at a time; nobody looks whether it is JSON. */
+  texts: () => AsyncGenerator<string[]>;
   /** Refuses anything but white space until the end. */
   end: () => Promise<void>;
 }
@@ -31,8 +33,9 @@ export function readJson(file: FileHandle): JsonFile {
   return {
     next: () => next(bytes),
     pass: (character) => pass(bytes, character),
-    value: () => valueOf(bytes),
-    values: () => valuesOf(bytes),
+    value: () => valueOf(bytes, parsed),
+    values: () => valuesOf(bytes, parsed),
+    texts: () => valuesOf(bytes, written),
     end: () => end(bytes),
   };
 }
@@ -51,45 +54,61 @@ async function pass(bytes: Bytes, character: string): Promise<void> {
   bytes.from += 1;
 }
 
-async function valueOf(bytes: Bytes): Promise<Value> {
+/** A value that lies between where the bytes are and its end. */
+interface Span {
+  end: number;
+  fields: number;
+  /** What is wrong with it if it is no JSON. */
+  otherwise: string;
+}
+
+/** What to make of a value. */
+type Take<T> = (bytes: Bytes, span: Span) => T;
+
+const written: Take<string> = ({ buffer, from }, { end }) => buffer.toString('utf8', from, end);
+
+const parsed: Take<Value> = (bytes, span) => {
+  try {
+    return { json: JSON.parse(written(bytes, span)), fields: span.fields };
+  } catch {
+    throw bytes.broken(span.otherwise);
+  }
+};
+
+async function valueOf<T>(bytes: Bytes, take: Take<T>): Promise<T> {
   await next(bytes);
   for (;;) {
-    const whole = wholeValue(bytes);
-    if (whole) return whole;
-    if (!(await bytes.fill())) return lastValue(bytes);
+    const whole = wholeValue(bytes, take);
+    if (whole !== undefined) return whole;
+    if (!(await bytes.fill())) return lastValue(bytes, take);
   }
 }
 
 /** The value that begins here, if all of it has been read. */
-function wholeValue(bytes: Bytes): Value | undefined {
+function wholeValue<T>(bytes: Bytes, take: Take<T>): T | undefined {
   const { end: behind, fields } = endOfValue(bytes);
   if (behind === undefined) return undefined;
-  return { json: parsed(bytes, { behind, otherwise: 'this is not JSON' }), fields };
+  return taken(bytes, take, { end: behind, fields, otherwise: 'this is not JSON' });
 }
 
 /** A number or a word ends where the file does; anything else is cut off there. */
-const lastValue = (bytes: Bytes): Value => ({
-  json: parsed(bytes, { behind: bytes.to, otherwise: 'the file ends too early' }),
-  fields: 0,
-});
+const lastValue = <T>(bytes: Bytes, take: Take<T>): T =>
+  taken(bytes, take, { end: bytes.to, fields: 0, otherwise: 'the file ends too early' });
 
-function parsed(bytes: Bytes, { behind, otherwise }: { behind: number; otherwise: string }) {
-  try {
-    const json: unknown = JSON.parse(bytes.buffer.toString('utf8', bytes.from, behind));
-    bytes.from = behind;
-    return json;
-  } catch {
-    throw bytes.broken(otherwise);
-  }
+function taken<T>(bytes: Bytes, take: Take<T>, span: Span): T {
+  const value = take(bytes, span);
+  bytes.from = span.end;
+  return value;
 }
 
-async function* valuesOf(bytes: Bytes): AsyncGenerator<Value[]> {
+async function* valuesOf<T>(bytes: Bytes, take: Take<T>): AsyncGenerator<T[]> {
   await pass(bytes, '[');
   if ((await next(bytes)) === ']') return pass(bytes, ']');
-  let some: Value[] = [];
+  let some: T[] = [];
   for (let began = bytes.at; ;) {
     // Waiting for what is there already would take as long as reading it.
-    some.push((bytes.skipSpace() && wholeValue(bytes)) || (await valueOf(bytes)));
+    const whole = bytes.skipSpace() ? wholeValue(bytes, take) : undefined;
+    some.push(whole ?? (await valueOf(bytes, take)));
     if (!bytes.skipSpace()) await next(bytes);
     const byte = bytes.buffer[bytes.from];
     if (byte !== comma && byte !== closeBracket) throw bytes.broken('there is no , or ]');

@@ -1,13 +1,19 @@
 // Puts the rows of a checked backup into tables that were emptied for them, and proves them there.
-import { backupTables, type BackupRow, type BackupTable } from '../../contract/backup-file.ts';
+import { sql } from 'kysely';
+import {
+  backupTables,
+  columnsOf,
+  type BackupRow,
+  type BackupTable,
+} from '../../contract/backup-file.ts';
 import { usernameKey } from '../../domain/names.ts';
 import { customerRow, wordRows } from '../customers.ts';
-import type { Database } from '../database.ts';
+import type { Database, Tables } from '../database.ts';
 import { sumUp } from '../ledger-audit.ts';
 import { addRows, type Place } from '../rows.ts';
 import type { Checked } from './check.ts';
 import { withBackup } from './file.ts';
-import type { Value } from './json.ts';
+import { whileNext } from './overlap.ts';
 import type { Tally } from './tally.ts';
 import { countRows } from './write.ts';
 
@@ -34,15 +40,22 @@ export async function putRows(place: Place, file: Checked, tally: Tally): Promis
   for (const query of engine.emptied(large)) await query.execute(db);
   for (const table of small) await db.deleteFrom(table).execute();
   await addWords(place, (keep) =>
-    withBackup(file.path, async ({ rows }) => {
+    withBackup(file.path, async ({ rows, texts }) => {
       for (const table of backupTables) {
-        const olderThan = table === 'audit_log' ? await firstDeed(db) : undefined;
-        for await (const values of rows(table)) {
-          const chosen = values.map(({ json }: Value) => json as BackupRow);
-          await addAll(place, table, olderThan ? chosen.filter(isOlder(olderThan)) : chosen, file);
-          if (table === 'customers') await keep((chosen as Customer[]).flatMap(wordRows));
-          tally.did(values.length);
+        if (isMade(table)) {
+          await whileNext(rows(table), async (values) => {
+            const given = values.map(({ json }) => json as BackupRow);
+            await addRows(place, table, given.map((row) => made(table, row, file)) as never);
+            if (table === 'customers') await keep((given as Customer[]).flatMap(wordRows));
+            tally.did(values.length);
+          });
+          continue;
         }
+        const add = table === 'audit_log' ? await olderDeeds(place) : addAsWritten(place, table);
+        await whileNext(texts(table), async (some) => {
+          await add(some);
+          tally.did(some.length);
+        });
       }
     }),
   );
@@ -84,34 +97,52 @@ async function addWords(
   await db.schema.dropTable('gathered_words').execute();
 }
 
-async function addAll(place: Place, table: BackupTable, rows: BackupRow[], file: Checked) {
-  await addRows(place, table, rows.map((row) => stored(table, row, file)) as never);
+/** Whether rows of the table have more columns than a backup: these follow from the others. */
+const isMade = (table: BackupTable): table is 'admins' | 'partners' | 'customers' =>
+  table === 'admins' || table === 'partners' || table === 'customers';
+
+/** A row of the file as a row of its table. */
+function made(table: BackupTable, row: BackupRow, { balances }: Checked): object {
+  if (table !== 'customers') {
+    const account = row as BackupRow<'admins' | 'partners'>;
+    return { ...account, usernameKey: usernameKey(account.username) };
+  }
+  const { level: _level, ...fields } = row as Customer;
+  const { sum = 0, lastEntry = 0 } = balances.of(fields.id) ?? {};
+  return { ...customerRow(fields), points: sum, lastEntryId: lastEntry || null };
 }
 
-/** A row of the file as a row of its table, with what follows from it. */
-function stored(table: BackupTable, row: BackupRow, { balances }: Checked): object {
-  if (table === 'customers') {
-    const { level: _level, ...fields } = row as Customer;
-    const { sum = 0, lastEntry = 0 } = balances.of(fields.id) ?? {};
-    return { ...customerRow(fields), points: sum, lastEntryId: lastEntry || null };
-  }
-  if (table === 'audit_log') {
-    // Their numbers are other deeds' here.
-    const { id: _, ...deed } = row as BackupRow<'audit_log'>;
-    return deed;
-  }
-  if (table !== 'admins' && table !== 'partners') return row;
-  const account = row as BackupRow<'admins' | 'partners'>;
-  return { ...account, usernameKey: usernameKey(account.username) };
-}
+/** Adds rows whose JSON the database reads by itself. */
+const addAsWritten =
+  ({ db, engine }: Place, table: BackupTable) =>
+  (texts: string[]) =>
+    db
+      .insertInto(table)
+      .columns(columnsOf[table] as never)
+      .expression(engine.rowsOf(table, columnsOf[table], `[${texts.join()}]`))
+      .execute();
 
-/** When this house began to be written down: the deeds of the file from then on are its own. */
-async function firstDeed(db: Database): Promise<string | undefined> {
+/**
+ * Adds the deeds of the file from before this house began to be written down: those from then on
+ * are its own. Their numbers are other deeds' here.
+ */
+async function olderDeeds({ db, engine }: Place) {
   const first = await db.selectFrom('audit_log').select('at').orderBy('at').executeTakeFirst();
-  return first?.at;
+  const columns = columnsOf.audit_log.filter((column) => column !== 'id') as 'at'[];
+  return (texts: string[]) => {
+    const deeds = engine.rowsOf('audit_log', columns, `[${texts.join()}]`);
+    return db
+      .insertInto('audit_log')
+      .columns(columns)
+      .expression(
+        db
+          .selectFrom(sql<Pick<Tables['audit_log'], 'at'>>`(${deeds})`.as('deeds'))
+          .select(columns)
+          .$if(first !== undefined, (query) => query.where('at', '<', first!.at)),
+      )
+      .execute();
+  };
 }
-
-const isOlder = (than: string) => (row: BackupRow) => (row as BackupRow<'audit_log'>).at < than;
 
 /** Throws unless all rows of the file are there, and every balance is what its entries give. */
 async function prove(db: Database, { counts }: Checked) {

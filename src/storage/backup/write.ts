@@ -20,6 +20,7 @@ import type { Database, Store } from '../database.ts';
 import { rowsIn } from './check.ts';
 import { startChecksum } from './checksum.ts';
 import { exists, flushFolder, makeFolder, unfinished } from './folder.ts';
+import { ahead } from './overlap.ts';
 import type { Tally } from './tally.ts';
 
 /** How many rows are read, and written, at a time. */
@@ -117,7 +118,7 @@ async function writeRows(
   for (const [i, table] of backupTables.entries()) {
     await write(`${i === 0 ? '"tables":{' : ','}\n"${table}":[`);
     let gap = '\n';
-    for await (const rows of chunksOf(db, table)) {
+    for await (const rows of ahead(chunksOf(db, table))) {
       inspection.rows(table, rows);
       const texts = rows.map((row) => JSON.stringify(row));
       checksum.add(table, texts);
