@@ -13,7 +13,7 @@ const idle = 30_000;
  * within 150 of what it takes when it is idle.
  */
 const resourceLimits = {
-  maxYoungGenerationSizeMb: 24,
+  maxYoungGenerationSizeMb: 16,
   maxOldGenerationSizeMb: 64,
 };
 

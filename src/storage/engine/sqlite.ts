@@ -78,7 +78,7 @@ function open(path: string, { lean, scratch }: Pick<Location, 'lean' | 'scratch'
     pragma wal_autocheckpoint = 10000;
     pragma foreign_keys = on;
     pragma trusted_schema = off;
-    pragma cache_size = ${lean ? -8_192 : -65_536};
+    pragma cache_size = ${lean ? -8_192 : -32_768};
     pragma mmap_size = 0;
     pragma busy_timeout = 0;
   `);
