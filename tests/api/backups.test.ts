@@ -3,6 +3,10 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backupTables } from '../../src/contract/backup-file.ts';
+import { proveFile } from '../../src/storage/backup/prove.ts';
+import { restore } from '../../src/storage/backup/run.ts';
+import type { Tally } from '../../src/storage/backup/tally.ts';
+import { sofra } from '../../src/storage/backups.ts';
 import { giveLeaseBack, renewLease, takeLease } from '../../src/storage/leases.ts';
 import {
   backup,
@@ -96,7 +100,7 @@ onEachEngine((engine) => {
     const before = await everything(house);
     const elsewhere = { holder: 'another server', at: house.clock.now() };
     expect(await takeLease(house.store.db, { ...elsewhere, work: 'proof' })).toBe(true);
-    const refused = { status: 409, text: 'A backup or a restore is running already' };
+    const refused = { status: 409, text: 'A backup, a restore or a check is running already' };
     for (const name of ['runBackup', 'proveBackup', 'auditLedger'] as const) {
       expect(await admin.tries(name, { params: { filename: 'any' } })).toMatchObject(refused);
     }
@@ -140,6 +144,24 @@ onEachEngine((engine) => {
     expect(await admin.asks('readProgress')).toEqual({ ...begun, ...far });
     house.clock.pass({ seconds: 5 });
     expect(await admin.asks('readProgress')).toBeNull();
+  });
+
+  test('the share of a work that is done never falls, and is all of it in the end', async () => {
+    const { house, folder } = await openHouseWithFolder(engine);
+    const { admin } = await fill(house);
+    const { filename } = await admin.asks('runBackup');
+    const path = join(folder, filename!);
+    const [holder, at] = ['this server', house.clock.now()];
+    await takeLease(house.store.db, { holder, at, work: 'restore' });
+    const order = { folder, path, holder, actor: sofra, at };
+    for (const does of [
+      (tally: Tally) => proveFile(order, tally),
+      (tally: Tally) => restore(house.store, order, tally),
+    ]) {
+      const shares = await sharesOf(does);
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+      expect(shares.at(-1)).toBe(1);
+    }
   });
 
   test('a house in which something is wrong has no backup, but keeps its file', async () => {
@@ -238,3 +260,14 @@ onEachEngine((engine) => {
     expect(await admin.asks('readBackupConfig')).toEqual(monthly);
   });
 });
+
+/** How much of a work is done, each time that it says so. */
+async function sharesOf(does: (tally: Tally) => Promise<unknown>): Promise<number[]> {
+  const shares: number[] = [];
+  let [done, total] = [0, 0];
+  await does({
+    expect: (rows) => void (total += rows),
+    did: (rows) => void shares.push((done += rows) / total),
+  });
+  return shares;
+}

@@ -83,6 +83,18 @@ onEachEngine((engine) => {
     expect(await readFile(path, 'utf8')).toContain('sofra');
   });
 
+  test('a house that nobody has opened yet has no backup, and is told to be started', async () => {
+    const { place, remove } = await emptyDatabase(engine);
+    onTestFinished(remove);
+    const folder = await mkdtemp(join(tmpdir(), 'sofra-new-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    expect(await command('make-backup', placeOf({ place }, folder))).toEqual({
+      code: 1,
+      said: expect.stringMatching(/The backup failed\. Sofra was never started on this database/),
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   test('an audit says in words what it found, and ends with 1 where that is wrong', async () => {
     const { house, folder } = await openHouseWithFolder(engine);
     const { sara } = await fill(house);

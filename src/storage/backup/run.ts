@@ -12,8 +12,8 @@ import { readBackupConfig } from './config.ts';
 import { checkFile, rowsIn, type Checked } from './check.ts';
 import { outOfRoom } from './folder.ts';
 import { refuseOtherAdmin, replaceAll, type Restorer } from './restore.ts';
-import type { Tally } from './tally.ts';
-import { writeBackup, type Written } from './write.ts';
+import { times, type Tally } from './tally.ts';
+import { countRows, writeBackup, type Written } from './write.ts';
 
 /** Where the files are, and who asks for one when. */
 interface Order {
@@ -24,10 +24,11 @@ interface Order {
 }
 
 /**
- * Makes a backup of a house in which all is right. Refuses as unavailable what failed, which the
- * history and the audit log tell too. What could not be restored is no backup: it leaves no file.
+ * Makes a backup of a house in which all is right. Refuses one that nobody can enter yet, and as
+ * unavailable what failed, which the history and the audit log tell too. What could not be restored is no backup: it leaves no file.
  */
 export async function backUp(store: Store, order: Order, tally: Tally): Promise<Backup> {
+  if (!(await hasAdmin(store.db))) throw new Refusal('conflict', messages.neverStarted);
   const { filename, wrong } = await written(store, order, tally);
   if (wrong) {
     await rm(join(order.folder, filename), { force: true });
@@ -49,10 +50,12 @@ export async function restore(
   order: Omit<Order, 'scheduled'> & Restorer & { path: string; holder: string },
   tally: Tally,
 ): Promise<Checked> {
-  const file = await checkFile(order.path, tally);
-  tally.expect(rowsIn(file.counts));
+  const isOpen = await hasAdmin(store.db);
+  // What will be done is known before anything is, so that its share never falls.
+  if (isOpen) tally.expect(rowsIn(await countRows(store.db)));
+  const file = await checkFile(order.path, times(tally, 2));
   await refuseOtherAdmin(store.db, file, order);
-  if (await hasAdmin(store.db)) await keepAsItIs(store, { ...order, scheduled: false }, tally);
+  if (isOpen) await keepAsItIs(store, { ...order, scheduled: false }, times(tally, 0));
   await replaceAll(store, { ...order, file }, tally);
   return file;
 }

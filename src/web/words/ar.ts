@@ -104,7 +104,8 @@ export const ar: Words = {
     termsAlreadyActive: 'هذه النسخة من الشروط مفعّلة بالفعل',
     backupNotFound: 'النسخة الاحتياطية غير موجودة',
     backupFailed: 'تعذّر إنشاء النسخة الاحتياطية',
-    backupRunning: 'يجري الآن نسخ احتياطي أو استعادة',
+    backupRunning: 'يجري الآن نسخ احتياطي أو استعادة أو فحص',
+    neverStarted: 'لم تُشغَّل سفرة على قاعدة البيانات هذه بعد: شغّلها مرة ثم أنشئ نسخة احتياطية',
     otherAdministrator:
       'في النسخة {theirs} هو المسؤول رقم {number}، أما أنت فاسمك {own} ورقمك {place}',
     notProved: 'لم تعد النسخة الاحتياطية كاملة: {what}',
