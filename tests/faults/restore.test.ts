@@ -1,24 +1,22 @@
-// Sofra ends in the middle of a backup, a restore, a migration: the old state or the new one.
+// Sofra ends in the middle of a backup or a restore: the old state or the new one.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Backup } from '../../src/contract/backups.ts';
 import { hashPassword } from '../../src/server/passwords.ts';
 import { migrate } from '../../src/storage/migrate.ts';
 import { fill } from '../../src/storage/seed/fill.ts';
-import { openStore } from '../../src/storage/store.ts';
-import type { Store } from '../../src/storage/database.ts';
 import { dump } from '../filled.ts';
 import { onEachEngine, type EngineName } from '../ground/engines.ts';
-import { databaseFor, start } from '../sofra.ts';
+import { databaseFor } from '../sofra.ts';
 import { openBook } from './book.ts';
 import { check, type Place } from './check.ts';
-import { logIn, openSofraOn, send, type House } from './gate.ts';
+import { openSofraOn, send, type House } from './gate.ts';
 import { askAgain, gather, load } from './load.ts';
 import { inRounds, patience } from './rounds.ts';
+import { schemaOf, timed, withStore } from './state.ts';
 
 const members = 100;
 
@@ -101,34 +99,6 @@ onEachEngine((engine) => {
     });
     console.log(`${engine}: the old state ${came.old} times, the restored one ${came.new} times`);
   });
-
-  test('kill -9 in the first start: the next one works', { timeout: patience }, async (context) => {
-    let span = 0;
-    let whole = '';
-    await inRounds(context, 1, async (dice) => {
-      const { place, settings } = await databaseFor(engine);
-      if (whole === '') {
-        const first = await databaseFor(engine);
-        span = await timed(() =>
-          openSofraOn(first.place, first.settings).then(({ kill }) => kill()),
-        );
-        whole = await schemaOf(first.place);
-      }
-      const broken = start(settings);
-      await pause(dice.between([span * 0.2, span]));
-      await broken.kill();
-      const again = start(settings);
-      const gate = { address: await again.address(), cookie: '', agent: false } as const;
-      // Whichever of them made the administrator has said the password.
-      const said = [...broken.said, ...again.said].join(' ');
-      const passwords = [...said.matchAll(/with the password (\S+)/g)].map(([, one]) => one!);
-      const cookies = passwords.map((password) => logIn(gate, password).catch(() => ''));
-      expect((await Promise.all(cookies)).some(Boolean)).toBe(true);
-      expect(await schemaOf(place)).toBe(whole);
-      await again.kill();
-      return { faults: 1, acknowledged: 0, lost: 0, doubled: 0, wrong: 0 };
-    });
-  });
 });
 
 /** A house with a history, and guests of whom a book is kept. */
@@ -176,35 +146,3 @@ const stateOf = async (place: Place) => {
   const rows = await withStore(place, (store) => dump({ store }));
   return JSON.stringify(rows) + (await schemaOf(place));
 };
-
-/** Tables, indexes, rules and guards, as the engine tells them. */
-const schemaOf = (place: Place) =>
-  withStore(place, async ({ db, engine }) => {
-    const told =
-      engine.name === 'SQLite'
-        ? sql`select name, sql from sqlite_schema order by name`
-        : sql`select pg_get_indexdef(indexrelid) as told from pg_index
-            where indrelid::regclass::text !~ '^pg_'
-          union all select conrelid::regclass::text || pg_get_constraintdef(oid) from pg_constraint
-            where conrelid <> 0
-          union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger
-            where not tgisinternal
-          order by told`;
-    return JSON.stringify((await told.execute(db)).rows);
-  });
-
-async function withStore<T>(place: Place, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = openStore({ ...place, unhurried: true });
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
-}
-
-/** How many milliseconds it takes. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
-}

@@ -127,7 +127,12 @@ const addAsWritten =
  * are its own. Their numbers are other deeds' here.
  */
 async function olderDeeds({ db, engine }: Place) {
-  const first = await db.selectFrom('audit_log').select('at').orderBy('at').executeTakeFirst();
+  const first = await db
+    .selectFrom('audit_log')
+    .select('at')
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst();
   const columns = columnsOf.audit_log.filter((column) => column !== 'id') as 'at'[];
   return (texts: string[]) => {
     const deeds = engine.rowsOf('audit_log', columns, `[${texts.join()}]`);

@@ -1,0 +1,110 @@
+// Sofra is killed while it brings its tables up to date: the next start does what is left.
+import { setTimeout as pause } from 'node:timers/promises';
+import { Migrator } from 'kysely/migration';
+import { expect, test } from 'vitest';
+import { up } from '../../migrations/0001-house.ts';
+import { customerRow } from '../../src/storage/customers.ts';
+import { addRows } from '../../src/storage/rows.ts';
+import { onEachEngine, type EngineName } from '../ground/engines.ts';
+import { adminPassword } from '../house.ts';
+import { databaseFor, start } from '../sofra.ts';
+import type { Place } from './check.ts';
+import { logIn, openSofraOn } from './gate.ts';
+import { inRounds, patience } from './rounds.ts';
+import { schemaOf, timed, withStore } from './state.ts';
+
+const members = 300;
+
+onEachEngine((engine) => {
+  test('kill -9 in the first start: the next one works', { timeout: patience }, async (context) => {
+    let span = 0;
+    let whole = '';
+    await inRounds(context, 1, async (dice) => {
+      const { place, settings } = await databaseFor(engine);
+      if (whole === '') {
+        const first = await databaseFor(engine);
+        span = await timed(() =>
+          openSofraOn(first.place, first.settings).then(({ kill }) => kill()),
+        );
+        whole = await schemaOf(first.place);
+      }
+      const broken = start(settings);
+      await pause(dice.between([span * 0.2, span]));
+      await broken.kill();
+      const again = start(settings);
+      const gate = { address: await again.address(), cookie: '', agent: false } as const;
+      // Whichever of them made the administrator has said the password.
+      const said = [...broken.said, ...again.said].join(' ');
+      const passwords = [...said.matchAll(/with the password (\S+)/g)].map(([, one]) => one!);
+      const cookies = passwords.map((password) => logIn(gate, password).catch(() => ''));
+      expect((await Promise.all(cookies)).some(Boolean)).toBe(true);
+      expect(await schemaOf(place)).toBe(whole);
+      await again.kill();
+      return { faults: 1, acknowledged: 0, lost: 0, doubled: 0, wrong: 0 };
+    });
+  });
+
+  test(
+    'kill -9 in the start of a newer Sofra: all or nothing is new',
+    {
+      timeout: patience,
+    },
+    async (context) => {
+      const { place, settings } = await openOld(engine);
+      const span = await timed(() => openSofraOn(place, settings).then(({ kill }) => kill()));
+      const whole = await schemaOf(place);
+
+      await inRounds(context, 1, async (dice) => {
+        const { place, settings } = await openOld(engine);
+        const [old, guests] = [await schemaOf(place), await guestsOf(place)];
+        const broken = start({ ...settings, ADMIN_PASSWORD: adminPassword });
+        await pause(dice.between([span * 0.4, span]));
+        await broken.kill();
+        expect([old, whole]).toContain(await schemaOf(place));
+        const { kill } = await openSofraOn(place, settings);
+        expect(await schemaOf(place)).toBe(whole);
+        expect(await guestsOf(place)).toEqual(guests);
+        await kill();
+        return { faults: 1, acknowledged: members, lost: 0, doubled: 0, wrong: 0 };
+      });
+    },
+  );
+});
+
+/** A house as the first Sofra left it: guests with points, and tables of its day. */
+async function openOld(engine: EngineName) {
+  const opened = await databaseFor(engine);
+  await withStore(opened.place, async (store) => {
+    const { db, engine } = store;
+    const first = { up: (connection: typeof db) => up(connection, engine) };
+    const provider = { getMigrations: async () => ({ '0001-house': first }) };
+    const { error } = await new Migrator({ db, provider }).migrateToLatest();
+    if (error) throw error;
+    const at = new Date().toISOString();
+    const guests = Array.from({ length: members }, (_, i) =>
+      customerRow({ name: `Guest ${i}`, mobile: `+96650${1_000_000 + i}`, createdAt: at }),
+    );
+    await addRows(store, 'customers', guests);
+    const entries = guests.map((_, i) => ({
+      customerId: i + 1,
+      points: i * 100,
+      balance: i * 100,
+      description: 'Dinner',
+      timestamp: at,
+      actorRole: 'system' as const,
+    }));
+    await addRows(store, 'point_transactions', entries);
+  });
+  return opened;
+}
+
+/** The guests, and what made their points. */
+const guestsOf = (place: Place) =>
+  withStore(place, async ({ db }) => ({
+    guests: await db
+      .selectFrom('customers')
+      .select(['id', 'name', 'mobile', 'points', 'level', 'lastEntryId'])
+      .orderBy('id')
+      .execute(),
+    entries: await db.selectFrom('point_transactions').selectAll().orderBy('id').execute(),
+  }));
