@@ -50,9 +50,11 @@ onEachEngine((engine) => {
       timeout: patience,
     },
     async (context) => {
-      const { place, settings } = await openOld(engine);
-      const span = await timed(() => openSofraOn(place, settings).then(({ kill }) => kill()));
-      const whole = await schemaOf(place);
+      const first = await openOld(engine);
+      const span = await timed(() =>
+        openSofraOn(first.place, first.settings).then(({ kill }) => kill()),
+      );
+      const whole = await schemaOf(first.place);
 
       await inRounds(context, 1, async (dice) => {
         const { place, settings } = await openOld(engine);
@@ -72,13 +74,12 @@ onEachEngine((engine) => {
 });
 
 /** A house as the first Sofra left it: guests with points, and tables of its day. */
-async function openOld(engine: EngineName) {
-  const opened = await databaseFor(engine);
+async function openOld(name: EngineName) {
+  const opened = await databaseFor(name);
   await withStore(opened.place, async (store) => {
-    const { db, engine } = store;
-    const first = { up: (connection: typeof db) => up(connection, engine) };
+    const first = { up: (db: typeof store.db) => up(db, store.engine) };
     const provider = { getMigrations: async () => ({ '0001-house': first }) };
-    const { error } = await new Migrator({ db, provider }).migrateToLatest();
+    const { error } = await new Migrator({ db: store.db, provider }).migrateToLatest();
     if (error) throw error;
     const at = new Date().toISOString();
     const guests = Array.from({ length: members }, (_, i) =>
