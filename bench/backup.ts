@@ -11,11 +11,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import type { Backup } from '../src/contract/backups.ts';
-import { providePostgres } from '../tests/ground/postgres.ts';
 import { findProgram } from '../tests/ground/programs.ts';
 import { awardTo } from './ground/awarding.ts';
+import { ask, databaseOn } from './ground/database.ts';
 import type { Bench, Measured } from './ground/figures.ts';
 import { openHouse } from './ground/house.ts';
 
@@ -39,59 +38,64 @@ async function measure(what: What): Promise<Measured | { missing: string }> {
   );
   const [dump, undump] = programs;
   if (!dump || !undump) return { missing: 'there is no pg_dump' };
-  const server = await providePostgres();
-  if ('missing' in server) return server;
-  const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'));
-  const name = `sofra_bench_${process.pid}`;
-  const database = Object.assign(new URL(server.url), { pathname: name }).href;
-  const other = `${database}_other`;
-  try {
-    await ask(server.url, [`create database ${name}`]);
-    const house = await openHouse({ DATA_DIR: folder, DATABASE_URL: database }, { members });
+  return databaseOn(async (database) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'));
     try {
-      const archive = join(folder, 'archive');
-      const rows = await countRows(database);
-      const taken: Measured = {
-        units: {
-          figure: 'rows',
-          reference: `rows of ${what === 'backup' ? 'pg_dump' : 'pg_restore'}`,
-        },
-        figures: [],
-        references: [],
-      };
-      for (let round = 0; round < rounds; round += 1) {
-        const dumping = await seconds(() => run(dump, ['-Fc', '-f', archive, database]));
-        const made = await watched(house, () => call(house, '/api/backup/run'));
-        if (what === 'backup') {
-          taken.references.push(rows / dumping);
-          taken.figures.push(rows / made.seconds);
-          taken.notes = { members, rows, ...made };
-          continue;
-        }
-        await ask(server.url, [
-          `drop database if exists ${name}_other`,
-          `create database ${name}_other`,
-        ]);
-        const undumping = await seconds(() => run(undump, ['-d', other, archive]));
-        const { filename } = made.answer as Backup;
-        const file = await openAsBlob(join(folder, 'backups', filename!));
-        const back = await watched(house, () => call(house, '/api/restore', file));
-        taken.references.push(rows / undumping);
-        taken.figures.push(rows / back.seconds);
-        taken.notes = { members, rows, bytes: file.size, ...back };
+      const house = await openHouse({ DATA_DIR: folder, DATABASE_URL: database }, { members });
+      try {
+        return await inRounds(what, { house, database, folder, dump, undump });
+      } finally {
+        await house.close();
       }
-      return taken;
     } finally {
-      await house.close();
-      await ask(server.url, [
-        `drop database ${name} with (force)`,
-        `drop database if exists ${name}_other with (force)`,
-      ]);
+      await rm(folder, { recursive: true });
     }
-  } finally {
-    await rm(folder, { recursive: true });
-    await server.stop();
+  });
+}
+
+interface Ground {
+  house: House;
+  database: string;
+  /** Where the backups are, and what pg_dump writes. */
+  folder: string;
+  dump: string;
+  undump: string;
+}
+
+async function inRounds(what: What, ground: Ground): Promise<Measured> {
+  const { house, database, folder, dump, undump } = ground;
+  const archive = join(folder, 'archive');
+  const rows = await countRows(database);
+  const taken: Measured = {
+    units: {
+      figure: 'rows',
+      reference: `rows of ${what === 'backup' ? 'pg_dump' : 'pg_restore'}`,
+    },
+    figures: [],
+    references: [],
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    const dumping = await seconds(() => run(dump, ['-Fc', '-f', archive, database]));
+    const made = await watched(house, () => call(house, '/api/backup/run'));
+    if (what === 'backup') {
+      taken.references.push(rows / dumping);
+      taken.figures.push(rows / made.seconds);
+      taken.notes = { members, rows, ...made };
+      continue;
+    }
+    const other = `${database}_other`;
+    const name = new URL(other).pathname.slice(1);
+    await ask(database, [`create database ${name}`]);
+    const undumping = await seconds(() => run(undump, ['-d', other, archive]));
+    await ask(database, [`drop database ${name}`]);
+    const { filename } = made.answer as Backup;
+    const file = await openAsBlob(join(folder, 'backups', filename!));
+    const back = await watched(house, () => call(house, '/api/restore', file));
+    taken.references.push(rows / undumping);
+    taken.figures.push(rows / back.seconds);
+    taken.notes = { members, rows, bytes: file.size, ...back };
   }
+  return taken;
 }
 
 type House = Awaited<ReturnType<typeof openHouse>>;
@@ -149,17 +153,4 @@ async function countRows(url: string): Promise<number> {
   const counts = tables.map((table) => `(select count(*) from ${table})`);
   const [row] = await ask(url, ['vacuum analyze', `select ${counts.join(' + ')} as rows`]);
   return Number((row as { rows: string }).rows);
-}
-
-/** Runs statements one by one; answers the last one's rows. */
-async function ask(url: string, statements: string[]): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    let rows: unknown[] = [];
-    for (const statement of statements) ({ rows } = await client.query(statement));
-    return rows;
-  } finally {
-    await client.end();
-  }
 }

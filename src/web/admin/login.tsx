@@ -1,11 +1,10 @@
 // The administrator's way in.
 import { AdminLogin } from '../../contract/admins.ts';
-import { limits } from '../../contract/values.ts';
 import { useAct } from '../calls.ts';
 import { Mark } from '../parts/brand.tsx';
-import { Field } from '../parts/field.tsx';
 import { Form, Submit } from '../parts/form.tsx';
 import { Centred, Panel, Soft, Stack, Title } from '../parts/layout.tsx';
+import { LogInFields } from '../parts/log-in-fields.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { headerWords } from '../words/office/header.ts';
 import { useOffice } from '../words/office/words.ts';
@@ -30,21 +29,7 @@ export function AdminLoginScreen() {
               <Soft>{office.loginText}</Soft>
             </Stack>
             <Form schema={AdminLogin} onSubmit={(body) => logIn.mutateAsync({ body })}>
-              <Field
-                name="username"
-                label={office.username}
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={limits.username}
-              />
-              <Field
-                name="password"
-                label={office.password}
-                type="password"
-                autoComplete="current-password"
-                maxLength={limits.password}
-              />
+              <LogInFields labels={office} />
               <Submit label={office.logIn} busyLabel={office.loggingIn} />
             </Form>
           </Stack>

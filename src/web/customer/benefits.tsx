@@ -3,10 +3,10 @@ import type { Benefit } from '../../contract/benefits.ts';
 import type { CurrentCustomer } from '../../contract/customers.ts';
 import { standing } from '../../domain/levels.ts';
 import { useAsk } from '../calls.ts';
-import { Empty } from '../parts/empty.tsx';
-import { Panel, Soft, Stack } from '../parts/layout.tsx';
+import { Panel, Stack } from '../parts/layout.tsx';
 import { Gift, List, ListRow } from '../parts/list.tsx';
 import { Loaded, Skeleton } from '../parts/loaded.tsx';
+import { NoBenefits } from '../parts/no-benefits.tsx';
 import { Note } from '../parts/note.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { useWords } from '../words/language.ts';
@@ -43,12 +43,3 @@ const BenefitList = ({ benefits }: { benefits: Benefit[] }) => (
     ))}
   </List>
 );
-
-function NoBenefits() {
-  const { dashboard } = useWords();
-  return (
-    <Empty>
-      <Soft>{dashboard.noBenefits}</Soft>
-    </Empty>
-  );
-}

@@ -5,10 +5,10 @@ import { useAsk } from '../calls.ts';
 import { useChosenLevel } from '../chosen-level.ts';
 import { Badge } from '../parts/badge.tsx';
 import { LevelChoice } from '../parts/choice.tsx';
-import { Empty } from '../parts/empty.tsx';
-import { Panel, Soft, Stack } from '../parts/layout.tsx';
+import { Panel, Stack } from '../parts/layout.tsx';
 import { Gift, List, ListRow } from '../parts/list.tsx';
 import { Loaded, Skeleton } from '../parts/loaded.tsx';
+import { NoBenefits } from '../parts/no-benefits.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { dateText } from '../words/dates.ts';
 import { useWords } from '../words/language.ts';
@@ -68,14 +68,5 @@ function BenefitList({ rows }: { rows: PartnerBenefit[] }) {
         />
       ))}
     </List>
-  );
-}
-
-function NoBenefits() {
-  const { dashboard } = useWords();
-  return (
-    <Empty>
-      <Soft>{dashboard.noBenefits}</Soft>
-    </Empty>
   );
 }

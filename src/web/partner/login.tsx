@@ -1,13 +1,12 @@
 // The partner's way in; whoever is in already goes straight to the counter.
 import { Redirect } from 'wouter';
 import { PartnerLogin } from '../../contract/counter.ts';
-import { limits } from '../../contract/values.ts';
 import { useAct, useAsk } from '../calls.ts';
 import { Mark } from '../parts/brand.tsx';
 import { ButtonLink } from '../parts/button.tsx';
-import { Field } from '../parts/field.tsx';
 import { Form, Submit } from '../parts/form.tsx';
 import { Centred, Panel, Soft, Stack, Title } from '../parts/layout.tsx';
+import { LogInFields } from '../parts/log-in-fields.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { translate } from '../words/explain.ts';
 import { useWords } from '../words/language.ts';
@@ -55,21 +54,7 @@ function LoginForm() {
 
   return (
     <Form schema={PartnerLogin} onSubmit={(body) => logIn.mutateAsync({ body })}>
-      <Field
-        name="username"
-        label={login.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={limits.username}
-      />
-      <Field
-        name="password"
-        label={login.password}
-        type="password"
-        autoComplete="current-password"
-        maxLength={limits.password}
-      />
+      <LogInFields labels={login} />
       <Submit label={login.logIn} busyLabel={login.loggingIn} />
     </Form>
   );

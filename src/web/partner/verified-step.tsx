@@ -4,14 +4,12 @@ import type { PartnerBenefit, VerifiedGuest } from '../../contract/counter.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Foot } from '../parts/dialog.tsx';
-import { Empty } from '../parts/empty.tsx';
 import { MaskedMobile } from '../parts/guest-line.tsx';
-import { Soft } from '../parts/layout.tsx';
 import { Gift } from '../parts/list.tsx';
+import { NoBenefits } from '../parts/no-benefits.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { LargeList, LargeRow, LevelPlate } from '../parts/seal.tsx';
 import { toast } from '../parts/toast.ts';
-import { useWords } from '../words/language.ts';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
 
@@ -51,14 +49,5 @@ function WhatItBrings({ benefits: rows }: { benefits: PartnerBenefit[] }) {
         />
       ))}
     </LargeList>
-  );
-}
-
-function NoBenefits() {
-  const { dashboard } = useWords();
-  return (
-    <Empty>
-      <Soft>{dashboard.noBenefits}</Soft>
-    </Empty>
   );
 }

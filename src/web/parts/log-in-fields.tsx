@@ -1,0 +1,27 @@
+// How somebody with a username says who they are.
+import { limits } from '../../contract/values.ts';
+import { Field } from './field.tsx';
+
+interface LogInFieldsProps {
+  labels: Record<'username' | 'password', string>;
+}
+
+export const LogInFields = ({ labels }: LogInFieldsProps) => (
+  <>
+    <Field
+      name="username"
+      label={labels.username}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={limits.username}
+    />
+    <Field
+      name="password"
+      label={labels.password}
+      type="password"
+      autoComplete="current-password"
+      maxLength={limits.password}
+    />
+  </>
+);
