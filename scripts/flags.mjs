@@ -1,5 +1,7 @@
+// What Node is told for a server.
+
 /**
- * What Node is told for a server. By itself it lets 100 MB of what is soon forgotten gather before
- * it looks; looking more often costs awards 1 % and keeps a busy server that much smaller.
+ * By itself Node lets 100 MB of what is soon forgotten gather before it looks; looking more often
+ * costs awards 1 % and keeps a busy server that much smaller.
  */
 export const serverFlags = ['--max-semi-space-size=8'];

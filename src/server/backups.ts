@@ -27,7 +27,7 @@ export const backups: Handlers<typeof contract> = {
 
   listBackups: async ({ query }, { store }) => listBackups(store.db, query),
 
-  runBackup: async (_, { works, actor, now: at }) => runBackup(works, { actor, at }),
+  runBackup: async (_, { works, store, actor, now: at }) => runBackup(works, store, { actor, at }),
 
   downloadBackup: async ({ params: { filename } }, { store, works: { folder }, note }) => {
     const path = found(

@@ -6,7 +6,7 @@ import { besideServer, say } from './beside.ts';
 
 await besideServer('The backup failed.', async ({ store, works, clock }) => {
   const { values } = parseArgs({ options: { prove: { type: 'boolean', default: false } } });
-  const { filename } = await runBackup(works, { actor, at: clock() });
+  const { filename } = await runBackup(works, store, { actor, at: clock() });
   say(`The backup is made: ${join(works.folder, filename!)}`);
   if (!values.prove) return;
   await proveBackup(works, store, { filename: filename!, actor, at: clock() });

@@ -23,7 +23,7 @@ export async function lookAfterBackups(
   log: Log,
 ): Promise<void> {
   try {
-    const made = await runDueBackup(works, store.db, clock());
+    const made = await runDueBackup(works, store, clock());
     if (made) log.info({ filename: made.filename }, 'the backup that was due is made');
   } catch (error) {
     log.error({ err: error }, 'the backup that was due could not be made');

@@ -9,10 +9,12 @@ import { record, type Actor } from './audit.ts';
 import { readBackupConfig } from './backup/config.ts';
 import { exists, withUpload } from './backup/folder.ts';
 import type { Restorer } from './backup/restore.ts';
+import { failed } from './backup/run.ts';
 import type { Database, Store } from './database.ts';
+import type { Order } from './jobs.ts';
 import { numberOf, pageOf } from './pages.ts';
 import { transact } from './transaction.ts';
-import type { Works } from './works.ts';
+import type { Hand, Works } from './works.ts';
 
 /** All runs, newest first; one whose file has made room for newer ones has no name any more. */
 export async function listBackups(
@@ -57,8 +59,17 @@ interface Asking {
  * Makes a backup and answers when it is safe on disk and has been read back. Refuses while other
  * long work is done, and as unavailable what failed, which the history tells too.
  */
-export const runBackup = (works: Works, asking: Asking): Promise<Backup> =>
-  works.run('backup', (hand) => hand('backup', { ...asking, scheduled: false }));
+export const runBackup = (works: Works, store: Store, asking: Asking): Promise<Backup> =>
+  works.run('backup', (hand) => oneRun(hand, store, { ...asking, scheduled: false }));
+
+/** A run in the thread; where that came to an end itself, the history is told of it here. */
+async function oneRun(hand: Hand, store: Store, order: Order<'backup'>): Promise<Backup> {
+  try {
+    return await hand('backup', order);
+  } catch (error) {
+    throw error instanceof Refusal ? error : await failed(store, order, error);
+  }
+}
 
 /**
  * Makes the backup that is due, if one is: nothing where none is, or where other long work is done
@@ -66,15 +77,15 @@ export const runBackup = (works: Works, asking: Asking): Promise<Backup> =>
  */
 export async function runDueBackup(
   works: Works,
-  db: Database,
+  store: Store,
   now: Date,
 ): Promise<Backup | undefined> {
-  if (!(await backupIsDue(db, now))) return undefined;
+  if (!(await backupIsDue(store.db, now))) return undefined;
   try {
     return await works.run('backup', async (hand) =>
       // Another server may have made it since.
-      (await backupIsDue(db, now))
-        ? hand('backup', { actor: sofra, at: now, scheduled: true })
+      (await backupIsDue(store.db, now))
+        ? oneRun(hand, store, { actor: sofra, at: now, scheduled: true })
         : undefined,
     );
   } catch (error) {

@@ -28,6 +28,15 @@ export function openThread(): Thread {
   let worker: Worker | undefined;
   let going: NodeJS.Timeout | undefined;
 
+  function begin(): Worker {
+    const begun = new Worker(new URL('work-thread.ts', import.meta.url), { resourceLimits });
+    // One that comes to an end by itself, as for want of memory, does no other job.
+    const forget = () => {
+      if (worker === begun) worker = undefined;
+    };
+    return begun.once('error', forget).once('exit', forget);
+  }
+
   async function end() {
     clearTimeout(going);
     const ending = worker;
@@ -39,7 +48,7 @@ export function openThread(): Thread {
     end,
     async does(task, tell) {
       clearTimeout(going);
-      worker ??= new Worker(new URL('work-thread.ts', import.meta.url), { resourceLimits });
+      worker ??= begin();
       worker.ref();
       try {
         return await answerOf(worker, task, tell);

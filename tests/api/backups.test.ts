@@ -181,6 +181,26 @@ onEachEngine((engine) => {
     expect(kept.tables.customers?.[0]).toMatchObject({ id: sara.id, password: 'x' });
   });
 
+  test('a house that is too large for the thread fails its backup, and goes on', async () => {
+    const { house, folder } = await openHouseWithFolder(engine);
+    const admin = await owner(house);
+    const { db } = house.store;
+    const terms = { content: 'x'.repeat(1_000_000), updatedAt: moment, active: false };
+    for (let version = 0; version < 150; version += 1) {
+      await db.insertInto('terms_and_conditions').values(terms).execute();
+    }
+    expect(await admin.tries('runBackup')).toMatchObject({
+      status: 503,
+      text: 'Failed to run backup',
+    });
+    const { rows } = await admin.asks('listBackups');
+    expect(rows).toMatchObject([{ success: false, filename: null }]);
+    expect(await admin.asks('readProgress')).toBeNull();
+    await db.deleteFrom('terms_and_conditions').execute();
+    const { filename } = await admin.asks('runBackup');
+    expect(await readdir(folder)).toEqual([filename]);
+  });
+
   test('the oldest files go; the history stays, page by page', async () => {
     const { house, folder } = await openHouseWithFolder(engine);
     const admin = await owner(house);

@@ -25,7 +25,8 @@ interface Order {
 
 /**
  * Makes a backup of a house in which all is right. Refuses one that nobody can enter yet, and as
- * unavailable what failed, which the history and the audit log tell too. What could not be restored is no backup: it leaves no file.
+ * unavailable what failed, which the history and the audit log tell too. What could not be restored
+ * is no backup: it leaves no file.
  */
 export async function backUp(store: Store, order: Order, tally: Tally): Promise<Backup> {
   if (!(await hasAdmin(store.db))) throw new Refusal('conflict', messages.neverStarted);
@@ -75,7 +76,7 @@ async function written(store: Store, order: Order, tally: Tally): Promise<Writte
 }
 
 /** Notes a run without a file; answers the refusal for who asked for it. */
-async function failed(store: Store, order: Order, error: unknown) {
+export async function failed(store: Store, order: Omit<Order, 'folder'>, error: unknown) {
   const detail = error instanceof Error ? error.message : String(error);
   await note(store, { ...order, success: false, filename: null, detail: detail.slice(0, 500) });
   const sentence = outOfRoom(error) ? messages.noRoom : messages.backupFailed;
@@ -84,7 +85,7 @@ async function failed(store: Store, order: Order, error: unknown) {
   return refusal;
 }
 
-interface Run extends Order {
+interface Run extends Omit<Order, 'folder'> {
   success: boolean;
   filename: string | null;
   detail?: string | undefined;
