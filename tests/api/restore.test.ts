@@ -78,6 +78,22 @@ onEachEngine((engine) => {
     expect((await deeds(other)).slice(0, started.length)).toEqual(started);
   });
 
+  test('a file that another program has written anew restores as well', async () => {
+    const { house } = await openHouseWithFolder(engine);
+    const { admin, sara } = await fill(house);
+    const file = await backup(admin);
+    const before = await dump(house);
+    await house.store.db.deleteFrom('customers').where('id', '=', sara.id).execute();
+    const tables = Object.entries(file.tables).map(([table, rows]) => [table, rows.map(reversed)]);
+    const text = JSON.stringify({ ...file, tables: Object.fromEntries(tables) }, null, 2)
+      .replaceAll(/: (-?\d+)(,?\n)/g, ': $1.0$2')
+      .replaceAll('"customerId"', String.raw`"\u0063ustomerId"`)
+      .replaceAll('"description"', String.raw`"descri\u0070tion"`);
+    expect(text).toContain(`"\\u0063ustomerId": ${sara.id}.0`);
+    await admin.asks('restoreBackup', { body: text });
+    expect(await dump(house)).toEqual(before);
+  });
+
   test('a house that is younger than the file gets its audit log, once', async () => {
     const { house } = await openHouseWithFolder(engine);
     const { admin } = await fill(house);
@@ -186,3 +202,6 @@ const withoutPasswords = ({ admins, ...rest }: Record<keyof Tables, Row[]>) => (
   ...rest,
   admins: admins.map(({ password: _, ...admin }) => admin),
 });
+
+/** The same row with its fields in the other order. */
+const reversed = (row: Row): Row => Object.fromEntries(Object.entries(row).toReversed());

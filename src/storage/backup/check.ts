@@ -9,6 +9,8 @@ import type { Tally } from './tally.ts';
 /** A file in which nothing is wrong, with what a restore needs to know before it begins. */
 export interface Checked extends BackupSummary, Pick<Inspected, 'admins' | 'balances'> {
   path: string;
+  /** Whether each row stands there as Sofra writes it: a number may be written in many ways. */
+  isAsWritten: boolean;
 }
 
 /**
@@ -20,12 +22,15 @@ export const checkFile = (path: string, tally: Tally): Promise<Checked> =>
     tally.expect(rowsIn(counts));
     const sum = startChecksum(createdAt);
     const inspection = inspectRows();
+    let isAsWritten = true;
     for (const table of backupTables) {
       let there = 0;
       for await (const values of rows(table)) {
-        const texts = values.map(({ json, fields }) =>
-          JSON.stringify(inspection.row(table, json, fields)),
-        );
+        const texts = values.map(({ json, fields, text }) => {
+          const own = JSON.stringify(inspection.row(table, json, fields));
+          isAsWritten &&= own === text;
+          return own;
+        });
         sum.add(table, texts);
         there += values.length;
         tally.did(values.length);
@@ -36,7 +41,7 @@ export const checkFile = (path: string, tally: Tally): Promise<Checked> =>
     const told = await checksum();
     const { admins, balances } = inspection.end();
     if (sum.end() !== told) throw damaged('the rows do not match the checksum');
-    return { path, createdAt, version: backupVersion, counts, admins, balances };
+    return { path, createdAt, version: backupVersion, counts, admins, balances, isAsWritten };
   });
 
 /** How many rows there are of all tables. */

@@ -6,6 +6,8 @@ export interface Value {
   json: unknown;
   /** How many fields stand in the text of an object, those that are there twice included. */
   fields: number;
+  /** As it is written. */
+  text: string;
 }
 
 /** A file, read from its beginning to its end. Each of these passes over what it tells. */
@@ -68,8 +70,9 @@ type Take<T> = (bytes: Bytes, span: Span) => T;
 const written: Take<string> = ({ buffer, from }, { end }) => buffer.toString('utf8', from, end);
 
 const parsed: Take<Value> = (bytes, span) => {
+  const text = written(bytes, span);
   try {
-    return { json: JSON.parse(written(bytes, span)), fields: span.fields };
+    return { json: JSON.parse(text), fields: span.fields, text };
   } catch {
     throw bytes.broken(span.otherwise);
   }

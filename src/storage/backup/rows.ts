@@ -13,6 +13,7 @@ import { sumUp } from '../ledger-audit.ts';
 import { addRows, type Place } from '../rows.ts';
 import type { Checked } from './check.ts';
 import { withBackup } from './file.ts';
+import type { Value } from './json.ts';
 import { whileNext } from './overlap.ts';
 import type { Tally } from './tally.ts';
 import { countRows } from './write.ts';
@@ -52,7 +53,8 @@ export async function putRows(place: Place, file: Checked, tally: Tally): Promis
           continue;
         }
         const add = table === 'audit_log' ? await olderDeeds(place) : addAsWritten(place, table);
-        await whileNext(texts(table), async (some) => {
+        const source = file.isAsWritten ? texts(table) : writtenAgain(rows(table));
+        await whileNext(source, async (some) => {
           await add(some);
           tally.did(some.length);
         });
@@ -95,6 +97,11 @@ async function addWords(
     )
     .execute();
   await db.schema.dropTable('gathered_words').execute();
+}
+
+/** Rows as Sofra writes them. */
+async function* writtenAgain(rows: AsyncGenerator<Value[]>): AsyncGenerator<string[]> {
+  for await (const values of rows) yield values.map(({ json }) => JSON.stringify(json));
 }
 
 /** Whether rows of the table have more columns than a backup: these follow from the others. */
