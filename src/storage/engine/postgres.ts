@@ -12,7 +12,7 @@ const patience = 2_000;
 interface Address {
   /** `postgres://user:password@host/database` */
   url: string;
-  /** Statements take as long as they take. */
+  /** Statements take as long as they take, and one core at most: the others are for requests. */
   unhurried: boolean;
 }
 
@@ -22,7 +22,9 @@ export function postgres({ url, unhurried }: Address): Engine {
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: patience,
-    ...(!unhurried && { query_timeout: patience, statement_timeout: patience }),
+    ...(unhurried
+      ? { options: '-c max_parallel_workers_per_gather=0' }
+      : { query_timeout: patience, statement_timeout: patience }),
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'sofra',
