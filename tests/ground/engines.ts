@@ -16,10 +16,14 @@ export function onPostgres(story: () => void) {
   else describe('PostgreSQL', story);
 }
 
-/** @param story Is given the path of the browser; Playwright starts it with `executablePath`. */
+/**
+ * A story that fails is told once more, since a browser has moods of its own on a busy machine; the
+ * end of the run names those that needed it, each of which is a race to be found.
+ * @param story Is given the path of the browser; Playwright starts it with `executablePath`.
+ */
 export function inChromium(story: (path: string) => void) {
   const chromium = inject('chromium');
-  const options = { timeout: 60_000 };
+  const options = { timeout: 60_000, retry: 1 };
   if ('missing' in chromium) {
     describe.skip(`Chromium (missing: ${chromium.missing})`, options, () => story(''));
   } else describe('Chromium', options, () => story(chromium.path));
