@@ -3,11 +3,16 @@ import * as z from 'zod/mini';
 import type { Reason } from './reasons.ts';
 import { Page, PageQuery } from './values.ts';
 
-export type Role = 'customer' | 'partner' | 'admin';
+/** Who can be logged in; the header `Acting-As` takes these words. */
+export const roles = ['customer', 'partner', 'admin'] as const;
+export type Role = (typeof roles)[number];
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Place = `${Method} /api/${string}`;
 
-/** Anybody, or the roles whose session opens the call: the first that has one is the caller. */
+/**
+ * Anybody, or the roles whose session opens the call: the first that has one is the caller, unless
+ * `Acting-As` names another.
+ */
 type Who = 'anyone' | readonly [Role, ...Role[]];
 
 /** Who may make a call and what it promises besides its shapes. */

@@ -6,7 +6,10 @@ export const messages = {
   tooLong: 'Must be at most {limit} characters',
   controlCharacters: 'Must not contain control characters',
   directionCharacters: 'Must not contain characters that turn the direction of text around',
+  unknownTimeZone: 'There is no such time zone',
+  countryCodeFormat: 'A country code is one to three digits, such as 966',
   unknownLevel: 'There is no such level',
+  wrongMethod: 'This address takes {methods}',
   wrongPage: 'The page must have 1 to 500 rows',
 
   dateFormat: 'This is not a date',
@@ -20,6 +23,7 @@ export const messages = {
   newPasswordTooShort: 'New password must be at least 6 characters',
   currentPasswordRequired: 'Current password is required',
   currentPasswordWrong: 'Current password is incorrect',
+  passwordNotNew: 'Please choose a password of your own',
   passwordsDiffer: 'Passwords do not match',
   chooseNewPassword: 'Please choose a new password first',
   temporaryPassword: 'You logged in with a temporary password. Please choose a new one',
@@ -53,6 +57,7 @@ export const messages = {
   keyReused: 'This idempotency key was already used for another request',
 
   logInFirst: 'Please log in',
+  unknownRole: 'Acting-As takes customer, partner or admin',
   notAllowed: 'You are not allowed to do this',
   wrongMobileOrPassword: 'Wrong mobile number or password',
   wrongUsernameOrPassword: 'Wrong username or password',

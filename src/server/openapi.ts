@@ -1,7 +1,7 @@
 // The contract as an OpenAPI 3.1 document.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Contract, Endpoint } from '../contract/endpoint.ts';
+import { roles, type Contract, type Endpoint } from '../contract/endpoint.ts';
 import { contract, nouns } from '../contract/index.ts';
 import { statusOf, type Reason } from '../contract/reasons.ts';
 import { limits } from '../contract/values.ts';
@@ -32,8 +32,6 @@ export function openApi({ BRAND_NAME: brand, PUBLIC_URL }: Settings) {
   };
 }
 
-const roles = ['customer', 'partner', 'admin'] as const;
-
 const cookies = (secure: boolean) =>
   Object.fromEntries(
     roles.map((role) => [role, { type: 'apiKey', in: 'cookie', name: cookieName(role, secure) }]),
@@ -52,6 +50,7 @@ function operation(name: string, endpoint: Endpoint) {
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
       ...(idempotent ? [idempotencyKey] : []),
+      ...(may === 'anyone' ? [] : [actingAs]),
     ],
     ...((takesFile || takesBody(body)) && {
       requestBody: {
@@ -83,6 +82,13 @@ const idempotencyKey = {
   in: 'header',
   description: 'The same key, call and body again is answered like the first time, for 24 hours',
   schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey },
+};
+
+const actingAs = {
+  name: 'Acting-As',
+  in: 'header',
+  description: 'As whom the caller asks, where more than one is logged in: no other session counts',
+  schema: { type: 'string', enum: roles },
 };
 
 function success({ reply, paged, sendsFile, sendsEvents }: Endpoint) {

@@ -1,6 +1,6 @@
 // Who is asking: one cookie a role, and in it a token that only its hash is kept of.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, Role } from '../contract/endpoint.ts';
+import { roles, type Endpoint, type Role } from '../contract/endpoint.ts';
 import { messages } from '../contract/messages.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { deviceSpan, sessionSpan } from '../domain/sessions.ts';
@@ -21,10 +21,9 @@ export interface Visit {
   sessionHash: string;
 }
 
-const roles: readonly Role[] = ['admin', 'partner', 'customer'];
-
 /**
- * The caller of an endpoint, or nothing where anybody may. Refuses whom the contract keeps out:
+ * The caller of an endpoint, or nothing where anybody may: the first of its roles that has a
+ * session, or the one that `Acting-As` names and no other. Refuses whom the contract keeps out:
  * 401 without a session, 403 with one of another role or with a password still to be replaced.
  */
 export async function admit(
@@ -33,16 +32,26 @@ export async function admit(
   { may, sessionCheck, whileTemporary }: Pick<Endpoint, 'may' | 'sessionCheck' | 'whileTemporary'>,
 ): Promise<Visit | undefined> {
   if (may === 'anyone') return undefined;
-  for (const role of may) {
+  const named = actingAs(request);
+  const asked: readonly Role[] = named ? [named] : roles;
+  for (const role of may.filter((one) => asked.includes(one))) {
     const visit = await visitOf(house, request, role);
     if (!visit) continue;
     if (!visit.caller.temporary || sessionCheck || whileTemporary) return visit;
     throw new Refusal('forbidden', messages.chooseNewPassword);
   }
-  for (const role of sessionCheck ? [] : roles.filter((other) => !may.includes(other))) {
+  for (const role of sessionCheck ? [] : asked.filter((other) => !may.includes(other))) {
     if (await visitOf(house, request, role)) throw new Refusal('forbidden', messages.notAllowed);
   }
   throw new Refusal('unauthenticated', messages.logInFirst);
+}
+
+/** The role that the caller asks as, where one is named. */
+function actingAs({ headers }: FastifyRequest): Role | undefined {
+  const named = headers['acting-as'];
+  const role = roles.find((one) => one === named);
+  if (named !== undefined && !role) throw new Refusal('invalid', messages.unknownRole);
+  return role;
 }
 
 async function visitOf(house: House, { cookies }: FastifyRequest, role: Role) {

@@ -16,6 +16,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { contract, type CallName } from '../contract/index.ts';
 import { toast, type Notice } from './parts/toast.ts';
+import { actingAs } from './person.ts';
 import { call, isRefusal, type Asking, type Brought } from './wire.ts';
 import { explain } from './words/explain.ts';
 import { useWords } from './words/language.ts';
@@ -179,9 +180,12 @@ export function createClient() {
   return client;
 }
 
-/** An answer that nobody waits for is given up, unless asking for it changed something. */
+/**
+ * Each person's answers are their own, though the question may be the same. An answer that nobody
+ * waits for is given up, unless asking for it changed something.
+ */
 const question = <N extends CallName>(name: N, sent: Asking<N>) => ({
-  queryKey: [name, sent],
+  queryKey: [name, sent, actingAs(contract[name])],
   queryFn: (asking: { signal: AbortSignal }) =>
     call(name, sent, isReading(name) ? { signal: asking.signal } : {}),
 });

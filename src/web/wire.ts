@@ -2,6 +2,7 @@
 import type { Endpoint, Reply, Role, Sent } from '../contract/endpoint.ts';
 import { contract, type CallName, type Calls } from '../contract/index.ts';
 import { statusOf, type Reason } from '../contract/reasons.ts';
+import { actingAs } from './person.ts';
 
 type SessionCheck = Extract<CallName, `current${Capitalize<Role>}`>;
 
@@ -39,7 +40,8 @@ export async function call<N extends CallName>(
   sent: Asking<N>,
   { key, signal }: { key?: string | undefined; signal?: AbortSignal } = {},
 ): Promise<Brought<N>> {
-  const { place, paged, sessionCheck, takesFile, reply }: Endpoint = contract[name];
+  const { may, place, paged, sessionCheck, takesFile, reply }: Endpoint = contract[name];
+  const role = actingAs({ may });
   const [method] = place.split(' ') as [string];
   const { body } = sent as Parts;
   // A file that is gone or has changed says so here, and not as a connection that broke.
@@ -50,6 +52,7 @@ export async function call<N extends CallName>(
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(key && { 'Idempotency-Key': key }),
+      ...(role && { 'Acting-As': role }),
     },
     body: takesFile ? (body as Blob) : body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,

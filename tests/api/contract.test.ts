@@ -65,7 +65,13 @@ onEachEngine((engine) => {
     );
     expect(paths['/api/customers/{id}/transactions'].get).toMatchObject({
       security: [{ admin: [] }, { customer: [] }],
-      parameters: [{ name: 'id', in: 'path' }, { name: 'q' }, { name: 'limit' }, { name: 'after' }],
+      parameters: [
+        { name: 'id', in: 'path' },
+        { name: 'q' },
+        { name: 'limit' },
+        { name: 'after' },
+        { name: 'Acting-As', in: 'header', schema: { enum: ['customer', 'partner', 'admin'] } },
+      ],
     });
     expect(Object.keys(paths['/api/points'].post.responses)).toEqual([
       '200',

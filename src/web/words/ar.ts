@@ -35,7 +35,10 @@ export const ar: Words = {
     tooLong: 'الحد الأقصى {limit} حرفًا',
     controlCharacters: 'يجب ألا يحتوي على رموز تحكم',
     directionCharacters: 'يجب ألا يحتوي على رموز تقلب اتجاه النص',
+    unknownTimeZone: 'لا توجد منطقة زمنية بهذا الاسم',
+    countryCodeFormat: 'رمز الدولة من رقم إلى ثلاثة أرقام، مثل 966',
     unknownLevel: 'لا يوجد مستوى بهذا الاسم',
+    wrongMethod: 'هذا العنوان يقبل {methods}',
     wrongPage: 'يجب أن تضم الصفحة من 1 إلى 500 صف',
 
     dateFormat: 'هذا ليس تاريخًا',
@@ -49,6 +52,7 @@ export const ar: Words = {
     newPasswordTooShort: 'يجب أن تتكون كلمة المرور الجديدة من 6 أحرف على الأقل',
     currentPasswordRequired: 'كلمة المرور الحالية مطلوبة',
     currentPasswordWrong: 'كلمة المرور الحالية غير صحيحة',
+    passwordNotNew: 'يرجى اختيار كلمة مرور خاصة بك',
     passwordsDiffer: 'كلمتا المرور غير متطابقتين',
     chooseNewPassword: 'يرجى اختيار كلمة مرور جديدة أولًا',
     temporaryPassword: 'لقد دخلت بكلمة مرور مؤقتة، يرجى اختيار كلمة مرور جديدة',
@@ -82,6 +86,7 @@ export const ar: Words = {
     keyReused: 'استُخدم مفتاح الطلب هذا لطلب آخر',
 
     logInFirst: 'يرجى تسجيل الدخول',
+    unknownRole: 'تقبل Acting-As إحدى القيم customer أو partner أو admin',
     notAllowed: 'لا تملك صلاحية القيام بذلك',
     wrongMobileOrPassword: 'رقم الجوال أو كلمة المرور غير صحيحة',
     wrongUsernameOrPassword: 'اسم المستخدم أو كلمة المرور غير صحيحة',

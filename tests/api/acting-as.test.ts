@@ -1,0 +1,87 @@
+// Several people in one browser: each screen sees what its own person sees.
+import { expect, test } from 'vitest';
+import type { CallName } from '../../src/contract/index.ts';
+import { onEachEngine } from '../ground/engines.ts';
+import { openHouse, type House } from '../house.ts';
+import { guest, owner, partner, visitor, type AnySent, type Person } from '../people.ts';
+
+/** One browser in which a guest, a partner and an administrator are logged in. */
+async function sharedBrowser(house: House) {
+  const [sara, bakery, admin] = [await guest(house), await partner(house), await owner(house)];
+  const browser = visitor(house);
+  Object.assign(browser.cookies, sara.cookies, bakery.cookies, admin.cookies);
+  return { browser, sara, bakery };
+}
+
+const asking = (person: Pick<Person, 'tries'>, role: string) => (name: CallName, sent?: AnySent) =>
+  person.tries(name, sent, { headers: { 'acting-as': role } });
+
+onEachEngine((engine) => {
+  test('benefits and offers are those of the person who asks, whoever else is there', async () => {
+    const house = await openHouse(engine);
+    const { browser, bakery } = await sharedBrowser(house);
+    const cinema = await partner(house, { username: 'cinema' });
+    const { db } = house.store;
+    const row = { level: 'Starter', lastUpdated: '2026-11-21T00:00:00.000Z' } as const;
+    await db
+      .insertInto('level_benefits')
+      .values([
+        { ...row, benefit: 'Tea', active: true, partnerId: null, imagePath: null },
+        { ...row, benefit: 'Off', active: false, partnerId: null, imagePath: null },
+        { ...row, benefit: 'Loaf', active: true, partnerId: bakery.id, imagePath: null },
+        { ...row, benefit: 'Seat', active: true, partnerId: cinema.id, imagePath: null },
+      ])
+      .execute();
+    const offer = { level: 'Starter', description: 'Free', imagePath: null } as const;
+    await db
+      .insertInto('special_offers')
+      .values([
+        { ...offer, title: 'Soup', active: true, validUntil: '2026-12-24T00:00:00.000Z' },
+        { ...offer, title: 'Over', active: true, validUntil: '2026-11-20T00:00:00.000Z' },
+        { ...offer, title: 'Off', active: false, validUntil: '2026-12-24T00:00:00.000Z' },
+      ])
+      .execute();
+    const seen = async (role: string) => {
+      const params = { level: 'Starter' };
+      const benefits = await asking(browser, role)('listBenefits', { params });
+      const offers = await asking(browser, role)('listOffers', { params });
+      return [...JSON.parse(benefits.text), ...JSON.parse(offers.text)].map(
+        ({ benefit, title }) => benefit ?? title,
+      );
+    };
+    expect(await seen('customer')).toEqual(['Tea', 'Loaf', 'Seat', 'Soup']);
+    expect(await seen('partner')).toEqual(['Tea', 'Loaf', 'Soup']);
+    expect(await seen('admin')).toEqual(['Tea', 'Off', 'Loaf', 'Seat', 'Off', 'Over', 'Soup']);
+    const unnamed = await browser.tries('listBenefits', { params: { level: 'Starter' } });
+    expect(JSON.parse(unnamed.text)).toHaveLength(4);
+  });
+
+  test('a history is the guest’s own, also where an administrator is logged in', async () => {
+    const house = await openHouse(engine);
+    const { browser, sara } = await sharedBrowser(house);
+    const omar = await guest(house, { name: 'Omar' });
+    const ask = async (role: string, id: number) =>
+      (await asking(browser, role)('listTransactions', { params: { id } })).status;
+    expect(await ask('customer', sara.id)).toBe(200);
+    expect(await ask('customer', omar.id)).toBe(404);
+    expect(await ask('admin', omar.id)).toBe(200);
+  });
+
+  test('who asks as somebody that is not logged in is nobody, and as another one refused', async () => {
+    const house = await openHouse(engine);
+    const sara = await guest(house);
+    const level = { params: { level: 'Gold' } };
+    expect((await asking(sara, 'admin')('listBenefits', level)).status).toBe(401);
+    expect((await asking(sara, 'partner')('listCustomers')).status).toBe(401);
+    expect((await asking(sara, 'customer')('listCustomers')).status).toBe(403);
+    expect((await asking(sara, 'admin')('currentCustomer')).status).toBe(401);
+    for (const odd of ['owner', '', 'customer, admin', 'Customer']) {
+      expect(await asking(sara, odd)('listBenefits', level)).toMatchObject({
+        status: 400,
+        text: 'Acting-As takes customer, partner or admin',
+      });
+    }
+    const config = await asking(sara, 'admin')('readConfig');
+    expect(config.status).toBe(200);
+  });
+});
