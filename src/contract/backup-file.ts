@@ -1,7 +1,7 @@
 // What a backup file says: its head, then the rows of each table, in the order they are restored.
 import * as z from 'zod/mini';
 import { Level } from './levels.ts';
-import { HouseChange } from './settings.ts';
+import { HouseChange, settingNames } from './settings.ts';
 import { Id, ImagePath, limits } from './values.ts';
 
 export const backupFormat = 'sofra-backup';
@@ -37,9 +37,7 @@ const Paths = z
   .string()
   .check(z.refine((text) => isJson(text, (paths) => z.array(Line).safeParse(paths).success)));
 
-/** The settings that belong to the house; those of backup are not rolled back. */
-export const settingNames = Object.keys(HouseChange.shape);
-
+/** The settings of backup itself are not rolled back. */
 const Setting = z
   .strictObject({ name: z.enum(settingNames), value: z.string() })
   .check(

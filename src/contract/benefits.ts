@@ -13,6 +13,8 @@ export const Benefit = z.object({
   partnerId: z.nullable(Id),
   /** The partner's name where the benefit belongs to one. */
   partner: z.nullable(z.string()),
+  /** Its partner is switched off: until it is on again, only the office sees the benefit. */
+  resting: z.boolean(),
   lastUpdated: Moment,
   imagePath: z.nullable(z.string()),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
-import { Id, IdPath, limits, Moment, Text, TypedMoment } from './values.ts';
+import { DayOrMoment, Id, IdPath, isDay, limits, Moment, Text } from './values.ts';
 
 const SpecialEvent = z.object({
   id: Id,
@@ -24,8 +24,9 @@ const fields = {
       z.minimum(1, messages.multiplierTooLow),
       z.maximum(limits.multiplier, messages.multiplierTooHigh),
     ),
-  startDate: TypedMoment,
-  endDate: TypedMoment,
+  /** A day begins and ends with it; a moment is one. */
+  startDate: DayOrMoment,
+  endDate: DayOrMoment,
 };
 
 interface Span {
@@ -34,7 +35,11 @@ interface Span {
 }
 
 const endsAfterItStarts = z.refine<Span>(
-  ({ startDate, endDate }) => !startDate || !endDate || startDate < endDate,
+  ({ startDate, endDate }) => {
+    // A day and a moment can only be compared in the restaurant's time zone, by the server.
+    if (!startDate || !endDate || isDay(startDate) !== isDay(endDate)) return true;
+    return isDay(endDate) ? startDate <= endDate : startDate < endDate;
+  },
   { error: messages.endsBeforeItStarts, path: ['endDate'] },
 );
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Level, LevelPath } from './levels.ts';
 import { messages } from './messages.ts';
-import { Id, IdPath, ImagePath, limits, Moment, Text, TypedMoment } from './values.ts';
+import { DayOrMoment, Id, IdPath, ImagePath, limits, Moment, Text } from './values.ts';
 
 export const Offer = z.object({
   id: Id,
@@ -24,7 +24,8 @@ const fields = {
     tooShort: messages.descriptionRequired,
     lines: true,
   }),
-  validUntil: TypedMoment,
+  /** A day, at the end of which it ends, or a moment. */
+  validUntil: DayOrMoment,
   imagePath: z.optional(ImagePath),
 };
 

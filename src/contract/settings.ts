@@ -3,19 +3,29 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Level } from './levels.ts';
 import { messages } from './messages.ts';
-import { limits, NewPassword, Text } from './values.ts';
+import { CountryCode, limits, NewPassword, Text } from './values.ts';
 
 const brand = {
   /** The brand's name: `{product}` of the specification. */
   brand: z.string(),
+  /** The name in Arabic sentences; null where it is the same one. */
+  brandArabic: z.nullable(z.string()),
   /** The accent of the brand, `#rrggbb`; null for Sofra's own. */
   colour: z.nullable(z.string()),
   /** A picture as a data address; null for Sofra's own. */
   logo: z.nullable(z.string()),
 };
 
+const place = {
+  /** The IANA name of the time zone by whose clocks days begin and end. */
+  timeZone: z.string(),
+  /** What a national mobile number begins with abroad, in digits; null where none is set. */
+  countryCode: z.nullable(z.string()),
+};
+
 const Config = z.object({
   ...brand,
+  ...place,
   /** The ladder; the highest level has no `max`. */
   levels: z.array(z.object({ level: Level, min: z.int(), max: z.nullable(z.int()) })),
   limits: z.record(z.string(), z.int()),
@@ -23,6 +33,9 @@ const Config = z.object({
 
 const HouseSettings = z.object({
   ...brand,
+  ...place,
+  /** Whether the owner has set a country code, or has said that there is to be none. */
+  countryCodeAsked: z.boolean(),
   /** What a reset gives everybody; null where each reset gets a fresh password. */
   customerResetPassword: z.nullable(z.string()),
   partnerResetPassword: z.nullable(z.string()),
@@ -34,9 +47,26 @@ export type HouseSettings = z.output<typeof HouseSettings>;
 const logoFormat = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/;
 const longestLogo = 65_600;
 
+/** A name that the engine's own tables of time zones know. */
+const TimeZone = z
+  .string()
+  .check(z.maxLength(limits.name), z.refine(isTimeZone, messages.unknownTimeZone));
+
+function isTimeZone(name: string): boolean {
+  try {
+    // An offset such as +03:00 is one too, but no place whose clocks change.
+    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 export const HouseChange = z.partial(
   z.strictObject({
     brand: Text({ max: limits.username }),
+    brandArabic: z.nullable(Text({ max: limits.username })),
+    timeZone: TimeZone,
+    countryCode: z.nullable(CountryCode),
     colour: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, messages.colourFormat))),
     logo: z.nullable(
       z
@@ -51,6 +81,9 @@ export const HouseChange = z.partial(
     partnerDefaultPassword: z.nullable(NewPassword()),
   }),
 );
+
+/** What the owner can set, by the names under which it is kept. */
+export const settingNames = Object.keys(HouseChange.shape) as (keyof typeof HouseChange.shape)[];
 
 export const settings = {
   readConfig: endpoint('GET /api/config', { may: 'anyone', reply: Config }),

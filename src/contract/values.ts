@@ -49,16 +49,22 @@ export const IdPath = z.strictObject({ id: PathId });
 /** A moment in UTC, ISO 8601 with milliseconds: `2026-11-21T18:30:00.000Z`. */
 export const Moment = z.iso.datetime();
 
-/** A day (`2026-12-24`, its first moment in UTC) or a moment in any offset, kept as `Moment`. */
-export const TypedMoment = z.pipe(
+/**
+ * A day (`2026-12-24`), which begins and ends by the clocks of the restaurant's time zone, or a
+ * moment in any offset, kept as `Moment`.
+ */
+export const DayOrMoment = z.pipe(
   z
     .union([z.iso.date(), z.iso.datetime({ offset: true })], messages.dateFormat)
     // An offset can lead beyond the years that are written with four digits.
     .check(z.refine((typed) => yearOf(typed) >= 0 && yearOf(typed) <= 9_999, messages.dateFormat)),
-  z.transform((typed) => new Date(typed).toISOString()),
+  z.transform((typed) => (isDay(typed) ? typed : new Date(typed).toISOString())),
 );
 
 const yearOf = (typed: string) => new Date(typed).getUTCFullYear();
+
+/** Whether it is a day and not a moment. */
+export const isDay = (typed: string) => typed.length === '2026-12-24'.length;
 
 /** Points of an entry or a balance: whole, within ±2,147,483,647. */
 export const Points = z
@@ -147,6 +153,19 @@ export const QrToken = z.string().check(z.regex(/^[0-9A-F]{32}$/, messages.qrUnk
 export const Mobile = z
   .string()
   .check(z.overwrite(foldNumber), z.regex(/^\+?[1-9]\d{1,14}$/, messages.mobileFormat));
+
+/**
+ * The calling code that a number begins with (ITU-T E.164, list of assigned codes): all of one or
+ * two digits stand here, and every other one has three.
+ */
+const callingCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)/;
+export const callingCodeOf = (digits: string) => callingCode.exec(digits)?.[0];
+
+/** The calling code of a country, in digits; a plus or zeros before it are dropped. */
+export const CountryCode = z.string().check(
+  z.overwrite((typed) => foldNumber(typed).replace(/^(\+|00?)/, '')),
+  z.refine((digits) => callingCodeOf(digits) === digits, messages.countryCodeFormat),
+);
 
 /** The guest that an address is about, by their number. */
 export const MobilePath = z.strictObject({ mobile: Mobile });

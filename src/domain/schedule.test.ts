@@ -1,40 +1,51 @@
-// Backups are due at midnights of the house's own time, and once for each.
+// Backups are due at midnights of the restaurant's time zone, and once for each.
 import { expect, test } from 'vitest';
 import { isDue, lastDue } from './schedule.ts';
 
 const [daily, weekly, monthly] = ['0 0 * * *', '0 0 * * 0', '0 0 1 * *'] as const;
-/** A Saturday. */
-const saturday = new Date(2026, 10, 21, 18, 30);
+const timeZone = 'Asia/Riyadh';
+/** A moment by the clocks of Riyadh, three hours ahead of UTC. */
+const riyadh = (time: string) => new Date(`${time}+03:00`);
+const saturday = riyadh('2026-11-21T18:30');
 
 test.each([
-  [daily, saturday, new Date(2026, 10, 21)],
-  [daily, new Date(2026, 10, 21), new Date(2026, 10, 21)],
-  [daily, new Date(2026, 10, 21, 0, 0, 0, -1), new Date(2026, 10, 20)],
-  [weekly, saturday, new Date(2026, 10, 15)],
-  [weekly, new Date(2026, 10, 22), new Date(2026, 10, 22)],
-  [weekly, new Date(2026, 10, 4), new Date(2026, 10, 1)],
-  [weekly, new Date(2026, 0, 1), new Date(2025, 11, 28)],
-  [monthly, saturday, new Date(2026, 10, 1)],
-  [monthly, new Date(2027, 0, 1), new Date(2027, 0, 1)],
+  [daily, '2026-11-21T18:30', '2026-11-21T00:00'],
+  [daily, '2026-11-21T00:00', '2026-11-21T00:00'],
+  [daily, '2026-11-20T23:59:59.999', '2026-11-20T00:00'],
+  [weekly, '2026-11-21T18:30', '2026-11-15T00:00'],
+  [weekly, '2026-11-22T00:00', '2026-11-22T00:00'],
+  [weekly, '2026-11-04T00:00', '2026-11-01T00:00'],
+  [weekly, '2026-01-01T00:00', '2025-12-28T00:00'],
+  [monthly, '2026-11-21T18:30', '2026-11-01T00:00'],
+  [monthly, '2027-01-01T00:00', '2027-01-01T00:00'],
 ])('%s was last due, at %s, at %s', (frequency, now, due) => {
-  expect(lastDue(frequency, now)).toEqual(due);
+  const expected = riyadh(due).toISOString();
+  expect(lastDue(frequency, { now: riyadh(now), timeZone })).toBe(expected);
 });
 
-const opened = new Date(2026, 10, 20, 9).toISOString();
-const at = (hour: number, success: boolean) => ({
-  timestamp: new Date(2026, 10, 21, hour).toISOString(),
+test('midnight is where the time zone has it', () => {
+  const now = new Date('2026-11-21T18:30:00.000Z');
+  const due = (zone: string) => lastDue(daily, { now, timeZone: zone });
+  expect(due('Pacific/Kiritimati')).toBe('2026-11-21T10:00:00.000Z');
+  expect(due('America/New_York')).toBe('2026-11-21T05:00:00.000Z');
+});
+
+const opened = riyadh('2026-11-20T09:00').toISOString();
+const at = (time: string, success: boolean) => ({
+  timestamp: riyadh(time).toISOString(),
   success,
 });
+const midnight = at('2026-11-21T00:00', true);
 
 test.each([
   ['a house that opened today is not due before midnight', undefined, saturday, false],
   ['a house that opened yesterday is', undefined, saturday, true],
-  ['after a run at midnight none is', at(0, true), saturday, false],
-  ['the next midnight is due again', at(0, true), new Date(2026, 10, 22), true],
-  ['a missed one is made up', at(-20, true), saturday, true],
-  ['one that failed is tried again after an hour', at(17, false), saturday, true],
-  ['and not before', at(18, false), saturday, false],
+  ['after a run at midnight none is', midnight, saturday, false],
+  ['the next midnight is due again', midnight, riyadh('2026-11-22T00:00'), true],
+  ['a missed one is made up', at('2026-11-20T04:00', true), saturday, true],
+  ['one that failed is tried again after an hour', at('2026-11-21T17:00', false), saturday, true],
+  ['and not before', at('2026-11-21T18:00', false), saturday, false],
 ])('%s', (told, last, now, due) => {
   const opening = told.includes('today') ? saturday.toISOString() : opened;
-  expect(isDue(daily, { last, opened: opening, now })).toBe(due);
+  expect(isDue(daily, { last, opened: opening, now, timeZone })).toBe(due);
 });

@@ -1,21 +1,27 @@
-// When backups are due by the clock of the house: a run that was missed is made up.
+// When backups are due by the clocks of a time zone: a run that was missed is made up.
 import type { BackupConfig } from '../contract/backups.ts';
+import { dayIn, daysAfter, startOfDay } from './days.ts';
 
 /** Milliseconds after which a run that failed is tried again. */
 const retryAfter = 3_600_000;
 
+interface When {
+  now: Date;
+  timeZone: string;
+}
+
 /**
- * The last moment at which a run was due, at or before now. It is a midnight of the process's time
- * zone: each one, the one that begins Sunday, or the one that begins the month.
+ * The last moment at which a run was due, at or before now, ISO 8601 in UTC. It is a midnight of
+ * the time zone: each one, the one that begins Sunday, or the one that begins the month.
  */
-export function lastDue(frequency: BackupConfig['frequency'], now: Date): Date {
-  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+export function lastDue(frequency: BackupConfig['frequency'], { now, timeZone }: When): string {
+  const today = dayIn(now, timeZone);
   const days = {
-    '0 0 * * *': day,
-    '0 0 * * 0': day - now.getDay(),
-    '0 0 1 * *': 1,
+    '0 0 * * *': today,
+    '0 0 * * 0': daysAfter(today, -new Date(today).getUTCDay()),
+    '0 0 1 * *': `${today.slice(0, 7)}-01`,
   };
-  return new Date(year, month, days[frequency]);
+  return startOfDay(days[frequency], timeZone);
 }
 
 interface Ran {
@@ -29,10 +35,10 @@ interface Ran {
  */
 export function isDue(
   frequency: BackupConfig['frequency'],
-  { last, opened, now }: { last: Ran | undefined; opened: string; now: Date },
+  { last, opened, ...when }: When & { last: Ran | undefined; opened: string },
 ): boolean {
-  const due = lastDue(frequency, now).getTime();
-  if (!last) return Date.parse(opened) < due;
-  const ran = Date.parse(last.timestamp);
-  return ran < due || (!last.success && now.getTime() - ran >= retryAfter);
+  const due = lastDue(frequency, when);
+  if (!last) return opened < due;
+  const since = when.now.getTime() - Date.parse(last.timestamp);
+  return last.timestamp < due || (!last.success && since >= retryAfter);
 }

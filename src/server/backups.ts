@@ -13,6 +13,7 @@ import {
   runBackup,
 } from '../storage/backups.ts';
 import { transact } from '../storage/transaction.ts';
+import { differing } from './changes.ts';
 import type { Handlers } from './handlers.ts';
 
 export const backups: Handlers<typeof contract> = {
@@ -20,6 +21,7 @@ export const backups: Handlers<typeof contract> = {
 
   changeBackupConfig: async ({ body }, { store, note }) =>
     transact(store, async (db) => {
+      if (!differing(await readBackupConfig(db), body)) return body;
       await changeBackupConfig(db, body);
       await note(db, 'backup.configured', { detail: `${body.frequency}, ${body.maxBackups}` });
       return body;

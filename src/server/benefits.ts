@@ -2,18 +2,25 @@
 import type { benefits as contract } from '../contract/benefits.ts';
 import { messages } from '../contract/messages.ts';
 import { found } from '../domain/refusal.ts';
-import { addBenefit, changeBenefit, listBenefits, removeBenefit } from '../storage/benefits.ts';
+import {
+  addBenefit,
+  changeBenefit,
+  findBenefit,
+  listBenefits,
+  removeBenefit,
+} from '../storage/benefits.ts';
 import type { Database } from '../storage/database.ts';
 import { findPartnerById } from '../storage/partners.ts';
+import { lockRow } from '../storage/rows.ts';
 import { transact } from '../storage/transaction.ts';
+import { changesOf, differing } from './changes.ts';
 import type { Handlers } from './handlers.ts';
-import { changesOf } from './same-row.ts';
 
 export const benefits: Handlers<typeof contract> = {
   listBenefits: async ({ params: { level } }, { caller, store }) =>
     listBenefits(store.db, {
       level,
-      inactive: caller.role === 'admin',
+      all: caller.role === 'admin',
       partnerId: caller.role === 'partner' ? caller.id : undefined,
     }),
 
@@ -27,14 +34,17 @@ export const benefits: Handlers<typeof contract> = {
       return benefit;
     }),
 
-  changeBenefit: async ({ params, body }, { store, now, note }) =>
+  changeBenefit: async (asked, { store, now, note }) =>
     transact(store, async (db) => {
+      const { params, body } = asked;
       await checkPartner(db, body.partnerId);
-      const changes = { ...changesOf({ params, body }), lastUpdated: now.toISOString() };
-      const changed = await changeBenefit(db, params.id, changes);
-      const benefit = found(changed, messages.benefitNotFound);
-      await note(db, 'benefit.changed', { ...params, detail: benefit.benefit });
-      return benefit;
+      const before = await lockRow({ ...store, db }, 'level_benefits', params.id);
+      const changes = differing(found(before, messages.benefitNotFound), changesOf(asked));
+      if (!changes) return findBenefit(db, params.id);
+      const lastUpdated = now.toISOString();
+      const changed = await changeBenefit(db, params.id, { ...changes, lastUpdated });
+      await note(db, 'benefit.changed', { ...params, detail: changed.benefit });
+      return changed;
     }),
 
   removeBenefit: async ({ params }, { store, note }) =>

@@ -93,7 +93,7 @@ async function verified(guest: Verified, desk: CounterDesk) {
 }
 
 const benefitsFor = (level: Customer['level'], { store, caller }: CounterDesk) =>
-  listBenefits(store.db, { level, inactive: false, partnerId: caller.id });
+  listBenefits(store.db, { level, all: false, partnerId: caller.id });
 
 function tooManyCodes(wait: number): Refusal {
   const minutes = String(Math.ceil(wait / 60_000));

@@ -1,32 +1,40 @@
 // Special events: listed, added, changed, taken away.
 import type { events as contract } from '../contract/events.ts';
 import { messages } from '../contract/messages.ts';
+import { firstMoment, lastMoment } from '../domain/days.ts';
 import { found, Refusal } from '../domain/refusal.ts';
-import { addEvent, changeEvent, findEvent, listEvents, removeEvent } from '../storage/events.ts';
+import type { Database } from '../storage/database.ts';
+import { addEvent, changeEvent, listEvents, removeEvent } from '../storage/events.ts';
+import { lockRow } from '../storage/rows.ts';
+import { readTimeZone } from '../storage/settings.ts';
 import { transact } from '../storage/transaction.ts';
+import { changesOf, differing } from './changes.ts';
 import type { Handlers } from './handlers.ts';
-import { changesOf } from './same-row.ts';
 
 export const events: Handlers<typeof contract> = {
   listEvents: async (_, { store }) => listEvents(store.db),
 
   addEvent: async ({ body }, { store, note }) =>
     transact(store, async (db) => {
-      const event = await addEvent(db, body);
+      const event = await addEvent(db, { ...body, ...(await spanOf(db, body)) });
       await note(db, 'event.added', { id: event.id, detail: event.name });
       return event;
     }),
 
   changeEvent: async (asked, { store, note }) =>
     transact(store, async (db) => {
-      const { params, body } = asked;
-      const before = found(await findEvent(db, params.id), messages.eventNotFound);
+      const { params } = asked;
+      const before = await lockRow({ ...store, db }, 'special_events', params.id);
+      const event = found(before, messages.eventNotFound);
+      const fields = changesOf(asked);
       // One end alone is held against the other as it stands.
-      const { startDate = before.startDate, endDate = before.endDate } = body;
-      if (endDate <= startDate) throw new Refusal('invalid', messages.endsBeforeItStarts);
-      const changed = await changeEvent(db, params.id, changesOf(asked));
-      await note(db, 'event.changed', { ...params, detail: changed?.name ?? before.name });
-      return found(changed, messages.eventNotFound);
+      const { startDate = event.startDate, endDate = event.endDate } = fields;
+      const span = await spanOf(db, { startDate, endDate });
+      const changes = differing(event, { ...fields, ...span });
+      if (!changes) return event;
+      const changed = await changeEvent(db, params.id, changes);
+      await note(db, 'event.changed', { ...params, detail: changed.name });
+      return changed;
     }),
 
   removeEvent: async ({ params }, { store, note }) =>
@@ -35,3 +43,12 @@ export const events: Handlers<typeof contract> = {
       await note(db, 'event.deleted', { ...params, detail: gone.name });
     }),
 };
+
+/** The moments of an event's first and last day, where days are given. Refuses an end before. */
+async function spanOf(db: Database, given: { startDate: string; endDate: string }) {
+  const timeZone = await readTimeZone(db);
+  const startDate = firstMoment(given.startDate, timeZone);
+  const endDate = lastMoment(given.endDate, timeZone);
+  if (endDate <= startDate) throw new Refusal('invalid', messages.endsBeforeItStarts);
+  return { startDate, endDate };
+}

@@ -1,9 +1,14 @@
 // What anybody may know about the house, and what the owner sets: brand and reset passwords.
-import type { HouseSettings, settings as contract } from '../contract/settings.ts';
+import {
+  settingNames,
+  type HouseSettings,
+  type settings as contract,
+} from '../contract/settings.ts';
 import { limits } from '../contract/values.ts';
 import { ladder } from '../domain/levels.ts';
-import { readStored, storeSettings } from '../storage/settings.ts';
+import { machineTimeZone, readStored, storeSettings } from '../storage/settings.ts';
 import { transact } from '../storage/transaction.ts';
+import { differing } from './changes.ts';
 import type { Handlers, House } from './handlers.ts';
 
 const steps = ladder.map((step) => ({ ...step, max: Number.isFinite(step.max) ? step.max : null }));
@@ -13,8 +18,10 @@ export const settings: Handlers<typeof contract> = {
   readSettings: async (_, desk) => settingsOf(desk),
   changeSettings: async ({ body }, desk) => {
     await transact(desk.store, async (db) => {
-      await storeSettings(db, body);
-      await desk.note(db, 'settings.changed', { detail: Object.keys(body).join(', ') });
+      const changes = differing(await readStored(db, settingNames), body);
+      if (!changes) return;
+      await storeSettings(db, changes);
+      await desk.note(db, 'settings.changed', { detail: Object.keys(changes).join(', ') });
     });
     return settingsOf(desk);
   },
@@ -23,20 +30,15 @@ export const settings: Handlers<typeof contract> = {
 /** The brand's name today. */
 export const brandOf = async (house: House) => (await settingsOf(house)).brand;
 
-const names = [
-  'brand',
-  'colour',
-  'logo',
-  'customerResetPassword',
-  'partnerResetPassword',
-  'partnerDefaultPassword',
-] as const satisfies (keyof HouseSettings)[];
-
 /** What the owner has set in the office, and where nothing is set, what the environment says. */
 async function settingsOf({ store, settings: environment }: House): Promise<HouseSettings> {
-  const stored = await readStored<HouseSettings>(store.db, names);
+  const stored = await readStored<HouseSettings>(store.db, settingNames);
   return {
     brand: environment.BRAND_NAME,
+    brandArabic: null,
+    timeZone: machineTimeZone,
+    countryCode: null,
+    countryCodeAsked: 'countryCode' in stored,
     colour: null,
     logo: null,
     customerResetPassword: environment.CUSTOMER_RESET_PASSWORD ?? null,

@@ -1,11 +1,14 @@
 // Special offers, as many of them as the caller may see; added, changed, taken away.
 import { messages } from '../contract/messages.ts';
 import type { offers as contract } from '../contract/offers.ts';
+import { lastMoment } from '../domain/days.ts';
 import { found } from '../domain/refusal.ts';
 import { addOffer, changeOffer, listOffers, removeOffer } from '../storage/offers.ts';
+import { lockRow } from '../storage/rows.ts';
+import { readTimeZone } from '../storage/settings.ts';
 import { transact } from '../storage/transaction.ts';
+import { changesOf, differing } from './changes.ts';
 import type { Handlers } from './handlers.ts';
-import { changesOf } from './same-row.ts';
 
 export const offers: Handlers<typeof contract> = {
   listOffers: async ({ params: { level } }, { caller, store, now }) =>
@@ -13,7 +16,8 @@ export const offers: Handlers<typeof contract> = {
 
   addOffer: async ({ body: { imagePath = null, ...fields } }, { store, note, tell }) =>
     transact(store, async (db) => {
-      const offer = await addOffer(db, { ...fields, imagePath });
+      const validUntil = lastMoment(fields.validUntil, await readTimeZone(db));
+      const offer = await addOffer(db, { ...fields, validUntil, imagePath });
       await note(db, 'offer.added', { id: offer.id, detail: offer.title });
       tell('everybody');
       return offer;
@@ -22,11 +26,16 @@ export const offers: Handlers<typeof contract> = {
   changeOffer: async (asked, { store, note, tell }) =>
     transact(store, async (db) => {
       const { params } = asked;
-      const changed = await changeOffer(db, params.id, changesOf(asked));
-      const offer = found(changed, messages.offerNotFound);
-      await note(db, 'offer.changed', { ...params, detail: offer.title });
+      const { validUntil: until, ...fields } = changesOf(asked);
+      const validUntil = until && lastMoment(until, await readTimeZone(db));
+      const before = await lockRow({ ...store, db }, 'special_offers', params.id);
+      const offer = found(before, messages.offerNotFound);
+      const changes = differing(offer, { ...fields, ...(validUntil && { validUntil }) });
+      if (!changes) return offer;
+      const changed = await changeOffer(db, params.id, changes);
+      await note(db, 'offer.changed', { ...params, detail: changed.title });
       tell('everybody');
-      return offer;
+      return changed;
     }),
 
   removeOffer: async ({ params }, { store, note, tell }) =>

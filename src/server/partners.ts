@@ -5,6 +5,7 @@ import { found, Refusal } from '../domain/refusal.ts';
 import { orphanBenefits } from '../storage/benefits.ts';
 import { forgetDevices } from '../storage/devices.ts';
 import { addPartner, changePartner, listPartners, removePartner } from '../storage/partners.ts';
+import { lockRow } from '../storage/rows.ts';
 import { endSessions } from '../storage/sessions.ts';
 import { transact } from '../storage/transaction.ts';
 import type { Handlers } from './handlers.ts';
@@ -36,13 +37,13 @@ export const partners: Handlers<typeof contract> = {
 
   setPartnerStatus: async ({ params, body: { active } }, { store, note }) =>
     transact(store, async (db) => {
-      const partner = found(
-        await changePartner(db, params.id, { active }),
-        messages.partnerNotFound,
-      );
+      const before = await lockRow({ ...store, db }, 'partners', params.id);
+      const partner = found(before, messages.partnerNotFound);
+      if (partner.active === active) return partner;
+      await changePartner(db, params.id, { active });
       if (!active) await endSessions(db, { role: 'partner', ...params });
       await note(db, active ? 'partner.activated' : 'partner.deactivated', params);
-      return partner;
+      return { ...partner, active };
     }),
 
   removePartner: async ({ params }, { store, note }) =>

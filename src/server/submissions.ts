@@ -6,11 +6,12 @@ import {
   addSubmission,
   changeSubmission,
   listSubmissions,
+  lockSubmission,
   removeSubmission,
 } from '../storage/submissions.ts';
 import { transact } from '../storage/transaction.ts';
+import { changesOf, differing } from './changes.ts';
 import type { Handlers } from './handlers.ts';
-import { changesOf } from './same-row.ts';
 
 export const submissions: Handlers<typeof contract> = {
   listSubmissions: async (_, { store }) => listSubmissions(store.db),
@@ -27,11 +28,13 @@ export const submissions: Handlers<typeof contract> = {
   changeSubmission: async (asked, { store, note }) =>
     transact(store, async (db) => {
       const { params } = asked;
-      const changed = await changeSubmission(db, params.id, changesOf(asked));
-      const submission = found(changed, messages.submissionNotFound);
-      const { shortDescription: detail } = submission;
-      await note(db, 'submission.changed', { ...params, detail });
-      return submission;
+      const before = await lockSubmission({ ...store, db }, params.id);
+      const submission = found(before, messages.submissionNotFound);
+      const changes = differing(submission, changesOf(asked));
+      if (!changes) return submission;
+      const changed = await changeSubmission(db, params.id, changes);
+      await note(db, 'submission.changed', { ...params, detail: changed.shortDescription });
+      return changed;
     }),
 
   removeSubmission: async ({ params }, { store, note }) =>

@@ -13,6 +13,7 @@ import { failed } from './backup/run.ts';
 import type { Database, Store } from './database.ts';
 import type { Order } from './jobs.ts';
 import { numberOf, pageOf } from './pages.ts';
+import { readTimeZone } from './settings.ts';
 import { transact } from './transaction.ts';
 import type { Hand, Works } from './works.ts';
 
@@ -109,7 +110,7 @@ async function backupIsDue(db: Database, now: Date): Promise<boolean> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return isDue(frequency, { last, opened, now });
+  return isDue(frequency, { last, opened, now, timeZone: await readTimeZone(db) });
 }
 
 /** Reads a file as a restore would, and answers what it holds; nothing changes. */

@@ -7,17 +7,21 @@ type Benefits = Tables['level_benefits'];
 
 interface Sight {
   level: Level;
-  /** Also what is switched off. */
-  inactive: boolean;
+  /** Also what is switched off, and what rests because its partner is. */
+  all: boolean;
   /** Of the partners' benefits only this one's; everybody's where it is left out. */
   partnerId?: number | undefined;
 }
 
 /** The benefits of a level, in the order they were added, with the partner's name. */
-export const listBenefits = (db: Database, { level, inactive, partnerId }: Sight) =>
-  withPartner(db)
+export async function listBenefits(db: Database, { level, all, partnerId }: Sight) {
+  const rows = await withPartner(db)
     .where('level', '=', level)
-    .$if(!inactive, (query) => query.where('level_benefits.active', '=', true))
+    .$if(!all, (query) =>
+      query
+        .where('level_benefits.active', '=', true)
+        .where(({ or, eb }) => or([eb('partnerId', 'is', null), eb('partners.active', '=', true)])),
+    )
     .$if(partnerId !== undefined, (query) =>
       query.where(({ or, eb }) =>
         or([eb('partnerId', 'is', null), eb('partnerId', '=', partnerId!)]),
@@ -25,6 +29,12 @@ export const listBenefits = (db: Database, { level, inactive, partnerId }: Sight
     )
     .orderBy('level_benefits.id')
     .execute();
+  return rows.map(listed);
+}
+
+/** A benefit as it is listed. */
+export const findBenefit = async (db: Database, id: number) =>
+  listed(await withPartner(db).where('level_benefits.id', '=', id).executeTakeFirstOrThrow());
 
 /** Adds a benefit and answers it as it is listed. */
 export async function addBenefit(db: Database, benefit: Insertable<Benefits>) {
@@ -33,17 +43,17 @@ export async function addBenefit(db: Database, benefit: Insertable<Benefits>) {
     .values(benefit)
     .returning('id')
     .executeTakeFirstOrThrow();
-  return withPartner(db).where('level_benefits.id', '=', id).executeTakeFirstOrThrow();
+  return findBenefit(db, id);
 }
 
-/** Changes what is given; the row as it is then, or nothing where there is none. */
+/** Changes what is given, and answers the benefit as it is listed then. */
 export async function changeBenefit(db: Database, id: number, changes: Updateable<Benefits>) {
   await db
     .updateTable('level_benefits')
     .set({ ...changes, id })
     .where('id', '=', id)
     .execute();
-  return withPartner(db).where('level_benefits.id', '=', id).executeTakeFirst();
+  return findBenefit(db, id);
 }
 
 export const removeBenefit = (db: Database, id: number) =>
@@ -69,6 +79,13 @@ const withPartner = (db: Database) =>
       'level_benefits.active',
       'partnerId',
       'partners.name as partner',
+      'partners.active as partnerActive',
       'lastUpdated',
       'imagePath',
     ]);
+
+/** Nobody can honour the benefit of a partner that is switched off. */
+const listed = <Row extends { partnerActive: boolean | null }>({ partnerActive, ...row }: Row) => ({
+  ...row,
+  resting: partnerActive === false,
+});

@@ -8,20 +8,17 @@ type Events = Tables['special_events'];
 export const listEvents = (db: Database) =>
   db.selectFrom('special_events').selectAll().orderBy('id', 'desc').execute();
 
-export const findEvent = (db: Database, id: number) =>
-  db.selectFrom('special_events').selectAll().where('id', '=', id).executeTakeFirst();
-
 export const addEvent = (db: Database, event: Insertable<Events>) =>
   db.insertInto('special_events').values(event).returningAll().executeTakeFirstOrThrow();
 
-/** Changes what is given; the row as it is then, or nothing where there is none. */
+/** Changes what is given; the row as it is then. */
 export const changeEvent = (db: Database, id: number, changes: Updateable<Events>) =>
   db
     .updateTable('special_events')
     .set({ ...changes, id })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
 export const removeEvent = (db: Database, id: number) =>
   db.deleteFrom('special_events').where('id', '=', id).returning('name').executeTakeFirst();

@@ -4,6 +4,7 @@ import type { Page, PageQuery } from '../contract/values.ts';
 import type { Database } from './database.ts';
 import { behind, countOf, cursorOf, pageOf, placeOf } from './pages.ts';
 import { alsoFoundBy, hitsOf, termsOf, type Term } from './search.ts';
+import { readStored } from './settings.ts';
 
 /** Up to so many members are sorted by name; nobody reads through more. */
 const mostSorted = 5_000;
@@ -25,7 +26,10 @@ const columns = [
  * Refuses a cursor that none of these lists gave out.
  */
 export async function listCustomers(db: Database, query: PageQuery): Promise<Page<Customer>> {
-  const terms = await rarestFirst(db, termsOf(query.q));
+  const { countryCode = null } = await readStored<{ countryCode: string | null }>(db, [
+    'countryCode',
+  ]);
+  const terms = await rarestFirst(db, termsOf(query.q, countryCode));
   const [rarest, ...others] = terms;
   if (!rarest) return listAll(db, query);
   const byWord = query.after ? placeOf(query.after).length === 3 : rarest.size > mostSorted;

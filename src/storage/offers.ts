@@ -26,14 +26,14 @@ export const listOffers = (db: Database, { level, openAt }: Sight) =>
 export const addOffer = (db: Database, offer: Insertable<Offers>) =>
   db.insertInto('special_offers').values(offer).returningAll().executeTakeFirstOrThrow();
 
-/** Changes what is given; the row as it is then, or nothing where there is none. */
+/** Changes what is given; the row as it is then. */
 export const changeOffer = (db: Database, id: number, changes: Updateable<Offers>) =>
   db
     .updateTable('special_offers')
     .set({ ...changes, id })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
 export const removeOffer = (db: Database, id: number) =>
   db.deleteFrom('special_offers').where('id', '=', id).returning('title').executeTakeFirst();

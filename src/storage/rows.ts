@@ -1,5 +1,5 @@
 // Many rows in one statement, whatever their number.
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Database, Tables } from './database.ts';
 import type { Engine } from './engine/engine.ts';
 
@@ -53,6 +53,19 @@ export function listed<T extends Table>(
   const rows = values.map((value) => ({ [column]: value }));
   return sql<never>`(${engine.rowsOf(table, [column], JSON.stringify(rows))})`;
 }
+
+/** A row by its number, kept from others until the transaction ends; nothing where there is none. */
+export const lockRow = <T extends Table & NumberedTable>(
+  { db, engine }: Place,
+  table: T,
+  id: number,
+) =>
+  db
+    .selectFrom(table as 'partners')
+    .selectAll()
+    .where('id', '=', id)
+    .$call((query) => engine.held(query) as typeof query)
+    .executeTakeFirst() as Promise<Selectable<Tables[T]> | undefined>;
 
 type NumberedTable = {
   [T in keyof Tables]: 'id' extends keyof Tables[T] ? T : never;

@@ -1,7 +1,7 @@
 // How members are found: by the beginnings of their words, kept folded in an index of their own.
 import type { ExpressionBuilder } from 'kysely';
 import { foldNumber } from '../contract/values.ts';
-import { mobileKey } from '../domain/mobile.ts';
+import { internationalMobile, mobileKey } from '../domain/mobile.ts';
 import { wordsOf } from '../domain/names.ts';
 import type { Database, Tables } from './database.ts';
 
@@ -30,21 +30,24 @@ export type Term = readonly string[];
 
 /**
  * The words of a search. A number begins a mobile, or ends it when it has four digits or more;
- * a search that is nothing but one, spaces and dashes in it, is one number.
+ * a search that is nothing but one, spaces and dashes in it, is one number. With a country code
+ * it may begin a mobile as it is dialled there.
  */
-export function termsOf(q: string): Term[] {
-  const whole = beginningsOf(mobileKey(foldNumber(q)));
+export function termsOf(q: string, countryCode: string | null): Term[] {
+  const whole = beginningsOf(q, countryCode);
   if (whole.length > 0) return [whole];
   const words = wordsOf(q).filter((word) => word !== '');
   return words.map((word) => {
-    const number = beginningsOf(mobileKey(foldNumber(word)));
+    const number = beginningsOf(word, countryCode);
     return number.length > 0 ? number : [word];
   });
 }
 
-function beginningsOf(number: string): Term {
+function beginningsOf(typed: string, countryCode: string | null): Term {
+  const number = mobileKey(foldNumber(typed));
   if (!/^\d+$/.test(number)) return [];
-  return number.length >= 4 ? [number, fromEnd(number)] : [number];
+  const beginning = mobileKey(internationalMobile(number, countryCode));
+  return number.length >= 4 ? [beginning, fromEnd(number)] : [beginning];
 }
 
 /** A number from its end, marked so that no number that is read forwards looks like it. */

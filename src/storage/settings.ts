@@ -1,6 +1,14 @@
 // What the owner has set, by name; each value is JSON.
 import type { Database } from './database.ts';
 
+/** The time zone that days follow: the owner's choice, or else this machine's. */
+export async function readTimeZone(db: Database): Promise<string> {
+  const { timeZone } = await readStored<{ timeZone: string }>(db, ['timeZone']);
+  return timeZone ?? machineTimeZone;
+}
+
+export const machineTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Those of the settings that have been set; they are as they were given to `storeSettings`. */
 export async function readStored<Settings extends object>(
   db: Database,

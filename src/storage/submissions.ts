@@ -1,6 +1,7 @@
 // Store submissions. The list of screenshots is one column of JSON.
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database, Tables } from './database.ts';
+import { lockRow, type Place } from './rows.ts';
 
 type Submissions = Tables['store_submissions'];
 type Listed<Row> = Omit<Row, 'screenshotPaths'> & { screenshotPaths: string[] };
@@ -21,7 +22,13 @@ export async function addSubmission(db: Database, submission: Listed<Insertable<
   return listed(row);
 }
 
-/** Changes what is given; the row as it is then, or nothing where there is none. */
+/** A submission, kept from others until the transaction ends; nothing where there is none. */
+export async function lockSubmission(place: Place, id: number) {
+  const row = await lockRow(place, 'store_submissions', id);
+  return row && listed(row);
+}
+
+/** Changes what is given; the row as it is then. */
 export async function changeSubmission(
   db: Database,
   id: number,
@@ -35,8 +42,8 @@ export async function changeSubmission(
     )
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst();
-  return row && listed(row);
+    .executeTakeFirstOrThrow();
+  return listed(row);
 }
 
 export const removeSubmission = (db: Database, id: number) =>

@@ -15,6 +15,23 @@ onEachEngine((engine) => {
     return rows.map(({ name }) => name);
   };
 
+  test('with a country code members are found by numbers as they are dialled there', async () => {
+    const house = await openHouse(engine);
+    await guest(house, { name: 'Sara', mobile: '+966555000111' });
+    await guest(house, { name: 'Omar', mobile: '966551234567' });
+    await guest(house, { name: 'Dana', mobile: '+447400055501' });
+    expect(await found(house, '0555 000 111')).toEqual([]);
+    expect(await found(house, '00966')).toEqual([]);
+    const admin = await owner(house);
+    await admin.asks('changeSettings', { body: { countryCode: '966' } });
+    expect(await found(house, '0555 000 111')).toEqual(['Sara']);
+    expect(await found(house, '055')).toEqual(['Omar', 'Sara']);
+    expect(await found(house, '00966')).toEqual(['Omar', 'Sara']);
+    expect(await found(house, '004474')).toEqual(['Dana']);
+    expect(await found(house, '055501')).toEqual(['Dana']);
+    expect(await found(house, '966555')).toEqual(['Sara']);
+  });
+
   test('members are found by the beginnings of words, in any case and spelling', async () => {
     const house = await openHouse(engine);
     for (const name of [

@@ -168,6 +168,10 @@ onEachEngine((engine) => {
     const admin = await owner(house);
     expect(await admin.asks('readSettings')).toEqual({
       brand: 'Sofra',
+      brandArabic: null,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      countryCode: null,
+      countryCodeAsked: false,
       colour: null,
       logo: null,
       customerResetPassword: 'come-again',
@@ -177,8 +181,15 @@ onEachEngine((engine) => {
     const logo = 'data:image/png;base64,iVBORw0KGgo=';
     const body = { brand: 'Bayt Sara', colour: '#b4532a', logo, customerResetPassword: null };
     expect(await admin.asks('changeSettings', { body })).toMatchObject(body);
+    const place = { brandArabic: 'بيت سارة', timeZone: 'Asia/Riyadh', countryCode: '+966' };
+    expect(await admin.asks('changeSettings', { body: place })).toMatchObject({
+      ...place,
+      countryCode: '966',
+      countryCodeAsked: true,
+    });
     const config = await visitor(house).asks('readConfig');
     expect(config).toMatchObject({ brand: 'Bayt Sara', colour: '#b4532a', logo });
+    expect(config).toMatchObject({ ...place, countryCode: '966' });
     expect(Object.keys(config)).not.toContain('customerResetPassword');
     const own = { name: 'Sara', mobile: newMobile(), password: 'bayt sara 1' };
     expect((await visitor(house).tries('joinFamily', { body: own })).status).toBe(400);
@@ -193,6 +204,9 @@ onEachEngine((engine) => {
         'A logo is a PNG, JPEG or WebP picture of at most 48 KiB',
       ],
       [{ brand: '' }, 'Required'],
+      [{ timeZone: 'Asia/Nowhere' }, 'There is no such time zone'],
+      [{ timeZone: '+03:00' }, 'There is no such time zone'],
+      [{ countryCode: '96' }, 'A country code is one to three digits, such as 966'],
     ] as const) {
       const answer = await admin.tries('changeSettings', { body: wrong });
       expect(answer).toMatchObject({ status: 400, text });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../ground/engines.ts';
 import { openHouse, type House } from '../house.ts';
-import { owner, partner, visitor } from '../people.ts';
+import { guest, owner, partner, visitor } from '../people.ts';
 
 const bakery = { username: 'bakery', password: 'fresh-bread', name: 'The Bakery' };
 
@@ -38,6 +38,33 @@ onEachEngine((engine) => {
     const body = { ...bakery, username: 'florist', ...wrong };
     expect(await admin.tries('addPartner', { body })).toMatchObject({ status, text });
     expect((await admin.asks('listPartners')).total).toBe(1);
+  });
+
+  test('the benefits of a partner rest while it is off', async () => {
+    const house = await openHouse(engine);
+    const [admin, person, sara] = [await owner(house), await partner(house), await guest(house)];
+    const loaf = { level: 'Starter', benefit: 'A free loaf', partnerId: person.id } as const;
+    await admin.asks('addBenefit', { body: loaf });
+    await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'Tea' } });
+    const seenBy = async ({ asks }: Pick<typeof sara, 'asks'>) =>
+      (await asks('listBenefits', { params: { level: 'Starter' } })).map((row) => [
+        row.benefit,
+        row.resting,
+      ]);
+    const all = [
+      ['A free loaf', false],
+      ['Tea', false],
+    ];
+    expect(await seenBy(sara)).toEqual(all);
+    const params = { id: person.id };
+    await admin.asks('setPartnerStatus', { params, body: { active: false } });
+    expect(await seenBy(sara)).toEqual([['Tea', false]]);
+    expect(await seenBy(admin)).toEqual([
+      ['A free loaf', true],
+      ['Tea', false],
+    ]);
+    await admin.asks('setPartnerStatus', { params, body: { active: true } });
+    expect(await seenBy(sara)).toEqual(all);
   });
 
   test('a partner who is switched off is out at once, for good', async () => {

@@ -1,7 +1,7 @@
 // Puts the rows of a backup in the place of a house's own, all or none of them.
 import { sql } from 'kysely';
-import { settingNames } from '../../contract/backup-file.ts';
 import { messages } from '../../contract/messages.ts';
+import { settingNames } from '../../contract/settings.ts';
 import { usernameKey } from '../../domain/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { record, type Actor } from '../audit.ts';

@@ -10,10 +10,10 @@ import {
   backupTables,
   backupVersion,
   columnsOf,
-  settingNames,
   type BackupRow,
   type BackupTable,
 } from '../../contract/backup-file.ts';
+import { settingNames } from '../../contract/settings.ts';
 import { inspectRows } from '../../domain/backup.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Database, Store } from '../database.ts';

@@ -1,0 +1,77 @@
+// Days and times of day as the clocks of a time zone show them.
+
+import { isDay } from '../contract/values.ts';
+
+const day = 86_400_000;
+/** Moments are kept as text, which sorts by time only in years of four digits. */
+const [first, last] = ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].map(Date.parse);
+
+/** The day at a moment in a time zone: `2026-12-24`. */
+export const dayIn = (moment: Date | string, timeZone: string) =>
+  wallClock(moment, timeZone).slice(0, 10);
+
+/** What the clocks show at a moment, as a `datetime-local` field has it: `2026-12-24T18:30`. */
+export function wallClock(moment: Date | string, timeZone: string): string {
+  const at = new Date(moment).getTime();
+  return new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16);
+}
+
+/** The day that lies so many days after another one; before it, where the number is negative. */
+export const daysAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
+
+/** The first moment of a day, ISO 8601 in UTC. */
+export const startOfDay = (date: string, timeZone: string) =>
+  written(momentOf(Date.parse(date), timeZone));
+
+/** The last millisecond of a day, ISO 8601 in UTC. */
+export const endOfDay = (date: string, timeZone: string) =>
+  written(momentOf(Date.parse(date) + day, timeZone) - 1);
+
+/** When something begins that was given as a day or as a moment. */
+export const firstMoment = (given: string, timeZone: string) =>
+  isDay(given) ? startOfDay(given, timeZone) : given;
+
+/** When something ends that was given as a day or as a moment. */
+export const lastMoment = (given: string, timeZone: string) =>
+  isDay(given) ? endOfDay(given, timeZone) : given;
+
+/** The moment, ISO 8601 in UTC, at which the clocks show a time such as `2026-12-24T18:30`. */
+export const momentAt = (time: string, timeZone: string) =>
+  written(momentOf(Date.parse(`${time}Z`), timeZone));
+
+const written = (moment: number) =>
+  new Date(Math.min(Math.max(moment, first!), last!)).toISOString();
+
+/**
+ * The moment at which the clocks show what they would show at `shown` if they were UTC's. Where
+ * they show it twice it is the first time; where they leap over it, it is as if they had not
+ * leapt yet (RFC 5545, 3.3.5), which for midnight is the moment of the leap.
+ */
+function momentOf(shown: number, timeZone: string): number {
+  const [before, after] = [shown - day, shown + day].map((near) => offsetAt(near, timeZone));
+  const moments = [shown - before!, shown - after!].toSorted((one, other) => one - other);
+  return moments.find((at) => at + offsetAt(at, timeZone) === shown) ?? shown - before!;
+}
+
+/** Milliseconds by which the clocks of the zone are ahead of UTC at a moment. */
+function offsetAt(moment: number, timeZone: string): number {
+  const offset = formatIn(timeZone).formatToParts(moment).find(isOffset)?.value ?? '';
+  const [, sign, hours = 0, minutes = 0, seconds = 0] =
+    /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(offset) ?? [];
+  const ahead = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
+  return sign === '-' ? -ahead : ahead;
+}
+
+const isOffset = ({ type }: Intl.DateTimeFormatPart) => type === 'timeZoneName';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format takes a hundred times as long as using it. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const made = formats.get(timeZone);
+  if (made) return made;
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  formats.set(timeZone, format);
+  return format;
+}
