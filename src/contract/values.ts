@@ -37,10 +37,10 @@ export const limits = {
 /** A row's number in an answer or a body. */
 export const Id = z.int();
 
-/** A row's number as a part of the address. */
+/** A row's number as a part of the address. What is none is the number of no row: 0. */
 const PathId = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]),
-  z.transform(Number),
+  z.union([z.number(), z.string()]),
+  z.transform((part) => (/^\d{1,15}$/.test(String(part)) ? Number(part) : 0)),
 );
 
 /** The row that an address is about. */

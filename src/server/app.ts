@@ -14,6 +14,7 @@ import { metrics } from './metrics.ts';
 import { endAfterUpgrade, readableAddress, refuseOddHost } from './odd-requests.ts';
 import { describeApi } from './openapi.ts';
 import { manifest } from './manifest.ts';
+import { refuseOtherMethods } from './methods.ts';
 import { pages } from './pages.ts';
 import { boundRush, isEventStream } from './rush.ts';
 import { serve } from './serve.ts';
@@ -98,6 +99,7 @@ export async function createApp({
   app.addHook('onRequest', refuseCrossSite(settings.PUBLIC_URL));
   app.removeContentTypeParser('text/plain');
 
+  const refuseOthers = refuseOtherMethods(app);
   serve(app, house, body);
   describeApi(app, house);
   apiPage(app, house);
@@ -105,6 +107,7 @@ export async function createApp({
   manifest(app, house);
   metrics(app, house);
   await pages(app);
+  refuseOthers();
   return app;
 }
 

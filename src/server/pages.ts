@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../contract/messages.ts';
+import { pagePaths } from '../contract/pages.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { refuseMethod } from './methods.ts';
 
 const folder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
@@ -24,12 +26,24 @@ export async function pages(app: FastifyInstance): Promise<void> {
         response.header('Cache-Control', path.includes('/assets/') ? forever : 'no-cache');
       },
     });
+    // The folder itself is no file.
     app.get('/', (_, reply) => reply.sendFile('index.html'));
   }
-  app.setNotFoundHandler((request, reply) => {
-    const reads = ['GET', 'HEAD'].includes(request.method);
-    const isPage = built && reads && !/^\/(api|assets)(\/|$)/.test(request.url);
+  app.setNotFoundHandler(({ method, url }, reply) => {
+    const [path = ''] = url.split('?');
+    const isScreen = built && screens.some((screen) => screen.test(path));
+    const isRead = reading.includes(method);
+    if (isScreen && !isRead) refuseMethod(reply, reading);
+    // A page that nobody knows says so to the person, in their language.
+    const isPage = built && isRead && !/^\/(api|assets)(\/|$)/.test(path);
     if (!isPage) throw new Refusal('not-found', messages.notFound);
-    return reply.sendFile('index.html');
+    return reply.code(isScreen ? 200 : 404).sendFile('index.html');
   });
 }
+
+const reading = ['GET', 'HEAD'];
+
+/** As the web app's router reads them: in any case, and with or without a slash at the end. */
+const screens = pagePaths.map(
+  (path) => new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/, '[^/]+')}/?$`, 'i'),
+);

@@ -1,11 +1,12 @@
 // Which address shows which screen. Each screen is fetched when it is needed.
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
+import type { PagePath } from '../contract/pages.ts';
 import { NotFound } from './not-found.tsx';
 
 type FetchScreen = () => Promise<ComponentType>;
 
-const places: Record<string, FetchScreen> = {
+const places: Record<PagePath, FetchScreen> = {
   '/': async () => (await import('./customer/welcome.tsx')).Welcome,
   '/dashboard/:mobile': async () => (await import('./customer/dashboard.tsx')).Dashboard,
   '/terms': async () => (await import('./customer/terms.tsx')).Terms,
@@ -34,8 +35,8 @@ export const Routes = () => (
 
 /** Fetches the screen of an address ahead of showing it. */
 export async function fetchScreen(address: string) {
-  const path = Object.keys(places).find((place) => leadsTo({ place, address }));
-  if (path) await places[path]?.();
+  const place = Object.entries(places).find(([path]) => leadsTo({ place: path, address }));
+  await place?.[1]();
 }
 
 const leadsTo = ({ place, address }: { place: string; address: string }) => {

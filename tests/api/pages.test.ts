@@ -2,19 +2,28 @@
 import { expect, test } from 'vitest';
 import { openHouse } from '../house.ts';
 
-test.each(['/', '/terms', '/admin', '/dashboard/+966501234567', '/nowhere/at/all'])(
-  '%s is the page of the web app, asked anew each time',
-  async (address) => {
-    const { app } = await openHouse('SQLite');
-    for (const headers of [{}, { 'accept-encoding': 'br' }]) {
-      const page = await app.inject({ url: address, headers });
-      expect(page.statusCode).toBe(200);
-      expect(page.headers['content-type']).toMatch(/^text\/html/);
-      expect(page.headers['cache-control']).toBe('no-cache');
-    }
-    expect((await app.inject({ method: 'HEAD', url: address })).statusCode).toBe(200);
-  },
-);
+test.each([
+  ['/', 200],
+  ['/terms', 200],
+  ['/Terms/', 200],
+  ['/admin', 200],
+  ['/partner/dashboard?tab=verify', 200],
+  ['/dashboard/+966501234567?tempPass=x', 200],
+  ['/dashboard/%2B966501234567', 200],
+  ['/dashboard', 404],
+  ['/dashboard/a/b', 404],
+  ['/nowhere/at/all', 404],
+  ['/terms.html', 404],
+])('%s is the page of the web app, with %i, asked anew each time', async (address, status) => {
+  const { app } = await openHouse('SQLite');
+  for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+    const page = await app.inject({ url: address, headers });
+    expect(page.statusCode).toBe(status);
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    expect(page.headers['cache-control']).toBe('no-cache');
+  }
+  expect((await app.inject({ method: 'HEAD', url: address })).statusCode).toBe(status);
+});
 
 test('files named after their content are kept for good and sent compressed', async () => {
   const { app } = await openHouse('SQLite');
@@ -60,3 +69,12 @@ test.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/.
     expect(body).not.toContain('dependencies');
   },
 );
+
+test('robots are told what is not for them', async () => {
+  const { app } = await openHouse('SQLite');
+  const { statusCode, headers, body } = await app.inject('/robots.txt');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  for (const place of ['/api/', '/dashboard/', '/admin', '/partner/']) {
+    expect(body).toContain(`Disallow: ${place}\n`);
+  }
+});

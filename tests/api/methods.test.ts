@@ -1,0 +1,70 @@
+// Known addresses say which methods they take; rows that are not there are one answer.
+import { expect, test } from 'vitest';
+import type { Contract } from '../../src/contract/endpoint.ts';
+import { contract, type CallName } from '../../src/contract/index.ts';
+import { openHouse } from '../house.ts';
+import { owner } from '../people.ts';
+
+const calls = Object.entries(contract as unknown as Contract);
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+test('every address of the contract refuses the methods that it does not take', async () => {
+  const { app } = await openHouse('SQLite');
+  const addresses = Map.groupBy(calls, ([, { place }]) =>
+    place.split(' ')[1]!.replace(/:\w+/, '1'),
+  );
+  for (const [url, here] of addresses) {
+    const taken = here.flatMap(([, { place, sendsEvents }]) => {
+      const [method = ''] = place.split(' ');
+      return method === 'GET' && !sendsEvents ? ['GET', 'HEAD'] : [method];
+    });
+    for (const method of methods.filter((one) => !taken.includes(one))) {
+      const headers = { 'content-type': 'text/html' };
+      const answer = await app.inject({ method, url, headers, payload: '<p>' });
+      expect([method, url, answer.statusCode]).toEqual([method, url, 405]);
+      expect(answer.headers['allow']).toBe([...new Set(taken)].toSorted().join(', '));
+      if (method !== 'HEAD') expect(answer.body).toContain('This address takes ');
+    }
+  }
+});
+
+test.each([
+  ['POST', '/', 405, 'GET, HEAD'],
+  ['DELETE', '/terms', 405, 'GET, HEAD'],
+  ['POST', '/dashboard/966501234567', 405, 'GET, HEAD'],
+  ['POST', '/healthz', 405, 'GET, HEAD'],
+  ['PUT', '/api/openapi.json', 405, 'GET, HEAD'],
+  ['POST', '/nowhere', 404, undefined],
+  ['POST', '/api/nowhere', 404, undefined],
+  ['DELETE', '/assets/nothing.js', 404, undefined],
+] as const)('%s %s is answered %i', async (method, url, status, allow) => {
+  const { app } = await openHouse('SQLite');
+  const { statusCode, headers } = await app.inject({ method, url });
+  expect([statusCode, headers['allow']]).toEqual([status, allow]);
+});
+
+const bodies: Partial<Record<CallName, object>> = {
+  resetCustomerPassword: { newPassword: 'figs-and-dates' },
+  resetPartnerPassword: { newPassword: 'figs-and-dates' },
+  setPartnerStatus: { active: true },
+  changeBenefit: { active: true },
+  changeOffer: { active: true },
+  changeEvent: { active: true },
+  changeSubmission: { status: 'approved' },
+};
+
+test.each(
+  calls
+    .filter(([, { place }]) => place.includes('/:id'))
+    .map(([name, { place }]) => [name as CallName, place] as const),
+)('%s answers for a row that is not there as for one that cannot be', async (name) => {
+  const house = await openHouse('SQLite');
+  const admin = await owner(house);
+  const answers = [];
+  for (const id of ['99', '0', '-1', 'abc', '1.5', '1e3', '9'.repeat(40), '%00', '1 or 1=1']) {
+    const { status, text } = await admin.tries(name, { params: { id }, body: bodies[name] });
+    answers.push(`${status} ${text}`);
+  }
+  expect(new Set(answers).size).toBe(1);
+  expect(answers[0]).toMatch(/^404 .+( not found| not there any more)$/);
+});
