@@ -12,28 +12,27 @@ import type { Restorer } from './backup/restore.ts';
 import { failed } from './backup/run.ts';
 import type { Database, Store } from './database.ts';
 import type { Order } from './jobs.ts';
-import { numberOf, pageOf } from './pages.ts';
+import { countOf, listNewest } from './pages.ts';
 import { readTimeZone } from './settings.ts';
 import { transact } from './transaction.ts';
 import type { Hand, Works } from './works.ts';
 
-/** All runs, newest first; one whose file has made room for newer ones has no name any more. */
-export async function listBackups(
-  db: Database,
-  { limit, after }: Pick<PageQuery, 'limit' | 'after'>,
-): Promise<Page<Backup>> {
-  const { total } = await db
-    .selectFrom('backup_history')
-    .select(db.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('backup_history')
-    .selectAll()
-    .$if(after !== undefined, (query) => query.where('id', '<', numberOf(after!)))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  return pageOf(rows, { limit, total, cursor: ({ id }) => String(id) });
+/**
+ * All runs, newest first; one whose file has made room for newer ones has no name any more. `q`
+ * searches the names of the files, and what came of the runs: `success` or `failed`.
+ */
+export function listBackups(db: Database, query: PageQuery): Promise<Page<Backup>> {
+  const all = db.selectFrom('backup_history');
+  const read = (before: number | undefined, limit: number) =>
+    all
+      .selectAll()
+      .$if(before !== undefined, (runs) => runs.where('id', '<', before!))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+  const text = ({ filename, success }: Backup) =>
+    `${filename ?? ''} ${success ? 'success' : 'failed'}`;
+  return listNewest(query, { read, count: () => countOf(all), text });
 }
 
 /** The path of a backup that the history knows by this name and whose file is there. */

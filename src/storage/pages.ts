@@ -1,7 +1,9 @@
 // Pages of lists that can grow.
+import { setImmediate as immediate } from 'node:timers/promises';
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { messages } from '../contract/messages.ts';
-import type { Page } from '../contract/values.ts';
+import type { Page, PageQuery } from '../contract/values.ts';
+import { folded, wordsOf } from '../domain/names.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 interface Cut<Row> {
@@ -18,6 +20,55 @@ export function pageOf<Row>(rows: Row[], { limit, total, cursor }: Cut<Row>): Pa
   return rows.length > limit && last
     ? { rows: shown, next: cursor(last), total }
     : { rows: shown, total };
+}
+
+/** How many of a list's newest rows a search looks through, and how many at a time. */
+const searched = { rows: 10_000, step: 500 };
+
+/** A list in which the newest row, which has the highest number, comes first. */
+interface Newest<Row> {
+  /** So many rows, below a number where one is given. */
+  read: (before: number | undefined, limit: number) => Promise<Row[]>;
+  count: () => Promise<number>;
+  /** What is searched of a row: it has to contain every word of `q`. */
+  text: (row: Row) => string;
+}
+
+/** A page of a list, or of those of its rows that a search finds. */
+export async function listNewest<Row extends { id: number }>(
+  { q, limit, after }: PageQuery,
+  { read, count, text }: Newest<Row>,
+): Promise<Page<Row>> {
+  const before = after === undefined ? undefined : numberOf(after);
+  const cursor = ({ id }: Row) => String(id);
+  const words = wordsOf(q).filter((word) => word !== '');
+  if (words.length === 0) {
+    const rows = await read(before, limit + 1);
+    return pageOf(rows, { limit, total: await count(), cursor });
+  }
+  const finds = (row: Row) => words.every((word) => folded(text(row)).includes(word));
+  const found = await search(read, finds);
+  const rows = found.filter(({ id }) => id < (before ?? Infinity)).slice(0, limit + 1);
+  return pageOf(rows, { limit, total: found.length, cursor });
+}
+
+/**
+ * The rows that a search finds. They are compared here, since the engines fold no Arabic, and some
+ * at a time, so that nobody else waits for a long list.
+ */
+async function search<Row extends { id: number }>(
+  read: Newest<Row>['read'],
+  finds: (row: Row) => boolean,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let seen = 0, before: number | undefined; seen < searched.rows; seen += searched.step) {
+    const rows = await read(before, searched.step);
+    found.push(...rows.filter(finds));
+    if (rows.length < searched.step) break;
+    before = rows.at(-1)?.id;
+    await immediate();
+  }
+  return found;
 }
 
 /** How many rows a query finds; it has to be one that selects nothing yet. */

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '../contract/values.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Database, Store } from './database.ts';
 import { groupCommit } from './group-commit.ts';
-import { countOf, numberOf, pageOf } from './pages.ts';
+import { countOf, listNewest } from './pages.ts';
 import { postAll, type Posting } from './postings.ts';
 import { transact } from './transaction.ts';
 
@@ -36,18 +36,18 @@ export function openLedger(store: Store): Ledger {
   return { post: groupCommit(commit, isAway) };
 }
 
-/** The entries of a customer, newest first. */
+/** The entries of a customer, newest first; `q` searches their descriptions. */
 export async function listTransactions(
   db: Database,
-  { customerId, limit, after }: Pick<PageQuery, 'limit' | 'after'> & { customerId: number },
+  { customerId, ...query }: PageQuery & { customerId: number },
 ): Promise<Page<Transaction>> {
   const own = db.selectFrom('point_transactions').where('customerId', '=', customerId);
-  const total = await countOf(own);
-  const rows = await own
-    .select(['id', 'points', 'description', 'timestamp'])
-    .$if(after !== undefined, (query) => query.where('id', '<', numberOf(after!)))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  return pageOf(rows, { limit, total, cursor: ({ id }) => String(id) });
+  const read = (before: number | undefined, limit: number) =>
+    own
+      .select(['id', 'points', 'description', 'timestamp'])
+      .$if(before !== undefined, (entries) => entries.where('id', '<', before!))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+  return listNewest(query, { read, count: () => countOf(own), text: (row) => row.description });
 }
