@@ -22,7 +22,7 @@ import { endSessions } from '../storage/sessions.ts';
 import { transact } from '../storage/transaction.ts';
 import type { Desk, Handlers } from './handlers.ts';
 import { brandOf } from './house.ts';
-import { enter, inADay, provePassword } from './log-in.ts';
+import { admitAnew, enter, inADay, provePassword } from './log-in.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
 import { hashToken, newCodes, newToken } from './secrets.ts';
@@ -109,10 +109,10 @@ export const customers: Handlers<typeof contract> = {
   resetCustomerPassword: async ({ params, body }, { store, now, note, tell }) => {
     const password = await hashPassword(body.newPassword);
     await transact(store, async (db) => {
-      found(await findCustomer(db, params.id), messages.customerNotFound);
+      const { mobile } = found(await findCustomer(db, params.id), messages.customerNotFound);
       await updateCustomer(db, params.id, { password, temporaryUntil: inADay(now) });
-      await endSessions(db, { role: 'customer', id: params.id });
       await endPasses(db, params.id);
+      await admitAnew(db, { role: 'customer', id: params.id, name: mobileKey(mobile) });
       await note(db, 'customer.password-reset', params);
       tell([params.id]);
     });

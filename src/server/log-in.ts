@@ -5,9 +5,11 @@ import { Refusal } from '../domain/refusal.ts';
 import { temporarySpan } from '../domain/sessions.ts';
 import { record, type Action } from '../storage/audit.ts';
 import type { Database } from '../storage/database.ts';
+import { forgetDevices } from '../storage/devices.ts';
+import { endSessions } from '../storage/sessions.ts';
 import type { Desk } from './handlers.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
-import { countLogIn } from './throttle.ts';
+import { countLogIn, forgetFailures } from './throttle.ts';
 
 interface Account {
   id: number;
@@ -66,6 +68,19 @@ export async function enter(desk: AnyDesk, role: Role, id: number): Promise<void
   const actor = { ...desk.actor, role, id };
   await record(desk.store.db, { actor, action: entered[role], at: desk.now });
   desk.tally.loggedIn(role);
+}
+
+/**
+ * After a reset: sessions and devices of the account end, and so do the waits that its failures
+ * have brought, since whoever was given the new password is to get in with it.
+ */
+export async function admitAnew(
+  db: Database,
+  account: { role: Role; id: number; name: string },
+): Promise<void> {
+  await endSessions(db, account);
+  await forgetDevices(db, account);
+  await forgetFailures(db, account);
 }
 
 /** When a temporary password that is given now runs out. */

@@ -27,7 +27,7 @@ interface Change {
 
 /**
  * Changes the caller's password, ends their sessions everywhere and begins a new one here. Refuses
- * a wrong current password, or none, and a new one that is easy to guess.
+ * a wrong current password, or none, and a new one that is the present one or easy to guess.
  */
 export async function changeOwnPassword(
   desk: Desk<Holder & { role: Role }>,
@@ -36,6 +36,9 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { store, caller, note } = desk;
   await checkCurrent(desk, { typed: currentPassword, password });
+  if (await isPassword(newPassword, password)) {
+    throw new Refusal('invalid', messages.passwordNotNew);
+  }
   refuseGuessable(newPassword, { brand: await brandOf(desk), account });
   const hash = await hashPassword(newPassword);
   await transact(store, async (db) => {

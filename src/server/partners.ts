@@ -9,7 +9,7 @@ import { lockRow } from '../storage/rows.ts';
 import { endSessions } from '../storage/sessions.ts';
 import { transact } from '../storage/transaction.ts';
 import type { Handlers } from './handlers.ts';
-import { inADay } from './log-in.ts';
+import { admitAnew, inADay } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
 
 export const partners: Handlers<typeof contract> = {
@@ -29,8 +29,9 @@ export const partners: Handlers<typeof contract> = {
     const password = await hashPassword(body.newPassword);
     await transact(store, async (db) => {
       const changes = { password, temporaryUntil: inADay(now) };
-      found(await changePartner(db, params.id, changes), messages.partnerNotFound);
-      await endSessions(db, { role: 'partner', ...params });
+      const changed = await changePartner(db, params.id, changes);
+      const { usernameKey: name } = found(changed, messages.partnerNotFound);
+      await admitAnew(db, { role: 'partner', ...params, name });
       await note(db, 'partner.password-reset', params);
     });
   },

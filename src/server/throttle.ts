@@ -9,8 +9,9 @@ import {
   signUps,
   wrongPasswords,
 } from '../domain/throttle.ts';
+import type { Database } from '../storage/database.ts';
 import { isKnownDevice } from '../storage/devices.ts';
-import { forgetTries, spendTry, waitFor } from '../storage/throttle.ts';
+import { forgetTries, forgetTriesWithin, spendTry, waitFor } from '../storage/throttle.ts';
 import type { Desk } from './handlers.ts';
 
 /** Refuses what has to wait `wait` milliseconds; 0 lets it pass. */
@@ -37,13 +38,14 @@ export async function countLogIn(desk: Desk<unknown>, { role, name, accountId }:
   const device = { deviceHash: deviceHash ?? '', role, accountId: accountId ?? 0 };
   const known = await isKnownDevice(store.db, device);
   const network = networkOf(actor.address ?? '');
-  const place = known ? `device ${deviceHash}` : network;
-  const here = { subject: `log-in ${role} ${name} from ${place}`, rule: wrongPasswords, now };
+  const place = known ? ['device', deviceHash ?? ''] : ['network', network];
+  const account = ['log-in', role, name];
+  const here = { subject: [...account, ...place], rule: wrongPasswords, now };
   const failures = known
     ? []
     : [
-        { subject: `log-in ${role} ${name}`, rule: failuresOfAccount, now },
-        { subject: `log-in from ${network}`, rule: failuresOfAddress, now },
+        { subject: account, rule: failuresOfAccount, now },
+        { subject: ['log-in from', network], rule: failuresOfAddress, now },
       ];
   for (const failure of failures) refuseEarly(await waitFor(store.db, failure));
   refuseEarly(await spendTry(store, here));
@@ -57,7 +59,7 @@ export async function countLogIn(desk: Desk<unknown>, { role, name, accountId }:
 
 /** Counts a try of the caller's own current password, and refuses one that has to wait. */
 export async function countOwnPassword({ store, now }: Desk<unknown>, by: Account) {
-  const subject = `password ${by.role} ${by.id}`;
+  const subject = ownPassword(by);
   refuseEarly(await spendTry(store, { subject, rule: wrongPasswords, now }));
   return { passed: () => forgetTries(store.db, subject) };
 }
@@ -67,9 +69,17 @@ interface Account {
   id: number;
 }
 
+const ownPassword = ({ role, id }: Account) => ['password', role, id];
+
+/** Forgets the failures of an account, from wherever; those of a network stay. */
+export async function forgetFailures(db: Database, { name, ...by }: Account & { name: string }) {
+  await forgetTriesWithin(db, ['log-in', by.role, name]);
+  await forgetTries(db, ownPassword(by));
+}
+
 /** Counts a new card, and refuses it when there were too many from one address. */
 export async function countSignUp({ store, settings, actor, now }: Desk<unknown>): Promise<void> {
-  const subject = `join from ${networkOf(actor.address ?? '')}`;
+  const subject = ['join from', networkOf(actor.address ?? '')];
   const rule = signUps(settings.SIGNUPS_PER_HOUR);
   refuseEarly(await spendTry(store, { subject, rule, now }));
 }

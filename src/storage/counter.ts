@@ -64,4 +64,4 @@ async function welcome(db: Database, attempt: Attempt, guest: Guest): Promise<Gu
   return guest;
 }
 
-const subjectOf = ({ partner }: Attempt, customerId: number) => `code ${partner.id} ${customerId}`;
+const subjectOf = ({ partner }: Attempt, customerId: number) => ['code', partner.id, customerId];

@@ -3,9 +3,14 @@ import type { Throttle } from '../domain/throttle.ts';
 import type { Database, Store } from './database.ts';
 import { transact } from './transaction.ts';
 
+/**
+ * Who or what is tried, and at what, from the general to the particular: `['log-in', 'customer',
+ * '966501234567', 'network', '203.0.113.9']`. Kept as JSON, in which no part can pass for two.
+ */
+export type Subject = readonly (string | number)[];
+
 interface Try {
-  /** Who or what is tried, and at what: `log-in customer 966501234567`. */
-  subject: string;
+  subject: Subject;
   rule: Throttle;
   now: Date;
 }
@@ -32,14 +37,15 @@ export async function waitFor(db: Database, attempt: Try): Promise<number> {
   const row = await db
     .selectFrom('throttles')
     .select('moments')
-    .where('subject', '=', attempt.subject)
+    .where('subject', '=', JSON.stringify(attempt.subject))
     .executeTakeFirst();
   return attempt.rule.wait(recent(row, attempt), attempt.now.getTime());
 }
 
 /** The last tries, newest first, which nobody else counts until the transaction ends. */
 export async function holdTries(db: Database, attempt: Try): Promise<number[]> {
-  const { subject, now } = attempt;
+  const { now } = attempt;
+  const subject = JSON.stringify(attempt.subject);
   const row = await db
     .insertInto('throttles')
     .values({ subject, moments: '[]', lastAt: now.toISOString() })
@@ -56,13 +62,24 @@ export async function keepTries(db: Database, { subject, rule, now }: Try, tries
   await db
     .updateTable('throttles')
     .set({ moments, lastAt: now.toISOString() })
-    .where('subject', '=', subject)
+    .where('subject', '=', JSON.stringify(subject))
     .execute();
 }
 
 /** Begins to count anew. */
-export async function forgetTries(db: Database, subject: string): Promise<void> {
-  await db.deleteFrom('throttles').where('subject', '=', subject).execute();
+export async function forgetTries(db: Database, subject: Subject): Promise<void> {
+  await db.deleteFrom('throttles').where('subject', '=', JSON.stringify(subject)).execute();
+}
+
+/** Begins to count anew for every subject that begins with these parts, or is no more than them. */
+export async function forgetTriesWithin(db: Database, parts: readonly string[]) {
+  const beginning = JSON.stringify(parts).slice(0, -1);
+  await db
+    .deleteFrom('throttles')
+    // A comma or a bracket is next, of which the bracket comes last in the order of bytes.
+    .where('subject', '>=', `${beginning},`)
+    .where('subject', '<=', `${beginning}]`)
+    .execute();
 }
 
 function recent(row: { moments: string } | undefined, { rule, now }: Try): number[] {

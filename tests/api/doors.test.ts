@@ -96,6 +96,32 @@ onEachEngine((engine) => {
     expect((await seen.tries('currentPartner')).status).toBe(401);
   });
 
+  test('a temporary password cannot be kept, nor any other be chosen anew', async () => {
+    const house = await openHouse(engine);
+    const [admin, sara, bakery] = [await owner(house), await guest(house), await partner(house)];
+    const newPassword = 'figs-and-dates';
+    await admin.asks('resetCustomerPassword', { params: { id: sara.id }, body: { newPassword } });
+    await admin.asks('resetPartnerPassword', { params: { id: bakery.id }, body: { newPassword } });
+    const again = visitor(house);
+    await again.asks('logInCustomer', { body: { mobile: sara.mobile, password: newPassword } });
+    await again.asks('logInPartner', { body: { username: 'bakery', password: newPassword } });
+    const same = { newPassword, confirmPassword: newPassword };
+    const refused = { status: 400, text: 'Please choose a password of your own' };
+    for (const call of ['changeCustomerPassword', 'changePartnerPassword'] as const) {
+      expect(await again.tries(call, { body: same })).toMatchObject(refused);
+      const body = { ...same, currentPassword: newPassword };
+      expect(await again.tries(call, { body })).toMatchObject(refused);
+    }
+    expect(await again.asks('currentCustomer')).toMatchObject({ passwordReset: true });
+    const own = { newPassword: 'walnut-grove', confirmPassword: 'walnut-grove' };
+    await again.asks('changeCustomerPassword', { body: own });
+    const kept = { ...own, currentPassword: 'walnut-grove' };
+    expect(await again.tries('changeCustomerPassword', { body: kept })).toMatchObject(refused);
+    const present = { newPassword: adminPassword, confirmPassword: adminPassword };
+    const body = { ...present, currentPassword: adminPassword };
+    expect(await admin.tries('changeAdminPassword', { body })).toMatchObject(refused);
+  });
+
   test('a password hashed with older parameters is hashed anew at the next log-in', async () => {
     const house = await openHouse(engine);
     const nonce = Buffer.from('0123456789abcdef');

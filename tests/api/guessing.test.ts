@@ -147,6 +147,46 @@ onEachEngine((engine) => {
     expect((await known.tries(call, { body: right })).status).toBe(200);
   });
 
+  test('a reset ends the waits of its account, wherever they were earned, and its devices', async () => {
+    const house = await openHouse(engine);
+    const [sara, omar] = [await guest(house), await guest(house, { name: 'Omar' })];
+    const [admin, bakery] = [await owner(house), await partner(house)];
+    await times(7, () => logIn(house, wrong(sara)));
+    await times(7, () => logIn(house, wrong(omar)));
+    const { mobile, username } = { ...sara, ...bakery };
+    const onOwnDevice = (password: string) =>
+      sara.tries('logInCustomer', { body: { mobile, password } });
+    await times(7, () => onOwnDevice('not-this-one'));
+    const counterLogIn = (password: string) =>
+      visitor(house).tries('logInPartner', { body: { username, password } });
+    await times(7, () => counterLogIn('not-this-one'));
+    const newPassword = 'figs-and-dates';
+    await admin.asks('resetCustomerPassword', { params: { id: sara.id }, body: { newPassword } });
+    await admin.asks('resetPartnerPassword', { params: { id: bakery.id }, body: { newPassword } });
+    expect((await logIn(house, { mobile, password: newPassword })).status).toBe(200);
+    expect((await onOwnDevice(newPassword)).status).toBe(200);
+    expect((await counterLogIn(newPassword)).status).toBe(200);
+    expect((await logIn(house, omar)).status).toBe(429);
+    const devices = await house.store.db.selectFrom('known_devices').selectAll().execute();
+    expect(
+      devices.filter(({ role, accountId }) => role === 'customer' && accountId === sara.id),
+    ).toHaveLength(2);
+  });
+
+  test('a name that reads like another account’s place is that of nobody else', async () => {
+    const house = await openHouse(engine);
+    const bakery = await partner(house);
+    const forged = `${bakery.username}","network","198.51.100.7`;
+    const tryAs = (username: string, password: string) =>
+      visitor(house).tries(
+        'logInPartner',
+        { body: { username, password } },
+        { address: '198.51.100.7' },
+      );
+    await times(7, () => tryAs(forged, 'not-this-one'));
+    expect((await tryAs(bakery.username, bakery.password)).status).toBe(200);
+  });
+
   test('who has a session does not guess its password either', async () => {
     const house = await openHouse(engine);
     const sara = await guest(house);
