@@ -168,7 +168,7 @@ export async function everything(house: House) {
 }
 
 /** All rows of some tables, in the same order on both engines. */
-async function read({ store: { db } }: Pick<House, 'store'>, tables: readonly string[]) {
+export async function read({ store: { db } }: Pick<House, 'store'>, tables: readonly string[]) {
   const rows: Record<string, Row[]> = {};
   for (const table of tables) {
     const all: Row[] = await db

@@ -5,8 +5,10 @@ import { HouseChange, settingNames } from './settings.ts';
 import { Id, ImagePath, limits } from './values.ts';
 
 export const backupFormat = 'sofra-backup';
-/** Goes up with every change that an older Sofra could not restore. */
-export const backupVersion = 1;
+/** Goes up with every change that an older Sofra could not restore, such as one more column. */
+export const backupVersion = 2;
+/** The first release of Sofra that restores this version; older ones name it to their owner. */
+export const neededSofra = '0.2.0';
 
 /** A row's number: from 1, as the database gives them out. */
 const RowId = Id.check(z.minimum(1));
@@ -153,18 +155,15 @@ export const columnsOf = Object.fromEntries(
   Object.entries(backupRows).map(([table, { shape }]) => [table, Object.keys(shape)]),
 ) as Record<BackupTable, string[]>;
 
-/** A file around its rows. */
+/** A file around its rows, in the order in which its fields are written. */
 export const BackupFile = z.strictObject({
   format: z.literal(backupFormat),
-  version: z.literal(backupVersion),
+  version: z.int().check(z.minimum(1)),
+  /** From version 2 on. */
+  needs: z.string().check(z.regex(/^\d{1,4}(\.\d{1,4}){2}$/)),
   createdAt: Kept,
-  counts: z.strictObject(byTable(z.int().check(z.minimum(0)))),
-  tables: z.strictObject(byTable(z.custom<unknown[]>(Array.isArray))),
+  counts: z.record(z.string(), z.int().check(z.minimum(0))),
+  tables: z.record(z.string(), z.custom<unknown[]>(Array.isArray)),
   /** Over the rows, in their order; not over the white space between them. */
   checksum: z.string().check(z.regex(/^sha256:[0-9a-f]{64}$/)),
 });
-export type BackupFile = z.output<typeof BackupFile>;
-
-function byTable<S extends z.ZodMiniType>(schema: S) {
-  return Object.fromEntries(backupTables.map((table) => [table, schema])) as Record<BackupTable, S>;
-}

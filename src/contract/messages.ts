@@ -85,7 +85,7 @@ export const messages = {
   notProved: 'The backup did not come back whole: {what}',
   noRoom: 'There is not enough room on the disk',
   notABackup: 'This file is not a backup of Sofra',
-  newerBackup: 'This backup was made by a newer Sofra',
+  newerBackup: 'This backup was made by a newer Sofra: version {version} or later is needed',
   damagedBackup: 'This backup is damaged: {what}',
   otherAdministrator:
     'The backup has {theirs} as administrator {number}, but you are {own}, administrator {place}',

@@ -2,13 +2,13 @@
 import {
   backupRows,
   backupTables,
-  columnsOf,
   type BackupRow,
   type BackupTable,
 } from '../contract/backup-file.ts';
 import { messages } from '../contract/messages.ts';
 import { keepBalances, type Balances } from './balances.ts';
 import { levelAt } from './levels.ts';
+import type { Layout } from './older-backups.ts';
 import { mobileKey } from './mobile.ts';
 import { usernameKey } from './names.ts';
 import { keepNumbers, type Numbers } from './numbers.ts';
@@ -45,7 +45,7 @@ export type Inspected = Pick<Seen, 'admins' | 'balances' | 'counts'>;
  * Of the rows it keeps what others refer to, some forty bytes for each customer, so that a file of
  * any length can pass by.
  */
-export function inspectRows() {
+export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
   const seen: Seen = {
     table: undefined,
     row: 0,
@@ -72,7 +72,7 @@ export function inspectRows() {
       const { data, error } = backupRows[table].safeParse(given);
       const wrong = error
         ? misshapen(given, error.issues[0])
-        : (doubled(table, fields) ?? misplaced(table, data as BackupRow<T>, seen));
+        : (doubled(fields, columns(table)) ?? misplaced(table, data as BackupRow<T>, seen));
       if (wrong) throw damaged(`${table}, row ${seen.row}: ${wrong}`);
       return data as BackupRow<T>;
     },
@@ -103,10 +103,8 @@ function misshapen(given: unknown, issue: Issue | undefined): string {
 }
 
 /** Of a row with all its fields and no other one, what is left to be there too often. */
-function doubled(table: BackupTable, fields: number | undefined) {
-  return fields === undefined || fields === columnsOf[table].length
-    ? undefined
-    : 'a field is there twice';
+function doubled(fields: number | undefined, columns: readonly string[]) {
+  return fields === undefined || fields === columns.length ? undefined : 'a field is there twice';
 }
 
 /** What is wrong with a row among the others, if anything. */

@@ -24,7 +24,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
   });
 
   return () => {
-    for (const [url, methods] of [...taken]) {
+    for (const [url, methods] of new Map(taken)) {
       const allowed = [...methods].toSorted();
       app.route({
         method: app.supportedMethods.filter((method) => !methods.has(method)),

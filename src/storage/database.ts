@@ -1,5 +1,6 @@
 // The tables as the code sees them. Column names are the contract's field names.
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
+import type { BackupRow, BackupTable } from '../contract/backup-file.ts';
 import type { Work } from '../contract/backups.ts';
 import type { Role } from '../contract/endpoint.ts';
 import type { Level } from '../contract/levels.ts';
@@ -29,99 +30,38 @@ type Moment = string;
 /** Written by the database alone, when an entry is added. */
 type Follows<T> = ColumnType<T, never, never>;
 
+/** A row of a table that is in backups, of which the database fills some columns by itself. */
+type Kept<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Omit<
+  BackupRow<Name>,
+  Filled
+> & { [Column in Filled]: Generated<BackupRow<Name>[Column]> };
+
+/**
+ * The columns of a table that is in backups are those of `backupRows`; what stands beside them here
+ * follows from them, or is not to come back.
+ */
 export interface Tables {
-  admins: {
-    id: Generated<number>;
-    username: string;
-    usernameKey: string;
-    password: string;
-    temporaryUntil: Moment | null;
-    createdAt: Moment;
-  };
-  partners: {
-    id: Generated<number>;
-    username: string;
-    usernameKey: string;
-    password: string;
-    temporaryUntil: Moment | null;
-    name: string;
-    active: Generated<boolean>;
-    createdAt: Moment;
-  };
-  customers: {
-    id: Generated<number>;
-    name: string;
-    nameKey: string;
-    mobile: string;
-    mobileKey: string;
+  admins: Kept<'admins', 'id'> & { usernameKey: string };
+  partners: Kept<'partners', 'id' | 'active'> & { usernameKey: string };
+  customers: Omit<Kept<'customers', 'id'>, 'points' | 'level'> & {
     points: Follows<number>;
     level: GeneratedAlways<Level>;
     lastEntryId: Follows<number | null>;
-    verificationCode: string | null;
-    /** What the QR on the card says; renewed with the code. */
+    nameKey: string;
+    mobileKey: string;
+    /** What the QR on the card says; renewed with the code, and ended by a restore. */
     qrToken: string | null;
-    password: string | null;
-    temporaryUntil: Moment | null;
-    createdAt: Moment;
   };
   customer_words: { word: string; customerId: number; shared: number };
-  point_transactions: {
-    id: Generated<number>;
-    customerId: number;
-    points: number;
-    balance: number;
-    description: string;
-    timestamp: Moment;
-    actorRole: Role | 'system';
-    actorId: number | null;
-  };
-  level_benefits: {
-    id: Generated<number>;
-    level: Level;
-    benefit: string;
-    active: Generated<boolean>;
-    partnerId: number | null;
-    lastUpdated: Moment;
-    imagePath: string | null;
-  };
-  special_events: {
-    id: Generated<number>;
-    name: string;
-    description: string;
-    multiplier: number;
-    startDate: Moment;
-    endDate: Moment;
-    active: Generated<boolean>;
-  };
-  special_offers: {
-    id: Generated<number>;
-    level: Level;
-    title: string;
-    description: string;
-    validUntil: Moment;
-    active: Generated<boolean>;
-    imagePath: string | null;
-  };
-  store_submissions: {
-    id: Generated<number>;
-    shortDescription: string;
-    fullDescription: string;
-    privacyPolicyUrl: string;
-    contactEmail: string;
-    contactPhone: string | null;
-    iconPath: string;
-    featureGraphicPath: string;
-    /** A JSON list of paths. */
-    screenshotPaths: string;
-    status: Generated<string>;
-    createdAt: Moment;
-  };
-  terms_and_conditions: {
-    id: Generated<number>;
-    content: string;
-    updatedAt: Moment;
-    active: Generated<boolean>;
-  };
+  point_transactions: Kept<'point_transactions', 'id'>;
+  level_benefits: Kept<'level_benefits', 'id' | 'active'>;
+  special_events: Kept<'special_events', 'id' | 'active'>;
+  special_offers: Kept<'special_offers', 'id' | 'active'>;
+  store_submissions: Kept<'store_submissions', 'id' | 'status'>;
+  terms_and_conditions: Kept<'terms_and_conditions', 'id' | 'active'>;
+  audit_log: Kept<'audit_log', 'id'>;
+  /** Those of backup are not in one, so that a name can be any. */
+  settings: { name: string; value: string };
   sessions: {
     tokenHash: string;
     role: Role;
@@ -143,7 +83,6 @@ export interface Tables {
     answer: string;
     createdAt: Moment;
   };
-  settings: { name: string; value: string };
   backup_history: {
     id: Generated<number>;
     timestamp: Moment;
@@ -164,15 +103,5 @@ export interface Tables {
     startedAt: Moment;
     done: number;
     total: number;
-  };
-  audit_log: {
-    id: Generated<number>;
-    at: Moment;
-    actorRole: Role | 'system';
-    actorId: number | null;
-    action: string;
-    subjectId: number | null;
-    detail: string | null;
-    address: string | null;
   };
 }

@@ -46,7 +46,7 @@ onEachEngine((engine) => {
     expect(fetched.text).toBe(await readFile(join(folder, made.filename!), 'utf8'));
     expect(JSON.parse(fetched.text)).toMatchObject({
       format: 'sofra-backup',
-      version: 1,
+      version: 2,
       createdAt: moment,
       counts: { admins: 1, partners: 1, customers: 3, point_transactions: 4, settings: 2 },
       checksum: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),

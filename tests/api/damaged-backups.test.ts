@@ -43,11 +43,17 @@ type Spoil = (file: File, tables: Record<keyof Tables, [Row, Row, Row, Row]>) =>
 const wrongs: [sentence: string, spoil: Spoil][] = [
   ['This file is not a backup of Sofra', (file) => delete file.format],
   ['This file is not a backup of Sofra', (file) => (file.format = 'other')],
-  ['This backup was made by a newer Sofra', (file) => (file.version = 2)],
+  [
+    'This backup was made by a newer Sofra: version 0.9.0 or later is needed',
+    (file) => Object.assign(file, { version: 3, needs: '0.9.0' }),
+  ],
   ...(
     [
       ['version is not right', (file) => (file.version = '1')],
       ['version is missing', (file) => delete file.version],
+      ['version is not right', (file) => (file.version = 0)],
+      ['needs is missing', (file) => delete file.needs],
+      ['needs is not right', (file) => (file.needs = 'the next one')],
       ['createdAt is not right', (file) => (file.createdAt = 'yesterday')],
       ['checksum is missing', (file) => delete file.checksum],
       ['gifts is unknown', (file) => (file.gifts = [])],

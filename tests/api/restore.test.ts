@@ -31,7 +31,7 @@ onEachEngine((engine) => {
     await house.store.db.updateTable('settings').set({ value: '"Other"' }).execute();
     await house.store.db.deleteFrom('customers').where('id', '=', sara.id).execute();
     const restored = await admin.asks('restoreBackup', { body: file });
-    expect(restored).toEqual({ createdAt: moment, version: 1, counts: file.counts });
+    expect(restored).toEqual({ createdAt: moment, version: 2, counts: file.counts });
     expect(await dump(house)).toEqual(before);
 
     const { rows } = await admin.asks('listCustomers', { query: { q: 'sar' } });

@@ -1,16 +1,16 @@
 // The checksum of a backup: over what its rows say, however they are spaced and sorted inside.
 import { createHash } from 'node:crypto';
-import { backupFormat, backupVersion, type BackupTable } from '../../contract/backup-file.ts';
+import { backupFormat, type BackupTable } from '../../contract/backup-file.ts';
 
 /**
  * Sums a backup: SHA-256 over a line of JSON for its head and then one for each row, after the
  * name of its table.
  */
-export function startChecksum(createdAt: string) {
+export function startChecksum({ version, createdAt }: { version: number; createdAt: string }) {
   const hash = createHash('sha256');
-  hash.update(`${JSON.stringify([backupFormat, backupVersion, createdAt])}\n`);
+  hash.update(`${JSON.stringify([backupFormat, version, createdAt])}\n`);
   return {
-    /** @param texts Rows as JSON, with their columns in the order of `columnsOf`. */
+    /** @param texts Rows as JSON, with their columns in the order in which the version has them. */
     add(table: BackupTable, texts: readonly string[]) {
       hash.update(texts.map((text) => `${table} ${text}\n`).join(''));
     },

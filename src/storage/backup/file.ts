@@ -1,5 +1,6 @@
 // A backup file from its first byte to its last: its head, the rows of each table, its checksum.
 import { open } from 'node:fs/promises';
+import type * as z from 'zod/mini';
 import {
   BackupFile,
   backupFormat,
@@ -9,15 +10,19 @@ import {
 } from '../../contract/backup-file.ts';
 import { messages } from '../../contract/messages.ts';
 import { damaged } from '../../domain/backup.ts';
+import { layoutOf, type Layout } from '../../domain/older-backups.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { BrokenJson } from './bytes.ts';
 import { readJson, type JsonFile, type Value } from './json.ts';
 
 /** A file that is being read. Its parts come in their order, and each once. */
 export interface OpenBackup {
+  /** What a file of its version holds. */
+  layout: Layout;
   createdAt: string;
+  /** 0 for a table that its version does not have. */
   counts: Record<BackupTable, number>;
-  /** The rows of the next table, some at a time. */
+  /** The rows of the next table, some at a time, with every column that they have today. */
   rows: (table: BackupTable) => AsyncGenerator<Value[]>;
   /** The same as they are written, which is for a file that has been found right before. */
   texts: (table: BackupTable) => AsyncGenerator<string[]>;
@@ -26,6 +31,7 @@ export interface OpenBackup {
 }
 
 type Field = keyof typeof BackupFile.shape;
+type FieldValue<F extends Field> = z.output<(typeof BackupFile.shape)[F]>;
 
 /** Does something with a file that is open for it. Refuses one that is not laid out like ours. */
 export async function withBackup<T>(
@@ -44,50 +50,63 @@ export async function withBackup<T>(
 
 async function begin(json: JsonFile): Promise<OpenBackup> {
   await beOurs(json);
-  const version = await json.pass(',').then(() => fieldOf(json, 'version'));
-  if (typeof version === 'number' && version > backupVersion) {
-    throw new Refusal('invalid', messages.newerBackup);
+  const version = await nextField(json, 'version');
+  // What comes next tells the owner of an older Sofra which one to get.
+  const needs = version === 1 ? '' : await nextField(json, 'needs');
+  if (version > backupVersion) {
+    throw new Refusal(
+      'invalid',
+      messages.newerBackup.replace('{version}', () => needs),
+    );
   }
-  right('version', version);
-  const createdAt = await json.pass(',').then(() => fieldOf(json, 'createdAt'));
-  right('createdAt', createdAt);
-  const counts = await json.pass(',').then(() => fieldOf(json, 'counts'));
-  right('counts', counts);
+  const layout = layoutOf(version);
+  const createdAt = await nextField(json, 'createdAt');
+  const counts = await nextField(json, 'counts');
+  rightTables(counts, layout);
   await json.pass(',');
   await nameOf(json, { wanted: 'tables', known: fields });
   await json.pass('{');
 
+  async function enter(table: BackupTable) {
+    await separate(json, table === layout.tables[0], `tables.${table}`);
+    await nameOf(json, { wanted: table, known: layout.tables, within: 'tables.' });
+    if ((await json.next()) !== '[') throw damaged(`tables.${table} is not right`);
+  }
+
   return {
-    createdAt: createdAt as string,
-    counts: counts as Record<BackupTable, number>,
+    layout,
+    createdAt,
+    counts: { ...noRows, ...counts },
     async *rows(table) {
-      await enter(json, table);
-      yield* json.values();
+      if (!layout.tables.includes(table)) return;
+      await enter(table);
+      for await (const values of json.values()) {
+        yield layout.isPresent
+          ? values
+          : values.map((value) => ({ ...value, json: layout.completed(table, value.json) }));
+      }
     },
     async *texts(table) {
-      await enter(json, table);
+      await enter(table);
       yield* json.texts();
     },
     async checksum() {
-      await close(json, { known: backupTables, within: 'tables.' });
+      await close(json, { known: layout.tables, within: 'tables.' });
       await separate(json, false, 'checksum');
       const checksum = await fieldOf(json, 'checksum');
-      right('checksum', checksum);
       await close(json, { known: fields });
       await json.end();
-      return checksum as string;
+      return checksum;
     },
   };
 }
 
 const fields = Object.keys(BackupFile.shape);
 
-/** Goes to where the rows of the next table begin. */
-async function enter(json: JsonFile, table: BackupTable): Promise<void> {
-  await separate(json, table === backupTables[0], `tables.${table}`);
-  await nameOf(json, { wanted: table, known: backupTables, within: 'tables.' });
-  if ((await json.next()) !== '[') throw damaged(`tables.${table} is not right`);
-}
+const noRows = Object.fromEntries(backupTables.map((table) => [table, 0])) as Record<
+  BackupTable,
+  number
+>;
 
 /** Passes over the beginning of a backup. Refuses what is no JSON, and what is another one. */
 async function beOurs(json: JsonFile): Promise<void> {
@@ -108,10 +127,18 @@ async function beOurs(json: JsonFile): Promise<void> {
   }
 }
 
-/** The value of the field that has to come next. */
-async function fieldOf(json: JsonFile, wanted: Field): Promise<unknown> {
+/** The value of the field that has to come behind another one. */
+async function nextField<F extends Field>(json: JsonFile, wanted: F): Promise<FieldValue<F>> {
+  await json.pass(',');
+  return fieldOf(json, wanted);
+}
+
+/** The value of the field that has to come here. Refuses one that the field cannot have. */
+async function fieldOf<F extends Field>(json: JsonFile, wanted: F): Promise<FieldValue<F>> {
   await nameOf(json, { wanted, known: fields });
-  return (await json.value()).json;
+  const { json: value } = await json.value();
+  right(wanted, value);
+  return value as FieldValue<F>;
 }
 
 interface Names {
@@ -155,10 +182,13 @@ async function close(json: JsonFile, names: Names) {
 function right(field: Field, value: unknown): void {
   const { error } = BackupFile.shape[field].safeParse(value);
   const [issue] = error?.issues ?? [];
-  if (!issue) return;
-  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  const place = [field, ...issue.path, ...unknown].join('.').slice(0, 50);
-  const given = issue.path.reduce<unknown>((inside, key) => Object(inside)[key], value);
-  const wrong = given === undefined ? 'missing' : 'not right';
-  throw damaged(`${place} is ${unknown.length > 0 ? 'unknown' : wrong}`);
+  if (issue) throw damaged(`${[field, ...issue.path].join('.').slice(0, 50)} is not right`);
+}
+
+/** Refuses counts of other tables than a file of this version has. */
+function rightTables(counts: Record<string, number>, { tables }: Layout): void {
+  const missing = tables.find((table) => !Object.hasOwn(counts, table));
+  if (missing) throw damaged(`counts.${missing} is missing`);
+  const unknown = Object.keys(counts).find((name) => !tables.includes(name as BackupTable));
+  if (unknown) throw damaged(`counts.${unknown}`.slice(0, 50) + ' is unknown');
 }

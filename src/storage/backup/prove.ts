@@ -1,5 +1,6 @@
 // Proves a backup: restores it into a database of its own and finds all its totals there.
 import { mkdir, rm } from 'node:fs/promises';
+import type { BackupTable } from '../../contract/backup-file.ts';
 import { levels } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -9,8 +10,8 @@ import { openStore } from '../store.ts';
 import { transact } from '../transaction.ts';
 import { checkFile, type Checked } from './check.ts';
 import { makeFolder, passingPath } from './folder.ts';
-import { putRows } from './rows.ts';
-import { times, type Tally } from './tally.ts';
+import { putRows, rowsToPut } from './rows.ts';
+import type { Tally } from './tally.ts';
 import { countRows } from './write.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function proveFile(
   { path, folder }: { path: string; folder: string },
   tally: Tally,
 ): Promise<Checked> {
-  const file = await checkFile(path, times(tally, 2));
+  const file = await checkFile(path, tally, rowsToPut);
   await makeFolder(folder);
   const dataDir = passingPath(folder);
   await mkdir(dataDir, { mode: 0o700 });
@@ -58,7 +59,7 @@ async function compare(db: Database, { counts, balances }: Checked) {
     same({ what: level, told: members[level] ?? 0, found });
   }
   for (const [what, found] of Object.entries(await countRows(db))) {
-    same({ what, told: counts[what] as number, found });
+    same({ what, told: counts[what as BackupTable], found });
   }
 }
 

@@ -1,5 +1,5 @@
 // Puts the rows of a checked backup into tables that were emptied for them, and proves them there.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   backupTables,
   columnsOf,
@@ -11,11 +11,11 @@ import { customerRow, wordRows } from '../customers.ts';
 import type { Database, Tables } from '../database.ts';
 import { sumUp } from '../ledger-audit.ts';
 import { addRows, type Place } from '../rows.ts';
-import type { Checked } from './check.ts';
+import { rowsIn, type Checked } from './check.ts';
 import { withBackup } from './file.ts';
 import type { Value } from './json.ts';
 import { whileNext } from './overlap.ts';
-import type { Tally } from './tally.ts';
+import { times, type Tally } from './tally.ts';
 import { countRows } from './write.ts';
 
 /** What a restore empties: tables with a row or more for each member, and the others. */
@@ -61,8 +61,30 @@ export async function putRows(place: Place, file: Checked, tally: Tally): Promis
       }
     }),
   );
-  for (const statement of putBack) await statement.execute(db);
-  await prove(db, file);
+  await putBackAll(db, putBack, file, tally);
+  await prove(db, file, tally);
+}
+
+/**
+ * How many rows `putRows` counts for a file: each once when it is put, once more for the keys and
+ * indexes that are made behind them, and each member once when the balances are proved.
+ */
+export const rowsToPut = (counts: Record<BackupTable, number>) =>
+  2 * rowsIn(counts) + counts.customers;
+
+/** Runs the statements, of which each counts as an equal part of the file's rows. */
+async function putBackAll(
+  db: Database,
+  statements: RawBuilder<unknown>[],
+  { counts }: Checked,
+  tally: Tally,
+) {
+  const rows = rowsIn(counts);
+  const doneAfter = (count: number) => Math.round((rows * count) / statements.length);
+  for (const [i, statement] of statements.entries()) {
+    await statement.execute(db);
+    tally.did(doneAfter(i + 1) - doneAfter(i));
+  }
 }
 
 type Customer = BackupRow<'customers'>;
@@ -157,12 +179,12 @@ async function olderDeeds({ db, engine }: Place) {
 }
 
 /** Throws unless all rows of the file are there, and every balance is what its entries give. */
-async function prove(db: Database, { counts }: Checked) {
+async function prove(db: Database, { counts }: Checked, tally: Tally) {
   const found = await countRows(db);
   for (const table of backupTables) {
     if (table === 'audit_log' || found[table] === counts[table]) continue;
     throw new Error(`restore: of ${counts[table]} ${table} ${found[table]} are there`);
   }
-  const { wrong } = await sumUp(db, { expect: () => {}, did: () => {} });
+  const { wrong } = await sumUp(db, times(tally, 0));
   if (wrong > 0) throw new Error(`restore: ${wrong} balances are not what their entries give`);
 }

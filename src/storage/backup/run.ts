@@ -12,6 +12,7 @@ import { readBackupConfig } from './config.ts';
 import { checkFile, rowsIn, type Checked } from './check.ts';
 import { outOfRoom } from './folder.ts';
 import { refuseOtherAdmin, replaceAll, type Restorer } from './restore.ts';
+import { rowsToPut } from './rows.ts';
 import { times, type Tally } from './tally.ts';
 import { countRows, writeBackup, type Written } from './write.ts';
 
@@ -54,7 +55,7 @@ export async function restore(
   const isOpen = await hasAdmin(store.db);
   // What will be done is known before anything is, so that its share never falls.
   if (isOpen) tally.expect(rowsIn(await countRows(store.db)));
-  const file = await checkFile(order.path, times(tally, 2));
+  const file = await checkFile(order.path, tally, rowsToPut);
   await refuseOtherAdmin(store.db, file, order);
   if (isOpen) await keepAsItIs(store, { ...order, scheduled: false }, times(tally, 0));
   await replaceAll(store, { ...order, file }, tally);

@@ -10,11 +10,13 @@ import {
   backupTables,
   backupVersion,
   columnsOf,
+  neededSofra,
   type BackupRow,
   type BackupTable,
 } from '../../contract/backup-file.ts';
 import { settingNames } from '../../contract/settings.ts';
 import { inspectRows } from '../../domain/backup.ts';
+import { layoutOf } from '../../domain/older-backups.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Database, Store } from '../database.ts';
 import { rowsIn } from './check.ts';
@@ -109,9 +111,9 @@ async function writeRows(
     await file.datasync();
     unflushed = 0;
   };
-  const checksum = startChecksum(createdAt);
+  const head = { format: backupFormat, version: backupVersion, needs: neededSofra, createdAt };
+  const checksum = startChecksum(head);
   const inspection = inspect();
-  const head = { format: backupFormat, version: backupVersion, createdAt };
   const counts = await countRows(db);
   tally.expect(rowsIn(counts));
   await write(`${JSON.stringify(head).slice(0, -1)},"counts":${JSON.stringify(counts)},\n`);
@@ -134,7 +136,7 @@ async function writeRows(
 
 /** Holds rows against what a restore would refuse, up to the first that is wrong. */
 function inspect() {
-  const inspection = inspectRows();
+  const inspection = inspectRows(layoutOf(backupVersion));
   let wrong: Refusal | undefined;
   const attempt = (look: () => unknown) => {
     if (wrong) return;
