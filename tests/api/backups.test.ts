@@ -161,6 +161,8 @@ onEachEngine((engine) => {
       const shares = await sharesOf(does);
       expect(shares).toEqual(shares.toSorted((a, b) => a - b));
       expect(shares.at(-1)).toBe(1);
+      // Keys, indexes and the proof follow the rows, and take as long.
+      expect(shares.filter((share) => share > 0.7 && share < 1).length).toBeGreaterThan(5);
     }
   });
 

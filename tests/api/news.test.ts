@@ -59,7 +59,7 @@ onEachEngine((engine) => {
       expect(await card.next()).toEqual({ kind: 'offers' });
     }
     await admin.asks('removeOffer', { params: { id } });
-    const brief = await addOffer(admin, 'Starter', '2026-11-22');
+    const brief = await addOffer(admin, 'Starter', '2026-11-22T00:00:00.000Z');
     expect(await card.next()).toEqual({ kind: 'offers' });
     house.clock.pass({ hours: 6 });
     const morning = await owner(house);

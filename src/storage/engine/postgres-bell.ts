@@ -92,8 +92,7 @@ async function connect(client: Wire, heard: (whose: Whose) => void) {
     if (processId !== client.processID) heard(namedIn(payload));
   });
   await client.connect();
-  // A notice is nothing that has to be safe on disk.
-  await client.query('set synchronous_commit = off; listen sofra_bell');
+  await client.query('listen sofra_bell');
 }
 
 async function notify(client: Wire, unsent: ReturnType<typeof gathered>) {

@@ -1,0 +1,39 @@
+// What is answered is safe on disk, on every connection that Sofra has to PostgreSQL.
+import { expect, test } from 'vitest';
+import { award, openCard } from '../cards.ts';
+import { backup, openHouseWithFolder } from '../filled.ts';
+import { carry, openWire } from '../faults/wire.ts';
+import { onPostgres } from '../ground/engines.ts';
+import { anotherServer } from '../house.ts';
+import { guest, owner } from '../people.ts';
+
+onPostgres(() => {
+  test('none is ever told to answer before it is', async () => {
+    const { house } = await openHouseWithFolder('PostgreSQL');
+    const url = new URL((house.place as { databaseUrl: string }).databaseUrl);
+    const said: string[] = [];
+    const wire = await openWire(Number(url.port), (ends) => {
+      const place = said.push('') - 1;
+      ends.near.on('data', (bytes) => (said[place] += String(bytes)));
+      carry(ends);
+    });
+    url.port = String(wire.port);
+    const server = await anotherServer({
+      ...house,
+      place: { databaseUrl: url.href, dataDir: '' },
+    });
+    const [sara, admin] = [await guest(server), await owner(server)];
+    const card = await openCard(sara);
+    await award(admin, sara, 50);
+    expect(await card.next()).toMatchObject({ kind: 'points' });
+    const file = await backup(admin);
+    await admin.asks('restoreBackup', { body: file });
+    await admin.asks('auditLedger');
+    // Requests, the notifier, and long work on connections of its own.
+    for (const statement of [/insert into "point_transactions"/, /listen /, /pg_notify/]) {
+      expect(said.some((text) => statement.test(text))).toBe(true);
+    }
+    expect(said.length).toBeGreaterThan(3);
+    expect(said.filter((text) => /synchronous_commit|fsync/i.test(text))).toEqual([]);
+  });
+});
