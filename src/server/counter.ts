@@ -8,28 +8,24 @@ import { found, Refusal } from '../domain/refusal.ts';
 import { listBenefits } from '../storage/benefits.ts';
 import { verifyByCode, verifyByQr } from '../storage/counter.ts';
 import { findCustomerByMobile } from '../storage/customers.ts';
-import type { Database } from '../storage/database.ts';
-import { changePartner, findPartner, findPartnerById } from '../storage/partners.ts';
+import { findPartner, findPartnerById } from '../storage/partners.ts';
 import type { Handlers } from './handlers.ts';
 import { enter, provePassword } from './log-in.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { newCodes } from './secrets.ts';
 
-const door = {
-  role: 'partner',
-  wrong: messages.wrongUsernameOrPassword,
-  setPassword: (db, id, password) => changePartner(db, id, { password }),
-} as const satisfies Parameters<typeof provePassword>[1];
+const door = { role: 'partner', wrong: messages.wrongUsernameOrPassword } as const;
 
 export const counter: Handlers<typeof contract> = {
   logInPartner: async ({ body: { username, password } }, desk) => {
     const known = await findPartner(desk.store.db, username);
-    const partner = await provePassword(desk, door, known, {
-      name: usernameKey(username),
-      password,
+    const typed = { name: usernameKey(username), password };
+    const admitted = await provePassword(desk, door, known, typed);
+    const partner = await enter(desk, 'partner', async (db) => {
+      const account = await admitted(db);
+      if (!account.active) throw new Refusal('forbidden', messages.accountInactive);
+      return account;
     });
-    if (!partner.active) throw new Refusal('forbidden', messages.accountInactive);
-    await enter(desk, 'partner', partner.id);
     const passwordReset = partner.temporaryUntil !== null;
     const message = passwordReset ? messages.temporaryPassword : messages.loggedIn;
     return { ...partner, passwordReset, message };
@@ -39,12 +35,9 @@ export const counter: Handlers<typeof contract> = {
     return { ...partner, passwordReset: caller.temporary };
   },
   changePartnerPassword: async ({ body }, desk) => {
-    const { store, caller } = desk;
-    const partner = found(await findPartnerById(store.db, caller.id), messages.notFound);
-    const { password, username: account } = partner;
-    const setPassword = (db: Database, hash: string) =>
-      changePartner(db, caller.id, { password: hash, temporaryUntil: null });
-    await changeOwnPassword(desk, { password, account, setPassword }, body);
+    const known = await findPartnerById(desk.store.db, desk.caller.id);
+    const { password, username: account } = found(known, messages.notFound);
+    await changeOwnPassword(desk, { password, account }, body);
   },
 
   findGuest: async ({ params }, { store }) => {

@@ -4,6 +4,7 @@ import { messages } from '../contract/messages.ts';
 import { mobileKey } from '../domain/mobile.ts';
 import { refuseGuessable } from '../domain/passwords.ts';
 import { found, Refusal } from '../domain/refusal.ts';
+import { lockAccount, setPassword } from '../storage/accounts.ts';
 import { record } from '../storage/audit.ts';
 import {
   addCustomer,
@@ -13,74 +14,77 @@ import {
   updateCustomer,
   type StoredCustomer,
 } from '../storage/customers.ts';
-import type { Database } from '../storage/database.ts';
 import { forgetDevices } from '../storage/devices.ts';
 import { listCustomers } from '../storage/members.ts';
 import { newsCursor } from '../storage/news.ts';
-import { addPass, endPasses, takePass } from '../storage/passes.ts';
+import { addPass, isPass, takePass } from '../storage/passes.ts';
 import { endSessions } from '../storage/sessions.ts';
 import { transact } from '../storage/transaction.ts';
-import type { Desk, Handlers } from './handlers.ts';
+import type { Handlers } from './handlers.ts';
 import { brandOf } from './house.ts';
 import { admitAnew, enter, inADay, provePassword } from './log-in.ts';
 import { changeOwnPassword } from './own-password.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, inQueue } from './passwords.ts';
 import { hashToken, newCodes, newToken } from './secrets.ts';
 import { countSignUp } from './throttle.ts';
 
-const door = {
-  role: 'customer',
-  wrong: messages.wrongMobileOrPassword,
-  setPassword: (db, id, password) => updateCustomer(db, id, { password }),
-} as const satisfies Parameters<typeof provePassword>[1];
+const door = { role: 'customer', wrong: messages.wrongMobileOrPassword } as const;
 
 export const customers: Handlers<typeof contract> = {
   joinFamily: async ({ body: { name, mobile, password } }, desk) => {
-    const { store, settings, actor, now } = desk;
-    await countSignUp(desk);
+    const { settings, actor, now } = desk;
     if (password) refuseGuessable(password, { brand: await brandOf(desk), account: mobile });
     const chosen = password ?? settings.CUSTOMER_DEFAULT_PASSWORD;
+    const hash = await inQueue({ favoured: false }, async () => {
+      await countSignUp(desk);
+      return chosen === undefined ? null : hashPassword(chosen);
+    });
     const fields = {
       name,
       mobile,
       ...newCodes(),
-      password: chosen === undefined ? null : await hashPassword(chosen),
+      password: hash,
       // Nobody knows a password that nobody chose: the guest is asked for one before all else.
       temporaryUntil: chosen === undefined ? inADay(now) : null,
       createdAt: now.toISOString(),
     };
-    const id = await transact(store, async (db) => {
+    const pass = newToken();
+    const { id } = await enter(desk, 'customer', async (db) => {
       const added = await addCustomer(db, fields);
       if (added === undefined) throw new Refusal('conflict', messages.customerExists);
       const guest = { ...actor, role: 'customer', id: added } as const;
       const action = 'customer.joined';
       await record(db, { actor: guest, action, subjectId: added, at: now });
-      return added;
+      await addPass(db, { passHash: hashToken(pass), customerId: added, now });
+      return { id: added };
     });
-    await enter(desk, 'customer', id);
-    return { id, name, mobile, password: await givePass(desk, id) };
+    return { id, name, mobile, password: pass };
   },
 
   logInCustomer: async ({ body: { mobile, password = '' } }, desk) => {
-    const { db } = desk.store;
-    const known = await findCustomerByMobile(db, mobile);
-    const pass = { passHash: hashToken(password), customerId: known?.id ?? 0, now: desk.now };
+    const { store, now } = desk;
+    const known = await findCustomerByMobile(store.db, mobile);
+    const typed = { passHash: hashToken(password), customerId: known?.id ?? 0, now };
     // Asked for an unknown number too, so that it takes as long.
-    const passed = await takePass(db, pass);
-    if (known && passed) {
-      await enter(desk, 'customer', known.id);
-      return welcome(known);
+    if (known && (await isPass(store.db, typed))) {
+      const guest = await enter(desk, 'customer', async (db) => {
+        const account = await lockAccount({ ...store, db }, { role: 'customer', ...known });
+        const taken = account && (await takePass(db, typed));
+        if (!taken) throw new Refusal('unauthenticated', messages.wrongMobileOrPassword);
+        return account;
+      });
+      return welcome(guest);
     }
-    const typed = { name: mobileKey(mobile), password };
-    const customer = await provePassword(desk, door, known, typed);
-    const codes = newCodes();
-    await updateCustomer(db, customer.id, codes);
-    desk.tell([customer.id]);
-    await enter(desk, 'customer', customer.id);
-    return {
-      ...welcome({ ...customer, ...codes }),
-      password: await givePass(desk, customer.id),
-    };
+    const admitted = await provePassword(desk, door, known, { name: mobileKey(mobile), password });
+    const [codes, pass] = [newCodes(), newToken()];
+    const guest = await enter(desk, 'customer', async (db) => {
+      const account = await admitted(db);
+      await updateCustomer(db, account.id, codes);
+      await addPass(db, { passHash: hashToken(pass), customerId: account.id, now });
+      return account;
+    });
+    desk.tell([guest.id]);
+    return { ...welcome({ ...guest, ...codes }), password: pass };
   },
 
   currentCustomer: async (_, { store, caller, now }) => {
@@ -98,21 +102,17 @@ export const customers: Handlers<typeof contract> = {
     const { store, caller } = desk;
     const customer = found(await findCustomer(store.db, caller.id), messages.customerNotFound);
     const { password, mobile: account } = customer;
-    const setPassword = async (db: Database, hash: string) => {
-      await updateCustomer(db, caller.id, { password: hash, temporaryUntil: null });
-      await endPasses(db, caller.id);
-    };
-    await changeOwnPassword(desk, { password, account, setPassword }, body);
+    await changeOwnPassword(desk, { password, account }, body);
     desk.tell([caller.id]);
   },
 
   resetCustomerPassword: async ({ params, body }, { store, now, note, tell }) => {
-    const password = await hashPassword(body.newPassword);
+    const password = await inQueue({ favoured: true }, () => hashPassword(body.newPassword));
     await transact(store, async (db) => {
-      const { mobile } = found(await findCustomer(db, params.id), messages.customerNotFound);
-      await updateCustomer(db, params.id, { password, temporaryUntil: inADay(now) });
-      await endPasses(db, params.id);
-      await admitAnew(db, { role: 'customer', id: params.id, name: mobileKey(mobile) });
+      const account = { role: 'customer', ...params } as const;
+      const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
+      const { mobileKey: name } = found(reset, messages.customerNotFound);
+      await admitAnew(db, { ...account, name });
       await note(db, 'customer.password-reset', params);
       tell([params.id]);
     });
@@ -131,14 +131,8 @@ export const customers: Handlers<typeof contract> = {
   listCustomers: async ({ query }, { store }) => listCustomers(store.db, query),
 };
 
-async function givePass({ store, now }: Desk<unknown>, customerId: number): Promise<string> {
-  const pass = newToken();
-  await addPass(store.db, { passHash: hashToken(pass), customerId, now });
-  return pass;
-}
-
 /** What a log-in answers about the guest. */
-const welcome = (customer: StoredCustomer) => {
+const welcome = <A extends Pick<StoredCustomer, 'password' | 'temporaryUntil'>>(customer: A) => {
   const { password: _, temporaryUntil, ...guest } = customer;
   if (temporaryUntil === null) return { ...guest, passwordReset: false };
   return { ...guest, passwordReset: true, message: messages.temporaryPassword };

@@ -9,6 +9,7 @@ import type { Holder } from '../storage/sessions.ts';
 import type { Works } from '../storage/works.ts';
 import type { Events } from './event-stream.ts';
 import type { Newsroom } from './newsroom.ts';
+import type { NewSession } from './session.ts';
 import type { Settings } from './settings.ts';
 import type { Tally } from './tally.ts';
 
@@ -42,8 +43,8 @@ export interface Desk<Caller> extends House {
   deviceHash: string | undefined;
   /** The fingerprint of the caller's session token. */
   sessionHash: Caller extends Holder ? string : string | undefined;
-  /** Logs somebody in on this device, in place of whom it had in this role. */
-  beginSession: (role: Role, accountId: number) => Promise<void>;
+  /** A session for somebody who is about to be logged in on this device. */
+  newSession: (role: Role) => NewSession;
   /** Logs the caller out, on this device or on all of theirs. */
   endSession: (how?: { everywhere?: boolean | undefined }) => Promise<void>;
 }

@@ -3,13 +3,15 @@ import type { Role } from '../contract/endpoint.ts';
 import type { Message } from '../contract/messages.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { temporarySpan } from '../domain/sessions.ts';
+import { lockAccount, setPassword, type AccountRow } from '../storage/accounts.ts';
 import { record, type Action } from '../storage/audit.ts';
 import type { Database } from '../storage/database.ts';
 import { forgetDevices } from '../storage/devices.ts';
 import { endSessions } from '../storage/sessions.ts';
+import { transact } from '../storage/transaction.ts';
 import type { Desk } from './handlers.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
-import { countLogIn, forgetFailures } from './throttle.ts';
+import { compareLogIn, forgetFailures } from './throttle.ts';
 
 interface Account {
   id: number;
@@ -17,11 +19,10 @@ interface Account {
   temporaryUntil: string | null;
 }
 
-/** How a role's accounts are refused and kept. */
-interface Door {
-  role: Role;
+/** Whose accounts they are, and how the wrong ones are refused. */
+interface Door<R extends Role> {
+  role: R;
   wrong: Message;
-  setPassword: (db: Database, id: number, password: string) => Promise<unknown>;
 }
 
 /** What somebody typed at the door. */
@@ -33,41 +34,66 @@ interface Typed {
 
 type AnyDesk = Desk<undefined>;
 
+/** Answers an account within a transaction, in which nothing about it changes any more. */
+type Admitted<A> = (db: Database) => Promise<A>;
+
 /**
- * The account, if the password is its own. An unknown account, a wrong password, none at all and a
- * temporary one that has run out are refused in one way, in the same words and the same time.
- * Refuses what has to wait for its turn before anything is compared.
+ * Compares a password. An unknown account, a wrong password, none at all and a temporary one that
+ * has run out are refused in one way, in the same words and the same time. Refuses what has to
+ * wait for its turn before anything is compared.
+ * Answers what admits the account, if its password is then still the one that was compared.
  */
-export async function provePassword<A extends Account>(
+export async function provePassword<R extends Role>(
   desk: AnyDesk,
-  { role, wrong, setPassword }: Door,
-  account: A | undefined,
+  { role, wrong }: Door<R>,
+  account: Account | undefined,
   { name, password }: Typed,
-): Promise<A> {
-  const { actor, now } = desk;
-  const { db } = desk.store;
-  const attempt = await countLogIn(desk, { role, name, accountId: account?.id });
-  const right = await isPassword(password, account?.password);
+): Promise<Admitted<AccountRow<R>>> {
+  const { store, actor, now } = desk;
+  const { db } = store;
   const expired = (account?.temporaryUntil ?? '~') <= now.toISOString();
-  if (!account?.password || !right || expired) {
-    await attempt.failed();
+  const right = await compareLogIn(
+    desk,
+    { role, name, accountId: account?.id },
+    async () => (await isPassword(password, account?.password)) && !expired,
+  );
+  if (!account?.password || !right) {
     desk.tally.logInFailed(role);
     await record(db, { actor, action: failed[role], subjectId: account?.id, at: now });
     throw new Refusal('unauthenticated', wrong);
   }
-  await attempt.passed();
-  if (isOutdated(account.password)) {
-    await setPassword(db, account.id, await hashPassword(password));
-  }
-  return account;
+  const renewed = isOutdated(account.password) ? await hashPassword(password) : undefined;
+  const { id, password: compared, temporaryUntil } = account;
+  return async (transaction) => {
+    const locked = await lockAccount(
+      { ...store, db: transaction },
+      { role, id, password: compared },
+    );
+    if (!locked) throw new Refusal('unauthenticated', wrong);
+    if (renewed) {
+      await setPassword(transaction, { role, id }, { password: renewed, temporaryUntil });
+    }
+    return locked;
+  };
 }
 
-/** Begins the session of an account that has proved itself. */
-export async function enter(desk: AnyDesk, role: Role, id: number): Promise<void> {
-  await desk.beginSession(role, id);
-  const actor = { ...desk.actor, role, id };
-  await record(desk.store.db, { actor, action: entered[role], at: desk.now });
+/** Logs an account in, in one transaction with what admits it. */
+export async function enter<A extends { id: number }>(
+  desk: AnyDesk,
+  role: Role,
+  admitted: Admitted<A>,
+): Promise<A> {
+  const session = desk.newSession(role);
+  const account = await transact(desk.store, async (db) => {
+    const proved = await admitted(db);
+    await session.begin(db, proved.id);
+    const actor = { ...desk.actor, role, id: proved.id };
+    await record(db, { actor, action: entered[role], at: desk.now });
+    return proved;
+  });
+  session.give();
   desk.tally.loggedIn(role);
+  return account;
 }
 
 /**

@@ -3,21 +3,20 @@ import type { Role } from '../contract/endpoint.ts';
 import { messages } from '../contract/messages.ts';
 import { refuseGuessable } from '../domain/passwords.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Database } from '../storage/database.ts';
-import { endSessions, type Holder } from '../storage/sessions.ts';
+import { lockAccount, setPassword } from '../storage/accounts.ts';
+import { forgetDevices } from '../storage/devices.ts';
+import { endSessions, lockSession, type Holder } from '../storage/sessions.ts';
 import { transact } from '../storage/transaction.ts';
 import type { Desk } from './handlers.ts';
 import { brandOf } from './house.ts';
-import { hashPassword, isPassword } from './passwords.ts';
-import { countOwnPassword } from './throttle.ts';
+import { hashPassword, inQueue, isPassword } from './passwords.ts';
+import { compareOwnPassword } from './throttle.ts';
 
 interface Own {
   /** The hash of the current one; null where there is none. */
   password: string | null;
   /** What the person is known by: a mobile or a user name. */
   account: string;
-  /** Keeps the new one for good. */
-  setPassword: (db: Database, password: string) => Promise<unknown>;
 }
 
 interface Change {
@@ -26,27 +25,38 @@ interface Change {
 }
 
 /**
- * Changes the caller's password, ends their sessions everywhere and begins a new one here. Refuses
+ * Changes the caller's password, ends their sessions and devices everywhere and begins anew here,
+ * if the password is then still the one that was compared and the session still lives. Refuses
  * a wrong current password, or none, and a new one that is the present one or easy to guess.
  */
 export async function changeOwnPassword(
   desk: Desk<Holder & { role: Role }>,
-  { password, account, setPassword }: Own,
+  { password, account }: Own,
   { currentPassword, newPassword }: Change,
 ): Promise<void> {
-  const { store, caller, note } = desk;
+  const { store, caller, sessionHash, note } = desk;
   await checkCurrent(desk, { typed: currentPassword, password });
-  if (await isPassword(newPassword, password)) {
-    throw new Refusal('invalid', messages.passwordNotNew);
-  }
   refuseGuessable(newPassword, { brand: await brandOf(desk), account });
-  const hash = await hashPassword(newPassword);
+  const hash = await inQueue({ favoured: true }, async () => {
+    if (await isPassword(newPassword, password)) {
+      throw new Refusal('invalid', messages.passwordNotNew);
+    }
+    return hashPassword(newPassword);
+  });
+  const session = desk.newSession(caller.role);
   await transact(store, async (db) => {
-    await setPassword(db, hash);
+    const place = { ...store, db };
+    const isTheirs =
+      (await lockAccount(place, { ...caller, password })) &&
+      (await lockSession(place, sessionHash));
+    if (!isTheirs) throw new Refusal('unauthenticated', messages.logInFirst);
+    await setPassword(db, caller, { password: hash, temporaryUntil: null });
     await endSessions(db, caller);
+    await forgetDevices(db, caller);
+    await session.begin(db, caller.id);
     await note(db, `${caller.role}.password-changed`);
   });
-  await desk.beginSession(caller.role, caller.id);
+  session.give();
 }
 
 /** Whoever logged in with a temporary password a moment ago has proved it and may leave it out. */
@@ -56,9 +66,6 @@ async function checkCurrent(
 ) {
   if (!typed && desk.caller.temporary) return;
   if (!typed) throw new Refusal('invalid', messages.currentPasswordRequired);
-  const attempt = await countOwnPassword(desk, desk.caller);
-  if (!(await isPassword(typed, password))) {
-    throw new Refusal('invalid', messages.currentPasswordWrong);
-  }
-  await attempt.passed();
+  const right = await compareOwnPassword(desk, desk.caller, () => isPassword(typed, password));
+  if (!right) throw new Refusal('invalid', messages.currentPasswordWrong);
 }

@@ -2,6 +2,7 @@
 import { messages } from '../contract/messages.ts';
 import type { partners as contract } from '../contract/partners.ts';
 import { found, Refusal } from '../domain/refusal.ts';
+import { setPassword } from '../storage/accounts.ts';
 import { orphanBenefits } from '../storage/benefits.ts';
 import { forgetDevices } from '../storage/devices.ts';
 import { addPartner, changePartner, listPartners, removePartner } from '../storage/partners.ts';
@@ -10,13 +11,13 @@ import { endSessions } from '../storage/sessions.ts';
 import { transact } from '../storage/transaction.ts';
 import type { Handlers } from './handlers.ts';
 import { admitAnew, inADay } from './log-in.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, inQueue } from './passwords.ts';
 
 export const partners: Handlers<typeof contract> = {
   listPartners: async ({ query }, { store }) => listPartners(store.db, query),
 
   addPartner: async ({ body }, { store, now, note }) => {
-    const password = await hashPassword(body.password);
+    const password = await inQueue({ favoured: true }, () => hashPassword(body.password));
     return transact(store, async (db) => {
       const added = await addPartner(db, { ...body, password, createdAt: now.toISOString() });
       if (!added) throw new Refusal('conflict', messages.usernameTaken);
@@ -26,12 +27,12 @@ export const partners: Handlers<typeof contract> = {
   },
 
   resetPartnerPassword: async ({ params, body }, { store, now, note }) => {
-    const password = await hashPassword(body.newPassword);
+    const password = await inQueue({ favoured: true }, () => hashPassword(body.newPassword));
     await transact(store, async (db) => {
-      const changes = { password, temporaryUntil: inADay(now) };
-      const changed = await changePartner(db, params.id, changes);
-      const { usernameKey: name } = found(changed, messages.partnerNotFound);
-      await admitAnew(db, { role: 'partner', ...params, name });
+      const account = { role: 'partner', ...params } as const;
+      const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
+      const { usernameKey: name } = found(reset, messages.partnerNotFound);
+      await admitAnew(db, { ...account, name });
       await note(db, 'partner.password-reset', params);
     });
   },

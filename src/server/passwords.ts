@@ -6,12 +6,34 @@ import { Refusal } from '../domain/refusal.ts';
 
 /** OWASP's password storage cheat sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
 const strength = { memory: 19_456, passes: 2, parallelism: 1 };
-const longestQueue = 256;
+/** How many may have passwords hashed or wait for it; from the second number on, the favoured. */
+const places = { all: 256, forAnybody: 192 };
+
+/** How many of them work at once: more than are hashed, since they ask the database too. */
+const mostWorking = 8;
+
+let taken = 0;
 
 /**
- * The hash of a password in the PHC string format, parameters and salt included.
- * Refuses as unavailable when too many passwords wait.
+ * Does work that hashes passwords, in a queue that has an end, at which it refuses as unavailable
+ * before anything is done. Its last places are for the favoured.
  */
+export async function inQueue<T>(
+  { favoured }: { favoured: boolean },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (taken >= (favoured ? places.all : places.forAnybody)) {
+    throw new Refusal('unavailable', messages.unavailable, 2);
+  }
+  taken += 1;
+  try {
+    return await working(work);
+  } finally {
+    taken -= 1;
+  }
+}
+
+/** The hash of a password in the PHC string format, parameters and salt included. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, { salt, ...strength });
@@ -45,28 +67,36 @@ interface How {
   parallelism: number;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Lets so many works run at once, and the others wait in line. */
+function atOnce(most: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
 
-async function derive(password: string, { salt, ...cost }: How): Promise<Buffer> {
-  if (waiting.length >= longestQueue) throw new Refusal('unavailable', messages.unavailable, 2);
-  if (running >= availableParallelism()) {
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await new Promise((resolve, reject) => {
-      const asked = { ...cost, message: password, nonce: salt, tagLength: 32 };
-      argon2('argon2id', asked, (error, hash) => (error ? reject(error) : resolve(hash)));
-    });
-  } finally {
-    // The place goes to the next in line, or falls free.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // The place goes to the next in line, or falls free.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }
+
+const working = atOnce(mostWorking);
+const hashing = atOnce(availableParallelism());
+
+const derive = (password: string, { salt, ...cost }: How): Promise<Buffer> =>
+  hashing(
+    () =>
+      new Promise((resolve, reject) => {
+        const asked = { ...cost, message: password, nonce: salt, tagLength: 32 };
+        argon2('argon2id', asked, (error, hash) => (error ? reject(error) : resolve(hash)));
+      }),
+  );
 
 const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 

@@ -138,11 +138,11 @@ function deskFor(
   reply: FastifyReply,
 ): Omit<Desk<unknown>, 'tell'> {
   const { visit } = request;
-  const { beginSession, endSession } = sessionsOf(house, request, reply);
+  const { newSession, endSession } = sessionsOf(house, request, reply);
   const { role, id } = visit?.caller ?? { role: 'system' as const, id: null };
   const actor = { role, id, address: request.ip };
   const now = house.clock();
-  const device = deviceOf(request);
+  const device = deviceOf(house, request);
   return {
     ...house,
     caller: visit?.caller,
@@ -155,7 +155,7 @@ function deskFor(
     upload: request.raw,
     idempotencyKey: endpoint.idempotent && keyOf(request),
     lastEventId: request.headers['last-event-id'] as string | undefined,
-    beginSession,
+    newSession,
     endSession: async (how) => visit && endSession(visit, how),
   };
 }

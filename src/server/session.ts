@@ -4,6 +4,7 @@ import { roles, type Endpoint, type Role } from '../contract/endpoint.ts';
 import { messages } from '../contract/messages.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { deviceSpan, sessionSpan } from '../domain/sessions.ts';
+import type { Database } from '../storage/database.ts';
 import { rememberDevice } from '../storage/devices.ts';
 import {
   addSession,
@@ -64,25 +65,37 @@ async function visitOf(house: House, { cookies }: FastifyRequest, role: Role) {
   return caller && { caller, sessionHash };
 }
 
+/** A session that begins with a transaction, in place of the one that the device had. */
+export interface NewSession {
+  begin: (db: Database, accountId: number) => Promise<void>;
+  /** Gives the device its cookies, once the transaction is committed. */
+  give: () => void;
+}
+
 /** What a handler needs to log somebody in or out on the device that asks. */
 export function sessionsOf(house: House, request: FastifyRequest, reply: FastifyReply) {
   const secure = isSecure(house);
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 
   return {
-    beginSession: async (role: Role, accountId: number) => {
-      const earlier = await visitOf(house, request, role);
-      if (earlier) await endSession(house.store.db, earlier.sessionHash);
+    newSession: (role: Role): NewSession => {
       const token = newToken();
-      const opening = { tokenHash: hashToken(token), role, accountId, now: house.clock() };
-      await addSession(house.store.db, opening);
-      const maxAge = sessionSpan[role].absolute / 1_000;
-      reply.setCookie(cookieName(role, secure), token, { ...cookie, maxAge });
-      const device = deviceOf(request) ?? newToken();
-      const known = { deviceHash: hashToken(device), role, accountId, now: opening.now };
-      await rememberDevice(house.store.db, known);
-      const kept = { ...cookie, maxAge: deviceSpan / 1_000 };
-      reply.setCookie(cookieName('device', secure), device, kept);
+      const device = deviceOf(house, request) ?? newToken();
+      const earlier = request.cookies[cookieName(role, secure)];
+      return {
+        async begin(db, accountId) {
+          const now = house.clock();
+          if (earlier) await endSession(db, hashToken(earlier));
+          await addSession(db, { tokenHash: hashToken(token), role, accountId, now });
+          await rememberDevice(db, { deviceHash: hashToken(device), role, accountId, now });
+        },
+        give() {
+          const maxAge = sessionSpan[role].absolute / 1_000;
+          reply.setCookie(cookieName(role, secure), token, { ...cookie, maxAge });
+          const kept = { ...cookie, maxAge: deviceSpan / 1_000 };
+          reply.setCookie(cookieName('device', secure), device, kept);
+        },
+      };
     },
     endSession: async (visit: Visit, { everywhere = false } = {}) => {
       const { db } = house.store;
@@ -94,8 +107,8 @@ export function sessionsOf(house: House, request: FastifyRequest, reply: Fastify
 }
 
 /** The token by which a device is known again, if it brings one of ours. */
-export function deviceOf({ cookies }: FastifyRequest): string | undefined {
-  const token = cookies[cookieName('device', true)] ?? cookies[cookieName('device', false)];
+export function deviceOf(house: House, { cookies }: FastifyRequest): string | undefined {
+  const token = cookies[cookieName('device', isSecure(house))];
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 

@@ -1,4 +1,5 @@
 // Holds guessing up: whoever fails too often waits, and waits longer each time.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Role } from '../contract/endpoint.ts';
 import { messages } from '../contract/messages.ts';
 import { networkOf } from '../domain/addresses.ts';
@@ -9,10 +10,19 @@ import {
   signUps,
   wrongPasswords,
 } from '../domain/throttle.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Store } from '../storage/database.ts';
 import { isKnownDevice } from '../storage/devices.ts';
-import { forgetTries, forgetTriesWithin, spendTry, waitFor } from '../storage/throttle.ts';
+import {
+  beginTry,
+  countTry,
+  endTry,
+  findObstacle,
+  forgetTries,
+  forgetTriesWithin,
+  type Try,
+} from '../storage/throttle.ts';
 import type { Desk } from './handlers.ts';
+import { inQueue } from './passwords.ts';
 
 /** Refuses what has to wait `wait` milliseconds; 0 lets it pass. */
 function refuseEarly(wait: number): void {
@@ -26,42 +36,93 @@ interface LogIn {
   accountId: number | undefined;
 }
 
+/** Milliseconds between two looks at the tries that are under way. */
+const lookEvery = 20;
+/** Looks after which they are not waited for any longer. */
+const mostLooks = 150;
+
 /**
- * Counts a try to log in before it is known how it ends, and refuses one that has to wait. It
- * counts for the account at the network it comes from, so that nobody elsewhere is held up by it;
- * failures count against the account and against the network besides. A device on which this
- * account logged in before has a count of its own (OWASP's device cookies), and no other.
- * Answers what to call when it has ended.
+ * Compares a password that is typed to log in. The try is counted before it is known how it ends,
+ * and given back where it was right, so that many at once cannot pass a limit. It counts for the
+ * account at the network it comes from, so that nobody elsewhere is held up by it; failures count
+ * against the account and against the network besides. The devices on which this account logged in
+ * before have a count of their own (OWASP's device cookies), and no other.
+ * Refuses one that has to wait, and as unavailable what there is no place for, before it counts.
  */
-export async function countLogIn(desk: Desk<unknown>, { role, name, accountId }: LogIn) {
+export async function compareLogIn(
+  desk: Desk<unknown>,
+  { role, name, accountId }: LogIn,
+  compare: () => Promise<boolean>,
+): Promise<boolean> {
   const { store, actor, now, deviceHash } = desk;
   const device = { deviceHash: deviceHash ?? '', role, accountId: accountId ?? 0 };
   const known = await isKnownDevice(store.db, device);
   const network = networkOf(actor.address ?? '');
-  const place = known ? ['device', deviceHash ?? ''] : ['network', network];
   const account = ['log-in', role, name];
-  const here = { subject: [...account, ...place], rule: wrongPasswords, now };
-  const failures = known
-    ? []
-    : [
-        { subject: account, rule: failuresOfAccount, now },
-        { subject: ['log-in from', network], rule: failuresOfAddress, now },
-      ];
-  for (const failure of failures) refuseEarly(await waitFor(store.db, failure));
-  refuseEarly(await spendTry(store, here));
-  return {
-    passed: () => forgetTries(store.db, here.subject),
-    failed: async () => {
-      for (const failure of failures) await spendTry(store, failure);
-    },
-  };
+  const here = known ? [...account, 'known devices'] : [...account, 'network', network];
+  const attempts: Try[] = [{ subject: here, rule: wrongPasswords, now }];
+  if (!known) {
+    attempts.unshift(
+      { subject: ['log-in from', network], rule: failuresOfAddress, now },
+      { subject: account, rule: failuresOfAccount, now },
+    );
+  }
+  const favoured = known || role !== 'customer';
+  const right = await compareCounted(desk, { attempts, favoured }, compare);
+  if (right) await forgetTries(store.db, here);
+  return right;
 }
 
-/** Counts a try of the caller's own current password, and refuses one that has to wait. */
-export async function countOwnPassword({ store, now }: Desk<unknown>, by: Account) {
-  const subject = ownPassword(by);
-  refuseEarly(await spendTry(store, { subject, rule: wrongPasswords, now }));
-  return { passed: () => forgetTries(store.db, subject) };
+/** Compares the caller's own current password, as `compareLogIn` does. */
+export const compareOwnPassword = async (
+  desk: Desk<unknown>,
+  by: Account,
+  compare: () => Promise<boolean>,
+): Promise<boolean> => {
+  const attempts = [{ subject: ownPassword(by), rule: wrongPasswords, now: desk.now }];
+  const right = await compareCounted(desk, { attempts, favoured: true }, compare);
+  if (right) await forgetTries(desk.store.db, ownPassword(by));
+  return right;
+};
+
+interface Counted {
+  /** What it counts against, in one order everywhere, so that no two wait for each other. */
+  attempts: readonly Try[];
+  /** Whether a place is kept for it when many wait. */
+  favoured: boolean;
+}
+
+async function compareCounted(
+  { store }: Desk<unknown>,
+  { attempts, favoured }: Counted,
+  compare: () => Promise<boolean>,
+): Promise<boolean> {
+  const obstacle = await findObstacle(store.db, attempts);
+  if (typeof obstacle === 'number') refuseEarly(obstacle);
+  return inQueue({ favoured }, async () => {
+    const id = crypto.randomUUID();
+    await begin(store, attempts, id);
+    let failed = false;
+    try {
+      const right = await compare();
+      failed = !right;
+      return right;
+    } finally {
+      await endTry(store, attempts, { id, failed });
+    }
+  });
+}
+
+/** Begins a try; waits while others are under way with which it might pass a limit. */
+async function begin(store: Store, attempts: readonly Try[], id: string): Promise<void> {
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const obstacle =
+      (await findObstacle(store.db, attempts)) ?? (await beginTry(store, attempts, id));
+    if (obstacle === 'begun') return;
+    if (obstacle !== 'busy') refuseEarly(obstacle);
+    await pause(lookEvery);
+  }
+  refuseEarly(1_000);
 }
 
 interface Account {
@@ -81,5 +142,5 @@ export async function forgetFailures(db: Database, { name, ...by }: Account & { 
 export async function countSignUp({ store, settings, actor, now }: Desk<unknown>): Promise<void> {
   const subject = ['join from', networkOf(actor.address ?? '')];
   const rule = signUps(settings.SIGNUPS_PER_HOUR);
-  refuseEarly(await spendTry(store, { subject, rule, now }));
+  refuseEarly(await countTry(store, { subject, rule, now }));
 }

@@ -35,11 +35,3 @@ export async function addAdmin(
     .executeTakeFirst();
   return added !== undefined;
 }
-
-export async function setAdminPassword(db: Database, id: number, password: string): Promise<void> {
-  await db
-    .updateTable('admins')
-    .set({ password, temporaryUntil: null })
-    .where('id', '=', id)
-    .execute();
-}

@@ -3,7 +3,7 @@ import type { Customer } from '../contract/customers.ts';
 import { wrongCodes } from '../domain/throttle.ts';
 import { record, type Actor } from './audit.ts';
 import type { Database, Store } from './database.ts';
-import { forgetTries, holdTries, keepTries } from './throttle.ts';
+import { forgetTries, lockTries, keepTries } from './throttle.ts';
 import { transact } from './transaction.ts';
 
 /** A partner who verifies a guest now, and the codes that the guest has from then on. */
@@ -28,7 +28,7 @@ export const verifyByCode = (
   transact(store, async (db) => {
     const { partner, now } = attempt;
     const typed = { subject: subjectOf(attempt, customerId), rule: wrongCodes, now };
-    const tries = await holdTries(db, typed);
+    const tries = await lockTries(db, typed);
     const wait = wrongCodes.wait(tries, now.getTime());
     if (wait > 0) return { wait };
     const guest = await hold(store, db).where('id', '=', customerId).executeTakeFirst();

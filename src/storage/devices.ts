@@ -21,6 +21,10 @@ export async function isKnownDevice(db: Database, device: Device): Promise<boole
   return row !== undefined;
 }
 
+/** How many devices of an account are known at once. */
+const mostDevices = 10;
+
+/** Knows a device from now on; the one that was not seen for longest is forgotten for it. */
 export async function rememberDevice(db: Database, device: Device & { now: Date }) {
   const { now, ...known } = device;
   const seenAt = now.toISOString();
@@ -31,6 +35,24 @@ export async function rememberDevice(db: Database, device: Device & { now: Date 
       conflict.columns(['deviceHash', 'role', 'accountId']).doUpdateSet({ seenAt }),
     )
     .execute();
+  const { role, accountId } = known;
+  const own = db.selectFrom('known_devices').where('role', '=', role);
+  const others = await own
+    .select('deviceHash')
+    .where('accountId', '=', accountId)
+    .orderBy('seenAt', 'desc')
+    .orderBy('deviceHash')
+    .offset(mostDevices)
+    .limit(mostDevices)
+    .execute();
+  for (const { deviceHash } of others) {
+    await db
+      .deleteFrom('known_devices')
+      .where('deviceHash', '=', deviceHash)
+      .where('role', '=', role)
+      .where('accountId', '=', accountId)
+      .execute();
+  }
 }
 
 /** Knows no device of an account any more. */

@@ -1,6 +1,7 @@
 // One-time passes: they take a guest from the form to the dashboard, once.
+import type { ExpressionBuilder } from 'kysely';
 import { passSpan } from '../domain/sessions.ts';
-import type { Database } from './database.ts';
+import type { Database, Tables } from './database.ts';
 
 interface Pass {
   passHash: string;
@@ -13,20 +14,26 @@ export async function addPass(db: Database, { passHash, customerId, now }: Pass)
   await db.insertInto('one_time_passes').values({ passHash, customerId, expiresAt }).execute();
 }
 
-/** Uses up a pass of this customer; false where there is none that is still good. */
-export async function takePass(
-  db: Database,
-  { passHash, customerId, now }: Pass,
-): Promise<boolean> {
-  const taken = await db
-    .deleteFrom('one_time_passes')
-    .where('passHash', '=', passHash)
-    .where('customerId', '=', customerId)
-    .where('expiresAt', '>', now.toISOString())
-    .returning('customerId')
-    .executeTakeFirst();
-  return taken !== undefined;
+/** Whether it is a pass of this customer that is still good; it stays so. */
+export async function isPass(db: Database, pass: Pass): Promise<boolean> {
+  const query = db.selectFrom('one_time_passes').select('customerId').where(is(pass));
+  return (await query.executeTakeFirst()) !== undefined;
 }
+
+/** Uses up a pass of this customer; false where there is none that is still good. */
+export async function takePass(db: Database, pass: Pass): Promise<boolean> {
+  const query = db.deleteFrom('one_time_passes').where(is(pass)).returning('customerId');
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+const is =
+  ({ passHash, customerId, now }: Pass) =>
+  ({ and, eb }: ExpressionBuilder<Tables, 'one_time_passes'>) =>
+    and([
+      eb('passHash', '=', passHash),
+      eb('customerId', '=', customerId),
+      eb('expiresAt', '>', now.toISOString()),
+    ]);
 
 export async function endPasses(db: Database, customerId: number): Promise<void> {
   await db.deleteFrom('one_time_passes').where('customerId', '=', customerId).execute();

@@ -2,6 +2,7 @@
 import type { Role } from '../contract/endpoint.ts';
 import { sessionSpan } from '../domain/sessions.ts';
 import type { Database, Store } from './database.ts';
+import { endPasses } from './passes.ts';
 import { prepared, type Given } from './prepared.ts';
 
 /** The account behind a live session. */
@@ -19,12 +20,25 @@ interface Opening {
   now: Date;
 }
 
+/** How many sessions an account has at once: twenty tills may share one, and few need more. */
+const mostSessions = 100;
+
+/** Begins a session; the oldest of the account ends where it would have too many. */
 export async function addSession(db: Database, { tokenHash, role, accountId, now }: Opening) {
   const at = now.toISOString();
   await db
     .insertInto('sessions')
     .values({ tokenHash, role, accountId, createdAt: at, seenAt: at })
     .execute();
+  const own = db.selectFrom('sessions').where('role', '=', role).where('accountId', '=', accountId);
+  const older = await own
+    .select('tokenHash')
+    .orderBy('createdAt', 'desc')
+    .orderBy('tokenHash')
+    .offset(mostSessions)
+    .limit(mostSessions)
+    .execute();
+  for (const { tokenHash: oldest } of older) await endSession(db, oldest);
 }
 
 /** A use within this many milliseconds of the last one that was noted is not noted again. */
@@ -110,12 +124,27 @@ export async function endSession(db: Database, tokenHash: string): Promise<void>
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Ends every session of an account. */
+/** Keeps a session from ending until the transaction does; false where it has ended. */
+export async function lockSession(
+  { db, engine }: Pick<Store, 'engine'> & { db: Database },
+  tokenHash: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('tokenHash', '=', tokenHash)
+    .$call((query) => engine.held(query) as typeof query)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends every session of an account, and the one-time passes that would begin another. */
 export async function endSessions(
   db: Database,
   { role, id }: { role: Role; id: number },
 ): Promise<void> {
   await db.deleteFrom('sessions').where('role', '=', role).where('accountId', '=', id).execute();
+  if (role === 'customer') await endPasses(db, id);
 }
 
 const before = (now: Date, span: number) => new Date(now.getTime() - span).toISOString();

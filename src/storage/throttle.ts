@@ -9,62 +9,97 @@ import { transact } from './transaction.ts';
  */
 export type Subject = readonly (string | number)[];
 
-interface Try {
+export interface Try {
   subject: Subject;
   rule: Throttle;
   now: Date;
 }
 
+/** Milliseconds after which a try that nobody ended, since its server was killed, has failed. */
+const longestTry = 30_000;
+
+/** The tries of a subject, newest first: those that have failed, and those that are under way. */
+interface Tries {
+  failed: number[];
+  underWay: (readonly [moment: number, id: string])[];
+}
+
+/** As a row has them: a moment, or a moment and the try that is under way since then. */
+type KeptTry = number | readonly [moment: number, id: string];
+
 /**
- * Counts a try, unless it has to wait: then it answers how many milliseconds, and counts nothing.
- * Of tries that arrive together each sees those before it.
+ * Counts a try that failed, unless it has to wait: then it answers how many milliseconds, and
+ * counts nothing. Of tries that arrive together each sees those before it.
  */
-export async function spendTry(store: Store, attempt: Try): Promise<number> {
+export async function countTry(store: Store, attempt: Try): Promise<number> {
   const { rule, now } = attempt;
   // Somebody who does not stop costs a look, not a write.
-  const waiting = await waitFor(store.db, attempt);
-  if (waiting > 0) return waiting;
+  const waiting = await findObstacle(store.db, [attempt]);
+  if (typeof waiting === 'number') return waiting;
   return transact(store, async (db) => {
-    const tries = await holdTries(db, attempt);
-    const wait = rule.wait(tries, now.getTime());
-    if (wait === 0) await keepTries(db, attempt, [now.getTime(), ...tries]);
+    const failed = await lockTries(db, attempt);
+    const wait = rule.wait(failed, now.getTime());
+    if (wait === 0) await keepTries(db, attempt, [now.getTime(), ...failed]);
     return wait;
   });
 }
 
-/** Milliseconds that a try would have to wait; counts nothing. */
-export async function waitFor(db: Database, attempt: Try): Promise<number> {
-  const row = await db
-    .selectFrom('throttles')
-    .select('moments')
-    .where('subject', '=', JSON.stringify(attempt.subject))
-    .executeTakeFirst();
-  return attempt.rule.wait(recent(row, attempt), attempt.now.getTime());
+/**
+ * Counts a try in all its subjects before it is known how it ends. Answers the milliseconds that
+ * it has to wait for tries that have failed, of which it counts nothing; or that it is `begun`; or
+ * `busy`, where others are under way that would make it wait if they failed.
+ */
+export const beginTry = (
+  store: Store,
+  attempts: readonly Try[],
+  id: string,
+): Promise<number | 'begun' | 'busy'> =>
+  transact(store, async (db) => {
+    const counted: Counted[] = [];
+    for (const attempt of attempts) counted.push({ attempt, tries: await lock(db, attempt) });
+    const obstacle = obstacleIn(counted);
+    if (obstacle) return obstacle;
+    for (const { attempt, tries } of counted) {
+      const begun = [attempt.now.getTime(), id] as const;
+      await keep(db, attempt, { ...tries, underWay: [begun, ...tries.underWay] });
+    }
+    return 'begun';
+  });
+
+/** What keeps a try from beginning, as `beginTry` answers it; it counts and locks nothing. */
+export async function findObstacle(
+  db: Database,
+  attempts: readonly Try[],
+): Promise<number | 'busy' | undefined> {
+  const counted: Counted[] = [];
+  for (const attempt of attempts) counted.push({ attempt, tries: await read(db, attempt) });
+  return obstacleIn(counted);
 }
 
-/** The last tries, newest first, which nobody else counts until the transaction ends. */
-export async function holdTries(db: Database, attempt: Try): Promise<number[]> {
-  const { now } = attempt;
-  const subject = JSON.stringify(attempt.subject);
-  const row = await db
-    .insertInto('throttles')
-    .values({ subject, moments: '[]', lastAt: now.toISOString() })
-    // Changes nothing, but keeps the row.
-    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ subject }))
-    .returning('moments')
-    .executeTakeFirst();
-  return recent(row, attempt);
-}
+/** Ends a try that was begun: it has failed, or counts no more. */
+export const endTry = (
+  store: Store,
+  attempts: readonly Try[],
+  { id, failed }: { id: string; failed: boolean },
+): Promise<void> =>
+  transact(store, async (db) => {
+    for (const attempt of attempts) {
+      const tries = await lock(db, attempt);
+      const own = tries.underWay.filter(([, begun]) => begun === id).map(([moment]) => moment);
+      await keep(db, attempt, {
+        failed: [...(failed ? own : []), ...tries.failed].toSorted((one, other) => other - one),
+        underWay: tries.underWay.filter(([, begun]) => begun !== id),
+      });
+    }
+  });
 
-/** Puts tries in the place of those that were held. */
-export async function keepTries(db: Database, { subject, rule, now }: Try, tries: number[]) {
-  const moments = JSON.stringify(tries.slice(0, rule.keep));
-  await db
-    .updateTable('throttles')
-    .set({ moments, lastAt: now.toISOString() })
-    .where('subject', '=', JSON.stringify(subject))
-    .execute();
-}
+/** The tries that failed, newest first, which nobody else counts until the transaction ends. */
+export const lockTries = async (db: Database, attempt: Try): Promise<number[]> =>
+  (await lock(db, attempt)).failed;
+
+/** Puts tries that failed in the place of those that were locked. */
+export const keepTries = (db: Database, attempt: Try, failed: number[]): Promise<void> =>
+  keep(db, attempt, { failed, underWay: [] });
 
 /** Begins to count anew. */
 export async function forgetTries(db: Database, subject: Subject): Promise<void> {
@@ -72,7 +107,7 @@ export async function forgetTries(db: Database, subject: Subject): Promise<void>
 }
 
 /** Begins to count anew for every subject that begins with these parts, or is no more than them. */
-export async function forgetTriesWithin(db: Database, parts: readonly string[]) {
+export async function forgetTriesWithin(db: Database, parts: readonly string[]): Promise<void> {
   const beginning = JSON.stringify(parts).slice(0, -1);
   await db
     .deleteFrom('throttles')
@@ -82,7 +117,61 @@ export async function forgetTriesWithin(db: Database, parts: readonly string[]) 
     .execute();
 }
 
-function recent(row: { moments: string } | undefined, { rule, now }: Try): number[] {
-  const moments = JSON.parse(row?.moments ?? '[]') as number[];
-  return moments.filter((moment) => moment > now.getTime() - rule.within);
+interface Counted {
+  attempt: Try;
+  tries: Tries;
+}
+
+/** The wait for tries that failed; or `busy`, where those under way would bring one if they fail. */
+function obstacleIn(counted: readonly Counted[]): number | 'busy' | undefined {
+  const longest = (triesOf: (tries: Tries) => number[]) =>
+    Math.max(
+      ...counted.map(({ attempt: { rule, now }, tries }) =>
+        rule.wait(triesOf(tries), now.getTime()),
+      ),
+    );
+  const wait = longest(({ failed }) => failed);
+  if (wait > 0) return wait;
+  const possible = ({ failed, underWay }: Tries) =>
+    [...failed, ...underWay.map(([moment]) => moment)].toSorted((one, other) => other - one);
+  return longest(possible) > 0 ? 'busy' : undefined;
+}
+
+async function read(db: Database, attempt: Try): Promise<Tries> {
+  const row = await db
+    .selectFrom('throttles')
+    .select('moments')
+    .where('subject', '=', JSON.stringify(attempt.subject))
+    .executeTakeFirst();
+  return triesIn(row, attempt);
+}
+
+async function lock(db: Database, attempt: Try): Promise<Tries> {
+  const subject = JSON.stringify(attempt.subject);
+  const row = await db
+    .insertInto('throttles')
+    .values({ subject, moments: '[]', lastAt: attempt.now.toISOString() })
+    // Changes nothing, but keeps the row from others.
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ subject }))
+    .returning('moments')
+    .executeTakeFirst();
+  return triesIn(row, attempt);
+}
+
+async function keep(db: Database, { subject, rule, now }: Try, { failed, underWay }: Tries) {
+  const kept: KeptTry[] = [...underWay, ...failed.slice(0, rule.keep)];
+  const row = db.updateTable('throttles').where('subject', '=', JSON.stringify(subject));
+  await row.set({ moments: JSON.stringify(kept), lastAt: now.toISOString() }).execute();
+}
+
+function triesIn(row: { moments: string } | undefined, { rule, now }: Try): Tries {
+  const since = now.getTime() - rule.within;
+  const tries: Tries = { failed: [], underWay: [] };
+  for (const kept of JSON.parse(row?.moments ?? '[]') as KeptTry[]) {
+    const [moment, id] = typeof kept === 'number' ? [kept] : kept;
+    if (moment <= since) continue;
+    if (id !== undefined && moment > now.getTime() - longestTry) tries.underWay.push([moment, id]);
+    else tries.failed.push(moment);
+  }
+  return tries;
 }

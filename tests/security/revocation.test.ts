@@ -1,0 +1,223 @@
+// What ends an account's sessions ends those in the making too, on every server.
+import { argon2Sync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Role } from '../../src/contract/endpoint.ts';
+import type { CallName } from '../../src/contract/index.ts';
+import { hashPassword } from '../../src/server/passwords.ts';
+import { inRounds, patience } from '../faults/rounds.ts';
+import { onEachEngine, type EngineName } from '../ground/engines.ts';
+import { anotherServer, openHouse, type House } from '../house.ts';
+import { guest, owner, partner, visitor, type AnySent, type Person } from '../people.ts';
+
+const [old, given, own] = ['walnut-tree', 'figs-and-dates', 'olive-grove'];
+const chosen = { newPassword: own, confirmPassword: own };
+
+/** An account, how one logs in to it, and what tells that somebody is in. */
+interface Account {
+  role: Role;
+  id: number;
+  logIn: (server: House, password: string) => Promise<Person | undefined>;
+  check: CallName;
+  change: CallName;
+}
+
+/** Logs in on a new device; nobody where it is refused. */
+async function tryLogIn(server: House, call: CallName, body: object) {
+  const person = visitor(server);
+  const { status } = await person.tries(call, { body });
+  return status === 200 ? person : undefined;
+}
+
+const accounts: Record<Role, (house: House) => Promise<Account>> = {
+  customer: async (house) => {
+    const { id, mobile } = await guest(house, { password: old });
+    return {
+      role: 'customer',
+      id,
+      logIn: (server, password) => tryLogIn(server, 'logInCustomer', { mobile, password }),
+      check: 'currentCustomer',
+      change: 'changeCustomerPassword',
+    };
+  },
+  partner: async (house) => {
+    const username = `bakery-${crypto.randomUUID().slice(0, 8)}`;
+    const { id } = await partner(house, { username, password: old });
+    return {
+      role: 'partner',
+      id,
+      logIn: (server, password) => tryLogIn(server, 'logInPartner', { username, password }),
+      check: 'currentPartner',
+      change: 'changePartnerPassword',
+    };
+  },
+  admin: async (house) => {
+    const password = await hashPassword(old);
+    const { db } = house.store;
+    await db.updateTable('admins').set({ password }).where('id', '=', 1).execute();
+    return {
+      role: 'admin',
+      id: 1,
+      logIn: (server, typed) =>
+        tryLogIn(server, 'logInAdmin', { username: 'admin', password: typed }),
+      check: 'currentAdmin',
+      change: 'changeAdminPassword',
+    };
+  },
+};
+
+const reset = (admin: Person, { role, id }: Account) => {
+  const call = role === 'customer' ? 'resetCustomerPassword' : 'resetPartnerPassword';
+  return admin.asks(call, { params: { id }, body: { newPassword: given } });
+};
+
+/** What ends sessions, and the password that is right afterwards, if any is. */
+interface End {
+  roles: readonly Role[];
+  act: (house: House, account: Account, admin: Person, insider: Person) => Promise<unknown>;
+  right?: string;
+}
+
+const ends: Record<string, End> = {
+  'a reset': {
+    roles: ['customer', 'partner'],
+    act: (_, account, admin) => reset(admin, account),
+    right: given,
+  },
+  'a change of one’s own': {
+    roles: ['customer', 'partner', 'admin'],
+    act: (_, { change }, __, insider) =>
+      insider.asks(change as 'changeAdminPassword', {
+        body: { ...chosen, currentPassword: old },
+      }),
+    right: own,
+  },
+  'switching off': {
+    roles: ['partner'],
+    act: (_, { id }, admin) =>
+      admin.asks('setPartnerStatus', { params: { id }, body: { active: false } }),
+  },
+  deletion: {
+    roles: ['customer', 'partner'],
+    act: (_, { role, id }, admin) =>
+      admin.asks(role === 'customer' ? 'removeCustomer' : 'removePartner', { params: { id } }),
+  },
+};
+
+/** Does it again and again, on one server after the other, until it is told to stop. */
+async function inLoops<Outcome>(
+  servers: House[],
+  act: (server: House) => Promise<Outcome>,
+  until: Promise<unknown>,
+): Promise<Outcome[]> {
+  let over = false;
+  const outcomes: Outcome[] = [];
+  const loops = [...servers, ...servers, ...servers].map(async (server) => {
+    while (!over) outcomes.push(await act(server));
+  });
+  await until;
+  over = true;
+  await Promise.all(loops);
+  return outcomes;
+}
+
+/** Two servers on PostgreSQL, which only one can be on SQLite; and an owner who stays. */
+async function opened(engine: EngineName) {
+  const house = await openHouse(engine);
+  const servers = engine === 'PostgreSQL' ? [house, await anotherServer(house)] : [house];
+  const admin = await owner(house);
+  return { house, servers, admin };
+}
+
+/** Waits of earlier rounds are no part of the next one. */
+const forgetWaits = ({ store: { db } }: House) => db.deleteFrom('throttles').execute();
+
+const isIn = async (person: Pick<Person, 'tries'>, { check }: Account) =>
+  (await person.tries(check)).status === 200;
+
+onEachEngine((engine) => {
+  const cases = Object.entries(ends).flatMap(([what, end]) =>
+    end.roles.map((role) => [what, role, end] as const),
+  );
+
+  test.for(cases)(
+    'no log-in with the old password survives %s (%s)',
+    { timeout: patience },
+    async ([, role, { act, right }], context) => {
+      const { house, servers, admin } = await opened(engine);
+      const play = async () => {
+        await forgetWaits(house);
+        const account = await accounts[role](house);
+        const insider = await account.logIn(house, old);
+        let letIn = (await Promise.all(servers.map((server) => account.logIn(server, old)))).length;
+        const done = act(house, account, admin, insider!);
+        const inside = await inLoops(servers, (server) => account.logIn(server, old), done);
+        const wrong = [];
+        for (const person of inside) {
+          if (person) letIn += 1;
+          if (person && (await isIn(person, account))) wrong.push(person);
+        }
+        if (right !== undefined) {
+          await forgetWaits(house);
+          expect(await account.logIn(house, right)).toBeDefined();
+        }
+        return { faults: 1, acknowledged: letIn, lost: 0, doubled: 0, wrong: wrong.length };
+      };
+      await inRounds(context, 1, play);
+    },
+  );
+
+  test.for(['customer', 'partner'] as const)(
+    'no change of password that was under way overwrites a reset (%s)',
+    { timeout: patience },
+    async (role, context) => {
+      const { house, servers, admin } = await opened(engine);
+      await inRounds(context, 1, async () => {
+        await forgetWaits(house);
+        const account = await accounts[role](house);
+        const insiders = await Promise.all(
+          [...servers, ...servers].map((server) => account.logIn(server, old)),
+        );
+        const changes = insiders.map((person) =>
+          person!.tries(account.change, { body: { ...chosen, currentPassword: old } } as AnySent),
+        );
+        await reset(admin, account);
+        const answers = await Promise.all(changes);
+        expect(answers.filter(({ status }) => status === 204).length).toBeLessThanOrEqual(1);
+        await forgetWaits(house);
+        const after = await Promise.all([given, own, old].map((p) => account.logIn(house, p)));
+        const wrong = Number(!after[0]) + Number(Boolean(after[1])) + Number(Boolean(after[2]));
+        return { faults: 1, acknowledged: answers.length, lost: 0, doubled: 0, wrong };
+      });
+    },
+  );
+
+  test(
+    'hashing an old password anew does not bring it back',
+    { timeout: patience },
+    async (context) => {
+      const { house, servers, admin } = await opened(engine);
+      await inRounds(context, 1, async () => {
+        await forgetWaits(house);
+        const account = await accounts.customer(house);
+        const { db } = house.store;
+        const password = outdatedHash(old);
+        await db.updateTable('customers').set({ password }).where('id', '=', account.id).execute();
+        const done = reset(admin, account);
+        const inside = await inLoops(servers, (server) => account.logIn(server, old), done);
+        await forgetWaits(house);
+        const [right, wrong] = [await account.logIn(house, given), await account.logIn(house, old)];
+        const bad = Number(!right) + Number(Boolean(wrong));
+        return { faults: 1, acknowledged: inside.length, lost: 0, doubled: 0, wrong: bad };
+      });
+    },
+  );
+});
+
+/** An argon2id hash with half of today's memory. */
+function outdatedHash(password: string): string {
+  const nonce = Buffer.alloc(16, 7);
+  const cost = { memory: 9_728, passes: 2, parallelism: 1, tagLength: 32 };
+  const hash = argon2Sync('argon2id', { ...cost, message: password, nonce });
+  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=9728,t=2,p=1$${plain(nonce)}$${plain(hash)}`;
+}
