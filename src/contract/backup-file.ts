@@ -20,10 +20,20 @@ const Lines = z
   .string()
   .check(z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])*$/u), z.maxLength(limits.terms));
 const Name = Line.check(z.minLength(1));
-/** A hash as `server/passwords.ts` makes them, at a cost that a log-in can pay. */
-const PasswordHash = z
-  .string()
-  .check(z.regex(/^\$argon2id\$v=19\$m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[\w+/-]{11,86}\$[\w+/-]{43}$/));
+/**
+ * A hash as `server/passwords.ts` makes them: argon2id of 32 bytes, at no more than four times the
+ * cost of today's in memory (KiB), passes and lanes, so that a log-in can pay for it.
+ */
+const PasswordHash = z.string().check(
+  z.refine((text) => {
+    const format =
+      /^\$argon2id\$v=19\$m=(\d{1,5}),t=([1-8]),p=([1-4])\$([\w+/]{11,86})\$[\w+/]{43}$/;
+    const [, memory = 0, , lanes = 0, salt = ''] = format.exec(text) ?? [];
+    // RFC 9106, 3.1: at least eight blocks a lane. One character of base64 is no byte.
+    const isPayable = Number(memory) >= 8 * Number(lanes) && Number(memory) <= 77_824;
+    return Number(lanes) > 0 && isPayable && salt.length % 4 !== 1;
+  }),
+);
 const Amount = z.int().check(z.minimum(-limits.points), z.maximum(limits.points));
 const Actor = z.enum(['admin', 'partner', 'customer', 'system']);
 
@@ -167,3 +177,4 @@ export const BackupFile = z.strictObject({
   /** Over the rows, in their order; not over the white space between them. */
   checksum: z.string().check(z.regex(/^sha256:[0-9a-f]{64}$/)),
 });
+export type BackupFile = z.output<typeof BackupFile>;

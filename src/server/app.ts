@@ -37,10 +37,14 @@ const kibibyte = 1_024;
 const bounds = {
   /** Requests that are served at once. */
   requests: 1_000,
+  /** Bodies that have not wholly arrived: more than guests of a full house send at one moment. */
+  arriving: { network: 400, all: 4_000 },
   /** Milliseconds in which the headers of a request have to be there. */
   headers: 10_000,
   /** Milliseconds in which its body has to be there, or the next part of a file. */
   body: 15_000,
+  /** Milliseconds in which a file has to be there in any case, and bytes a second beyond them. */
+  file: { any: 60_000, rate: 65_536 },
   /** Milliseconds in which a reader has to take something of its answer. */
   reading: 30_000,
   /** Milliseconds between two looks at connections that take their time. */
@@ -55,7 +59,7 @@ export async function createApp({
   log,
   bounds: given,
 }: Parts): Promise<FastifyInstance> {
-  const { requests, headers: headersTimeout, body, reading, looking } = { ...bounds, ...given };
+  const { headers: headersTimeout, reading, looking, ...rest } = { ...bounds, ...given };
   const [ledger, newsroom, tally] = [openLedger(store), openNewsroom(store, clock), openTally()];
   const works = openWorks({ store, folder: backupsOf(settings), clock });
   const house: House = { store, settings, clock, ledger, newsroom, works, tally };
@@ -82,7 +86,7 @@ export async function createApp({
   // Streams that nobody ends would keep the server from closing.
   app.addHook('preClose', async () => newsroom.close());
   app.setErrorHandler(answerErrors(store.engine));
-  boundRush(app, requests);
+  boundRush(app, rest);
   cutSlowReaders(app, reading);
   app.addHook('onResponse', async ({ log: line, method, routeOptions }, reply) => {
     // The route, not the address: an address can hold a mobile number.
@@ -100,7 +104,7 @@ export async function createApp({
   app.removeContentTypeParser('text/plain');
 
   const refuseOthers = refuseOtherMethods(app);
-  serve(app, house, body);
+  serve(app, house, rest);
   describeApi(app, house);
   apiPage(app, house);
   health(app, house);

@@ -45,11 +45,13 @@ export const backups: Handlers<typeof contract> = {
   proveBackup: async ({ params: { filename } }, { works, store, actor, now: at }) =>
     found(await proveBackup(works, store, { filename, actor, at }), messages.backupNotFound),
 
-  checkBackup: async (_, { works, upload }) => checkBackup(works, upload),
+  checkBackup: async (_, { works, upload, checkCaller }) =>
+    checkBackup(works, { upload, checkCaller }),
 
-  restoreBackup: async (_, { works, upload, actor, now: at, sessionHash, tell }) => {
+  restoreBackup: async (_, desk) => {
+    const { works, upload, checkCaller, actor, now: at, sessionHash, tell } = desk;
     tell('everybody');
-    return restoreBackup(works, { upload, actor, at, sessionHash });
+    return restoreBackup(works, { upload, checkCaller }, { actor, at, sessionHash });
   },
 
   auditLedger: async (_, { works, actor, now: at }) => auditLedger(works, { actor, at }),

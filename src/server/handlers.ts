@@ -39,6 +39,8 @@ export interface Desk<Caller> extends House {
   lastEventId: string | undefined;
   /** The body of a call that takes a file, as it comes in. */
   upload: Readable;
+  /** Refuses a caller who may not go on, since their session has ended meanwhile. */
+  checkCaller: () => Promise<void>;
   /** The fingerprint of the device's own token, where it has one. */
   deviceHash: string | undefined;
   /** The fingerprint of the caller's session token. */

@@ -28,7 +28,8 @@ export async function headers(app: FastifyInstance, { PUBLIC_URL }: Settings): P
   app.addHook('onSend', async ({ url }, reply) => {
     const camera = atCounter(url) ? scanner.camera : '()';
     reply.header('Permissions-Policy', `camera=${camera}, geolocation=(), microphone=()`);
-    if (url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    // Files say themselves how long they are good for; nothing else is for keeping.
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
 }
 

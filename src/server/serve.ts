@@ -27,7 +27,7 @@ import { admit, deviceOf, sessionsOf, type Visit } from './session.ts';
 import { settings } from './house.ts';
 import { submissions } from './submissions.ts';
 import { terms } from './terms.ts';
-import { hurryBodies, streamBodies } from './uploads.ts';
+import { hurried, hurryBodies, streamBodies, type Patience } from './uploads.ts';
 
 const handlers: Handlers<typeof contract> = {
   ...customers,
@@ -48,23 +48,28 @@ const handlers: Handlers<typeof contract> = {
 
 type Handle = (asked: unknown, desk: Desk<unknown>) => Promise<unknown>;
 
-/** Adds a route for each call of the contract; `patience` is what a body has, in milliseconds. */
-export function serve(app: FastifyInstance, house: House, patience: number): void {
+/** Adds a route for each call of the contract. */
+export function serve(app: FastifyInstance, house: House, patience: Patience): void {
   app.decorateRequest('visit');
   hurryBodies(app, patience);
   const calls = Object.entries(contract as unknown as Contract);
   for (const [name, endpoint] of calls) {
-    if (!endpoint.takesFile) app.route(routeOf(house, name, endpoint));
+    if (!endpoint.takesFile) app.route(routeOf({ house, patience }, name, endpoint));
   }
   app.register(async (files) => {
     streamBodies(files, patience);
     for (const [name, endpoint] of calls) {
-      if (endpoint.takesFile) files.route(routeOf(house, name, endpoint));
+      if (endpoint.takesFile) files.route(routeOf({ house, patience }, name, endpoint));
     }
   });
 }
 
-function routeOf(house: House, name: string, endpoint: Endpoint): RouteOptions {
+interface On {
+  house: House;
+  patience: Patience;
+}
+
+function routeOf({ house, patience }: On, name: string, endpoint: Endpoint): RouteOptions {
   const [method, url] = endpoint.place.split(' ') as ['GET', string];
   const { takesFile = false } = endpoint;
   return {
@@ -87,7 +92,9 @@ function routeOf(house: House, name: string, endpoint: Endpoint): RouteOptions {
       const handle = handlers[name as keyof typeof handlers] as unknown as Handle;
       const woken: Whose[] = [];
       const desk = deskFor(house, endpoint, request, reply);
-      const answer = await handle(asked, { ...desk, tell: (whose) => void woken.push(whose) });
+      const tell = (whose: Whose) => void woken.push(whose);
+      const upload = takesFile ? hurried(request.raw, patience) : request.raw;
+      const answer = await handle(asked, { ...desk, tell, upload });
       for (const whose of woken) house.store.engine.bell.ring(whose);
       if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
       return send(reply, endpoint, endpoint.reply.parse(answer));
@@ -136,7 +143,7 @@ function deskFor(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-): Omit<Desk<unknown>, 'tell'> {
+): Omit<Desk<unknown>, 'tell' | 'upload'> {
   const { visit } = request;
   const { newSession, endSession } = sessionsOf(house, request, reply);
   const { role, id } = visit?.caller ?? { role: 'system' as const, id: null };
@@ -152,7 +159,7 @@ function deskFor(
     now,
     note: (db, action, { id: subjectId, detail } = {}) =>
       record(db, { actor, action, subjectId, detail, at: now }),
-    upload: request.raw,
+    checkCaller: async () => void (await admit(house, request, endpoint)),
     idempotencyKey: endpoint.idempotent && keyOf(request),
     lastEventId: request.headers['last-event-id'] as string | undefined,
     newSession,

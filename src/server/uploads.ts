@@ -1,10 +1,21 @@
-// How long a body may take to come in, or for a file, how long a pause may be.
+// How long a body may take to come in, or for a file, how long a pause may be, and all of it.
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import { pipeline, Transform, type Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { messages } from '../contract/messages.ts';
+import { Refusal } from '../domain/refusal.ts';
 
-/** Has ordinary bodies read as JSON within so many milliseconds; who takes longer is cut off. */
-export function hurryBodies(app: FastifyInstance, patience: number): void {
+/** How slowly a body may come in before it is cut off. */
+export interface Patience {
+  /** Milliseconds for an ordinary body, or for the next part of a file. */
+  body: number;
+  /** Of a file: milliseconds that it may take in any case, and bytes a second beyond them. */
+  file: { any: number; rate: number };
+}
+
+/** Has ordinary bodies read as JSON within their time; who takes longer is cut off. */
+export function hurryBodies(app: FastifyInstance, { body: patience }: Patience): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (routeOptions.config.takesFile || raw.complete || !hasBody(raw)) return;
     const late = setTimeout(() => raw.destroy(), patience);
@@ -15,9 +26,9 @@ export function hurryBodies(app: FastifyInstance, patience: number): void {
 
 /**
  * Leaves the bodies of an app's calls to their handlers, as they come in and however long they
- * are; who pauses for so many milliseconds is cut off.
+ * are; who pauses for too long is cut off.
  */
-export function streamBodies(app: FastifyInstance, patience: number): void {
+export function streamBodies(app: FastifyInstance, { body: patience }: Patience): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', (_, body, done) => done(null, body));
   app.addHook('onRequest', async ({ raw }) => {
@@ -30,7 +41,22 @@ export function streamBodies(app: FastifyInstance, patience: number): void {
   });
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
+/** The same bytes, as long as they come fast enough for how many they are; else it breaks off. */
+export function hurried(file: IncomingMessage, { file: { any, rate } }: Patience): Readable {
+  const began = performance.now();
+  let bytes = 0;
+  const watched = new Transform({
+    transform(part: Buffer, _, done) {
+      bytes += part.length;
+      const isLate = performance.now() - began > any + (bytes / rate) * 1_000;
+      done(isLate ? new Refusal('invalid', messages.tooSlow) : null, part);
+    },
+  });
+  // Whoever reads it hears what went wrong.
+  return pipeline(file, watched, () => {});
+}
+
+export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 declare module 'fastify' {

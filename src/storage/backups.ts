@@ -112,21 +112,35 @@ async function backupIsDue(db: Database, now: Date): Promise<boolean> {
   return isDue(frequency, { last, opened, now, timeZone: await readTimeZone(db) });
 }
 
+/** A file that comes in, which may take long, and whether who sends it may still do so. */
+interface Upload {
+  upload: Readable;
+  checkCaller: () => Promise<void>;
+}
+
 /** Reads a file as a restore would, and answers what it holds; nothing changes. */
-export const checkBackup = (works: Works, upload: Readable): Promise<BackupSummary> =>
-  works.run('check', (hand) => withUpload(works.folder, upload, (path) => hand('check', { path })));
+export const checkBackup = (works: Works, upload: Upload): Promise<BackupSummary> =>
+  received(works, upload, (path) => works.run('check', (hand) => hand('check', { path })));
+
+/** Does something with a file once it is in. Refuses while other long work is done. */
+async function received<T>(
+  works: Works,
+  { upload, checkCaller }: Upload,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  await works.refuseWhileBusy();
+  return withUpload(works.folder, upload, async (path) => {
+    await checkCaller();
+    return work(path);
+  });
+}
 
 /**
  * Replaces the house by a backup, after a backup of its own. Refuses a file in which anything is
  * wrong before anything changes; a fault on the way leaves exactly the old state.
  */
-export const restoreBackup = (
-  works: Works,
-  { upload, ...by }: Restorer & { upload: Readable },
-): Promise<BackupSummary> =>
-  works.run('restore', (hand) =>
-    withUpload(works.folder, upload, (path) => hand('restore', { ...by, path })),
-  );
+export const restoreBackup = (works: Works, upload: Upload, by: Restorer): Promise<BackupSummary> =>
+  received(works, upload, (path) => restoreFile(works, { ...by, path }));
 
 /** The same from a file that is there already, and stays. */
 export const restoreFile = (

@@ -20,6 +20,8 @@ export interface Works {
   folder: string;
   /** Does one work under the lease. Refuses while any other one is done, on any server. */
   run: <T>(work: Work, does: (hand: Hand) => Promise<T>) => Promise<T>;
+  /** Refuses while any work is done, on any server; one may begin the moment after. */
+  refuseWhileBusy: () => Promise<void>;
   /** What is done at this moment, here or elsewhere. */
   progress: () => Promise<Progress | null>;
   /** Breaks off what is done here. */
@@ -76,10 +78,15 @@ export function openWorks({ store, folder, clock }: House): Works {
     void thread.end();
   }
 
+  const progress = async () => [...running][0]?.progress ?? (await readLease(db, clock())) ?? null;
+
   return {
     folder,
     run,
-    progress: async () => [...running][0]?.progress ?? (await readLease(db, clock())) ?? null,
+    refuseWhileBusy: async () => {
+      if (await progress()) throw new Refusal('conflict', messages.backupRunning);
+    },
+    progress,
     close: async () => {
       for (const own of running) own.break();
       await thread.end();

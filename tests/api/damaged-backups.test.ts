@@ -57,6 +57,17 @@ const wrongs: [sentence: string, spoil: Spoil][] = [
       ['createdAt is not right', (file) => (file.createdAt = 'yesterday')],
       ['checksum is missing', (file) => delete file.checksum],
       ['gifts is unknown', (file) => (file.gifts = [])],
+      ...[
+        'm=0,t=2,p=1',
+        'm=99999,t=2,p=1',
+        'm=19456,t=9,p=1',
+        'm=19456,t=0,p=1',
+        'm=8,t=1,p=4',
+      ].map((cost): [string, Spoil] => [
+        'admins, row 1: password is not right',
+        (_, { admins: [admin] }) =>
+          (admin.password = String(admin.password).replace(/m=\d+,t=\d+,p=\d+/, cost)),
+      ]),
       ['tables is missing', (file) => delete (file as Row).tables],
       ['tables.partners is missing', (file) => delete file.tables.partners],
       ['tables.partners is not right', (file) => (file.tables.partners = {} as Row[])],

@@ -109,13 +109,13 @@ async function inLoops<Outcome>(
   act: (server: House) => Promise<Outcome>,
   until: Promise<unknown>,
 ): Promise<Outcome[]> {
-  let over = false;
+  const told = new AbortController();
   const outcomes: Outcome[] = [];
   const loops = [...servers, ...servers, ...servers].map(async (server) => {
-    while (!over) outcomes.push(await act(server));
+    while (!told.signal.aborted) outcomes.push(await act(server));
   });
   await until;
-  over = true;
+  told.abort();
   await Promise.all(loops);
   return outcomes;
 }

@@ -1,6 +1,5 @@
 // A backup file from its first byte to its last: its head, the rows of each table, its checksum.
 import { open } from 'node:fs/promises';
-import type * as z from 'zod/mini';
 import {
   BackupFile,
   backupFormat,
@@ -30,8 +29,7 @@ export interface OpenBackup {
   checksum: () => Promise<string>;
 }
 
-type Field = keyof typeof BackupFile.shape;
-type FieldValue<F extends Field> = z.output<(typeof BackupFile.shape)[F]>;
+type Field = keyof BackupFile;
 
 /** Does something with a file that is open for it. Refuses one that is not laid out like ours. */
 export async function withBackup<T>(
@@ -128,17 +126,17 @@ async function beOurs(json: JsonFile): Promise<void> {
 }
 
 /** The value of the field that has to come behind another one. */
-async function nextField<F extends Field>(json: JsonFile, wanted: F): Promise<FieldValue<F>> {
+async function nextField<F extends Field>(json: JsonFile, wanted: F): Promise<BackupFile[F]> {
   await json.pass(',');
   return fieldOf(json, wanted);
 }
 
 /** The value of the field that has to come here. Refuses one that the field cannot have. */
-async function fieldOf<F extends Field>(json: JsonFile, wanted: F): Promise<FieldValue<F>> {
+async function fieldOf<F extends Field>(json: JsonFile, wanted: F): Promise<BackupFile[F]> {
   await nameOf(json, { wanted, known: fields });
   const { json: value } = await json.value();
   right(wanted, value);
-  return value as FieldValue<F>;
+  return value as BackupFile[F];
 }
 
 interface Names {

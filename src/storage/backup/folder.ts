@@ -1,7 +1,7 @@
 // The folder of the backups: what is being written there, and what a killed run has left.
 import { randomUUID } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
-import { access, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,10 @@ import { Refusal } from '../../domain/refusal.ts';
 
 /** Ends the name of everything that is not finished yet. */
 export const unfinished = '.part';
+/** Ends the name of a file that comes in, which nobody needs the lease for. */
+const incoming = '.upload';
+/** Milliseconds without a byte after which nobody can be sending a file any more. */
+const abandoned = 600_000;
 
 export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 });
 
@@ -23,14 +27,22 @@ export const exists = (path: string) =>
 export const passingPath = (folder: string) => join(folder, `${randomUUID()}${unfinished}`);
 
 /**
- * Removes what is unfinished. Only who holds the lease on long work may do so: whatever is written
- * here is written under it, so that nobody can be writing this any more.
+ * Removes what is unfinished, and uploads that were abandoned. Only who holds the lease on long
+ * work may do so: what is unfinished is written under it, so that nobody can be writing it any more.
  */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    if (name.endsWith(unfinished)) await rm(join(folder, name), { recursive: true, force: true });
+    const path = join(folder, name);
+    const isOver = name.endsWith(unfinished) || (name.endsWith(incoming) && (await isOld(path)));
+    if (isOver) await rm(path, { recursive: true, force: true });
   }
 }
+
+const isOld = (path: string) =>
+  stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > abandoned,
+    () => false,
+  );
 
 /**
  * Keeps what comes in as a file while something is done with it, for nobody else to read. Refuses
@@ -42,13 +54,14 @@ export async function withUpload<T>(
   work: (path: string) => Promise<T>,
 ): Promise<T> {
   await makeFolder(folder);
-  const path = passingPath(folder);
+  const path = join(folder, `${randomUUID()}${incoming}`);
   try {
     await pipeline(upload, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     return await work(path);
   } catch (error) {
     // Whoever hung up in the middle sent no file.
-    if (upload.readableAborted) throw new Refusal('invalid', messages.notJson);
+    if (upload.readableAborted && !(error instanceof Refusal))
+      throw new Refusal('invalid', messages.notJson);
     throw outOfRoom(error) ? new Refusal('unavailable', messages.noRoom) : error;
   } finally {
     await rm(path, { force: true });

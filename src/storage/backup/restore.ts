@@ -8,6 +8,7 @@ import { record, type Actor } from '../audit.ts';
 import type { Database, Store, Tables } from '../database.ts';
 import { assureLease } from '../leases.ts';
 import { listed, type Place } from '../rows.ts';
+import { lockSession } from '../sessions.ts';
 import { transact } from '../transaction.ts';
 import type { Checked } from './check.ts';
 import { putRows, small } from './rows.ts';
@@ -25,7 +26,7 @@ export interface Restorer {
  * and balances come from the entries. What is kept: the account and the session of who restores,
  * the tries of who guesses, the history and the settings of backup, and the audit log, which is
  * only ever added to: the file's log is for reading, and comes back in a house that is younger.
- * Fails when the lease on long work has been lost on the way.
+ * Fails when the lease on long work has been lost on the way, and refuses when the session has.
  */
 export async function replaceAll(
   store: Store,
@@ -52,6 +53,10 @@ export async function replaceAll(
     const { actor, at } = by;
     await record(db, { actor, action: 'backup.restored', detail: file.createdAt, at });
     await assureLease(db, holder);
+    const { sessionHash } = by;
+    if (sessionHash !== undefined && !(await lockSession(place, sessionHash))) {
+      throw new Refusal('unauthenticated', messages.logInFirst);
+    }
   });
   for (const query of engine.settled) await query.execute(store.db);
 }

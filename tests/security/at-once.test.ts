@@ -1,0 +1,144 @@
+// Many at once: guesses do not pass a limit together, and honest people are let in meanwhile.
+import { expect, test } from 'vitest';
+import { onEachEngine, type EngineName } from '../ground/engines.ts';
+import { adminPassword, anotherServer, openHouse, type House } from '../house.ts';
+import { guest, owner, partner, visitor, type Person, type Response } from '../people.ts';
+
+const numbered = (count: number) => Array.from({ length: count }, (_, i) => i);
+const elsewhere = (place: number) => ({ address: `10.${place >> 8}.${place & 255}.7` });
+
+function counted(answers: Response[]) {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+async function opened(engine: EngineName) {
+  const house = await openHouse(engine);
+  const servers = engine === 'PostgreSQL' ? [house, await anotherServer(house)] : [house];
+  return { house, servers, server: (place: number) => servers[place % servers.length]! };
+}
+
+const logIn = (house: House, mobile: string, password: string, place = 0) =>
+  visitor(house).tries('logInCustomer', { body: { mobile, password } }, elsewhere(place));
+
+const rowsOf = ({ store: { db } }: House) => db.selectFrom('throttles').selectAll().execute();
+
+onEachEngine((engine) => {
+  test('of 320 guesses at once from many networks twenty are compared', async () => {
+    const { house, server } = await opened(engine);
+    const sara = await guest(house);
+    const guesses = numbered(320).map((i) => logIn(server(i), sara.mobile, 'not-this-one', i));
+    const { 401: compared = 0, ...refused } = counted(await Promise.all(guesses));
+    expect(compared).toBeLessThanOrEqual(20);
+    expect(Object.keys(refused)).toEqual(expect.arrayContaining(['429']));
+    const { mobile, password } = sara;
+    expect((await sara.tries('logInCustomer', { body: { mobile, password } })).status).toBe(200);
+  });
+
+  test('right passwords are never counted, however many come at once', async () => {
+    const { house, server } = await opened(engine);
+    const sara = await guest(house);
+    const again = numbered(40).map((i) => logIn(server(i), sara.mobile, sara.password));
+    expect(counted(await Promise.all(again))).toEqual({ 200: 40 });
+    const rows = await rowsOf(house);
+    const kept = rows.filter(({ subject, moments }) => /log-in/.test(subject) && moments !== '[]');
+    expect(kept).toEqual([]);
+  });
+
+  test('a full queue lets in who is known, and writes nothing of whom it refuses', async () => {
+    const { house } = await opened(engine);
+    const [sara, bakery, admin] = [await guest(house), await partner(house), await owner(house)];
+    await house.store.db.deleteFrom('throttles').execute();
+    const strangers = numbered(400).map((i) =>
+      logIn(house, `+96655${1_000_000 + i}`, 'not-this-one', i),
+    );
+    const { mobile, password } = sara;
+    const honest: [Person, Parameters<Person['tries']>][] = [
+      [sara, ['logInCustomer', { body: { mobile, password } }]],
+      [bakery, ['logInPartner', { body: { username: 'bakery', password: bakery.password } }]],
+      [admin, ['logInAdmin', { body: { username: 'admin', password: adminPassword } }]],
+    ];
+    const inside = await Promise.all(
+      numbered(16).flatMap(() => honest.map(([person, call]) => person.tries(...call))),
+    );
+    expect(counted(inside)).toEqual({ 200: 48 });
+    const { 401: compared = 0, 503: full = 0 } = counted(await Promise.all(strangers));
+    expect(compared + full).toBe(400);
+    expect(full).toBeGreaterThan(100);
+    // Each that was compared left its number, and its number at its place, and its place.
+    const rows = await rowsOf(house);
+    expect(rows.filter(({ moments }) => moments !== '[]')).toHaveLength(3 * compared);
+  });
+
+  test('the devices of an account are few, and guess together no more than one', async () => {
+    const { house } = await opened(engine);
+    const sara = await guest(house);
+    const { mobile, password } = sara;
+    const devices = [];
+    for (const _ of numbered(12)) {
+      const device = visitor(house);
+      await device.asks('logInCustomer', { body: { mobile, password } });
+      devices.push(device);
+      house.clock.pass({ seconds: 1 });
+    }
+    const known = await house.store.db.selectFrom('known_devices').selectAll().execute();
+    expect(known).toHaveLength(10);
+    const guesses = [];
+    for (const device of devices.slice(-6)) {
+      const body = { mobile, password: 'not-this-one' };
+      for (const _ of numbered(2)) guesses.push(await device.tries('logInCustomer', { body }));
+    }
+    expect(counted(guesses)).toEqual({ 401: 5, 429: 7 });
+    // One that was forgotten is a stranger's, and no better.
+    expect((await logIn(house, mobile, password)).status).toBe(200);
+  });
+
+  test('of a hundred and five sessions of an account the five oldest have ended', async () => {
+    const { house } = await opened(engine);
+    const bakery = await partner(house);
+    const { username, password } = bakery;
+    const tills = [];
+    for (const _ of numbered(104)) {
+      const till = visitor(house);
+      till.cookies['sofra_device'] = bakery.cookies['sofra_device']!;
+      await till.asks('logInPartner', { body: { username, password } });
+      tills.push(till);
+      house.clock.pass({ seconds: 1 });
+    }
+    const out = await Promise.all([bakery, ...tills].map((till) => till.tries('currentPartner')));
+    expect(out.map(({ status }) => status)).toEqual([
+      ...numbered(5).map(() => 401),
+      ...numbered(100).map(() => 200),
+    ]);
+  }, 60_000);
+
+  test('logging out everywhere ends a pass that was given', async () => {
+    const { house } = await opened(engine);
+    const sara = await guest(house);
+    const { mobile, password } = sara;
+    const { password: pass } = await sara.asks('logInCustomer', { body: { mobile, password } });
+    await sara.asks('logOutCustomer', { body: { everywhere: true } });
+    expect((await logIn(house, mobile, pass!)).status).toBe(401);
+  });
+});
+
+test('on https a device is known by the cookie of this very host alone', async () => {
+  const house = await openHouse('SQLite', { PUBLIC_URL: 'https://family.example' });
+  const sara = await guest(house);
+  const { mobile, password } = sara;
+  const device = sara.cookies['__Host-sofra_device']!;
+  const planted = visitor(house);
+  planted.cookies['sofra_device'] = device;
+  const here = { address: '192.0.2.1' };
+  for (const _ of numbered(5)) await logInFrom(visitor(house), mobile, 'not-this-one', here);
+  expect((await logInFrom(planted, mobile, password, here)).status).toBe(429);
+  expect((await logInFrom(sara, mobile, password, here)).status).toBe(200);
+});
+
+const logInFrom = (
+  person: Pick<Person, 'tries'>,
+  mobile: string,
+  password: string,
+  extra: { address: string },
+) => person.tries('logInCustomer', { body: { mobile, password } }, extra);

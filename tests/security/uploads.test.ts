@@ -1,0 +1,130 @@
+// Bodies that come slowly: who sends them takes nobody's place, and a file is bounded in time.
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { createApp } from '../../src/server/app.ts';
+import { openLog } from '../../src/server/log.ts';
+import { backup, everything, fill, openHouseWithFolder } from '../filled.ts';
+import { onEachEngine } from '../ground/engines.ts';
+import { openHouse, type House } from '../house.ts';
+import { guest, owner, type Person } from '../people.ts';
+
+const numbered = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+/** The same restaurant on a server with bounds of its own, which listens. */
+async function listening(house: House, bounds: Parameters<typeof createApp>[0]['bounds'] = {}) {
+  const { store, settings, clock } = house;
+  const log = openLog('silent');
+  const app = await createApp({ store, settings, log, clock: clock.now, bounds });
+  onTestFinished(() => app.close());
+  return new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+}
+
+/** A connection that has sent the beginning of a body, and sends no more. */
+async function halfSent({ port }: URL): Promise<Socket> {
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  socket.write(
+    'POST /api/customers/login HTTP/1.1\r\nHost: sofra\r\nContent-Type: application/json\r\n' +
+      'Content-Length: 60\r\n\r\n{"mobile":',
+  );
+  return socket;
+}
+
+const logInAt = async (address: URL, body: object) =>
+  (
+    await fetch(new URL('/api/customers/login', address), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).status;
+
+test('eleven hundred unfinished bodies from one address keep nobody out, even there', async () => {
+  const house = await openHouse('SQLite');
+  const { mobile, password } = await guest(house);
+  const address = await listening(house);
+  const sockets = await Promise.all(numbered(1_100).map(() => halfSent(address)));
+  const statuses = [];
+  for (const _ of numbered(20)) statuses.push(await logInAt(address, { mobile, password }));
+  expect(statuses).toEqual(numbered(20).map(() => 200));
+  expect((await fetch(new URL('/api/config', address))).status).toBe(200);
+  // The latest are still there, as many as one network may have.
+  const alive = sockets.filter((socket) => !socket.destroyed && socket.readyState === 'open');
+  expect(alive.length).toBeLessThanOrEqual(400);
+}, 60_000);
+
+test('a body that arrives takes a place only then, and those beyond are turned away', async () => {
+  const house = await openHouse('SQLite');
+  const { mobile, password } = await guest(house);
+  const address = await listening(house, { requests: 2, arriving: { network: 3, all: 3 } });
+  await Promise.all(numbered(3).map(() => halfSent(address)));
+  expect(await logInAt(address, { mobile, password })).toBe(200);
+  const many = await Promise.all(
+    numbered(30).map(() => logInAt(address, { mobile, password }).catch(() => 0)),
+  );
+  expect(many.filter((status) => status === 200).length).toBeGreaterThan(0);
+  expect(new Set(many.filter((status) => status !== 0)).size).toBeLessThanOrEqual(2);
+});
+
+/** Begins to send a file, in an administrator's name. */
+function beginFile(address: URL, { cookies }: Pick<Person, 'cookies'>, length: number) {
+  const cookie = Object.entries(cookies)
+    .map((pair) => pair.join('='))
+    .join('; ');
+  const sending = request(new URL('/api/restore', address), {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', 'content-length': length },
+  });
+  const answer = once(sending, 'response').then(
+    async ([response]) => [response.statusCode, await text(response)],
+    () => 'cut off',
+  );
+  onTestFinished(() => void sending.destroy());
+  return { sending, answer };
+}
+
+/** When the server has begun to keep the file. */
+async function isReceived(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  if (names.some((name) => name.endsWith('.upload'))) return;
+  await new Promise(setImmediate);
+  await isReceived(folder);
+}
+
+onEachEngine((engine) => {
+  test('a session that ends while its file comes in restores nothing', async () => {
+    const { house, folder } = await openHouseWithFolder(engine);
+    const { admin } = await fill(house);
+    const file = JSON.stringify(await backup(admin));
+    const address = await listening(house);
+    const thief = await owner(house);
+    const { sending, answer } = beginFile(address, thief, Buffer.byteLength(file));
+    sending.write(file.slice(0, 100));
+    await isReceived(folder);
+    // What comes in holds up no other long work.
+    await admin.asks('runBackup');
+    await thief.asks('logOutAdmin', { body: { everywhere: true } });
+    const before = await everything(house);
+    sending.end(file.slice(100));
+    expect(await answer).toEqual([401, 'Please log in']);
+    expect(await everything(house)).toEqual(before);
+    expect((await readdir(folder)).filter((name) => !name.endsWith('.json'))).toEqual([]);
+  });
+
+  test('a file that drips in is cut off by its size, not only by its pauses', async () => {
+    const { house } = await openHouseWithFolder(engine);
+    const admin = await owner(house);
+    const address = await listening(house, { file: { any: 200, rate: 1_000 } });
+    const { sending, answer } = beginFile(address, admin, 1_000_000);
+    const dripping = setInterval(() => sending.write(' '), 5);
+    onTestFinished(() => clearInterval(dripping));
+    expect(await answer).toEqual([400, 'The request took too long to arrive']);
+    expect((await admin.tries('runBackup')).status).toBe(200);
+  });
+});
