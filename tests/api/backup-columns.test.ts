@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { sql, type Selectable } from 'kysely';
 import { expect, test } from 'vitest';
-import { settingNames } from '../../src/contract/settings.ts';
+import type { settingNames } from '../../src/contract/settings.ts';
 import { restoreFile, runBackup, sofra as actor } from '../../src/storage/backups.ts';
 import type { Tables } from '../../src/storage/database.ts';
 import { openHouseWithFolder, read } from '../filled.ts';

@@ -2,15 +2,8 @@
 import { expect, test } from 'vitest';
 import { onEachEngine, onPostgres } from '../ground/engines.ts';
 import { adminPassword, anotherServer, openHouse, type House } from '../house.ts';
+import { counted, numbered, times } from '../many.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
-
-const numbered = (count: number) => Array.from({ length: count }, (_, i) => i);
-/** Does something so many times, one after the other; answers what came of each. */
-async function times<Outcome>(count: number, act: (place: number) => Promise<Outcome>) {
-  const outcomes: Outcome[] = [];
-  for (const place of numbered(count)) outcomes.push(await act(place));
-  return outcomes;
-}
 
 const cellar = '203.0.113.66';
 
@@ -25,13 +18,6 @@ onEachEngine((engine) => {
     visitor(house).tries('logInCustomer', { body: { mobile, password } }, { address });
 
   const wrong = ({ mobile }: { mobile: string }) => ({ mobile, password: 'not-this-one' });
-
-  /** How many answers there are of each status. */
-  function counted(answers: { status: number }[]) {
-    const counts: Record<number, number> = {};
-    for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
-    return counts;
-  }
 
   test('ten thousand passwords for a guest: twelve are compared, the guest gets in', async () => {
     const house = await openHouse(engine);

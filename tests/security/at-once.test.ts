@@ -2,16 +2,10 @@
 import { expect, test } from 'vitest';
 import { onEachEngine, type EngineName } from '../ground/engines.ts';
 import { adminPassword, anotherServer, openHouse, type House } from '../house.ts';
-import { guest, owner, partner, visitor, type Person, type Response } from '../people.ts';
+import { counted, numbered, times } from '../many.ts';
+import { guest, owner, partner, visitor, type Person } from '../people.ts';
 
-const numbered = (count: number) => Array.from({ length: count }, (_, i) => i);
 const elsewhere = (place: number) => ({ address: `10.${place >> 8}.${place & 255}.7` });
-
-function counted(answers: Response[]) {
-  const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-}
 
 async function opened(engine: EngineName) {
   const house = await openHouse(engine);
@@ -75,20 +69,18 @@ onEachEngine((engine) => {
     const { house } = await opened(engine);
     const sara = await guest(house);
     const { mobile, password } = sara;
-    const devices = [];
-    for (const _ of numbered(12)) {
+    const devices = await times(12, async () => {
       const device = visitor(house);
       await device.asks('logInCustomer', { body: { mobile, password } });
-      devices.push(device);
       house.clock.pass({ seconds: 1 });
-    }
+      return device;
+    });
     const known = await house.store.db.selectFrom('known_devices').selectAll().execute();
     expect(known).toHaveLength(10);
-    const guesses = [];
-    for (const device of devices.slice(-6)) {
-      const body = { mobile, password: 'not-this-one' };
-      for (const _ of numbered(2)) guesses.push(await device.tries('logInCustomer', { body }));
-    }
+    const body = { mobile, password: 'not-this-one' };
+    const guesses = await times(12, (i) =>
+      devices.at(-1 - (i % 6))!.tries('logInCustomer', { body }),
+    );
     expect(counted(guesses)).toEqual({ 401: 5, 429: 7 });
     // One that was forgotten is a stranger's, and no better.
     expect((await logIn(house, mobile, password)).status).toBe(200);
@@ -98,14 +90,13 @@ onEachEngine((engine) => {
     const { house } = await opened(engine);
     const bakery = await partner(house);
     const { username, password } = bakery;
-    const tills = [];
-    for (const _ of numbered(104)) {
+    const tills = await times(104, async () => {
       const till = visitor(house);
       till.cookies['sofra_device'] = bakery.cookies['sofra_device']!;
       await till.asks('logInPartner', { body: { username, password } });
-      tills.push(till);
       house.clock.pass({ seconds: 1 });
-    }
+      return till;
+    });
     const out = await Promise.all([bakery, ...tills].map((till) => till.tries('currentPartner')));
     expect(out.map(({ status }) => status)).toEqual([
       ...numbered(5).map(() => 401),
@@ -131,7 +122,7 @@ test('on https a device is known by the cookie of this very host alone', async (
   const planted = visitor(house);
   planted.cookies['sofra_device'] = device;
   const here = { address: '192.0.2.1' };
-  for (const _ of numbered(5)) await logInFrom(visitor(house), mobile, 'not-this-one', here);
+  await times(5, () => logInFrom(visitor(house), mobile, 'not-this-one', here));
   expect((await logInFrom(planted, mobile, password, here)).status).toBe(429);
   expect((await logInFrom(sara, mobile, password, here)).status).toBe(200);
 });

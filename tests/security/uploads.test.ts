@@ -10,9 +10,8 @@ import { openLog } from '../../src/server/log.ts';
 import { backup, everything, fill, openHouseWithFolder } from '../filled.ts';
 import { onEachEngine } from '../ground/engines.ts';
 import { openHouse, type House } from '../house.ts';
+import { numbered, times } from '../many.ts';
 import { guest, owner, type Person } from '../people.ts';
-
-const numbered = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 /** The same restaurant on a server with bounds of its own, which listens. */
 async function listening(house: House, bounds: Parameters<typeof createApp>[0]['bounds'] = {}) {
@@ -50,8 +49,7 @@ test('eleven hundred unfinished bodies from one address keep nobody out, even th
   const { mobile, password } = await guest(house);
   const address = await listening(house);
   const sockets = await Promise.all(numbered(1_100).map(() => halfSent(address)));
-  const statuses = [];
-  for (const _ of numbered(20)) statuses.push(await logInAt(address, { mobile, password }));
+  const statuses = await times(20, () => logInAt(address, { mobile, password }));
   expect(statuses).toEqual(numbered(20).map(() => 200));
   expect((await fetch(new URL('/api/config', address))).status).toBe(200);
   // The latest are still there, as many as one network may have.

@@ -1,0 +1,18 @@
+// Many of the same, at once or one after another, and how often each answer came.
+
+/** The numbers from 0, so many. */
+export const numbered = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+/** Does something so many times, one after the other; answers what came of each. */
+export async function times<Outcome>(count: number, act: (place: number) => Promise<Outcome>) {
+  const outcomes: Outcome[] = [];
+  for (const place of numbered(count)) outcomes.push(await act(place));
+  return outcomes;
+}
+
+/** How many answers there are of each status. */
+export function counted(answers: { status: number }[]) {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
