@@ -1,6 +1,6 @@
 // Which level a tab is about; it stands in the address (`?level=`).
-import { useSearchParams } from 'wouter';
 import { levels, type Level } from '../contract/levels.ts';
+import { useSearchParams } from './search-params.ts';
 
 /** The level in sight, the first of those to choose from unless the address says another. */
 export function useChosenLevel(among: readonly [Level, ...Level[]] = levels) {

@@ -1,9 +1,9 @@
 // What of the audit log is shown: by whom, what kind of deed, and when. It stands in the address.
-import { useSearchParams } from 'wouter';
 import type { Deed } from '../../contract/audit.ts';
 import { Field, SelectField } from '../parts/field.tsx';
 import { FieldRow, Panel } from '../parts/layout.tsx';
 import { useListPlace } from '../parts/list-place.ts';
+import { useSearchParams } from '../search-params.ts';
 import { auditWords } from '../words/office/audit.ts';
 import { useOffice } from '../words/office/words.ts';
 

@@ -1,4 +1,5 @@
 // The address of a guest's card, and the one-time pass that may stand in it.
+import { foldNumber } from '../../contract/values.ts';
 import { mobileKey } from '../../domain/mobile.ts';
 
 interface Entry {
@@ -19,6 +20,18 @@ export const hidePass = () => history.replaceState(history.state, '', location.p
 
 /** Stands in the address for whoever is logged in: the installed app begins there. */
 export const ownCard = 'me';
+
+/**
+ * The number that a part of the address says: `%2B966…` is `+966…`. What cannot be decoded is taken
+ * as it is, and leads to nobody.
+ */
+export function numberIn(part: string) {
+  try {
+    return foldNumber(decodeURIComponent(part));
+  } catch {
+    return part;
+  }
+}
 
 /** Whether an address leads to a guest's card; `+966…` and `966…` are one guest. */
 export const leadsToCard = ({ address, guest }: { address: string; guest: string }) =>

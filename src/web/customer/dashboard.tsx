@@ -9,7 +9,7 @@ import { Centred, Soft, Title, UnseenTitle } from '../parts/layout.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { useWords } from '../words/language.ts';
 import { isRefusal } from '../wire.ts';
-import { hidePass, leadsToCard, ownCard, passInAddress } from './card-address.ts';
+import { hidePass, leadsToCard, numberIn, ownCard, passInAddress } from './card-address.ts';
 import { CardScreen } from './card-screen.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { ChoosePassword } from './choose-password.tsx';
@@ -17,7 +17,8 @@ import { LastKnown } from './last-known.tsx';
 import { SentAway } from './sent-away.tsx';
 
 export function Dashboard() {
-  const { mobile = '' } = useParams();
+  const { mobile: part = '' } = useParams();
+  const mobile = numberIn(part);
   const { dashboard } = useWords();
   const { entered, session } = useDoor(mobile);
 

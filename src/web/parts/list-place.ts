@@ -1,6 +1,6 @@
 // Where somebody is in a list that the server searches and pages; it stands in the address.
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from '../search-params.ts';
 import { useSettled } from '../settled.ts';
 
 /** What turns the pages of a table. */

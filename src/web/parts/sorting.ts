@@ -1,5 +1,5 @@
 // How a list that is wholly on the page is sorted; it stands in the address (`?sort=`).
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from '../search-params.ts';
 import { useWords } from '../words/language.ts';
 
 interface Sortable<Row> {

@@ -2,7 +2,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from '../search-params.ts';
 
 export interface Tab {
   /** What stands in the address. */

@@ -1,0 +1,41 @@
+// What stands in an address is read as it was meant, whoever wrote it and in whichever letters.
+import { expect, test } from 'vitest';
+import { inChromium } from '../ground/engines.ts';
+import { guest } from '../people.ts';
+import { openDoors } from './browser.ts';
+import { card } from './card.ts';
+import { openOffice } from './office.ts';
+
+inChromium((chromium) => {
+  test('a number with %2B, spaces or Arabic figures leads to the card', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house, { mobile: '+966501234567' });
+    for (const written of ['%2B966501234567', '%2B966%2050%20123%204567', '٩٦٦٥٠١٢٣٤٥٦٧']) {
+      const page = await window();
+      await page.goto(`/dashboard/${written}?tempPass=${sara.password}`);
+      await card(page).waitFor();
+      await page.reload();
+      await card(page).waitFor();
+    }
+  });
+
+  test('a number that cannot be decoded leads to nobody', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const page = await window();
+    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    await card(page).waitFor();
+    await page.goto('/dashboard/%2B966%E0%A4');
+    await page.getByText('Customer not found').waitFor();
+  });
+
+  test('a search for a percent sign stays what was typed', async () => {
+    const { house, window } = await openDoors(chromium);
+    await guest(house, { name: 'Sara %41' });
+    await guest(house, { name: 'Sara A' });
+    const page = await openOffice(window, 'members&q=%2541');
+    await page.getByRole('row', { name: 'Sara %41' }).waitFor();
+    expect(await page.getByRole('row', { name: 'Sara A' }).count()).toBe(0);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('%41');
+  });
+});
