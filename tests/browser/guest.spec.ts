@@ -181,10 +181,8 @@ inChromium((chromium) => {
     await page.reload();
     await page.getByText(/يرجى المحاولة مرة أخرى/).waitFor();
     await page.unroute('**/api/terms');
-    await page
-      .getByRole('button')
-      .filter({ hasText: /أخرى|المحاولة|again/ })
-      .click();
+    expect(await page.getByRole('main').getByRole('alert').innerText()).not.toMatch(/[A-Za-z]/);
+    await page.getByRole('button', { name: 'أعد المحاولة' }).click();
     await text.waitFor();
   });
 

@@ -11,6 +11,7 @@ import { useWords } from '../words/language.ts';
 const title = 'الشروط والأحكام';
 const none = 'لا توجد شروط وأحكام متاحة حاليًا.';
 const failed = 'حدث خطأ أثناء تحميل الشروط والأحكام. يرجى المحاولة مرة أخرى.';
+const said = { loading: 'جارٍ التحميل…', retry: 'أعد المحاولة' };
 
 export function Terms() {
   const words = useWords();
@@ -24,7 +25,12 @@ export function Terms() {
           <Stack>
             <Title>{title}</Title>
             <Panel>
-              <Loaded ask={terms} failed={failed} skeleton={<Skeleton size="history" />}>
+              <Loaded
+                ask={terms}
+                failed={failed}
+                said={said}
+                skeleton={<Skeleton size="history" />}
+              >
                 {({ content }) =>
                   content ? (
                     <LongText>{content}</LongText>

@@ -2,6 +2,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { explain } from '../words/explain.ts';
+import type { Words } from '../words/en.ts';
 import { useWords } from '../words/language.ts';
 import { Button } from './button.tsx';
 
@@ -18,28 +19,30 @@ interface LoadedProps<Answer> {
   skeleton: ReactNode;
   /** What to say when it failed, in place of the server's words. */
   failed?: string | undefined;
+  /** What else is said, where that is in another language than the reader's. */
+  said?: Pick<Words['frame'], 'loading' | 'retry'>;
   /** What stands over it. */
   failedTitle?: string;
   children: (answer: Answer) => ReactNode;
 }
 
 export function Loaded<Answer>({ ask, ...props }: LoadedProps<Answer>) {
-  const { skeleton, failed, failedTitle, children } = props;
+  const { skeleton, failed, failedTitle, said, children } = props;
   const words = useWords();
   if (ask.data !== undefined) return children(ask.data);
   if (ask.error && !ask.isFetching) {
     const text = failed ?? explain(ask.error, words);
-    return <Failed title={failedTitle} text={text} onRetry={ask.refetch} />;
+    return <Failed title={failedTitle} text={text} retry={said?.retry} onRetry={ask.refetch} />;
   }
-  return <Loading>{skeleton}</Loading>;
+  return <Loading label={said?.loading}>{skeleton}</Loading>;
 }
 
 /** It is on its way: a skeleton in its place. */
-export function Loading({ children }: { children: ReactNode }) {
+export function Loading({ label, children }: { label?: string | undefined; children: ReactNode }) {
   const { frame } = useWords();
   return (
     <div role="status">
-      <span className="sr-only">{frame.loading}</span>
+      <span className="sr-only">{label ?? frame.loading}</span>
       <div aria-hidden>{children}</div>
     </div>
   );
@@ -48,18 +51,20 @@ export function Loading({ children }: { children: ReactNode }) {
 interface FailedProps {
   title?: string | undefined;
   text: string;
+  /** What the button says, in place of the reader's words. */
+  retry?: string | undefined;
   onRetry: () => unknown;
 }
 
 /** It did not work: why, and the way to try again. */
-export function Failed({ title, text, onRetry }: FailedProps) {
+export function Failed({ title, text, retry, onRetry }: FailedProps) {
   const words = useWords();
   return (
     <div role="alert" className="grid justify-items-start gap-3">
       {title && <p className="font-semibold">{title}</p>}
       <p>{text}</p>
       <Button icon={RotateCw} onClick={() => void onRetry()}>
-        {words.frame.retry}
+        {retry ?? words.frame.retry}
       </Button>
     </div>
   );
