@@ -22,7 +22,11 @@ export type Benefit = z.output<typeof Benefit>;
 
 const fields = {
   level: Level,
-  benefit: Text({ max: limits.description, tooShort: messages.benefitRequired }),
+  benefit: Text({
+    max: limits.description,
+    tooShort: messages.benefitRequired,
+    lines: true,
+  }),
   partnerId: z.optional(z.nullable(Id)),
   imagePath: z.optional(ImagePath),
 };

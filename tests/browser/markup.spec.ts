@@ -1,8 +1,9 @@
 // Whatever people type is text on every screen: markup stays what it is, long words stay inside.
 import { expect, test } from 'vitest';
 import { inChromium } from '../ground/engines.ts';
-import { guest, owner } from '../people.ts';
+import { guest, owner, partner } from '../people.ts';
 import { contentWidth, openDoors } from './browser.ts';
+import { openCounter } from './counter.ts';
 import { openOffice } from './office.ts';
 
 const markup = `<img src=x onerror="document.title='broken in'"><b>&amp;</b>`;
@@ -34,6 +35,37 @@ inChromium((chromium) => {
       expect(await screen.locator('img[src=x]').count()).toBe(0);
       expect(await screen.title()).not.toContain('broken in');
     }
+  });
+
+  test('line breaks are kept wherever an offer, a benefit or an event is shown', async () => {
+    const { house, window } = await openDoors(chromium);
+    const admin = await owner(house);
+    const sara = await guest(house);
+    const bakery = await partner(house);
+    const text = 'Soup or salad\nLamb with rice\nTea';
+    const offer = { title: 'A menu', description: text, validUntil: '2099-12-24' };
+    await admin.asks('addOffer', { body: { level: 'Starter', ...offer } });
+    await admin.asks('addBenefit', { body: { level: 'Starter', benefit: text } });
+    await admin.asks('addBenefit', { body: { level: 'Bronze', benefit: text } });
+    const [startDate, endDate] = ['2099-12-24', '2099-12-25'];
+    const event = { name: 'Feast', description: text, multiplier: 2, startDate, endDate };
+    await admin.asks('addEvent', { body: event });
+
+    const page = await window();
+    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    const shown = page.getByText(text, { exact: true });
+    await shown.nth(1).waitFor();
+    const places = await shown.all();
+    for (const tab of ['offers', 'benefits', 'events']) {
+      const office = await openOffice(window, tab);
+      const cell = office.getByText(text, { exact: true });
+      await cell.waitFor();
+      places.push(cell);
+    }
+    const counter = await openCounter(window, bakery, { place: 'benefits' });
+    const atTheCounter = counter.getByText(text, { exact: true });
+    await atTheCounter.waitFor();
+    for (const place of [...places, atTheCounter]) expect(await place.innerText()).toBe(text);
   });
 
   test.each([360, 1_280])('the longest words stay inside a window of %i px', async (width) => {

@@ -8,6 +8,7 @@ import { IconButton } from '../parts/button.tsx';
 import { Panel, Soft } from '../parts/layout.tsx';
 import { Gift, List, ListRow, useNewcomers } from '../parts/list.tsx';
 import { Loaded, Skeleton } from '../parts/loaded.tsx';
+import { OwnWords } from '../parts/own-words.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { dateText } from '../words/dates.ts';
 import { useWords } from '../words/language.ts';
@@ -40,7 +41,7 @@ function OfferList({ offers }: { offers: Offer[] }) {
           title={title}
           detail={
             <>
-              <bdi>{description}</bdi>
+              <OwnWords>{description}</OwnWords>
               <br />
               {dashboard.validUntil(dateText(validUntil, 'date', language))}
             </>

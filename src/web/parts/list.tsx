@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { dateText, type DateStyle } from '../words/dates.ts';
 import { useWords } from '../words/language.ts';
 import { grouped } from '../words/plural.ts';
+import { OwnWords } from './own-words.tsx';
 
 interface Children {
   children: ReactNode;
@@ -13,7 +14,7 @@ export const List = ({ children }: Children) => (
 );
 
 interface RowProps {
-  title: ReactNode;
+  title: string;
   detail?: ReactNode;
   /** What stands at the end of the row. */
   end?: ReactNode;
@@ -31,7 +32,7 @@ export const ListRow = ({ title, detail, end, sign, fresh = false }: RowProps) =
     {sign}
     <div className="min-w-0 grow wrap-break-word">
       <p className="font-medium">
-        <bdi>{title}</bdi>
+        <OwnWords>{title}</OwnWords>
       </p>
       {detail && <p className="text-sm text-soft">{detail}</p>}
     </div>

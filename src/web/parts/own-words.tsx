@@ -1,9 +1,9 @@
-// What a person typed: in its own direction, and never wider than its place.
+// What a person typed: in its own direction and lines, and never wider than its place.
 
 /** No word of a language that breaks between words is as long. */
 const endless = /\S{30}/;
 
 /** Only a word without end may be broken anywhere: in a table, others would give way to it. */
 export const OwnWords = ({ children: text }: { children: string }) => (
-  <bdi className={endless.test(text) ? 'wrap-anywhere' : undefined}>{text}</bdi>
+  <bdi className={`whitespace-pre-line ${endless.test(text) ? 'wrap-anywhere' : ''}`}>{text}</bdi>
 );

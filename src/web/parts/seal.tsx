@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Level } from '../../contract/levels.ts';
 import { useWords } from '../words/language.ts';
+import { OwnWords } from './own-words.tsx';
 
 /** The eight-cornered star with a tick cut into it, in the colour of the text. */
 export const Seal = () => (
@@ -70,7 +71,7 @@ export const LargeRow = ({ sign, title, mark, end }: LargeRowProps) => (
     <span className="mt-1">{sign}</span>
     <div className="grid min-w-0 grow justify-items-start gap-1.5 wrap-break-word">
       <p className="text-xl/snug font-semibold sm:text-2xl/snug">
-        <bdi>{title}</bdi>
+        <OwnWords>{title}</OwnWords>
       </p>
       {mark}
     </div>
