@@ -6,6 +6,7 @@ import { explain, translate } from '../words/explain.ts';
 import { useWords } from '../words/language.ts';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
+import { dismissFailures } from './toast.ts';
 import { blanksOf, fieldsOf, typedIn } from './typed.ts';
 
 type Errors = Record<string, string | undefined>;
@@ -48,6 +49,7 @@ export function Form<Value>(props: FormProps<Value>) {
     event.preventDefault();
     const form = event.currentTarget;
     if (sending.current) return;
+    dismissFailures();
     const { data, error } = schema.safeParse({ ...typedIn(form), ...besides });
     const wrong = { ...blanksOf(form), ...errorsOf(error?.issues ?? []) };
     // The errors are on the page before the focus moves, so that they are read with the field.

@@ -1,0 +1,142 @@
+// The notices: one at a time, each long enough to be read, and never over what comes next.
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inChromium } from '../ground/engines.ts';
+import { guest, owner, partner } from '../people.ts';
+import { openDoors, toasts } from './browser.ts';
+import { cardOf, lookUp, openCounter } from './counter.ts';
+import { openOffice } from './office.ts';
+
+const phone = { width: 360, height: 740 };
+
+/** The notice, at rest, which says this. */
+async function notice(page: Page, title: string) {
+  const slip = page.getByRole('region', { name: /Notices|الإشعارات/ }).getByText(title);
+  await slip.waitFor();
+  return slip.locator('xpath=ancestor::*[@role][1]/*');
+}
+
+/** The notice leaves all of the other one in sight. */
+async function expectBeside(slip: Locator, other: Locator) {
+  await other.waitFor();
+  await Promise.all([slip, other].map((part) => part.evaluate(still)));
+  const [above, below] = [await slip.boundingBox(), await other.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? Infinity));
+}
+
+/** Runs in the page: nothing about an element moves any more. */
+const still = `async (element) => {
+  await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished));
+}`;
+
+/** Runs in the page: somebody points at each notice as soon as it is there, which holds it. */
+const pointAtEachNotice = `new MutationObserver(() => {
+  const slip = document.querySelector('section [role=status] > *');
+  slip?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+}).observe(document, { subtree: true, childList: true })`;
+
+inChromium((chromium) => {
+  test('a temporary password: each of the two notices can be read', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const newPassword = 'for-one-day';
+    const params = { id: sara.id };
+    await (await owner(house)).asks('resetCustomerPassword', { params, body: { newPassword } });
+    const page = await window();
+    await page.addInitScript(pointAtEachNotice);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByLabel('Mobile Number').fill(sara.mobile);
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+    expect(await toasts(page)).toContain('Temporary Password Created');
+    expect(await toasts(page)).not.toContain('Password Reset');
+    await page.getByText('Temporary Password Created').dispatchEvent('pointerout');
+    await notice(page, 'Password Reset');
+    expect(await toasts(page)).not.toContain('Temporary Password Created');
+  });
+
+  test.each(['en-US', 'ar-SA'])('on a phone they leave the search in sight: %s', async (locale) => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const page = await openOffice(window, 'points', { viewport: phone, locale });
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).fill(sara.mobile);
+    await page.getByRole('option').first().click();
+    await page.locator('input[name=points]').fill('50');
+    await page.locator('input[name=description]').fill('Dinner');
+    await page.keyboard.press('Enter');
+    const added = await notice(page, locale === 'en-US' ? 'Points added' : 'تمت إضافة النقاط');
+    await expectBeside(added, page.locator('[type=search]'));
+  });
+
+  test.each(['en-US', 'ar-SA'])(
+    'on a phone they leave the offline note in sight: %s',
+    async (locale) => {
+      const { house, window } = await openDoors(chromium);
+      const { mobile, password } = await guest(house);
+      const page = await window({ viewport: phone, locale });
+      await page.goto(`/dashboard/${mobile}?tempPass=${password}`);
+      await page.getByRole('article').waitFor();
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: /Refresh|تحديث/ }).click();
+      const failed = await notice(page, locale === 'en-US' ? 'could not be' : 'تعذّر التحميل');
+      await expectBeside(failed, page.getByRole('main').getByRole('alert').first());
+    },
+  );
+
+  test('on a phone they leave a dialog in sight', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const page = await openCounter(window, await partner(house), { viewport: phone });
+    await lookUp(page, sara.mobile);
+    await page.getByLabel('Verification code', { exact: true }).fill('abc');
+    await page.keyboard.press('Enter');
+    await expectBeside(await notice(page, 'Invalid verification'), page.getByRole('dialog'));
+  });
+
+  test('what was said about the last guest does not stand over the next one', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const page = await openCounter(window, await partner(house));
+    const code = page.getByLabel('Verification code', { exact: true });
+    await lookUp(page, '+966599999999');
+    await notice(page, 'Verification failed');
+    await lookUp(page, sara.mobile);
+    await code.waitFor();
+    expect(await toasts(page)).toBe('');
+
+    await code.fill((await cardOf(house, sara)).code);
+    await page.keyboard.press('Enter');
+    await notice(page, 'Verification successful');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await toasts(page)).toBe('');
+  });
+
+  test('a wrong code that is answered after Cancel is told to nobody', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const page = await openCounter(window, await partner(house));
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await lookUp(page, sara.mobile);
+    const { code } = await cardOf(house, sara);
+    const wrong = code === '000000' ? '111111' : '000000';
+    await page.getByLabel('Verification code', { exact: true }).fill(wrong);
+    await page.route('**/verify/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const answer = page.waitForResponse('**/verify/*');
+    release();
+    expect((await answer).status()).toBe(400);
+    await page.unroute('**/verify/*');
+    await lookUp(page, sara.mobile);
+    await dialog.getByText('Sara', { exact: true }).waitFor();
+    expect(await toasts(page)).toBe('');
+  });
+});
