@@ -17,6 +17,8 @@ export function PointsTab() {
   function awarded(member: Customer, reason: string) {
     setChosen((before) => before && { ...before, member });
     setLastReason(reason);
+    // To select alone would leave it out of sight on a phone.
+    search.current?.focus();
     search.current?.select();
   }
 

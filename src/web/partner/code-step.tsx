@@ -31,19 +31,17 @@ interface CodeStepProps {
 export function CodeStep({ guest, mobile, field, onVerified, onClose }: CodeStepProps) {
   const words = useWords();
   const { verify } = useOffice(counterWords);
-  const check = useAct('verifyGuest', {
-    failed: (error) => ({
-      title: isRefusal(error, 'invalid') ? verify.codeWrong : verify.failed,
-      detail: explain(error, words),
-    }),
-  });
+  const check = useAct('verifyGuest');
 
   // What comes back after the dialog was closed is about a guest who is not here any more.
   const send = (body: Asking<'verifyGuest'>['body']) =>
-    check.mutateAsync(
-      { params: { mobile }, body },
-      { onSuccess: onVerified, onError: () => field.current?.select() },
-    );
+    check.mutateAsync({ params: { mobile }, body }, { onSuccess: onVerified, onError: refused });
+
+  function refused(error: Error) {
+    const title = isRefusal(error, 'invalid') ? verify.codeWrong : verify.failed;
+    toast({ title, detail: explain(error, words), tone: 'bad' });
+    field.current?.select();
+  }
 
   function tell({ code = '' }: Partial<Record<string, string>>) {
     const title = code === messages.codeRequired ? verify.codeRequired : verify.codeWrong;

@@ -1,6 +1,6 @@
 // The Verify Customer tab: a number or a QR, then the code, then what the guest's level brings.
 import { ScanLine } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type SetStateAction } from 'react';
 import { GuestLookUp, type UnverifiedGuest, type VerifiedGuest } from '../../contract/counter.ts';
 import { messages } from '../../contract/messages.ts';
 import { useAct } from '../calls.ts';
@@ -9,7 +9,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form, Submit } from '../parts/form.tsx';
 import { Panel, Soft, Stack } from '../parts/layout.tsx';
-import { toast } from '../parts/toast.ts';
+import { dismissAll, toast } from '../parts/toast.ts';
 import { explain, translate } from '../words/explain.ts';
 import { useWords } from '../words/language.ts';
 import { counterWords } from '../words/office/counter.ts';
@@ -30,10 +30,16 @@ export function Verify() {
   const [step, setStep] = useState<Step>();
   const number = useRef<HTMLInputElement>(null);
 
+  /** What was said up to now is about the step before, or about the last guest. */
+  function go(to: SetStateAction<Step | undefined>) {
+    dismissAll();
+    setStep(to);
+  }
+
   /** Ready for the next guest. */
   function close() {
     if (step?.name !== 'scan') number.current?.form?.reset();
-    setStep(undefined);
+    go(undefined);
   }
 
   return (
@@ -43,9 +49,9 @@ export function Verify() {
         <LookUp
           number={number}
           // A dialog that opened meanwhile stays.
-          onFound={(found) => setStep((now) => now ?? { name: 'code', ...found })}
+          onFound={(found) => go((now) => now ?? { name: 'code', ...found })}
         />
-        <Button wide icon={ScanLine} onClick={() => setStep({ name: 'scan' })}>
+        <Button wide icon={ScanLine} onClick={() => go({ name: 'scan' })}>
           {scan.start}
         </Button>
       </Stack>
@@ -53,7 +59,7 @@ export function Verify() {
         <Steps
           step={step}
           number={number}
-          onVerified={(guest) => setStep({ name: 'verified', guest })}
+          onVerified={(guest) => go({ name: 'verified', guest })}
           onClose={close}
         />
       )}

@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
             {good ? (
               // On a phone the notice of success lies over the upper half of the green.
               <div
-                className="flex items-center gap-4 bg-good px-5 pt-30 pb-5 text-surface sm:gap-6
+                className="flex items-center gap-4 bg-good px-5 pt-22 pb-5 text-surface sm:gap-6
                   sm:px-8 sm:pt-5"
               >
                 <Seal />

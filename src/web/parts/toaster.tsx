@@ -1,11 +1,9 @@
 // Where the toast appears. It waits while somebody points at it or holds the focus in it.
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useWords } from '../words/language.ts';
 import { IconButton } from './button.tsx';
-import { dismiss, onNotice, shownNotice, type Notice } from './toast.ts';
-
-const usualTime = 5_000;
+import { dismiss, hold, onNotice, shownNotice, type Notice } from './toast.ts';
 
 export function Toaster() {
   const notice = useSyncExternalStore(onNotice, shownNotice);
@@ -14,10 +12,11 @@ export function Toaster() {
 
   // Both regions are always there: a reader announces only what changes inside one it knows. A
   // dialog leaves what says `aria-live` to its readers, so notices are heard over it too.
+  // On a phone it lies over the frame's own buttons, and over nothing that the next step needs.
   return (
     <section
       aria-label={words.frame.notices}
-      className="pointer-events-none fixed inset-x-0 top-14 z-10 flex justify-center px-3
+      className="pointer-events-none fixed inset-x-0 top-1 z-10 flex justify-center px-2
         sm:top-auto sm:bottom-6 sm:justify-end sm:px-6"
     >
       <div role="status" aria-live="polite">
@@ -32,29 +31,27 @@ export function Toaster() {
 
 function Slip({ notice }: { notice: Notice }) {
   const words = useWords();
-  const [held, setHeld] = useState(false);
-  const { title, detail, tone, lasts = usualTime } = notice;
+  const { title, detail, tone } = notice;
   const Sign = tone === 'bad' ? CircleAlert : CircleCheck;
 
-  useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(dismiss, lasts);
-    return () => clearTimeout(timer);
-  }, [held, lasts]);
+  // A dialog that closes takes its notices with it, and nobody is told that the pointer left.
+  useEffect(() => () => hold(false), []);
 
   return (
     <div
-      className="pointer-events-auto flex w-[calc(100vw-1.5rem)] max-w-100 animate-arrive
-        items-start gap-3 rounded-md border border-line bg-surface p-1 ps-4 shadow-raised"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex min-h-14 w-[calc(100vw-1rem)] max-w-100 animate-arrive
+        items-center gap-2.5 rounded-md border border-line bg-surface ps-3 shadow-raised sm:gap-3
+        sm:p-1 sm:ps-4"
+      // One that appears under a pointer at rest is not pointed at.
+      onPointerMove={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
     >
-      <Sign aria-hidden className={`mt-3 size-5 shrink-0 ${tone ? 'text-bad' : 'text-good'}`} />
-      <div className="min-w-0 grow py-2.5 wrap-break-word">
-        <p className="font-semibold">{title}</p>
-        {detail && <p className="text-sm text-soft">{detail}</p>}
+      <Sign aria-hidden className={`size-5 shrink-0 ${tone ? 'text-bad' : 'text-good'}`} />
+      <div className="min-w-0 grow py-0.5 wrap-break-word sm:py-2.5">
+        <p className="font-semibold max-sm:text-sm/snug">{title}</p>
+        {detail && <p className="text-sm/snug text-soft">{detail}</p>}
       </div>
       <IconButton label={words.frame.dismiss} icon={X} onClick={dismiss} />
     </div>
