@@ -15,15 +15,20 @@ export type Asking<N extends CallName> = N extends FileCall ? { body: Blob } : S
 /** What a call brings back; a session check brings null where nobody is logged in. */
 export type Brought<N extends CallName> = Reply<Calls[N]> | (N extends SessionCheck ? null : never);
 
-/** The server answered with a refusal; `detail` is its sentence for the person who asked. */
+/**
+ * The server answered with a refusal; `detail` is its sentence for the person who asked, and
+ * `retryAfter` the seconds after which to try again, 0 where it named none.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string;
+  readonly retryAfter: number;
 
-  constructor(status: number, detail: string) {
-    super(`${status}: ${detail}`);
+  constructor({ status, statusText, headers }: Response, detail: string) {
+    super(`${status}: ${detail || statusText}`);
     this.status = status;
-    this.detail = detail;
+    this.detail = detail || statusText;
+    this.retryAfter = Number(headers.get('Retry-After')) || 0;
   }
 }
 
@@ -59,7 +64,7 @@ export async function call<N extends CallName>(
   });
   if (sessionCheck && response.status === statusOf.unauthenticated) return null as Brought<N>;
   const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText);
+  if (!response.ok) throw new ApiError(response, text);
   const content = text === '' ? undefined : JSON.parse(text);
   return reply.parse(paged ? pageOf(content, response.headers) : content) as Brought<N>;
 }

@@ -75,6 +75,7 @@ function EntryForm({ mode, onKnown }: EntryFormProps) {
         name="password"
         label={welcome.password}
         type="password"
+        {...(!joining && { hint: welcome.forgotten })}
         blank={messages.passwordRequired}
         autoComplete={joining ? 'new-password' : 'current-password'}
         maxLength={limits.password}

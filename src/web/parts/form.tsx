@@ -2,21 +2,26 @@
 import { createContext, useContext, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { ZodMiniType } from 'zod/mini';
+import { ApiError } from '../wire.ts';
 import { explain, translate } from '../words/explain.ts';
 import { useWords } from '../words/language.ts';
 import { Button } from './button.tsx';
+import { Said } from './layout.tsx';
 import { Note } from './note.tsx';
 import { dismissFailures } from './toast.ts';
 import { blanksOf, fieldsOf, typedIn } from './typed.ts';
+import { clockTime, useWait } from './wait.ts';
 
 type Errors = Record<string, string | undefined>;
 
 interface FormState {
   errors: Errors;
   busy: boolean;
+  /** Seconds until it can be sent again. */
+  left: number;
 }
 
-const FormContext = createContext<FormState>({ errors: {}, busy: false });
+const FormContext = createContext<FormState>({ errors: {}, busy: false, left: 0 });
 
 const useForm = () => useContext(FormContext);
 
@@ -35,20 +40,21 @@ interface FormProps<Value> {
 
 /**
  * Checks on submit, puts each error beside its field and the focus into the first wrong one. A
- * field's error goes as soon as the field is changed. While it is on its way it cannot be sent.
+ * field's error goes as soon as the field is changed. While it is on its way it cannot be sent, nor
+ * before the server would take it again.
  */
 export function Form<Value>(props: FormProps<Value>) {
   const { schema, besides, onSubmit, onWrong, onTyping, children } = props;
-  const words = useWords();
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const wait = useWait();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (sending.current) return;
+    if (sending.current || wait.left) return;
     dismissFailures();
     const { data, error } = schema.safeParse({ ...typedIn(form), ...besides });
     const wrong = { ...blanksOf(form), ...errorsOf(error?.issues ?? []) };
@@ -63,33 +69,68 @@ export function Form<Value>(props: FormProps<Value>) {
 
     sending.current = true;
     setBusy(true);
-    await onSubmit(data as Value, form).catch(setFailure);
+    await onSubmit(data as Value, form).catch(fail);
     sending.current = false;
     setBusy(false);
+  }
+
+  function fail(error: unknown) {
+    setFailure(error);
+    if (error instanceof ApiError) wait.begin(error.retryAfter);
   }
 
   function typing(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
     setErrors((before) => ({ ...before, [name]: undefined }));
+    // It is this account that has to wait, and no other.
+    if (whose.has(name)) wait.end();
     onTyping?.(typedIn(event.currentTarget));
   }
 
   return (
-    <FormContext value={{ errors, busy }}>
+    <FormContext value={{ errors, busy, left: wait.left }}>
       <form noValidate className="grid gap-4" onSubmit={submit} onInput={typing}>
-        {failure !== undefined && <Note tone="bad">{explain(failure, words)}</Note>}
+        <Failure error={failure} left={wait.left} />
         {children}
       </form>
     </FormContext>
   );
 }
 
-/** The button that sends the form; it says so while the form is on its way. */
-export function Submit({ label, busyLabel, look = 'main', wide = true }: SubmitProps) {
-  const { busy } = useForm();
+/** The fields that say whose account it is. */
+const whose = new Set(['mobile', 'username']);
+
+/** Why it was not taken; where it has to wait, for as long as that lasts. */
+function Failure({ error, left }: { error: unknown; left: number }) {
+  const words = useWords();
+  if (error === undefined) return null;
+  const span = error instanceof ApiError ? error.retryAfter : 0;
+  if (!span) return <Note tone="bad">{explain(error, words)}</Note>;
   return (
-    <Button type="submit" look={look} wide={wide} aria-disabled={busy}>
-      {busy ? busyLabel : label}
+    <>
+      {left > 0 && (
+        <Note tone="bad">
+          {explain(error, words)} <span className="sr-only">{words.frame.canRetry(span)}</span>
+        </Note>
+      )}
+      <Said>{left > 0 ? '' : words.frame.canRetryNow}</Said>
+    </>
+  );
+}
+
+/** The button that sends the form; it says so while the form is on its way, or has to wait. */
+export function Submit({ label, busyLabel, look = 'main', wide = true }: SubmitProps) {
+  const { frame } = useWords();
+  const { busy, left } = useForm();
+  return (
+    <Button type="submit" look={look} wide={wide} aria-disabled={busy || left > 0}>
+      <span className={left ? 'sr-only' : undefined}>{busy ? busyLabel : label}</span>
+      {/* Readers are told once how long it takes, and not every second. */}
+      {left > 0 && (
+        <span aria-hidden className="tabular-nums">
+          {frame.retryIn(clockTime(left))}
+        </span>
+      )}
     </Button>
   );
 }

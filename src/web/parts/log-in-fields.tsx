@@ -3,7 +3,7 @@ import { limits } from '../../contract/values.ts';
 import { Field } from './field.tsx';
 
 interface LogInFieldsProps {
-  labels: Record<'username' | 'password', string>;
+  labels: Record<'username' | 'password' | 'forgotten', string>;
 }
 
 export const LogInFields = ({ labels }: LogInFieldsProps) => (
@@ -19,6 +19,7 @@ export const LogInFields = ({ labels }: LogInFieldsProps) => (
     <Field
       name="password"
       label={labels.password}
+      hint={labels.forgotten}
       type="password"
       autoComplete="current-password"
       maxLength={limits.password}

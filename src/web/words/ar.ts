@@ -18,6 +18,20 @@ const countedPoints = {
   other: '{n} نقطة',
 };
 
+const countedSeconds = {
+  one: 'ثانية واحدة',
+  two: 'ثانيتين',
+  few: '{n} ثوانٍ',
+  other: '{n} ثانية',
+};
+
+const countedMinutes = {
+  one: 'دقيقة واحدة',
+  two: 'دقيقتين',
+  few: '{n} دقائق',
+  other: '{n} دقيقة',
+};
+
 export const ar: Words = {
   language: 'ar',
   levels: {
@@ -141,6 +155,12 @@ export const ar: Words = {
     dismiss: 'إخفاء',
     close: 'إغلاق',
     retry: 'أعد المحاولة',
+    canRetry: (seconds) =>
+      seconds < 60
+        ? `يمكنك إعادة المحاولة بعد ${plural(seconds, countedSeconds)}.`
+        : `يمكنك إعادة المحاولة بعد ${plural(Math.ceil(seconds / 60), countedMinutes)}.`,
+    canRetryNow: 'يمكنك إعادة المحاولة الآن.',
+    retryIn: (time) => `أعد المحاولة بعد ${time}`,
     loading: 'جارٍ التحميل…',
     refresh: 'تحديث',
     refreshed: 'كل شيء محدَّث',
@@ -174,6 +194,7 @@ export const ar: Words = {
     joining: 'جارٍ الانضمام...',
     logIn: (brand) => `ادخل إلى عائلة ${brand}`,
     loggingIn: 'جارٍ الدخول...',
+    forgotten: 'ليست لديك كلمة مرور؟ اسأل فريقنا وسيعطيك كلمة جديدة.',
     toLogin: { ask: 'عضو بالفعل؟', act: 'سجّل الدخول' },
     toJoin: { ask: 'جديد هنا؟', act: 'أنشئ بطاقتك' },
     alreadyMember: 'لهذا الرقم بطاقة بالفعل. ادخل بكلمة مروره.',

@@ -21,6 +21,18 @@ export const en = {
     dismiss: 'Dismiss',
     close: 'Close',
     retry: 'Try again',
+    canRetry: (seconds: number) =>
+      seconds < 60
+        ? plural(seconds, {
+            one: 'You can try again in {n} second.',
+            other: 'You can try again in {n} seconds.',
+          })
+        : plural(Math.ceil(seconds / 60), {
+            one: 'You can try again in {n} minute.',
+            other: 'You can try again in {n} minutes.',
+          }),
+    canRetryNow: 'You can try again now.',
+    retryIn: (time: string) => `Try again in ${time}`,
     loading: 'Loading…',
     refresh: 'Refresh',
     refreshed: 'Everything is up to date',
@@ -54,6 +66,7 @@ export const en = {
     joining: 'Joining...',
     logIn: (brand: string) => `Login to ${brand} Family`,
     loggingIn: 'Logging in...',
+    forgotten: 'No password? Ask our staff: they give you a new one.',
     toLogin: { ask: 'Already a member?', act: 'Log in' },
     toJoin: { ask: 'New here?', act: 'Create your card' },
     alreadyMember: 'This number already has a card. Log in with its password.',
