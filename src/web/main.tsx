@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient, prepare } from './calls.ts';
+import { prepareDoor } from './here.ts';
 import './parts/theme.css';
 import { Toaster } from './parts/toaster.tsx';
 import { fetchScreen, Routes } from './routes.tsx';
@@ -14,6 +15,7 @@ const client = createClient();
 await Promise.allSettled([
   speak(firstLanguage()).catch(() => speak('en')),
   prepare(client, 'readConfig', {}),
+  prepareDoor(client, location.pathname),
   fetchScreen(location.pathname),
 ]);
 

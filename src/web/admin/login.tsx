@@ -1,6 +1,8 @@
 // The administrator's way in.
+import { Redirect } from 'wouter';
 import { AdminLogin } from '../../contract/admins.ts';
 import { useAct } from '../calls.ts';
+import { useWhoIsHere } from '../here.ts';
 import { Mark } from '../parts/brand.tsx';
 import { Form, Submit } from '../parts/form.tsx';
 import { Centred, Panel, Soft, Stack, Title } from '../parts/layout.tsx';
@@ -11,6 +13,7 @@ import { useOffice } from '../words/office/words.ts';
 
 export function AdminLoginScreen() {
   const office = useOffice(headerWords);
+  const here = useWhoIsHere('currentAdmin');
   const logIn = useAct('logInAdmin', {
     done: office.loggedIn,
     failed: office.loginFailed,
@@ -18,6 +21,8 @@ export function AdminLoginScreen() {
     changesPerson: true,
   });
 
+  if (here) return <Redirect to="/admin" replace />;
+  if (here === undefined) return <Screen title={office.loginTitle}>{null}</Screen>;
   return (
     <Screen title={office.loginTitle}>
       <Centred>

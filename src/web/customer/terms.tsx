@@ -1,4 +1,6 @@
 // The terms and conditions: Arabic in both languages, as specified.
+import { useHistoryState } from 'wouter/use-browser-location';
+import * as z from 'zod/mini';
 import { useAsk } from '../calls.ts';
 import { TextLink } from '../parts/button.tsx';
 import { Empty } from '../parts/empty.tsx';
@@ -13,14 +15,18 @@ const none = 'لا توجد شروط وأحكام متاحة حاليًا.';
 const failed = 'حدث خطأ أثناء تحميل الشروط والأحكام. يرجى المحاولة مرة أخرى.';
 const said = { loading: 'جارٍ التحميل…', retry: 'أعد المحاولة' };
 
+/** Where one came from, as the link to the terms has kept it. */
+const Origin = z.object({ from: z._default(z.string(), '/') });
+
 export function Terms() {
   const words = useWords();
+  const { from } = Origin.parse(useHistoryState() ?? {});
   const terms = useAsk('currentTerms', {});
 
   return (
     <Screen title={words.frame.terms} width="reading">
       <Stack>
-        <TextLink to="/">{words.terms.back}</TextLink>
+        <TextLink to={from}>{words.terms.back}</TextLink>
         <Arabic>
           <Stack>
             <Title>{title}</Title>

@@ -1,8 +1,10 @@
 // The first screen: join the family, or log in.
 import { useState } from 'react';
+import { Redirect } from 'wouter';
 import { CustomerLogin, JoinForm } from '../../contract/customers.ts';
 import { messages } from '../../contract/messages.ts';
 import { limits } from '../../contract/values.ts';
+import { useWhoIsHere } from '../here.ts';
 import { useBrand } from '../parts/brand.tsx';
 import { TextButton } from '../parts/button.tsx';
 import { Entrance } from '../parts/entrance.tsx';
@@ -23,14 +25,18 @@ export function Welcome() {
   const [mode, setMode] = useState<Mode>('join');
   const [known, setKnown] = useState(false);
   const joining = mode === 'join';
+  const here = useWhoIsHere('currentCustomer');
 
   function turn(to: Mode, { alreadyMember = false } = {}) {
     setMode(to);
     setKnown(alreadyMember);
   }
 
+  const title = joining ? welcome.join(brand) : welcome.logIn(brand);
+  if (here) return <Redirect to={`/dashboard/${here.mobile}`} replace />;
+  if (here === undefined) return <Screen title={title}>{null}</Screen>;
   return (
-    <Screen title={joining ? welcome.join(brand) : welcome.logIn(brand)}>
+    <Screen title={title}>
       <Entrance
         greeting={joining ? welcome.joinTitle : welcome.loginTitle}
         text={joining ? welcome.joinText : welcome.loginText}

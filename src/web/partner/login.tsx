@@ -1,7 +1,8 @@
 // The partner's way in; whoever is in already goes straight to the counter.
 import { Redirect } from 'wouter';
 import { PartnerLogin } from '../../contract/counter.ts';
-import { useAct, useAsk } from '../calls.ts';
+import { useAct } from '../calls.ts';
+import { useWhoIsHere } from '../here.ts';
 import { Mark } from '../parts/brand.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Form, Submit } from '../parts/form.tsx';
@@ -15,8 +16,9 @@ import { useOffice } from '../words/office/words.ts';
 
 export function PartnerLoginScreen() {
   const { login } = useOffice(counterWords);
-  const session = useAsk('currentPartner', {});
-  if (session.data) return <Redirect to="/partner/dashboard" replace />;
+  const here = useWhoIsHere('currentPartner');
+  if (here) return <Redirect to="/partner/dashboard" replace />;
+  if (here === undefined) return <Screen title={login.title}>{null}</Screen>;
 
   return (
     <Screen title={login.title} home="/partner">

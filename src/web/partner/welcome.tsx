@@ -1,4 +1,6 @@
 // Where partners arrive: what the counter is for, and the way in.
+import { Redirect } from 'wouter';
+import { useWhoIsHere } from '../here.ts';
 import { useBrand } from '../parts/brand.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { CounterEntrance } from '../parts/counter-entrance.tsx';
@@ -9,6 +11,9 @@ import { useOffice } from '../words/office/words.ts';
 export function PartnerWelcome() {
   const { welcome } = useOffice(counterWords);
   const brand = useBrand();
+  const here = useWhoIsHere('currentPartner');
+  if (here) return <Redirect to="/partner/dashboard" replace />;
+  if (here === undefined) return <Screen title={welcome.title}>{null}</Screen>;
   return (
     <Screen title={welcome.title} home="/partner">
       <CounterEntrance greeting={welcome.greeting} text={welcome.text(brand)}>

@@ -63,8 +63,15 @@ export const FileLink = ({ href, label, icon: Icon, children }: FileLinkProps) =
 const linkLook = `inline-flex min-h-11 items-center gap-1.5 rounded-sm font-medium text-accent-ink
   underline decoration-1 underline-offset-4 hover:decoration-2`;
 
-export const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link href={to} className={linkLook}>
+interface TextLinkProps {
+  to: string;
+  /** What the history keeps beside the address. */
+  state?: object;
+  children: ReactNode;
+}
+
+export const TextLink = ({ to, state, children }: TextLinkProps) => (
+  <Link href={to} {...(state && { state })} className={linkLook}>
     {children}
   </Link>
 );

@@ -1,0 +1,89 @@
+// Every way in knows who is there already, and the terms lead back to where one came from.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inChromium } from '../ground/engines.ts';
+import { adminPassword } from '../house.ts';
+import { guest, partner } from '../people.ts';
+import { openDoors } from './browser.ts';
+import { card } from './card.ts';
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** Runs in the page: notes whether a form was ever to be seen. */
+const watchForForms = `new MutationObserver(() => {
+  if (document.querySelector('form')) document.documentElement.dataset.form = 'seen';
+}).observe(document, { subtree: true, childList: true })`;
+const formWasSeen = (page: Page) =>
+  page.evaluate<boolean>(`document.documentElement.dataset.form === 'seen'`);
+
+inChromium((chromium) => {
+  test('a guest with a session is led to the card, and sees no form before', async () => {
+    const { house, window } = await openDoors(chromium);
+    const { mobile, password } = await guest(house);
+    const page = await window();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
+    await page.request.post('/api/customers/login', { data: { mobile, password } });
+    await page.addInitScript(watchForForms);
+    await page.goto('/');
+    await card(page).waitFor();
+    expect(pathOf(page)).toBe(`/dashboard/${mobile}`);
+    expect(await formWasSeen(page)).toBe(false);
+
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
+  });
+
+  test('a partner is led to the counter and an administrator to the office', async () => {
+    const { house, window } = await openDoors(chromium);
+    const { username, password } = await partner(house);
+    const page = await window();
+    await page.addInitScript(watchForForms);
+    await page.request.post('/api/partner/login', { data: { username, password } });
+    for (const door of ['/partner', '/partner/login']) {
+      await page.goto(door);
+      await page.getByRole('heading', { name: 'The Bakery' }).waitFor();
+      expect(pathOf(page)).toBe('/partner/dashboard');
+    }
+    const admin = { username: 'admin', password: adminPassword };
+    await page.request.post('/api/admin/login', { data: admin });
+    await page.goto('/admin/login');
+    await page.getByRole('tab', { name: 'Members' }).waitFor();
+    expect(pathOf(page)).toBe('/admin');
+  });
+
+  test('where it cannot be known who is there, one can log in', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await window();
+    for (const [door, call, field] of [
+      ['/', '**/api/customers/me', 'Mobile Number'],
+      ['/partner/login', '**/api/partner/me', 'Username'],
+      ['/admin/login', '**/api/admin/me', 'Username'],
+    ] as const) {
+      await page.route(call, (route) => route.abort());
+      await page.goto(door);
+      await page.getByLabel(field).waitFor();
+    }
+  });
+
+  test('the terms lead back to the card for a guest, and to the way in for anybody else', async () => {
+    const { house, window } = await openDoors(chromium);
+    const { mobile, password } = await guest(house);
+    const page = await window();
+    await page.goto('/');
+    await page.getByRole('link', { name: /Terms & Conditions/ }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
+
+    await page.goto(`/dashboard/${mobile}?tempPass=${password}`);
+    await page.getByRole('link', { name: /Terms & Conditions/ }).click();
+    const back = page.getByRole('link', { name: 'Back' });
+    await back.waitFor();
+    await page.reload();
+    expect(await back.getAttribute('href')).toBe(`/dashboard/${mobile}`);
+    await back.click();
+    await card(page).waitFor();
+    await page.goto('/terms');
+    expect(await back.getAttribute('href')).toBe('/');
+  });
+});
