@@ -6,7 +6,7 @@ import { useAct, useAsk } from '../calls.ts';
 import { Field } from '../parts/field.tsx';
 import { Form, Submit } from '../parts/form.tsx';
 import { FieldRow, Panel, Row } from '../parts/layout.tsx';
-import { Loaded, Skeleton } from '../parts/loaded.tsx';
+import { Loaded, Outline } from '../parts/loaded.tsx';
 import { partnerWords } from '../words/office/partners.ts';
 import { useOffice } from '../words/office/words.ts';
 import { freshPassword } from './fresh-password.ts';
@@ -16,7 +16,14 @@ export function NewPartnerPanel() {
   const settings = useAsk('readSettings', {});
   return (
     <Panel title={words.create}>
-      <Loaded ask={settings} skeleton={<Skeleton size="block" />}>
+      <Loaded
+        ask={settings}
+        skeleton={
+          <Outline>
+            <NewPartnerForm fixed="" />
+          </Outline>
+        }
+      >
         {({ partnerDefaultPassword }) => <NewPartnerForm fixed={partnerDefaultPassword} />}
       </Loaded>
     </Panel>

@@ -1,8 +1,9 @@
 // The Points tab: find a member, give points.
 import { useRef, useState } from 'react';
 import type { Customer } from '../../contract/customers.ts';
+import { useAsk } from '../calls.ts';
 import { Empty } from '../parts/empty.tsx';
-import { Columns, Panel, Soft } from '../parts/layout.tsx';
+import { Beside, Columns, Panel, Soft } from '../parts/layout.tsx';
 import { pointsWords } from '../words/office/points.ts';
 import { useOffice } from '../words/office/words.ts';
 import { AwardPoints } from './award-points.tsx';
@@ -13,6 +14,8 @@ export function PointsTab() {
   // Many guests get points for the same thing: the last reason stays at hand.
   const [lastReason, setLastReason] = useState('');
   const search = useRef<HTMLInputElement>(null);
+  // Known before the form is shown, which the note about them would push down.
+  useAsk('listEvents', {});
 
   function awarded(member: Customer, reason: string) {
     setChosen((before) => before && { ...before, member });
@@ -29,18 +32,22 @@ export function PointsTab() {
         chosen={chosen?.member}
         onChoose={(member) => setChosen({ member, time: Date.now() })}
       />
-      <Panel>
-        {chosen ? (
+      {chosen ? (
+        <Panel>
           <AwardPoints
             key={chosen.time}
             member={chosen.member}
             reason={lastReason}
             onAwarded={awarded}
           />
-        ) : (
-          <NobodyChosen />
-        )}
-      </Panel>
+        </Panel>
+      ) : (
+        <Beside>
+          <Panel>
+            <NobodyChosen />
+          </Panel>
+        </Beside>
+      )}
     </Columns>
   );
 }

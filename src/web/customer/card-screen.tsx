@@ -12,11 +12,12 @@ import { Screen } from '../parts/screen.tsx';
 import { useWords } from '../words/language.ts';
 import { Benefits } from './benefits.tsx';
 import { useCardNews } from './card-news.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { History } from './history.tsx';
 import { keepCard } from './kept-card.ts';
 import { LogOutButton } from './log-out-button.tsx';
-import { Offers } from './offers.tsx';
+import { Offers, useOffersPlace } from './offers.tsx';
 import { useRise } from './rise.ts';
 import { SentAway } from './sent-away.tsx';
 import { TermsLink } from './terms-link.tsx';
@@ -27,6 +28,7 @@ export function CardScreen({ guest }: { guest: CurrentCustomer }) {
   const news = useCardNews(guest);
   const roseFrom = useRise(guest);
   const online = useOnline();
+  const offers = useOffersPlace(guest.level);
   useKeptCard(guest);
   useEffect(() => void startWorker(), []);
 
@@ -42,20 +44,25 @@ export function CardScreen({ guest }: { guest: CurrentCustomer }) {
         </>
       }
     >
-      <Stack gap="large">
-        {!online && <Note>{dashboard.offline}</Note>}
-        <Offers level={guest.level} />
-        <MemberCard guest={guest} roseFrom={roseFrom} />
-        <Said>{news.said}</Said>
-        <Columns>
-          <Benefits guest={guest} />
-          <History customerId={guest.id} />
-        </Columns>
-        <Ends>
-          <TermsLink />
-          <PasswordButton />
-        </Ends>
-      </Stack>
+      {offers === 'unknown' ? (
+        <CardSkeleton />
+      ) : (
+        <Stack gap="large">
+          {!online && <Note>{dashboard.offline}</Note>}
+          {offers === 'above' && <Offers level={guest.level} />}
+          <MemberCard guest={guest} roseFrom={roseFrom} />
+          {offers === 'below' && <Offers level={guest.level} />}
+          <Said>{news.said}</Said>
+          <Columns>
+            <Benefits guest={guest} />
+            <History customerId={guest.id} />
+          </Columns>
+          <Ends>
+            <TermsLink />
+            <PasswordButton />
+          </Ends>
+        </Stack>
+      )}
     </Screen>
   );
 }

@@ -16,7 +16,7 @@ import { askToNotify, mayAskToNotify, tellOfOffers } from './notices.ts';
 
 export function Offers({ level }: { level: Level }) {
   const { dashboard } = useWords();
-  const offers = useAsk('listOffers', { params: { level } });
+  const offers = useOffers(level);
 
   return (
     <Panel title={dashboard.offers} aside={<TellMe offers={offers.data} />}>
@@ -25,6 +25,28 @@ export function Offers({ level }: { level: Level }) {
       </Loaded>
     </Panel>
   );
+}
+
+/** The offers of a level; those of the one before stay until they are there. */
+const useOffers = (level: Level) => useAsk('listOffers', { params: { level } }, { keep: true });
+
+/** Milliseconds that the card waits for what stands above it. */
+const patience = 1_500;
+
+/**
+ * Where the offers stand: above the card, which waits for them, since they would push it down.
+ * Where they take too long the card is shown all the same, and they stand below it.
+ */
+export function useOffersPlace(level: Level): 'unknown' | 'above' | 'below' {
+  const { isLoading: waiting } = useOffers(level);
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  if (late) return 'below';
+  return waiting ? 'unknown' : 'above';
 }
 
 function OfferList({ offers }: { offers: Offer[] }) {

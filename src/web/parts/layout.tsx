@@ -29,6 +29,9 @@ export const Columns = ({ children }: Children) => (
   </div>
 );
 
+/** What stands beside something, where there is room for that; elsewhere it is left out. */
+export const Beside = ({ children }: Children) => <div className="max-md:hidden">{children}</div>;
+
 interface PanelProps extends Children {
   title?: string;
   /** What stands at the end of the title's line. */
@@ -41,7 +44,8 @@ export const Panel = ({ title, aside, children }: PanelProps) => (
     {title && (
       <div className="mb-4 flex min-h-7 items-center justify-between gap-4">
         <h2 className="text-lg leading-snug font-semibold">{title}</h2>
-        {aside}
+        {/* A button is higher than the line, and is not to move what stands below it. */}
+        {aside && <div className="-my-2 shrink-0">{aside}</div>}
       </div>
     )}
     {children}

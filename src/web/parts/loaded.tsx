@@ -79,6 +79,13 @@ const sizes = {
   card: 'h-110 w-full sm:h-72',
 };
 
+/** A place held by the very thing that will stand there, so that it is exactly as large. */
+export const Outline = ({ children }: { children: ReactNode }) => (
+  <div inert className="animate-breathe rounded-md bg-ink/9 *:invisible">
+    {children}
+  </div>
+);
+
 /** A place held for something that is on its way. */
 export const Skeleton = ({ size }: { size: keyof typeof sizes }) => (
   <div className={`animate-breathe rounded-md bg-ink/9 ${sizes[size]}`} />

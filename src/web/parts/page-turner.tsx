@@ -15,7 +15,8 @@ interface PageTurnerProps {
 export function PageTurner({ pager, next, shown, total }: PageTurnerProps) {
   const words = useOffice(partWords);
   const from = pager.page * pager.limit;
-  if (shown === 0 && !pager.page) return null;
+  // It comes with the first rows, which would push it down.
+  if (!shown && !pager.page) return null;
   return (
     <div
       className="flex min-h-17 flex-wrap items-center justify-between gap-3 border-t border-line

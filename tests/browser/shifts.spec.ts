@@ -1,0 +1,124 @@
+// Answers that come late move nothing: the layout shifts of every screen, as the browser counts them.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inChromium } from '../ground/engines.ts';
+import { adminPassword, type House } from '../house.ts';
+import { guest, owner, partner } from '../people.ts';
+import { openDoors } from './browser.ts';
+import { card } from './card.ts';
+
+/** What is good at all: https://web.dev/articles/cls allows 0.1. */
+const most = 0.05;
+
+/** Runs in the page: adds up its layout shifts. */
+const counting = `window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifted += shift.value;
+}).observe({ type: 'layout-shift', buffered: true });`;
+
+/** Runs in the page: two frames, after which a shift has been counted. */
+const frames = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`;
+
+/** Each answer comes after what was there before it has been painted. */
+const answerLate = (page: Page) =>
+  page.route(
+    ({ pathname }) => pathname.startsWith('/api/') && !pathname.endsWith('/events'),
+    async (route) => {
+      // The page may be left meanwhile.
+      await page.evaluate(frames).catch(() => {});
+      await route.continue().catch(() => {});
+    },
+  );
+
+async function shiftsOn(page: Page, address: string) {
+  await page.goto(address);
+  await page.locator('main h1, main h2, main label, main button').first().waitFor();
+  for (const waiting of ['main [role=status] > [aria-hidden]', '[aria-busy=true]']) {
+    await page.locator(waiting).first().waitFor({ state: 'detached' });
+  }
+  await page.evaluate(frames);
+  return page.evaluate<number>('window.shifted');
+}
+
+/** A house in which every list has something in it. */
+async function busyHouse(house: House) {
+  const sara = await guest(house);
+  const bakery = await partner(house);
+  const admin = await owner(house);
+  for (const title of ['Brunch', 'Dinner', 'Tea']) {
+    const offer = { title, description: 'In the garden\nor inside', validUntil: '2099-12-24' };
+    await admin.asks('addOffer', { body: { level: 'Starter', ...offer } });
+    await admin.asks('addBenefit', { body: { level: 'Starter', benefit: title } });
+    await admin.asks('addTerms', { body: { content: `${title}\n${title}` } });
+    const visit = { customerId: sara.id, points: 10, description: title };
+    await admin.asks('awardPoints', { body: visit });
+  }
+  return { sara, bakery };
+}
+
+const anybody = ['/', '/terms', '/nowhere', '/partner', '/partner/login', '/admin/login'];
+const counter = ['verify', 'benefits', 'rewards'].map((tab) => `/partner/dashboard?tab=${tab}`);
+const office = [
+  ...['points', 'members', 'partners', 'offers', 'benefits', 'terms', 'events', 'settings'],
+  ...['terms&view=previous', 'settings&view=submissions', 'settings&view=audit'],
+].map((tab) => `/admin?tab=${tab}`);
+
+inChromium((chromium) => {
+  test.each([390, 1_280])('no screen of %i px shifts under its reader', async (width) => {
+    const { house, window } = await openDoors(chromium);
+    const { sara, bakery } = await busyHouse(house);
+    const page = await window({ viewport: { width, height: 800 } });
+    await page.addInitScript(counting);
+    await answerLate(page);
+    const shifts: Record<string, number> = {};
+    for (const address of anybody) shifts[address] = await shiftsOn(page, address);
+    const { mobile, password } = sara;
+    await page.request.post('/api/customers/login', { data: { mobile, password } });
+    const { username } = bakery;
+    const data = { username, password: bakery.password };
+    await page.request.post('/api/partner/login', { data });
+    const administrator = { username: 'admin', password: adminPassword };
+    await page.request.post('/api/admin/login', { data: administrator });
+    for (const address of ['/dashboard/me', ...counter, ...office]) {
+      shifts[address] = await shiftsOn(page, address);
+    }
+    expect(Object.entries(shifts).filter(([, shifted]) => shifted >= most)).toEqual([]);
+  });
+
+  test('the card stays where it is, and its question about notices takes no room', async () => {
+    const { house, window } = await openDoors(chromium);
+    const { sara } = await busyHouse(house);
+    const page = await window({ viewport: { width: 390, height: 800 } });
+    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    await card(page).waitFor();
+    const before = await card(page).boundingBox();
+    await page.evaluate(frames);
+    await page.getByText('Brunch').first().waitFor();
+    const bell = page.getByRole('button', { name: 'Notify me of new offers' });
+    const heading = page.getByRole('heading', { name: 'Special announcements' });
+    const line = await heading.locator('..').boundingBox();
+    expect(line?.height).toBe(28);
+    await page.context().grantPermissions(['notifications']);
+    await page.reload();
+    await card(page).waitFor();
+    await bell.waitFor({ state: 'detached' });
+    expect(await card(page).boundingBox()).toEqual(before);
+  });
+
+  test('offers that take too long are shown below the card', async () => {
+    const { house, window } = await openDoors(chromium);
+    const { sara } = await busyHouse(house);
+    const page = await window({ viewport: { width: 390, height: 800 } });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/offers/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    await card(page).waitFor();
+    const before = await card(page).boundingBox();
+    release();
+    await page.getByText('Brunch').first().waitFor();
+    expect(await card(page).boundingBox()).toEqual(before);
+  });
+});
