@@ -19,15 +19,13 @@ async function notice(page: Page, title: string) {
 /** The notice leaves all of the other one in sight. */
 async function expectBeside(slip: Locator, other: Locator) {
   await other.waitFor();
-  await Promise.all([slip, other].map((part) => part.evaluate(still)));
+  await other.page().evaluate(still);
   const [above, below] = [await slip.boundingBox(), await other.boundingBox()];
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? Infinity));
 }
 
-/** Runs in the page: nothing about an element moves any more. */
-const still = `async (element) => {
-  await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished));
-}`;
+/** Runs in the page: nothing that arrives moves any more. */
+const still = `Promise.allSettled(document.getAnimations().map(({ finished }) => finished))`;
 
 /** Runs in the page: somebody points at each notice as soon as it is there, which holds it. */
 const pointAtEachNotice = `new MutationObserver(() => {

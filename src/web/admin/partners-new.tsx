@@ -5,7 +5,7 @@ import { limits } from '../../contract/values.ts';
 import { useAct, useAsk } from '../calls.ts';
 import { Field } from '../parts/field.tsx';
 import { Form, Submit } from '../parts/form.tsx';
-import { FieldRow, Panel, Row } from '../parts/layout.tsx';
+import { FieldRow, Panel, Row, Stack } from '../parts/layout.tsx';
 import { Loaded, Outline } from '../parts/loaded.tsx';
 import { partnerWords } from '../words/office/partners.ts';
 import { useOffice } from '../words/office/words.ts';
@@ -20,7 +20,7 @@ export function NewPartnerPanel() {
         ask={settings}
         skeleton={
           <Outline>
-            <NewPartnerForm fixed="" />
+            <PartnerFields password="" />
           </Outline>
         }
       >
@@ -50,6 +50,15 @@ function NewPartnerForm({ fixed }: { fixed: string | null }) {
         setPassword(fixed ?? freshPassword());
       }}
     >
+      <PartnerFields password={password} />
+    </Form>
+  );
+}
+
+function PartnerFields({ password }: { password: string }) {
+  const words = useOffice(partnerWords);
+  return (
+    <Stack>
       <FieldRow>
         <Field
           name="username"
@@ -76,12 +85,12 @@ function NewPartnerForm({ fixed }: { fixed: string | null }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          dir="ltr"
+          ltr
         />
       </FieldRow>
       <Row>
         <Submit label={words.add} busyLabel={words.adding} wide={false} />
       </Row>
-    </Form>
+    </Stack>
   );
 }

@@ -1,12 +1,17 @@
 // The house's name and its mark: a cloth of eight corners on a round table, seen from above.
 import { useLayoutEffect } from 'react';
 import { useAsk } from '../calls.ts';
+import { useWords } from '../words/language.ts';
 import { accentOf } from './accent.ts';
 
 const useConfig = () => useAsk('readConfig', {}).data;
 
-/** The brand's name: the owner's setting, and ours until it is known. */
-export const useBrand = () => useConfig()?.brand ?? 'Sofra';
+/** The brand's name in the language that is spoken: the owner's setting, ours until it is known. */
+export function useBrand() {
+  const { language } = useWords();
+  const { brand = 'Sofra', brandArabic = null } = useConfig() ?? {};
+  return language === 'ar' ? (brandArabic ?? brand) : brand;
+}
 
 /** The owner's logo as a data address; nothing where our own mark stands for the house. */
 export const useLogo = () => useConfig()?.logo ?? undefined;

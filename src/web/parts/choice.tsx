@@ -29,8 +29,7 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
               rounded-sm border border-transparent px-4 font-medium text-soft transition
               hover:text-ink
               has-checked:border-line has-checked:bg-surface has-checked:text-ink
-              has-focus-visible:outline-2 has-focus-visible:outline-ink
-              forced-colors:has-checked:border-[Highlight]"
+              has-focus-visible:outline-2 has-focus-visible:outline-ink"
           >
             <input
               type="radio"

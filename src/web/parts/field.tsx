@@ -47,7 +47,8 @@ export function Field({ type = 'text', ltr, end, large, ...about }: LineProps) {
         <input
           type={secret && shown ? 'text' : type}
           className={`${look} ${secret || end ? 'ltr:pe-13 rtl:ps-13' : ''}
-            ${directionOf(ltr ? 'ltr' : type)} ${large ? larger[large] : ''}`}
+            ${directionOf(ltr ? 'ltr' : type)} ${large === 'code' ? '' : atTheStart}
+            ${large ? larger[large] : ''}`}
           {...tied}
           {...input}
         />
@@ -59,15 +60,16 @@ export function Field({ type = 'text', ltr, end, large, ...about }: LineProps) {
   );
 }
 
-/** Several lines. They run in the direction of what is written. */
-export function LongField({ rows = 4, ...about }: Own<'textarea'>) {
-  const { tied, input, frame } = useField(about);
+/** Several lines. They run in the direction of what is written; empty, in that of the page. */
+export function LongField({ rows = 4, dir = 'auto', ...about }: Own<'textarea'>) {
+  const { tied, input, frame } = useField({ placeholder: ' ', ...about });
   return (
     <Labelled {...frame}>
       <textarea
         rows={rows}
-        dir="auto"
-        className={`${look} block resize-y py-2.25 [field-sizing:content] max-h-[60dvh]`}
+        dir={dir}
+        className={`${look} block resize-y py-2.25 [field-sizing:content] max-h-[60dvh]
+          ${dir === 'auto' ? 'rtl:placeholder-shown:[direction:rtl]' : ''}`}
         // What grows with its content forgets its rows.
         style={{ minBlockSize: `max(3rem, ${rows}lh + 1.25rem)` }}
         {...tied}
@@ -166,6 +168,13 @@ function ShowButton({ shown, onClick }: { shown: boolean; onClick: () => void })
 
 const ownDirection = ['text', 'date', 'datetime-local'];
 
-// Numbers and passwords run from left to right in Arabic too, but stand where the line begins.
+// Numbers and passwords run from left to right in Arabic too.
 const directionOf = (type: string) =>
-  ownDirection.includes(type) ? '' : '[direction:ltr] tabular-nums rtl:text-end';
+  ownDirection.includes(type) ? '' : '[direction:ltr] tabular-nums';
+
+/**
+ * Where the line begins, also what runs from left to right in Arabic; a date's parts run as the
+ * browser's own language does (in Chromium the first one, in Safari the second).
+ */
+const atTheStart = `rtl:text-right rtl:[&::-webkit-datetime-edit]:text-right
+  rtl:[&::-webkit-date-and-time-value]:text-right`;

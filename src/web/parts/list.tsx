@@ -10,7 +10,9 @@ interface Children {
 }
 
 export const List = ({ children }: Children) => (
-  <ul className="-my-3 grid grid-cols-[minmax(0,1fr)] divide-y divide-line">{children}</ul>
+  <ul className="-my-3 grid grid-cols-[auto_minmax(0,1fr)_auto] divide-y divide-line">
+    {children}
+  </ul>
 );
 
 interface RowProps {
@@ -28,15 +30,20 @@ const shining = `relative isolate before:absolute before:-inset-x-2 before:inset
   before:animate-shine before:rounded-sm`;
 
 export const ListRow = ({ title, detail, end, sign, fresh = false }: RowProps) => (
-  <li data-fresh={fresh || undefined} className={`flex gap-3 py-3 ${fresh ? shining : ''}`}>
-    {sign}
-    <div className="min-w-0 grow wrap-break-word">
+  <li
+    data-fresh={fresh || undefined}
+    className={`col-span-full grid grid-cols-subgrid py-3 ${fresh ? shining : ''}`}
+  >
+    {sign && <div className="col-start-1 me-3">{sign}</div>}
+    <div className="col-start-2 min-w-0 wrap-break-word">
       <p className="font-medium">
         <OwnWords>{title}</OwnWords>
       </p>
       {detail && <p className="text-sm text-soft">{detail}</p>}
     </div>
-    {end}
+    {end && (
+      <div className="col-start-3 ms-3 flex items-start justify-end gap-3 empty:hidden">{end}</div>
+    )}
   </li>
 );
 
@@ -58,9 +65,12 @@ export const Scroll = ({ label, children }: Children & { label: string }) => (
   </div>
 );
 
-/** Points of an entry: green with a plus from zero up, red with a minus below. */
+/** Points of an entry: green with a plus from zero up, red with a minus below; units under units. */
 export const SignedPoints = ({ points }: { points: number }) => (
-  <bdi className={`shrink-0 font-semibold tabular-nums ${points < 0 ? 'text-bad' : 'text-good'}`}>
+  <bdi
+    className={`grow text-right font-semibold tabular-nums
+      ${points < 0 ? 'text-bad' : 'text-good'}`}
+  >
     {points < 0 ? '-' : '+'}
     {grouped(Math.abs(points))}
   </bdi>

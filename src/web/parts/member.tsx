@@ -24,7 +24,7 @@ export function MemberLine({ member: { name, mobile, points, level } }: { member
           <bdi>{mobile}</bdi>
         </p>
       </div>
-      <div className="shrink-0 text-end">
+      <div className="shrink-0 text-end rtl:min-w-24 rtl:text-right">
         <p className="font-semibold tabular-nums">
           <bdi>{grouped(points)}</bdi>
         </p>

@@ -12,7 +12,7 @@ export const looks = {
     @4xl:hover:bg-ink/3`,
   title: 'block min-w-0 font-medium @4xl:table-cell @4xl:px-4 @4xl:py-1.5 @4xl:align-middle',
   cell: (align?: 'end') => `flex min-w-0 items-center justify-between gap-4 text-end @4xl:table-cell
-    @4xl:px-4 @4xl:py-1.5 @4xl:align-middle ${align ? '' : '@4xl:text-start'}`,
+    @4xl:px-4 @4xl:py-1.5 @4xl:align-middle ${align ? '@4xl:text-right' : '@4xl:text-start'}`,
   actions: 'block pt-1.5 @4xl:table-cell @4xl:w-px @4xl:px-2 @4xl:py-1.5 @4xl:align-middle',
 };
 
@@ -43,7 +43,7 @@ export function Head({ columns, sorting, acts }: HeadProps) {
             {...as.columnheader}
             scope="col"
             aria-sort={sorting.directionOf(key)}
-            className={`${headLook} ${align ? 'text-end' : 'text-start'}`}
+            className={`${headLook} ${align ? 'text-right' : 'text-start'}`}
           >
             {sorting.possible && sortBy ? (
               <SortButton

@@ -19,7 +19,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** What the column is sorted by, where the whole list is on the page. */
   sortBy?: (row: Row) => string | number;
-  /** Numbers stand at the end. */
+  /** Numbers stand units under units, which are on the right in Arabic too. */
   align?: 'end';
 }
 

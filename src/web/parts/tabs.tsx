@@ -36,8 +36,7 @@ const looks = {
   section: {
     list: 'mb-6 flex max-w-full gap-1 overflow-x-auto rounded-md bg-sunken p-1 sm:w-fit',
     tab: `grow rounded-sm border border-transparent -outline-offset-2 aria-selected:border-line
-      aria-selected:bg-surface aria-selected:text-ink
-      forced-colors:aria-selected:border-[Highlight]`,
+      aria-selected:bg-surface aria-selected:text-ink`,
   },
 };
 

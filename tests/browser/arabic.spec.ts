@@ -1,0 +1,127 @@
+// What Arabic needs besides its words: where things stand in a page from right to left.
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inChromium } from '../ground/engines.ts';
+import { guest, owner, partner } from '../people.ts';
+import { openDoors } from './browser.ts';
+import { card } from './card.ts';
+import { openCounter } from './counter.ts';
+import { openOffice } from './office.ts';
+
+const locale = 'ar-SA';
+
+/** Where each of these ends, in pixels from the left. */
+async function ends(numbers: Locator) {
+  const boxes = await Promise.all((await numbers.all()).map((number) => number.boundingBox()));
+  return boxes.map((box) => Math.round((box?.x ?? 0) + (box?.width ?? 0)));
+}
+
+/** A property of the first element with this selector, or of a part of it, as it is shown. */
+async function shownAs(page: Page, selector: string, { property, part = '' }: Shown) {
+  await page.locator(selector).first().waitFor({ state: 'attached' });
+  return page.evaluate<string>(
+    `getComputedStyle(document.querySelector(${JSON.stringify(selector)}), '${part}')['${property}']`,
+  );
+}
+
+interface Shown {
+  property: string;
+  part?: string;
+}
+
+inChromium((chromium) => {
+  test('numbers below each other stand units under units', async () => {
+    const { house, window } = await openDoors(chromium);
+    const admin = await owner(house);
+    const sara = await guest(house);
+    const omar = await guest(house, { name: 'Omar' });
+    const visit = { customerId: sara.id, description: 'Dinner' };
+    for (const points of [5, 1_250, -30])
+      await admin.asks('awardPoints', { body: { ...visit, points } });
+    await admin.asks('awardPoints', { body: { ...visit, customerId: omar.id, points: 7 } });
+
+    const office = await openOffice(window, 'members', { locale });
+    const points = office.getByRole('cell').getByText(/^(1,225|7)$/);
+    await points.nth(1).waitFor();
+    expect(new Set(await ends(points)).size).toBe(1);
+    await office.goto('/admin?tab=points');
+    const found = office.getByRole('option').getByText(/^(1,225|7)$/);
+    await found.nth(1).waitFor();
+    expect(new Set(await ends(found)).size).toBe(1);
+
+    const page = await window({ locale, viewport: { width: 390, height: 800 } });
+    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    const entries = page.getByText(/^[+-][\d,]+$/);
+    await entries.nth(2).waitFor();
+    expect(new Set(await ends(entries)).size).toBe(1);
+  });
+
+  test('a code is centred, passwords and dates stand where the line begins', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const counter = await openCounter(window, await partner(house), { locale });
+    await counter.locator('input[name=mobile]').fill(sara.mobile);
+    await counter.keyboard.press('Enter');
+    const code = 'input[name=code]';
+    expect(await shownAs(counter, code, { property: 'textAlign' })).toBe('center');
+    expect(await shownAs(counter, code, { property: 'direction' })).toBe('ltr');
+
+    const office = await openOffice(window, 'partners', { locale });
+    const password = 'input[name=password]';
+    expect(await shownAs(office, password, { property: 'textAlign' })).toBe('right');
+    expect(await shownAs(office, password, { property: 'direction' })).toBe('ltr');
+    await office.goto('/admin?tab=offers');
+    const date = { property: 'textAlign', part: '::-webkit-datetime-edit' };
+    expect(await shownAs(office, 'input[name=validUntil]', date)).toBe('right');
+  });
+
+  test('an empty text area runs from right to left, and then as what is typed', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, 'offers', { locale });
+    const area = 'textarea[name=description]';
+    const direction = { property: 'direction' };
+    expect(await shownAs(page, area, direction)).toBe('rtl');
+    await page.locator(area).fill('Brunch');
+    expect(await shownAs(page, area, direction)).toBe('ltr');
+    await page.locator(area).fill('فطور');
+    expect(await shownAs(page, area, direction)).toBe('rtl');
+    const english = await openOffice(window, 'offers');
+    expect(await shownAs(english, area, direction)).toBe('ltr');
+  });
+
+  test("the brand's Arabic name stands in Arabic sentences, the header and the title", async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const admin = await owner(house);
+    const page = await window({ locale });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'انضم إلى عائلة Sofra' }).waitFor();
+    await admin.asks('changeSettings', { body: { brand: 'Olive', brandArabic: 'زيتونة' } });
+    await page.reload();
+    await page.getByRole('button', { name: 'انضم إلى عائلة زيتونة' }).waitFor();
+    await page.getByRole('banner').getByText('زيتونة').waitFor();
+    expect(await page.title()).toContain('زيتونة');
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('button', { name: 'Join Olive Family' }).waitFor();
+    expect(await page.title()).toContain('Olive');
+    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    await card(page).getByText('Olive').waitFor();
+  });
+
+  test('where the system chooses the colours, what is chosen can be told', async () => {
+    const { house, window } = await openDoors(chromium);
+    await guest(house);
+    await guest(house, { name: 'Omar' });
+    const page = await openOffice(window, 'points', { forcedColors: 'active' });
+    const ground = { property: 'backgroundColor' };
+    const expectToDiffer = async (chosen: string, other: string) =>
+      expect(await shownAs(page, chosen, ground)).not.toBe(await shownAs(page, other, ground));
+    await expectToDiffer('[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]');
+    await page.getByRole('option').first().click();
+    await page.locator('input[name=points]').waitFor();
+    const row = '[role=option]';
+    await expectToDiffer(`${row}[aria-selected=true]`, `${row}[aria-selected=false]`);
+    await page.goto('/admin?tab=offers');
+    await expectToDiffer('label:has(:checked)', 'label:has([type=radio]:not(:checked))');
+  });
+});
