@@ -11,6 +11,7 @@ import { Entrance } from '../parts/entrance.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form, Submit } from '../parts/form.tsx';
 import { Row, Soft, Stack } from '../parts/layout.tsx';
+import { MobileField } from '../parts/mobile-field.tsx';
 import { Note } from '../parts/note.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { useWords } from '../words/language.ts';
@@ -70,13 +71,7 @@ function EntryForm({ mode, onKnown }: EntryFormProps) {
       {joining && (
         <Field name="name" label={welcome.name} autoComplete="name" maxLength={limits.name} />
       )}
-      <Field
-        name="mobile"
-        label={welcome.mobile}
-        type="tel"
-        placeholder="+966 50 123 4567"
-        autoComplete={joining ? 'tel' : 'username'}
-      />
+      <MobileField label={welcome.mobile} autoComplete={joining ? 'tel' : 'username'} />
       <Field
         name="password"
         label={welcome.password}

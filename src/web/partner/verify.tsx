@@ -6,9 +6,9 @@ import { messages } from '../../contract/messages.ts';
 import { useAct } from '../calls.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Field } from '../parts/field.tsx';
 import { Form, Submit } from '../parts/form.tsx';
 import { Panel, Soft, Stack } from '../parts/layout.tsx';
+import { MobileField } from '../parts/mobile-field.tsx';
 import { dismissAll, toast } from '../parts/toast.ts';
 import { explain, translate } from '../words/explain.ts';
 import { useWords } from '../words/language.ts';
@@ -90,16 +90,7 @@ function LookUp({ number, onFound }: { number: NumberField; onFound: (found: Fou
 
   return (
     <Form schema={GuestLookUp} onSubmit={lookUp} onWrong={tell}>
-      <Field
-        ref={number}
-        name="mobile"
-        label={verify.mobile}
-        type="tel"
-        inputMode="tel"
-        large="number"
-        placeholder="+966 50 123 4567"
-        autoComplete="off"
-      />
+      <MobileField ref={number} label={verify.mobile} large="number" autoComplete="off" />
       <Submit label={verify.find} busyLabel={verify.finding} />
     </Form>
   );

@@ -8,7 +8,9 @@ import { useFieldError } from './form.tsx';
 interface About {
   name: string;
   label: string;
-  hint?: string;
+  hint?: ReactNode;
+  /** The hint is there beside an error too. */
+  hintStays?: true;
   /** What to say when it is left blank although the schema would take that. */
   blank?: string;
   /** Left blank, its value is null. */
@@ -117,7 +119,8 @@ export function SelectField({ options, none, ...about }: SelectFieldProps) {
 }
 
 /** Takes apart what is about the field, and ties label, note and error to it. */
-function useField<Rest extends About>({ name, label, hint, blank, optional, ...input }: Rest) {
+function useField<Rest extends About>(about: Rest) {
+  const { name, label, hint, hintStays, blank, optional, ...input } = about;
   const id = useId();
   const error = useFieldError(name);
   const tied = {
@@ -128,13 +131,13 @@ function useField<Rest extends About>({ name, label, hint, blank, optional, ...i
     'aria-invalid': Boolean(error),
     'aria-describedby': error || hint ? `${id}-note` : undefined,
   };
-  return { tied, input, frame: { id, label, hint, error } };
+  return { tied, input, frame: { id, label, error, hint: error && !hintStays ? undefined : hint } };
 }
 
 interface LabelledProps {
   id: string;
   label: string;
-  hint: string | undefined;
+  hint: ReactNode;
   error: string | undefined;
   children: ReactNode;
 }
@@ -146,8 +149,9 @@ const Labelled = ({ id, label, hint, error, children }: LabelledProps) => (
     </label>
     {children}
     {(error || hint) && (
-      <p id={`${id}-note`} className={`text-sm ${error ? 'font-medium text-bad' : 'text-soft'}`}>
-        {error || hint}
+      <p id={`${id}-note`} className="grid text-sm text-soft">
+        {error && <span className="font-medium text-bad">{error}</span>}
+        {hint && <span>{hint}</span>}
       </p>
     )}
   </div>

@@ -1,4 +1,5 @@
 // What stands in the fields of a form, as the values that a schema checks.
+import { internationalMobile } from '../../domain/mobile.ts';
 
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -24,6 +25,7 @@ export const blanksOf = (form: HTMLFormElement) =>
 function valueOf(field: FieldElement) {
   const { type, value, dataset } = field;
   if (value === '' && 'nothing' in dataset) return null;
+  if (dataset.countryCode) return internationalMobile(value, dataset.countryCode);
   if (type === 'checkbox') return (field as HTMLInputElement).checked;
   if (type === 'number') return (field as HTMLInputElement).valueAsNumber;
   if ('numeric' in dataset) return Number(value);

@@ -208,6 +208,12 @@ export const ar: Words = {
     from: (points) => `من ${grouped(points)}`,
   },
 
+  mobile: {
+    withCode: 'مع رمز الدولة، مثل \u2066+966\u2069',
+    localToo: 'محلي، أو مع رمز الدولة',
+    read: 'نقرؤه هكذا:',
+  },
+
   dashboard: {
     title: 'بطاقتك',
     required: 'تسجيل الدخول مطلوب',

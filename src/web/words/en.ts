@@ -80,6 +80,12 @@ export const en = {
     from: (points: number) => `from ${grouped(points)}`,
   },
 
+  mobile: {
+    withCode: 'With the country code, such as +966',
+    localToo: 'Local, or with the country code',
+    read: 'We read it as',
+  },
+
   dashboard: {
     title: 'Your card',
     required: 'Login Required',

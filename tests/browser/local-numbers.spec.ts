@@ -1,0 +1,75 @@
+// Numbers as people write them where they live: they see how they are read, and get in with them.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inChromium } from '../ground/engines.ts';
+import type { House } from '../house.ts';
+import { guest, owner, partner } from '../people.ts';
+import { openDoors } from './browser.ts';
+import { lookUp, openCounter } from './counter.ts';
+
+const inSaudiArabia = async (house: House) =>
+  (await owner(house)).asks('changeSettings', { body: { countryCode: '966' } });
+
+const numberField = (page: Page) => page.locator('input[name=mobile]');
+
+inChromium((chromium) => {
+  test.each(['0555 000 111', '00966 555 000 111', '٠٥٥٥٠٠٠١١١', '+966 (55) 500-0111'])(
+    'a guest joins with %s and logs in with it',
+    async (written) => {
+      const { house, window } = await openDoors(chromium);
+      await inSaudiArabia(house);
+      const page = await window({ viewport: { width: 390, height: 800 } });
+      await page.goto('/');
+      await page.getByText('Local, or with the country code').waitFor();
+      const submit = page.locator('button[type=submit]');
+      const place = await submit.boundingBox();
+      await page.getByLabel('Full Name').fill('Sara');
+      await numberField(page).fill(written);
+      const read = page.getByText('+966 55 500 0111', { exact: true });
+      await read.waitFor();
+      expect(await read.getAttribute('dir')).toBe('ltr');
+      expect(await submit.boundingBox()).toEqual(place);
+      await page.getByLabel('Password', { exact: true }).fill('walnut-tree');
+      const sent = page.waitForRequest('**/api/customers');
+      await submit.click();
+      expect((await sent).postDataJSON()).toMatchObject({ mobile: '+966555000111' });
+      await page.getByRole('article', { name: 'Your card' }).waitFor();
+
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await numberField(page).fill(written);
+      await page.getByLabel('Password', { exact: true }).fill('walnut-tree');
+      await page.keyboard.press('Enter');
+      await page.getByRole('article', { name: 'Your card' }).waitFor();
+    },
+  );
+
+  test('the counter finds a guest by a local number, and is ready for the next one', async () => {
+    const { house, window } = await openDoors(chromium);
+    await inSaudiArabia(house);
+    await guest(house, { mobile: '+966555000111' });
+    const page = await openCounter(window, await partner(house), { locale: 'ar-SA' });
+    const hint = page.getByText('محلي، أو مع رمز الدولة');
+    await hint.waitFor();
+    await numberField(page).fill('0555 000 111');
+    await page.getByText('+966 55 500 0111', { exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Sara', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await hint.waitFor();
+  });
+
+  test('without a country code the field says how to write a number, beside the error too', async () => {
+    const { house, window } = await openDoors(chromium);
+    const page = await openCounter(window, await partner(house));
+    const hint = page.getByText('With the country code, such as +966');
+    await hint.waitFor();
+    await lookUp(page, '0555 000 111');
+    await page.getByRole('main').getByText('Invalid mobile number format').first().waitFor();
+    await hint.waitFor();
+    await numberField(page).fill('966555000111');
+    await page.getByText('+966 55 500 0111', { exact: true }).waitFor();
+  });
+});
