@@ -6,7 +6,6 @@ import { ApiError } from '../wire.ts';
 import { explain, translate } from '../words/explain.ts';
 import { useWords } from '../words/language.ts';
 import { Button } from './button.tsx';
-import { Said } from './layout.tsx';
 import { Note } from './note.tsx';
 import { dismissFailures } from './toast.ts';
 import { blanksOf, fieldsOf, typedIn } from './typed.ts';
@@ -100,21 +99,20 @@ export function Form<Value>(props: FormProps<Value>) {
 /** The fields that say whose account it is. */
 const whose = new Set(['mobile', 'username']);
 
-/** Why it was not taken; where it has to wait, for as long as that lasts. */
+/**
+ * Why it was not taken, and that it can be sent again where that had to wait. It stays until then:
+ * were it to go by itself, what stands below it would move.
+ */
 function Failure({ error, left }: { error: unknown; left: number }) {
   const words = useWords();
   if (error === undefined) return null;
   const span = error instanceof ApiError ? error.retryAfter : 0;
-  if (!span) return <Note tone="bad">{explain(error, words)}</Note>;
+  if (span && !left) return <Note tone="good">{words.frame.canRetryNow}</Note>;
   return (
-    <>
-      {left > 0 && (
-        <Note tone="bad">
-          {explain(error, words)} <span className="sr-only">{words.frame.canRetry(span)}</span>
-        </Note>
-      )}
-      <Said>{left > 0 ? '' : words.frame.canRetryNow}</Said>
-    </>
+    <Note tone="bad">
+      {explain(error, words)}
+      {span > 0 && <span className="sr-only"> {words.frame.canRetry(span)}</span>}
+    </Note>
   );
 }
 
@@ -123,7 +121,7 @@ export function Submit({ label, busyLabel, look = 'main', wide = true }: SubmitP
   const { frame } = useWords();
   const { busy, left } = useForm();
   return (
-    <Button type="submit" look={look} wide={wide} aria-disabled={busy || left > 0}>
+    <Button type="submit" look={left ? 'quiet' : look} wide={wide} aria-disabled={busy || left > 0}>
       <span className={left ? 'sr-only' : undefined}>{busy ? busyLabel : label}</span>
       {/* Readers are told once how long it takes, and not every second. */}
       {left > 0 && (
