@@ -43,7 +43,7 @@ export const messages = {
   privacyPolicyUrlFormat: 'Invalid privacy policy URL',
   contactEmailFormat: 'Invalid contact email',
   colourFormat: 'A colour is written like #b4532a',
-  logoFormat: 'A logo is a PNG, JPEG or WebP picture of at most 48 KiB',
+  logoFormat: 'A logo is a PNG, JPEG or WebP picture of at most {limit} KiB',
   fewestBackups: 'Keep at least 1 backup',
   mostBackups: 'Keep at most 30 backups',
 

@@ -44,8 +44,21 @@ const HouseSettings = z.object({
 });
 export type HouseSettings = z.output<typeof HouseSettings>;
 
-const logoFormat = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/;
-const longestLogo = 65_600;
+const logoFormat = messages.logoFormat.replace('{limit}', String(limits.logo / 1_024));
+
+/** A logo as a data address of at most `limits.logo` bytes: a body has room for the rest beside it. */
+const Logo = z
+  .string()
+  .check(
+    z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, logoFormat),
+    z.refine(fitsAsLogo, logoFormat),
+  );
+
+/** Base64 writes every three bytes, begun ones too, in four characters. */
+export function fitsAsLogo(address: string) {
+  const written = address.length - address.indexOf(',') - 1;
+  return written <= Math.ceil(limits.logo / 3) * 4;
+}
 
 /** A name that the engine's own tables of time zones know. */
 const TimeZone = z
@@ -68,14 +81,7 @@ export const HouseChange = z.partial(
     timeZone: TimeZone,
     countryCode: z.nullable(CountryCode),
     colour: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, messages.colourFormat))),
-    logo: z.nullable(
-      z
-        .string()
-        .check(
-          z.maxLength(longestLogo, messages.logoFormat),
-          z.regex(logoFormat, messages.logoFormat),
-        ),
-    ),
+    logo: z.nullable(Logo),
     customerResetPassword: z.nullable(NewPassword()),
     partnerResetPassword: z.nullable(NewPassword()),
     partnerDefaultPassword: z.nullable(NewPassword()),

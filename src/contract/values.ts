@@ -25,6 +25,8 @@ export const limits = {
   offerDescription: 2_000,
   terms: 20_000,
   imagePath: 500,
+  /** Bytes. */
+  logo: 46_080,
   multiplier: 100,
   backups: 30,
   passwordMin: 6,

@@ -1,5 +1,6 @@
 // What else the office does: members, events, terms, submissions, settings, the audit log.
 import { expect, test } from 'vitest';
+import { limits } from '../../src/contract/values.ts';
 import { onEachEngine } from '../ground/engines.ts';
 import { adminPassword, openHouse } from '../house.ts';
 import { guest, newMobile, owner, visitor } from '../people.ts';
@@ -197,11 +198,11 @@ onEachEngine((engine) => {
       [{ colour: 'red' }, 'A colour is written like #b4532a'],
       [
         { logo: 'https://x.example/l.png' },
-        'A logo is a PNG, JPEG or WebP picture of at most 48 KiB',
+        'A logo is a PNG, JPEG or WebP picture of at most 45 KiB',
       ],
       [
         { logo: 'data:image/svg+xml;base64,AAAA' },
-        'A logo is a PNG, JPEG or WebP picture of at most 48 KiB',
+        'A logo is a PNG, JPEG or WebP picture of at most 45 KiB',
       ],
       [{ brand: '' }, 'Required'],
       [{ timeZone: 'Asia/Nowhere' }, 'There is no such time zone'],
@@ -211,6 +212,28 @@ onEachEngine((engine) => {
       const answer = await admin.tries('changeSettings', { body: wrong });
       expect(answer).toMatchObject({ status: 400, text });
     }
+  });
+
+  test('the largest logo fits into one change with all else that can be set', async () => {
+    const house = await openHouse(engine);
+    const admin = await owner(house);
+    const logoOf = (bytes: number) =>
+      `data:image/jpeg;base64,${Buffer.alloc(bytes, 255).toString('base64')}`;
+    const password = 'ض'.repeat(limits.password);
+    const body = {
+      brand: 'ض'.repeat(limits.username),
+      colour: '#b4532a',
+      logo: logoOf(limits.logo),
+      customerResetPassword: password,
+      partnerResetPassword: password,
+      partnerDefaultPassword: password,
+    };
+    expect(await admin.asks('changeSettings', { body })).toEqual(body);
+    const larger = { body: { logo: logoOf(limits.logo + 1) } };
+    expect(await admin.tries('changeSettings', larger)).toMatchObject({
+      status: 400,
+      text: 'A logo is a PNG, JPEG or WebP picture of at most 45 KiB',
+    });
   });
 
   test('the audit log tells who did what to whom, newest first', async () => {

@@ -23,6 +23,18 @@ const picker = (page: Page) => page.locator('input[type=file][accept=".json"]');
 const choose = (page: Page, { name, text }: { name: string; text: string }) =>
   picker(page).setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
+/** Drops a file of this name, an empty object, on the button that restores. */
+async function drop(page: Page, name: string) {
+  const dataTransfer = await page.evaluateHandle(
+    `(() => {
+      const dropped = new DataTransfer();
+      dropped.items.add(new File(['{}'], ${JSON.stringify(name)}));
+      return dropped;
+    })()`,
+  );
+  await page.getByRole('button', { name: 'Restore Data' }).dispatchEvent('drop', { dataTransfer });
+}
+
 const history = (page: Page) => page.getByRole('table', { name: 'Backup history' });
 
 inChromium((chromium) => {
@@ -103,6 +115,22 @@ inChromium((chromium) => {
     await page.getByText('Error restoring data').waitFor();
     expect(await toasts(page)).toContain('This file is not a backup of Sofra');
     expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
+
+  test('a file of another name is refused before anything is uploaded', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, 'members');
+    const uploads: string[] = [];
+    page.on('request', (asked) => asked.url().includes('/restore') && uploads.push(asked.url()));
+    await choose(page, { name: 'backup.txt', text: '{}' });
+    await page.getByText('Error processing backup file').waitFor();
+    expect(await toasts(page)).toMatch(/backup\.txt.* is not a backup: .* not end in \.json/);
+    await drop(page, 'holiday.zip');
+    await page.getByText(/holiday\.zip.* is not a backup/).waitFor();
+    expect(uploads).toEqual([]);
+    await drop(page, 'BACKUP.JSON');
+    await page.getByText('Error restoring data').waitFor();
+    expect(uploads).toHaveLength(1);
   });
 
   test('what a backup holds is told before it takes the place of everything', async () => {

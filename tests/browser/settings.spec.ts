@@ -1,5 +1,6 @@
 // The office's settings: password, brand, resets, store submissions and the audit log.
 import { expect, test } from 'vitest';
+import { limits } from '../../src/contract/values.ts';
 import { inChromium } from '../ground/engines.ts';
 import { adminPassword } from '../house.ts';
 import { guest, owner } from '../people.ts';
@@ -11,6 +12,38 @@ const picture = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"><rect width="400" height="100"
     fill="#0a6"/></svg>`,
 );
+
+interface LargestLogo {
+  /** A picture file, in base64. */
+  picture: string;
+  /** The length of the logo that it becomes, as a data address. */
+  written: number;
+}
+
+/** Looks for a picture, more of it noise the longer its logo may be, that comes near the limit. */
+const largestLogo = `(() => {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 256;
+  const context = canvas.getContext('2d');
+  const draw = (noisy) => {
+    const image = context.createImageData(256, 256);
+    let noise = 1;
+    for (let place = 0; place < image.data.length; place += 1) {
+      noise = (noise * 16807) % 2147483647;
+      image.data[place] = place % 4 === 3 ? 255 : place < noisy * 4 ? noise & 255 : 0;
+    }
+    context.putImageData(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.9).length;
+  };
+  const most = 'data:image/webp;base64,'.length + ${Math.ceil(limits.logo / 3) * 4};
+  let [fits, beyond] = [0, 256 * 256];
+  while (beyond - fits > 1) {
+    const noisy = Math.floor((fits + beyond) / 2);
+    if (draw(noisy) <= most) fits = noisy;
+    else beyond = noisy;
+  }
+  return { written: draw(fits), picture: canvas.toDataURL('image/png').split(',')[1] };
+})()`;
 
 inChromium((chromium) => {
   test('the administrator changes the password, once the current one is right', async () => {
@@ -65,6 +98,22 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'Save brand' }).click();
     await page.locator('header svg').first().waitFor();
     await expect.poll(() => page.evaluate(accentNow)).not.toBe('rgb(11 110 143)');
+  });
+
+  test('a logo of the largest size is saved, beside the longest name', async () => {
+    const { house, window } = await openDoors(chromium);
+    const page = await openOffice(window, 'settings');
+    const { picture: largest, written } = await page.evaluate<LargestLogo>(largestLogo);
+    const file = page.locator('form input[type=file]');
+    const buffer = Buffer.from(largest, 'base64');
+    await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+    await page.getByRole('button', { name: 'Remove logo' }).waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('ض'.repeat(50));
+    await page.getByRole('button', { name: 'Save brand' }).click();
+    await page.getByText('Brand saved').waitFor();
+    const { logo } = await (await owner(house)).asks('readSettings');
+    expect(logo).toHaveLength(written);
+    expect(written).toBeGreaterThan(61_350);
   });
 
   test('the passwords that are handed out are fresh, or the one that was chosen', async () => {

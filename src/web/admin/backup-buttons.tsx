@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useAct } from '../calls.ts';
 import { FrameButton } from '../parts/button.tsx';
 import { FileButton } from '../parts/file-button.tsx';
+import { toast } from '../parts/toast.ts';
 import { backupWords } from '../words/office/backups.ts';
-import { useOffice } from '../words/office/words.ts';
+import { isolated, useOffice } from '../words/office/words.ts';
 import { Restore, useNotTaken, type CheckedFile } from './restore.tsx';
 
 export function BackupButtons() {
@@ -34,6 +35,9 @@ export function BackupButtons() {
         accept=".json"
         busy={check.isPending}
         onFile={read}
+        onOtherKind={({ name }) =>
+          toast({ title: words.unreadable, detail: words.otherKind(isolated(name)), tone: 'bad' })
+        }
       />
       {checked && <Restore {...checked} onClose={() => setChecked(undefined)} />}
     </>

@@ -106,6 +106,7 @@ function LogoChoice({ logo, onLogo }: LogoChoiceProps) {
           icon={ImageUp}
           accept="image/*"
           onFile={(file) => void take(file)}
+          onOtherKind={() => setUnreadable(true)}
         />
         {logo && <Button onClick={() => onLogo(null)}>{words.removeLogo}</Button>}
       </Row>

@@ -1,16 +1,15 @@
 // Makes a logo out of any picture file: scaled down on a canvas, as a data address.
+import { fitsAsLogo } from '../../contract/settings.ts';
 
 /** The longest side in pixels, tried in this order until the picture is small enough. */
 const sides = [256, 192, 128, 96];
-/** The contract's limit of a logo: 48 KiB, written in base64. */
-const longestAddress = 65_536;
 
-/** The picture as a data address of at most 48 KiB. Throws where the file is no picture. */
+/** The picture as a data address that the contract takes. Throws where the file is no picture. */
 export async function logoFrom(file: File): Promise<string> {
   const picture = await pictureOf(file);
   for (const side of sides) {
     const address = drawn(picture, side);
-    if (address.length <= longestAddress) return address;
+    if (fitsAsLogo(address)) return address;
   }
   throw new Error('This picture stays too large');
 }

@@ -86,7 +86,7 @@ export const ar: Words = {
     privacyPolicyUrlFormat: 'رابط سياسة الخصوصية غير صحيح',
     contactEmailFormat: 'البريد الإلكتروني للتواصل غير صحيح',
     colourFormat: 'يُكتب اللون هكذا: #b4532a',
-    logoFormat: 'يكون الشعار صورة PNG أو JPEG أو WebP لا تزيد على 48 كيلوبايت',
+    logoFormat: 'يكون الشعار صورة PNG أو JPEG أو WebP لا تزيد على {limit} كيلوبايت',
     fewestBackups: 'احتفظ بنسخة احتياطية واحدة على الأقل',
     mostBackups: 'احتفظ بـ 30 نسخة احتياطية على الأكثر',
 

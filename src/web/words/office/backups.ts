@@ -34,6 +34,8 @@ export const backupWords = inBothLanguages({
     restoreFailed: 'Error restoring data',
     unreadable: 'Error processing backup file',
     unreadableText: 'This file is not JSON. Choose a backup whose name ends in .json.',
+    otherKind: (file: string) =>
+      `${file} is not a backup: its name does not end in .json. Nothing was uploaded.`,
     changed: 'This file has changed since you chose it. Choose it again.',
     restoreTitle: 'Restore this backup?',
     made: ({ ago, at }: Made) => `Made ${ago}, on ${at}`,
@@ -122,6 +124,7 @@ export const backupWords = inBothLanguages({
     restoreFailed: 'خطأ في استعادة البيانات',
     unreadable: 'خطأ في معالجة ملف النسخة الاحتياطية',
     unreadableText: 'هذا الملف ليس بصيغة JSON. اختر نسخة احتياطية ينتهي اسمها بـ ‎.json.',
+    otherKind: (file) => `${file} ليس نسخة احتياطية: لا ينتهي اسمه بـ ‎.json. ولم يُرفع شيء.`,
     changed: 'تغيّر هذا الملف منذ اخترته. اختره من جديد.',
     restoreTitle: 'أتريد استعادة هذه النسخة؟',
     made: ({ ago, at }) => `أُنشئت ${ago}، في ${at}`,
