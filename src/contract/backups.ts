@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
-import { Id, limits, Moment, Text } from './values.ts';
+import { Id, limits, Moment, orMissing, Text } from './values.ts';
 
 /** Daily at midnight, weekly on Sunday, monthly on the 1st: the specification, section 9. */
 export const frequencies = ['0 0 * * *', '0 0 * * 0', '0 0 1 * *'] as const;
@@ -11,7 +11,7 @@ export const BackupConfig = z.strictObject({
   /** A cron expression. */
   frequency: z.enum(frequencies),
   maxBackups: z
-    .int()
+    .int(orMissing({ missing: messages.backupsRequired, wrong: messages.backupsWhole }))
     .check(z.minimum(1, messages.fewestBackups), z.maximum(limits.backups, messages.mostBackups)),
 });
 export type BackupConfig = z.output<typeof BackupConfig>;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
-import { DayOrMoment, Id, IdPath, isDay, limits, Moment, Text } from './values.ts';
+import { DayOrMoment, Id, IdPath, isDay, limits, Moment, orMissing, Text } from './values.ts';
 
 const SpecialEvent = z.object({
   id: Id,
@@ -19,7 +19,7 @@ const fields = {
   name: Text({ max: limits.name }),
   description: Text({ min: 0, max: limits.description, lines: true }),
   multiplier: z
-    .int(messages.multiplierWhole)
+    .int(orMissing({ missing: messages.multiplierRequired, wrong: messages.multiplierWhole }))
     .check(
       z.minimum(1, messages.multiplierTooLow),
       z.maximum(limits.multiplier, messages.multiplierTooHigh),

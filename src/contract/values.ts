@@ -1,7 +1,7 @@
 // The small values that calls are made of: ids, times, texts, mobile numbers, pages.
 import * as z from 'zod/mini';
 import { cleaned, inked, straight, visible, whole, wholeLines } from './characters.ts';
-import { messages } from './messages.ts';
+import { messages, type Message } from './messages.ts';
 
 // The browser runs under a policy without eval, and the specification words the two defaults.
 z.config({
@@ -36,6 +36,11 @@ export const limits = {
   page: 500,
 } as const;
 
+/** What a schema says of a value that is not there, and of one that is something else. */
+export function orMissing({ missing, wrong }: { missing: Message; wrong: Message }) {
+  return { error: ({ input }: { input?: unknown }) => (input === undefined ? missing : wrong) };
+}
+
 /** A row's number in an answer or a body. */
 export const Id = z.int();
 
@@ -57,7 +62,10 @@ export const Moment = z.iso.datetime();
  */
 export const DayOrMoment = z.pipe(
   z
-    .union([z.iso.date(), z.iso.datetime({ offset: true })], messages.dateFormat)
+    .union(
+      [z.iso.date(), z.iso.datetime({ offset: true })],
+      orMissing({ missing: messages.dateRequired, wrong: messages.dateFormat }),
+    )
     // An offset can lead beyond the years that are written with four digits.
     .check(z.refine((typed) => yearOf(typed) >= 0 && yearOf(typed) <= 9_999, messages.dateFormat)),
   z.transform((typed) => (isDay(typed) ? typed : new Date(typed).toISOString())),
@@ -70,7 +78,7 @@ export const isDay = (typed: string) => typed.length === '2026-12-24'.length;
 
 /** Points of an entry or a balance: whole, within ±2,147,483,647. */
 export const Points = z
-  .int(messages.pointsWhole)
+  .int(orMissing({ missing: messages.pointsRequired, wrong: messages.pointsWhole }))
   .check(
     z.minimum(-limits.points, messages.balanceTooHigh),
     z.maximum(limits.points, messages.balanceTooHigh),

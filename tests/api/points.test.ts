@@ -62,7 +62,7 @@ onEachEngine((engine) => {
     ['awardPoints', { points: 1.5 }, 'Points must be a whole number'],
     ['awardPoints', { points: '100' }, 'Points must be a whole number'],
     ['awardPoints', { points: 2_147_483_648 }, 'A balance cannot pass 2,147,483,647 points'],
-    ['awardPoints', { points: undefined }, 'Points must be a whole number'],
+    ['awardPoints', { points: undefined }, 'Points are required'],
     ['awardPoints', { customerId: undefined }, 'Required'],
     ['awardPoints', { description: 'x'.repeat(501) }, 'Must be at most 500 characters'],
     ['awardPoints', { note: 'x' }, 'Unknown field: note'],

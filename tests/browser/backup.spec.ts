@@ -56,6 +56,9 @@ inChromium((chromium) => {
     expect(await page.getByLabel('Max backups to keep').count()).toBe(0);
     await page.getByRole('button', { name: 'Show Backup Settings' }).click();
     await page.getByLabel('Backup frequency').selectOption('Weekly on Sunday');
+    await page.getByLabel('Max backups to keep').fill('');
+    await page.getByRole('button', { name: 'Save Backup Settings' }).click();
+    await page.getByText('The number of backups is required').waitFor();
     await page.getByLabel('Max backups to keep').fill('31');
     await page.getByRole('button', { name: 'Save Backup Settings' }).click();
     await page.getByText('Keep at most 30 backups').waitFor();

@@ -85,6 +85,11 @@ inChromium((chromium) => {
       '1',
       '1200',
     ]);
+    await send.click();
+    await dialog.getByText('Points are required').waitFor();
+    await points.fill('1.5');
+    await send.click();
+    await dialog.getByText('Points must be a whole number').waitFor();
     await points.fill('0');
     await send.click();
     await dialog.getByText('Must deduct at least 1 point').waitFor();
@@ -100,6 +105,28 @@ inChromium((chromium) => {
     await office.getByRole('row', { name: 'Sara Ahmad' }).getByText('900').waitFor();
     const { rows } = await admin.asks('listTransactions', { params: { id: sara.id } });
     expect(rows.map((entry) => entry.points)).toEqual([-300, 1_200]);
+  });
+
+  test('from a guest at 0 no deduction is offered', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const admin = await owner(house);
+    const award = { customerId: sara.id, points: 50, description: 'Tea' };
+    await admin.asks('awardPoints', { body: award });
+    const office = await openMembers(await window());
+    const offer = office.getByRole('button', { name: 'Deduct Points', disabled: false });
+    await offer.click();
+    const dialog = office.getByRole('dialog');
+    await dialog.getByLabel('Points to deduct').fill('50');
+    await dialog.getByLabel('Reason').fill('Mistake');
+    await dialog.getByRole('button', { name: 'Deduct Points' }).click();
+    await office.getByText('Points deducted successfully').waitFor();
+    await offer.waitFor({ state: 'detached' });
+    const none = office.getByRole('button', { name: 'Deduct Points', disabled: true });
+    expect(await none.getAttribute('title')).toBe('There are no points to deduct');
+    await office.keyboard.press('Enter');
+    await none.click({ force: true });
+    expect(await dialog.count()).toBe(0);
   });
 
   test('a refused deduction says why, over the form that is still there', async () => {
@@ -136,6 +163,46 @@ inChromium((chromium) => {
     const logIn = { body: { mobile: sara.mobile, password } };
     const { passwordReset } = await visitor(house).asks('logInCustomer', logIn);
     expect(passwordReset).toBe(true);
+  });
+
+  test('the focus comes back to the button, also after a dialog that was still loading', async () => {
+    const { house, window } = await openDoors(chromium);
+    await guest(house);
+    const office = await openMembers(await window());
+    const answers: (() => void)[] = [];
+    await office.route('**/api/admin/settings', async (route) => {
+      await new Promise<void>((answer) => answers.push(answer));
+      await route.continue();
+    });
+    const opener = office.getByRole('button', { name: 'Reset Password' });
+    await opener.focus();
+    await office.keyboard.press('Enter');
+    await office.getByRole('dialog').locator(':focus').waitFor();
+    await expect.poll(() => answers.length).toBe(1);
+    answers[0]?.();
+    const question = office.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Cancel' }).and(office.locator(':focus')).waitFor();
+    await office.keyboard.press('Escape');
+    await opener.and(office.locator(':focus')).waitFor();
+
+    await office.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Reset Password' }).click();
+    const done = office.getByRole('dialog', { name: 'Password reset successfully' });
+    await done.locator(':focus').waitFor();
+    await office.keyboard.press('Escape');
+    await opener.and(office.locator(':focus')).waitFor();
+  });
+
+  test('a member who vanishes under the question leaves the focus on the content', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const office = await openMembers(await window());
+    await office.getByRole('button', { name: 'View History' }).click();
+    await office.getByRole('dialog').getByText('No transactions yet').waitFor();
+    await (await owner(house)).asks('removeCustomer', { params: { id: sara.id } });
+    await office.getByRole('searchbox').evaluate(typeNothing);
+    await office.keyboard.press('Escape');
+    await office.locator('main:focus').waitFor();
   });
 
   test('a fixed reset password is told by the question and by the toast', async () => {

@@ -20,6 +20,9 @@ inChromium((chromium) => {
     await page.getByText('Title is required').waitFor();
     await page.getByLabel('Title').fill('Brunch for two');
     await page.getByLabel('Description').fill('In the garden');
+    await page.getByLabel('Valid until').fill('');
+    await page.getByRole('button', { name: 'Create Offer' }).click();
+    await page.getByText('A date is required').waitFor();
     await page.getByLabel('Valid until').fill('2099-12-24');
     await page.getByRole('button', { name: 'Create Offer' }).click();
     await page.getByText('Special offer created successfully').waitFor();
@@ -131,6 +134,10 @@ inChromium((chromium) => {
     const page = await openOffice(window, 'events');
     await page.getByText('No special events yet').waitFor();
     await page.getByLabel('Name').fill('Ramadan nights');
+    await page.getByLabel('Points multiplier').fill('');
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await page.getByText('Multiplier is required').waitFor();
+    expect(await page.getByText('A date is required').count()).toBe(2);
     await page.getByLabel('Points multiplier').fill('0');
     await page.getByLabel('Starts').fill('2020-01-01T18:00');
     await page.getByLabel('Ends').fill('2019-01-01T18:00');

@@ -94,6 +94,8 @@ inChromium((chromium) => {
     const office = await openOffice(await window(), 'points');
     await office.getByRole('option').click();
     await office.getByText('Ramadan nights is on: points count ×2').waitFor();
+    await office.getByRole('button', { name: 'Add Points' }).click();
+    await office.getByText('Points are required').waitFor();
     await office.getByRole('spinbutton', { name: 'Points' }).fill('600');
     await office.getByText('0 → 1,200 · Bronze').waitFor();
     await office.getByLabel('Description').fill('Dinner');

@@ -68,7 +68,6 @@ export function EventDialog({ event, onClose }: { event: SpecialEvent; onClose: 
 }
 
 function EventFields({ event }: { event?: SpecialEvent }) {
-  const { messages } = useWords();
   const words = useOffice(eventsWords);
   return (
     <>
@@ -104,14 +103,12 @@ function EventFields({ event }: { event?: SpecialEvent }) {
           name="startDate"
           label={words.start}
           type="datetime-local"
-          blank={messages.required}
           defaultValue={localTime(event?.startDate)}
         />
         <Field
           name="endDate"
           label={words.end}
           type="datetime-local"
-          blank={messages.required}
           defaultValue={localTime(event?.endDate)}
         />
       </FieldRow>

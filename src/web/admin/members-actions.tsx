@@ -36,7 +36,14 @@ export function MemberActions({ member }: { member: Customer }) {
     <>
       <IconButton label={words.history} icon={History} onClick={() => setOpen('history')} />
       <IconButton label={words.reset} icon={KeyRound} onClick={() => setOpen('reset')} />
-      <IconButton label={words.deduct} icon={MinusCircle} onClick={() => setOpen('deduct')} />
+      <IconButton
+        label={words.deduct}
+        icon={MinusCircle}
+        // Still there, so that the focus has a place to return to after the last points went.
+        aria-disabled={member.points === 0}
+        title={member.points === 0 ? words.nothingToDeduct : words.deduct}
+        onClick={() => member.points > 0 && setOpen('deduct')}
+      />
       <RemoveButton
         label={words.remove}
         title={words.removeTitle(member)}

@@ -22,14 +22,19 @@ export const blanksOf = (form: HTMLFormElement) =>
       .map(({ name, dataset }) => [name, dataset.blank]),
   );
 
+/** Fields that, left blank, have no value: their schema says what is missing. */
+const valued = ['number', 'date', 'datetime-local'];
+
 function valueOf(field: FieldElement) {
   const { type, value, dataset } = field;
   if (value === '' && 'nothing' in dataset) return null;
   if (dataset.countryCode) return internationalMobile(value, dataset.countryCode);
   if (type === 'checkbox') return (field as HTMLInputElement).checked;
+  // What is no number at all has no value either, but was typed all the same.
+  if (value === '' && valued.includes(type)) return field.validity.badInput ? NaN : undefined;
   if (type === 'number') return (field as HTMLInputElement).valueAsNumber;
   if ('numeric' in dataset) return Number(value);
   // The reader's own time, as a moment.
-  if (type === 'datetime-local' && value) return new Date(value).toISOString();
+  if (type === 'datetime-local') return new Date(value).toISOString();
   return value;
 }

@@ -38,6 +38,7 @@ export const memberWords = inBothLanguages({
     resetText: 'The old password ends at once, and so does every session with it.',
 
     deduct: 'Deduct Points',
+    nothingToDeduct: 'There are no points to deduct',
     deducting: 'Deducting...',
     deducted: 'Points deducted successfully',
     deductFailed: 'Error deducting points',
@@ -85,6 +86,7 @@ export const memberWords = inBothLanguages({
     resetText: 'تنتهي كلمة المرور القديمة فورًا وتنتهي معها كل جلساتها.',
 
     deduct: 'خصم النقاط',
+    nothingToDeduct: 'لا نقاط لخصمها',
     deducting: 'جارٍ الخصم...',
     deducted: 'تم خصم النقاط بنجاح',
     deductFailed: 'خطأ في خصم النقاط',
