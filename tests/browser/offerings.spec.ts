@@ -105,6 +105,7 @@ inChromium((chromium) => {
     await page.getByText('The other versions become inactive.').waitFor();
     await page.getByRole('button', { name: 'Activate version' }).click();
     await page.getByText('تم تفعيل الشروط والأحكام بنجاح').waitFor();
+    await page.locator('#content:focus').waitFor();
     expect(await (await guest(house)).asks('currentTerms')).toMatchObject({
       content: 'النسخة الثانية',
     });

@@ -71,7 +71,17 @@ function Entries({ customerId, after }: EntriesProps) {
               <Soft>{words.noHistory}</Soft>
             </Empty>
           )}
-          {next && !more && <Button onClick={() => setMore(true)}>{words.older}</Button>}
+          {next && !more && (
+            <Button
+              onClick={({ currentTarget }) => {
+                // The button goes; the list keeps the focus, which would be lost with it.
+                currentTarget.closest<HTMLElement>('[role=region]')?.focus();
+                setMore(true);
+              }}
+            >
+              {words.older}
+            </Button>
+          )}
           {next && more && <Entries customerId={customerId} after={next} />}
         </Stack>
       )}

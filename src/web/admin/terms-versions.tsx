@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Excerpt } from '../parts/excerpt.tsx';
+import { handsFocusOn } from '../parts/focus.ts';
 import { Panel, Soft, Stack } from '../parts/layout.tsx';
 import { Loaded, Skeleton } from '../parts/loaded.tsx';
 import { dateText } from '../words/dates.ts';
@@ -77,7 +78,11 @@ function ActivateButton({ version: { id, updatedAt } }: { version: Terms }) {
 
   return (
     <>
-      <Button aria-label={words.activateOf(date)} onClick={() => setAsking(true)}>
+      <Button
+        ref={handsFocusOn}
+        aria-label={words.activateOf(date)}
+        onClick={() => setAsking(true)}
+      >
         {words.activate}
       </Button>
       {asking && (

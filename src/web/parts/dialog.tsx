@@ -5,7 +5,7 @@ import { useState, type ReactNode, type RefObject } from 'react';
 import { partWords } from '../words/office/parts.ts';
 import { useOffice } from '../words/office/words.ts';
 import { IconButton } from './button.tsx';
-import { content, focused } from './focus.ts';
+import { focused, restoreFocus } from './focus.ts';
 import { Seal } from './seal.tsx';
 
 const widths = { normal: 'sm:max-w-120', wide: 'sm:max-w-170' };
@@ -13,6 +13,19 @@ const heights = {
   content: 'max-h-[88dvh] max-sm:rounded-t-lg',
   whole: 'max-sm:h-dvh sm:max-h-[94dvh]',
 };
+
+/** What had the focus before each dialog. */
+const openers = new WeakMap<Element, HTMLElement>();
+
+/**
+ * What had the focus before a dialog, if it is still there. Where it was in a dialog whose place
+ * this one took, that is what had it before that one.
+ */
+function standing(opener: HTMLElement | undefined): HTMLElement | undefined {
+  if (!opener || opener.isConnected) return opener;
+  const before = opener.closest('[role=dialog], [role=alertdialog]');
+  return before ? standing(openers.get(before)) : undefined;
+}
 
 interface DialogProps {
   title: string;
@@ -50,7 +63,17 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             role={asks ? 'alertdialog' : 'dialog'}
             {...(focus && { initialFocus: focus })}
-            finalFocus={() => returnTo?.current ?? (opener?.isConnected ? opener : content())}
+            ref={(popup) => void (popup && opener && openers.set(popup, opener))}
+            finalFocus={() => {
+              // Only then is it known what is gone together with the dialog.
+              queueMicrotask(() => {
+                const place = returnTo?.current ?? standing(opener);
+                if (place) place.focus({ preventScroll: true });
+                else restoreFocus();
+              });
+              // Base UI would give the focus to the first button in the content instead.
+              return false;
+            }}
             className={`mx-auto grid w-full grid-cols-[minmax(0,1fr)]
               grid-rows-[auto_minmax(0,1fr)] animate-rise overflow-hidden border border-line
               bg-surface shadow-raised outline-none max-sm:border-x-0 max-sm:border-b-0

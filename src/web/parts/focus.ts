@@ -6,10 +6,11 @@ export const focused = () =>
     ? document.activeElement
     : undefined;
 
-/** The content of the screen, which takes the focus that was lost. */
-export const content = () => document.getElementById('content');
+/** Gives the focus that was lost to the content of the screen. */
+export const restoreFocus = () =>
+  document.getElementById('content')?.focus({ preventScroll: true });
 
 /** A ref: when the element goes away with the focus in it, the content takes it. */
 export const handsFocusOn = (element: HTMLElement | null) => () => {
-  if (element?.contains(document.activeElement)) content()?.focus({ preventScroll: true });
+  if (element?.contains(document.activeElement)) restoreFocus();
 };
