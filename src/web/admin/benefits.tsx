@@ -1,16 +1,20 @@
 // The Benefits tab: what each level brings, at the house and at its partners.
+import { Pencil } from 'lucide-react';
 import type { Benefit } from '../../contract/benefits.ts';
 import type { Level } from '../../contract/levels.ts';
 import { useAct, useAsk } from '../calls.ts';
+import { Badge } from '../parts/badge.tsx';
+import { IconButton } from '../parts/button.tsx';
 import { LevelChoice } from '../parts/choice.tsx';
+import { newest, useEdited } from '../parts/drafts.ts';
 import { Empty } from '../parts/empty.tsx';
-import { Soft, Stack } from '../parts/layout.tsx';
+import { Row, Soft, Stack } from '../parts/layout.tsx';
 import { Table } from '../parts/table.tsx';
 import { TwoLines } from '../parts/two-lines.tsx';
 import { useWords } from '../words/language.ts';
 import { benefitsWords } from '../words/office/benefits.ts';
 import { useOffice } from '../words/office/words.ts';
-import { NewBenefitForm } from './benefits-form.tsx';
+import { BenefitDialog, NewBenefitForm } from './benefits-form.tsx';
 import { useChosenLevel } from '../chosen-level.ts';
 import { LiveSwitch } from './live-switch.tsx';
 import { RemoveButton } from './remove-button.tsx';
@@ -31,32 +35,58 @@ function BenefitTable({ level }: { level: Level }) {
   const { levels } = useWords();
   const words = useOffice(benefitsWords);
   const benefits = useAsk('listBenefits', { params: { level } });
+  const [edited, edit] = useEdited<Benefit>('benefit');
 
   return (
-    <Table<Benefit>
-      label={words.list(levels[level])}
-      ask={benefits}
-      keyOf={({ id }) => id}
-      expected={3}
-      columns={[
-        {
-          key: 'benefit',
-          head: words.benefit,
-          cell: ({ benefit, partner }) => (
-            <TwoLines title={benefit} detail={partner && words.at(partner)} />
-          ),
-          sortBy: ({ benefit }) => benefit,
-        },
-        { key: 'active', head: words.active, cell: (benefit) => <Activity of={benefit} /> },
-      ]}
-      actions={(benefit) => <Removal of={benefit} />}
-      empty={
-        <Empty>
-          <p>{words.none(levels[level])}</p>
-          <Soft>{words.noneText}</Soft>
-        </Empty>
-      }
-    />
+    <>
+      <Table<Benefit>
+        label={words.list(levels[level])}
+        ask={benefits}
+        keyOf={({ id }) => id}
+        expected={3}
+        columns={[
+          {
+            key: 'benefit',
+            head: words.benefit,
+            cell: ({ benefit, partner }) => (
+              <TwoLines title={benefit} detail={partner && words.at(partner)} />
+            ),
+            sortBy: ({ benefit }) => benefit,
+          },
+          { key: 'active', head: words.active, cell: (benefit) => <Standing of={benefit} /> },
+        ]}
+        actions={(benefit) => (
+          <>
+            <IconButton
+              label={words.editOf(benefit.benefit)}
+              icon={Pencil}
+              onClick={() => edit(benefit)}
+            />
+            <Removal of={benefit} />
+          </>
+        )}
+        empty={
+          <Empty>
+            <p>{words.none(levels[level])}</p>
+            <Soft>{words.noneText}</Soft>
+          </Empty>
+        }
+      />
+      {edited && benefits.data && (
+        <BenefitDialog benefit={newest(edited, benefits.data)} onClose={() => edit(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** It rests while its partner is off, whatever its own switch says. */
+function Standing({ of }: { of: Benefit }) {
+  const words = useOffice(benefitsWords);
+  return (
+    <Row>
+      <Activity of={of} />
+      {of.resting && <Badge tone="quiet">{words.resting}</Badge>}
+    </Row>
   );
 }
 

@@ -1,8 +1,11 @@
 // What a special event is asked for: a new one in the tab, an old one in a dialog.
 import { NewEvent, type SpecialEvent } from '../../contract/events.ts';
 import { limits } from '../../contract/values.ts';
+import { wallClock } from '../../domain/days.ts';
 import { useAct } from '../calls.ts';
+import { useTimeZone } from '../days.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { Draft } from '../parts/draft.tsx';
 import { Field, LongField } from '../parts/field.tsx';
 import { Form, Submit } from '../parts/form.tsx';
 import { FieldRow, Panel, Row, Soft, Stack } from '../parts/layout.tsx';
@@ -31,6 +34,7 @@ export function NewEventForm() {
       <Stack>
         <Soft>{words.addText}</Soft>
         <Form schema={NewEvent} onSubmit={send}>
+          <Draft of="new event" />
           <EventFields />
           <Row>
             <Submit label={words.create} busyLabel={words.creating} wide={false} />
@@ -59,6 +63,7 @@ export function EventDialog({ event, onClose }: { event: SpecialEvent; onClose: 
   return (
     <Dialog title={words.edit} width="wide" onClose={onClose}>
       <Form schema={NewEvent} onSubmit={send}>
+        <Draft of="event" />
         <EventFields event={event} />
         <Switch name="active" label={words.active} defaultChecked={event.active} />
         <Submit label={words.save} busyLabel={words.saving} />
@@ -69,6 +74,7 @@ export function EventDialog({ event, onClose }: { event: SpecialEvent; onClose: 
 
 function EventFields({ event }: { event?: SpecialEvent }) {
   const words = useOffice(eventsWords);
+  const timeZone = useTimeZone();
   return (
     <>
       <FieldRow>
@@ -103,23 +109,17 @@ function EventFields({ event }: { event?: SpecialEvent }) {
           name="startDate"
           label={words.start}
           type="datetime-local"
-          defaultValue={localTime(event?.startDate)}
+          data-time-zone={timeZone}
+          defaultValue={event && wallClock(event.startDate, timeZone)}
         />
         <Field
           name="endDate"
           label={words.end}
           type="datetime-local"
-          defaultValue={localTime(event?.endDate)}
+          data-time-zone={timeZone}
+          defaultValue={event && wallClock(event.endDate, timeZone)}
         />
       </FieldRow>
     </>
   );
-}
-
-/** A moment as the reader's own date and time, the way a field takes it: `2026-12-21T18:30`. */
-function localTime(moment?: string) {
-  if (!moment) return undefined;
-  const there = new Date(moment);
-  const shifted = there.getTime() - there.getTimezoneOffset() * 60_000;
-  return new Date(shifted).toISOString().slice(0, 16);
 }

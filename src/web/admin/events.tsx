@@ -1,16 +1,16 @@
 // The Special events tab: when awarded points count more, and whether that is now.
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
 import type { SpecialEvent } from '../../contract/events.ts';
 import { useAct, useAsk } from '../calls.ts';
 import { useNow } from '../now.ts';
 import { Badge } from '../parts/badge.tsx';
 import { IconButton } from '../parts/button.tsx';
+import { newest, useEdited } from '../parts/drafts.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Soft, Stack } from '../parts/layout.tsx';
+import { Moment } from '../parts/list.tsx';
 import { Table } from '../parts/table.tsx';
 import { TwoLines } from '../parts/two-lines.tsx';
-import { dateText } from '../words/dates.ts';
 import { useWords } from '../words/language.ts';
 import { eventsWords } from '../words/office/events.ts';
 import { useOffice } from '../words/office/words.ts';
@@ -28,48 +28,58 @@ export const Events = () => (
 function EventTable() {
   const words = useOffice(eventsWords);
   const events = useAsk('listEvents', {});
+  const [edited, edit] = useEdited<SpecialEvent>('event');
 
   return (
-    <Table<SpecialEvent>
-      label={words.list}
-      ask={events}
-      keyOf={({ id }) => id}
-      expected={3}
-      columns={[
-        {
-          key: 'name',
-          head: words.name,
-          cell: ({ name, description }) => <TwoLines title={name} detail={description} />,
-          sortBy: ({ name }) => name,
-        },
-        {
-          key: 'times',
-          head: words.times,
-          cell: ({ multiplier }) => `×${multiplier}`,
-          sortBy: ({ multiplier }) => multiplier,
-        },
-        {
-          key: 'when',
-          head: words.when,
-          cell: (event) => <Span event={event} />,
-          sortBy: ({ startDate }) => startDate,
-        },
-        { key: 'state', head: words.state, cell: (event) => <State event={event} /> },
-        { key: 'active', head: words.active, cell: (event) => <Activity event={event} /> },
-      ]}
-      actions={(event) => (
-        <>
-          <Editing event={event} />
-          <Removal event={event} />
-        </>
+    <>
+      <Table<SpecialEvent>
+        label={words.list}
+        ask={events}
+        keyOf={({ id }) => id}
+        expected={3}
+        columns={[
+          {
+            key: 'name',
+            head: words.name,
+            cell: ({ name, description }) => <TwoLines title={name} detail={description} />,
+            sortBy: ({ name }) => name,
+          },
+          {
+            key: 'times',
+            head: words.times,
+            cell: ({ multiplier }) => `×${multiplier}`,
+            sortBy: ({ multiplier }) => multiplier,
+          },
+          {
+            key: 'when',
+            head: words.when,
+            cell: (event) => <Span event={event} />,
+            sortBy: ({ startDate }) => startDate,
+          },
+          { key: 'state', head: words.state, cell: (event) => <State event={event} /> },
+          { key: 'active', head: words.active, cell: (event) => <Activity event={event} /> },
+        ]}
+        actions={(event) => (
+          <>
+            <IconButton
+              label={words.editOf(event.name)}
+              icon={Pencil}
+              onClick={() => edit(event)}
+            />
+            <Removal event={event} />
+          </>
+        )}
+        empty={
+          <Empty>
+            <p>{words.none}</p>
+            <Soft>{words.noneText}</Soft>
+          </Empty>
+        }
+      />
+      {edited && events.data && (
+        <EventDialog event={newest(edited, events.data)} onClose={() => edit(undefined)} />
       )}
-      empty={
-        <Empty>
-          <p>{words.none}</p>
-          <Soft>{words.noneText}</Soft>
-        </Empty>
-      }
-    />
+    </>
   );
 }
 
@@ -78,10 +88,7 @@ interface About {
 }
 
 function Span({ event: { startDate, endDate } }: About) {
-  const { language } = useWords();
-  const shown = (moment: string) => (
-    <time dateTime={moment}>{dateText(moment, 'shortDateTime', language)}</time>
-  );
+  const shown = (moment: string) => <Moment at={moment} format="shortDateTime" />;
   return (
     <TwoLines
       title={shown(startDate)}
@@ -120,17 +127,6 @@ function Activity({ event: { id, name, active } }: About) {
       on={active}
       onSwitch={(on) => change.mutateAsync({ params: { id }, body: { active: on } })}
     />
-  );
-}
-
-function Editing({ event }: About) {
-  const words = useOffice(eventsWords);
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <IconButton label={words.editOf(event.name)} icon={Pencil} onClick={() => setOpen(true)} />
-      {open && <EventDialog event={event} onClose={() => setOpen(false)} />}
-    </>
   );
 }
 

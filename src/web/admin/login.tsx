@@ -1,5 +1,6 @@
 // The administrator's way in.
 import { Redirect } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { AdminLogin } from '../../contract/admins.ts';
 import { useAct } from '../calls.ts';
 import { useWhoIsHere } from '../here.ts';
@@ -11,17 +12,23 @@ import { Screen } from '../parts/screen.tsx';
 import { headerWords } from '../words/office/header.ts';
 import { useOffice } from '../words/office/words.ts';
 
+/** Kept with the page in the browser's history: where somebody was whose session ended. */
+export interface ReturnState {
+  from?: string;
+}
+
 export function AdminLoginScreen() {
   const office = useOffice(headerWords);
   const here = useWhoIsHere('currentAdmin');
+  const { from = '/admin' } = useHistoryState<ReturnState | null>() ?? {};
   const logIn = useAct('logInAdmin', {
     done: office.loggedIn,
     failed: office.loginFailed,
-    leadsTo: () => '/admin',
+    leadsTo: () => from,
     changesPerson: true,
   });
 
-  if (here) return <Redirect to="/admin" replace />;
+  if (here) return <Redirect to={from} replace />;
   if (here === undefined) return <Screen title={office.loginTitle}>{null}</Screen>;
   return (
     <Screen title={office.loginTitle}>

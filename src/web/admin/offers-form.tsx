@@ -1,59 +1,57 @@
-// A new special offer for the level in sight.
-import type { Level } from '../../contract/levels.ts';
-import { NewOffer } from '../../contract/offers.ts';
+// What a special offer is asked for: a new one in the tab, an old one in a dialog.
+import { useState } from 'react';
+import { levels, type Level } from '../../contract/levels.ts';
+import { NewOffer, type Offer } from '../../contract/offers.ts';
 import { limits } from '../../contract/values.ts';
+import { dayIn, daysAfter } from '../../domain/days.ts';
 import { useAct } from '../calls.ts';
-import { Field, LongField } from '../parts/field.tsx';
+import { useTimeZone } from '../days.ts';
+import { useNow } from '../now.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { Draft } from '../parts/draft.tsx';
+import { Field, LongField, SelectField } from '../parts/field.tsx';
 import { Form, Submit } from '../parts/form.tsx';
 import { FieldRow, Panel, Row, Soft, Stack } from '../parts/layout.tsx';
 import { useWords } from '../words/language.ts';
 import { offersWords } from '../words/office/offers.ts';
 import { useOffice } from '../words/office/words.ts';
 import type { Asking } from '../wire.ts';
+import { PictureField } from './picture-field.tsx';
 
 /** How long an offer holds unless somebody says otherwise: the specification, section 9. */
 const usualDays = 30;
 
+type NewBody = Asking<'addOffer'>['body'];
+
 export function NewOfferForm({ level }: { level: Level }) {
-  const { frame, levels } = useWords();
+  const { frame, levels: names } = useWords();
   const words = useOffice(offersWords);
+  const today = dayIn(useNow(), useTimeZone());
+  const [picture, setPicture] = useState<unknown>();
   const add = useAct('addOffer', {
     done: words.created,
     failed: frame.error,
     refresh: ['listOffers'],
   });
 
-  async function send(body: Asking<'addOffer'>['body'], form: HTMLFormElement) {
-    await add.mutateAsync({ body: { ...body, validUntil: endOfDay(body.validUntil) } });
+  async function send(body: NewBody, form: HTMLFormElement) {
+    await add.mutateAsync({ body });
     form.reset();
+    setPicture(undefined);
   }
 
   return (
     <Panel title={words.add}>
       <Stack>
-        <Soft>{words.addFor(levels[level])}</Soft>
-        <Form schema={NewOffer} besides={{ level }} onSubmit={send}>
-          <FieldRow>
-            <Field
-              name="title"
-              label={words.title}
-              placeholder={words.titleHint}
-              maxLength={limits.title}
-              autoComplete="off"
-            />
-            <LongField
-              name="description"
-              label={words.description}
-              rows={1}
-              maxLength={limits.offerDescription}
-            />
-            <Field
-              name="validUntil"
-              label={words.validUntil}
-              type="date"
-              defaultValue={dayIn(usualDays)}
-            />
-          </FieldRow>
+        <Soft>{words.addFor(names[level])}</Soft>
+        <Form
+          schema={NewOffer}
+          besides={{ level }}
+          onSubmit={send}
+          onTyping={({ imagePath }) => setPicture(imagePath)}
+        >
+          <Draft of="new offer" />
+          <OfferFields lastDay={daysAfter(today, usualDays)} picture={picture} />
           <Row>
             <Submit label={words.create} busyLabel={words.creating} wide={false} />
           </Row>
@@ -63,13 +61,69 @@ export function NewOfferForm({ level }: { level: Level }) {
   );
 }
 
-/** The last moment of the day that was chosen, where the reader is. */
-const endOfDay = (day: string) => new Date(`${day.slice(0, 10)}T23:59:59.999`).toISOString();
+export function OfferDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const { frame, levels: names } = useWords();
+  const words = useOffice(offersWords);
+  const lastDay = dayIn(offer.validUntil, useTimeZone());
+  const [picture, setPicture] = useState<unknown>(offer.imagePath);
+  const change = useAct('changeOffer', {
+    done: words.saved,
+    failed: frame.error,
+    refresh: ['listOffers'],
+  });
 
-/** The reader's day after so many days, as a field of days takes it: `2026-12-21`. */
-function dayIn(days: number) {
-  const day = new Date();
-  day.setDate(day.getDate() + days);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  async function send({ validUntil, ...others }: NewBody) {
+    // An offer may end in the middle of a day, where a program has set it so.
+    const body = validUntil === lastDay ? others : { ...others, validUntil };
+    await change.mutateAsync({ params: { id: offer.id }, body });
+    onClose();
+  }
+
+  return (
+    <Dialog title={words.edit} width="wide" onClose={onClose}>
+      <Form schema={NewOffer} onSubmit={send} onTyping={({ imagePath }) => setPicture(imagePath)}>
+        <Draft of="offer" />
+        <SelectField
+          name="level"
+          label={words.level}
+          defaultValue={offer.level}
+          options={levels.map((value) => ({ value, label: names[value] }))}
+        />
+        <OfferFields offer={offer} lastDay={lastDay} picture={picture} />
+        <Submit label={words.save} busyLabel={words.saving} />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface OfferFieldsProps {
+  offer?: Offer;
+  lastDay: string;
+  /** What stands in the picture's field. */
+  picture: unknown;
+}
+
+function OfferFields({ offer, lastDay, picture }: OfferFieldsProps) {
+  const words = useOffice(offersWords);
+  return (
+    <FieldRow>
+      <Field
+        name="title"
+        label={words.title}
+        placeholder={words.titleHint}
+        defaultValue={offer?.title}
+        maxLength={limits.title}
+        autoComplete="off"
+      />
+      <LongField
+        name="description"
+        label={words.description}
+        rows={1}
+        defaultValue={offer?.description}
+        maxLength={limits.offerDescription}
+      />
+      <Field name="validUntil" label={words.validUntil} type="date" defaultValue={lastDay} />
+      <PictureField path={offer?.imagePath} typed={picture} />
+    </FieldRow>
+  );
 }

@@ -1,20 +1,23 @@
 // The Offers tab: for each level, what is on offer and until when.
+import { Pencil } from 'lucide-react';
 import type { Level } from '../../contract/levels.ts';
 import type { Offer } from '../../contract/offers.ts';
 import { useAct, useAsk } from '../calls.ts';
 import { useNow } from '../now.ts';
 import { Badge } from '../parts/badge.tsx';
+import { IconButton } from '../parts/button.tsx';
 import { LevelChoice } from '../parts/choice.tsx';
+import { newest, useEdited } from '../parts/drafts.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Row, Soft, Stack } from '../parts/layout.tsx';
+import { Moment } from '../parts/list.tsx';
 import { Table } from '../parts/table.tsx';
-import { dateText } from '../words/dates.ts';
 import { useWords } from '../words/language.ts';
 import { offersWords } from '../words/office/offers.ts';
 import { useOffice } from '../words/office/words.ts';
 import { useChosenLevel } from '../chosen-level.ts';
 import { LiveSwitch } from './live-switch.tsx';
-import { NewOfferForm } from './offers-form.tsx';
+import { NewOfferForm, OfferDialog } from './offers-form.tsx';
 import { RemoveButton } from './remove-button.tsx';
 
 export function Offers() {
@@ -33,48 +36,62 @@ function OfferTable({ level }: { level: Level }) {
   const { levels } = useWords();
   const words = useOffice(offersWords);
   const offers = useAsk('listOffers', { params: { level } });
+  const [edited, edit] = useEdited<Offer>('offer');
 
   return (
-    <Table<Offer>
-      label={words.list(levels[level])}
-      ask={offers}
-      keyOf={({ id }) => id}
-      expected={3}
-      columns={[
-        {
-          key: 'title',
-          head: words.title,
-          cell: ({ title }) => title,
-          sortBy: ({ title }) => title,
-        },
-        { key: 'description', head: words.description, cell: ({ description }) => description },
-        {
-          key: 'valid',
-          head: words.validUntil,
-          cell: ({ validUntil }) => <ValidUntil moment={validUntil} />,
-          sortBy: ({ validUntil }) => validUntil,
-        },
-        { key: 'active', head: words.active, cell: (offer) => <Activity offer={offer} /> },
-      ]}
-      actions={(offer) => <Removal offer={offer} />}
-      empty={
-        <Empty>
-          <p>{words.none(levels[level])}</p>
-          <Soft>{words.noneText}</Soft>
-        </Empty>
-      }
-    />
+    <>
+      <Table<Offer>
+        label={words.list(levels[level])}
+        ask={offers}
+        keyOf={({ id }) => id}
+        expected={3}
+        columns={[
+          {
+            key: 'title',
+            head: words.title,
+            cell: ({ title }) => title,
+            sortBy: ({ title }) => title,
+          },
+          { key: 'description', head: words.description, cell: ({ description }) => description },
+          {
+            key: 'valid',
+            head: words.validUntil,
+            cell: ({ validUntil }) => <ValidUntil moment={validUntil} />,
+            sortBy: ({ validUntil }) => validUntil,
+          },
+          { key: 'active', head: words.active, cell: (offer) => <Activity offer={offer} /> },
+        ]}
+        actions={(offer) => (
+          <>
+            <IconButton
+              label={words.editOf(offer.title)}
+              icon={Pencil}
+              onClick={() => edit(offer)}
+            />
+            <Removal offer={offer} />
+          </>
+        )}
+        empty={
+          <Empty>
+            <p>{words.none(levels[level])}</p>
+            <Soft>{words.noneText}</Soft>
+          </Empty>
+        }
+      />
+      {edited && offers.data && (
+        <OfferDialog offer={newest(edited, offers.data)} onClose={() => edit(undefined)} />
+      )}
+    </>
   );
 }
 
 /** The last day; an offer that is over says so, since guests no longer see it. */
 function ValidUntil({ moment }: { moment: string }) {
   const now = useNow();
-  const { language } = useWords();
   const words = useOffice(offersWords);
   return (
     <Row>
-      <time dateTime={moment}>{dateText(moment, 'shortDate', language)}</time>
+      <Moment at={moment} format="shortDate" />
       {new Date(moment) < now && <Badge tone="quiet">{words.over}</Badge>}
     </Row>
   );

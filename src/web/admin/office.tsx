@@ -1,9 +1,10 @@
 // The administrator's screen: whoever has no session is led to the log-in; the rest is tabs.
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Redirect } from 'wouter';
 import { useAct, useAsk } from '../calls.ts';
 import { IconButton } from '../parts/button.tsx';
+import { claimDrafts, forgetDrafts } from '../parts/drafts.ts';
 import { UnseenTitle } from '../parts/layout.tsx';
 import { Loaded, Loading, Skeleton } from '../parts/loaded.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -11,7 +12,9 @@ import { Tabs } from '../parts/tabs.tsx';
 import { useWords } from '../words/language.ts';
 import { headerWords } from '../words/office/header.ts';
 import { useOffice } from '../words/office/words.ts';
+import { isRefusal } from '../wire.ts';
 import { BackupButtons } from './backup-buttons.tsx';
+import type { ReturnState } from './login.tsx';
 import { WorkAtHand } from './work.tsx';
 
 /** The tabs in their order; each is fetched when it is opened. */
@@ -31,7 +34,10 @@ const names = Object.keys(sections) as (keyof typeof sections)[];
 export function Office() {
   const { title } = useOffice(headerWords);
   const session = useAsk('currentAdmin', {});
-  if (session.data === null) return <Redirect to="/admin/login" replace />;
+  if (session.data === null) {
+    const state: ReturnState = { from: location.pathname + location.search };
+    return <Redirect to="/admin/login" replace state={state} />;
+  }
 
   return (
     <Screen
@@ -43,13 +49,15 @@ export function Office() {
     >
       <UnseenTitle>{title}</UnseenTitle>
       <Loaded ask={session} skeleton={<Skeleton size="history" />}>
-        {() => <Sections />}
+        {(admin) => admin && <Sections key={admin.id} whose={`${admin.id} ${admin.username}`} />}
       </Loaded>
     </Screen>
   );
 }
 
-function Sections() {
+function Sections({ whose }: { whose: string }) {
+  // Before any of their forms looks for what was typed into it.
+  useState(() => claimDrafts(whose));
   const { sections: label, tabs } = useOffice(headerWords);
   const [first, ...others] = names.map((name) => {
     const Section = sections[name];
@@ -80,6 +88,10 @@ const Actions = () => (
   </>
 );
 
+/** The session had ended already; what was typed is not for whoever comes next. */
+const forgetAfterAll = (error: unknown) =>
+  void (isRefusal(error, 'unauthenticated') && forgetDrafts());
+
 function LogOutButton() {
   const { frame } = useWords();
   const logOut = useAct('logOutAdmin', {
@@ -87,5 +99,6 @@ function LogOutButton() {
     leadsTo: () => '/admin/login',
     changesPerson: true,
   });
-  return <IconButton label={frame.logOut} icon={LogOut} onClick={() => logOut.mutate({})} />;
+  const leave = () => void logOut.mutateAsync({}).then(forgetDrafts, forgetAfterAll);
+  return <IconButton label={frame.logOut} icon={LogOut} onClick={leave} />;
 }

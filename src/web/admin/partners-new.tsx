@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { NewPartner } from '../../contract/partners.ts';
 import { limits } from '../../contract/values.ts';
 import { useAct, useAsk } from '../calls.ts';
+import { Draft } from '../parts/draft.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form, Submit } from '../parts/form.tsx';
 import { FieldRow, Panel, Row, Stack } from '../parts/layout.tsx';
@@ -50,6 +51,7 @@ function NewPartnerForm({ fixed }: { fixed: string | null }) {
         setPassword(fixed ?? freshPassword());
       }}
     >
+      <Draft of="new partner" />
       <PartnerFields password={password} />
     </Form>
   );
@@ -81,6 +83,7 @@ function PartnerFields({ password }: { password: string }) {
           label={words.password}
           hint={words.passwordHint}
           defaultValue={password}
+          data-secret
           maxLength={limits.password}
           autoComplete="off"
           autoCapitalize="none"

@@ -4,15 +4,13 @@ import type { BackupSummary } from '../../contract/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { contract, type CallName } from '../../contract/index.ts';
 import { useAct } from '../calls.ts';
-import { useNow } from '../now.ts';
+import { useAgoText, useDateText } from '../days.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Progress } from '../parts/progress.tsx';
 import type { Notice } from '../parts/toast.ts';
 import { TwoLines } from '../parts/two-lines.tsx';
 import { ApiError } from '../wire.ts';
-import { agoText } from '../words/ago.ts';
-import { dateText } from '../words/dates.ts';
 import { explain } from '../words/explain.ts';
 import { useWords } from '../words/language.ts';
 import { backupWords } from '../words/office/backups.ts';
@@ -62,10 +60,10 @@ export function Restore({ file, holds, onClose }: CheckedFile & { onClose: () =>
 
 function Origin({ file, holds: { createdAt, version } }: CheckedFile) {
   const words = useOffice(backupWords);
-  const { language } = useWords();
+  const [dateText, agoText] = [useDateText(), useAgoText()];
   const made = {
-    ago: agoText(createdAt, useNow(), language),
-    at: isolated(dateText(createdAt, 'dateTime', language)),
+    ago: agoText(createdAt),
+    at: isolated(dateText(createdAt, 'dateTime')),
   };
   return (
     <div>

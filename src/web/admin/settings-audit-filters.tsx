@@ -1,5 +1,7 @@
 // What of the audit log is shown: by whom, what kind of deed, and when. It stands in the address.
 import type { Deed } from '../../contract/audit.ts';
+import { daysAfter, startOfDay } from '../../domain/days.ts';
+import { useTimeZone } from '../days.ts';
 import { Field, SelectField } from '../parts/field.tsx';
 import { FieldRow, Panel } from '../parts/layout.tsx';
 import { useListPlace } from '../parts/list-place.ts';
@@ -18,6 +20,7 @@ export function useAuditPlace() {
   const role = search.get('role') ?? '';
   const since = search.get('since') ?? '';
   const until = search.get('until') ?? '';
+  const timeZone = useTimeZone();
 
   /** Another filter begins at the first page again. */
   const filter = (name: 'role' | 'since' | 'until', value: string) =>
@@ -32,9 +35,9 @@ export function useAuditPlace() {
   const query = {
     ...list.query,
     role: roles.find((one) => one === role),
-    from: startOfDay(since, 0),
+    from: isRealDay(since) ? startOfDay(since, timeZone) : undefined,
     // The last day counts whole.
-    to: startOfDay(until, 1),
+    to: isRealDay(until) ? startOfDay(daysAfter(until, 1), timeZone) : undefined,
   };
   const filtered = Boolean(list.q || role || since || until);
   return { ...list, query, role, since, until, filter, filtered };
@@ -83,10 +86,6 @@ export function AuditFilters({ place }: { place: AuditPlace }) {
   );
 }
 
-/** The first moment of a day (`2026-12-21`) where the reader is, or of one later. */
-function startOfDay(day: string, later: number) {
-  const start = new Date(`${day}T00:00`);
-  if (Number.isNaN(start.getTime())) return undefined;
-  start.setDate(start.getDate() + later);
-  return start.toISOString();
-}
+/** The address may say anything. */
+const isRealDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));

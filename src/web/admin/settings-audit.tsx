@@ -3,11 +3,9 @@ import type { Deed } from '../../contract/audit.ts';
 import { useAsk } from '../calls.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Soft, Stack } from '../parts/layout.tsx';
-import { SignedPoints } from '../parts/list.tsx';
+import { Moment, SignedPoints } from '../parts/list.tsx';
 import { Table } from '../parts/table.tsx';
 import { TwoLines } from '../parts/two-lines.tsx';
-import { dateText } from '../words/dates.ts';
-import { useWords } from '../words/language.ts';
 import { auditWords } from '../words/office/audit.ts';
 import { backupWords } from '../words/office/backups.ts';
 import { useOffice } from '../words/office/words.ts';
@@ -24,7 +22,6 @@ export function Audit() {
 }
 
 function DeedTable({ place }: { place: ReturnType<typeof useAuditPlace> }) {
-  const { language } = useWords();
   const words = useOffice(auditWords);
   const deeds = useAsk('listDeeds', { query: place.query }, { keep: true });
 
@@ -41,7 +38,7 @@ function DeedTable({ place }: { place: ReturnType<typeof useAuditPlace> }) {
         {
           key: 'when',
           head: words.when,
-          cell: ({ at }) => <time dateTime={at}>{dateText(at, 'shortDateTime', language)}</time>,
+          cell: ({ at }) => <Moment at={at} format="shortDateTime" />,
         },
         { key: 'from', head: words.from, cell: ({ address }) => address ?? '–' },
       ]}

@@ -3,16 +3,15 @@ import { useId, useState } from 'react';
 import { BackupConfig, frequencies } from '../../contract/backups.ts';
 import { limits } from '../../contract/values.ts';
 import { useAct, useAsk } from '../calls.ts';
-import { useNow } from '../now.ts';
+import { useAgoText, useDateText } from '../days.ts';
 import { Button } from '../parts/button.tsx';
+import { Draft } from '../parts/draft.tsx';
+import { draftOf, forgetDraft } from '../parts/drafts.ts';
 import { Field, SelectField } from '../parts/field.tsx';
 import { Form, Submit } from '../parts/form.tsx';
 import { FieldRow, Panel, Row, Soft, Stack } from '../parts/layout.tsx';
 import { Loaded, Skeleton } from '../parts/loaded.tsx';
 import { Note } from '../parts/note.tsx';
-import { agoText } from '../words/ago.ts';
-import { dateText } from '../words/dates.ts';
-import { useWords } from '../words/language.ts';
 import { backupWords } from '../words/office/backups.ts';
 import { isolated, useOffice } from '../words/office/words.ts';
 import { BackupHistory } from './settings-backup-history.tsx';
@@ -20,7 +19,7 @@ import { useLookForWork } from './work.tsx';
 
 export function Backups() {
   const words = useOffice(backupWords);
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState(() => Boolean(draftOf('backups')));
   const panel = useId();
   useLookForWork();
   return (
@@ -48,14 +47,13 @@ export function Backups() {
 /** What the owner wants to know: the last good backup, the last proof, and whether to worry. */
 function Standing() {
   const words = useOffice(backupWords);
-  const { language } = useWords();
-  const now = useNow();
+  const [dateText, agoText] = [useDateText(), useAgoText()];
   const history = useAsk('listBackups', { query: {} });
   const told = (moment: string | undefined) =>
     moment
       ? words.moment({
-          ago: agoText(moment, now, language),
-          at: isolated(dateText(moment, 'shortDateTime', language)),
+          ago: agoText(moment),
+          at: isolated(dateText(moment, 'shortDateTime')),
         })
       : words.notYet;
 
@@ -71,7 +69,7 @@ function Standing() {
           </p>
           {rows[0]?.success === false && (
             <Note tone="bad">
-              {words.newestFailed(dateText(rows[0].timestamp, 'shortDateTime', language))}
+              {words.newestFailed(dateText(rows[0].timestamp, 'shortDateTime'))}
             </Note>
           )}
         </Stack>
@@ -116,7 +114,11 @@ function Schedule() {
   return (
     <Loaded ask={config} skeleton={<Skeleton size="block" />}>
       {({ frequency, maxBackups }) => (
-        <Form schema={BackupConfig} onSubmit={(body) => change.mutateAsync({ body })}>
+        <Form
+          schema={BackupConfig}
+          onSubmit={(body) => change.mutateAsync({ body }).then(() => forgetDraft('backups'))}
+        >
+          <Draft of="backups" />
           <FieldRow>
             <SelectField
               name="frequency"

@@ -7,6 +7,8 @@ import { useAct, useAsk } from '../calls.ts';
 import { BrandPreview } from '../parts/brand-preview.tsx';
 import { Button, TextButton } from '../parts/button.tsx';
 import { ColourField } from '../parts/colour-field.tsx';
+import { Draft } from '../parts/draft.tsx';
+import { forgetDraft, useEdited } from '../parts/drafts.ts';
 import { Field } from '../parts/field.tsx';
 import { FileButton } from '../parts/file-button.tsx';
 import { Form, Submit } from '../parts/form.tsx';
@@ -35,7 +37,8 @@ function BrandForm({ saved }: { saved: HouseSettings }) {
   const { brand: words } = useOffice(settingsWords);
   const [name, setName] = useState(saved.brand);
   const [colour, setColour] = useState(saved.colour ?? '');
-  const [logo, setLogo] = useState(saved.logo);
+  const [chosen, choose] = useEdited<Pick<HouseSettings, 'logo'>>('brand logo');
+  const { logo } = chosen ?? saved;
   const change = useAct('changeSettings', {
     done: words.saved,
     failed: frame.error,
@@ -46,8 +49,13 @@ function BrandForm({ saved }: { saved: HouseSettings }) {
     <Form
       schema={HouseChange}
       besides={logo === saved.logo ? {} : { logo }}
-      onSubmit={(body) => change.mutateAsync({ body })}
+      onSubmit={async (body) => {
+        await change.mutateAsync({ body });
+        forgetDraft('brand');
+        forgetDraft('brand logo');
+      }}
     >
+      <Draft of="brand" />
       <Soft>{words.text}</Soft>
       <Field
         name="brand"
@@ -56,6 +64,17 @@ function BrandForm({ saved }: { saved: HouseSettings }) {
         maxLength={limits.username}
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}
+      />
+      <Field
+        name="brandArabic"
+        label={words.arabicName}
+        hint={words.arabicNameHint}
+        optional
+        dir="rtl"
+        lang="ar"
+        defaultValue={saved.brandArabic ?? ''}
+        maxLength={limits.username}
+        autoComplete="off"
       />
       <Stack gap="small">
         <ColourField
@@ -68,7 +87,7 @@ function BrandForm({ saved }: { saved: HouseSettings }) {
         />
         {colour && <TextButton onClick={() => setColour('')}>{words.ownColour}</TextButton>}
       </Stack>
-      <LogoChoice logo={logo} onLogo={setLogo} />
+      <LogoChoice logo={logo} onLogo={(next) => choose({ logo: next })} />
       <BrandPreview
         label={words.sample}
         name={name}

@@ -2,11 +2,11 @@
 import type { LedgerAudit } from '../../contract/backups.ts';
 import type { Level } from '../../contract/levels.ts';
 import { useAct } from '../calls.ts';
+import { useDateText } from '../days.ts';
 import { Button } from '../parts/button.tsx';
 import { Panel, Row, Soft, Stack } from '../parts/layout.tsx';
 import { Note } from '../parts/note.tsx';
 import { Table } from '../parts/table.tsx';
-import { dateText } from '../words/dates.ts';
 import { useWords } from '../words/language.ts';
 import { ledgerWords } from '../words/office/ledger.ts';
 import { isolated, useOffice } from '../words/office/words.ts';
@@ -35,7 +35,7 @@ export function LedgerCheck() {
 
 function Finding({ audit }: { audit: LedgerAudit }) {
   const words = useOffice(ledgerWords);
-  const { language } = useWords();
+  const dateText = useDateText();
   const { at, points, wrong, first } = audit;
   return (
     <>
@@ -48,7 +48,7 @@ function Finding({ audit }: { audit: LedgerAudit }) {
       <Soft>
         {words.sum({
           points: isolated(grouped(points)),
-          at: isolated(dateText(at, 'shortDateTime', language)),
+          at: isolated(dateText(at, 'shortDateTime')),
         })}
       </Soft>
     </>

@@ -1,6 +1,7 @@
 // The administrator's own password.
 import { useAct } from '../calls.ts';
 import { LogOutEverywhere } from '../log-out-everywhere.tsx';
+import { forgetDrafts } from '../parts/drafts.ts';
 import { Panel, Stack } from '../parts/layout.tsx';
 import { OwnPassword } from '../parts/password-form.tsx';
 import { useWords } from '../words/language.ts';
@@ -22,7 +23,7 @@ export function AdminPassword() {
     <Panel title={password.title}>
       <Stack gap="large">
         <OwnPassword words={password} onChange={send} />
-        <LogOutEverywhere call="logOutAdmin" leadsTo="/admin/login" />
+        <LogOutEverywhere call="logOutAdmin" leadsTo="/admin/login" onLeft={forgetDrafts} />
       </Stack>
     </Panel>
   );

@@ -8,6 +8,7 @@ import { Backups } from './settings-backup.tsx';
 import { BrandSettings } from './settings-brand.tsx';
 import { LedgerCheck } from './settings-ledger.tsx';
 import { AdminPassword } from './settings-password.tsx';
+import { PlaceSettings } from './settings-place.tsx';
 import { ResetSettings } from './settings-resets.tsx';
 import { Submissions } from './submissions.tsx';
 
@@ -30,6 +31,7 @@ const General = () => (
   <Stack gap="large">
     <Columns>
       <Stack gap="large">
+        <PlaceSettings />
         <AdminPassword />
         <ResetSettings />
       </Stack>

@@ -4,6 +4,7 @@ import { NewSubmission, submissions, type Submission } from '../../contract/subm
 import { limits } from '../../contract/values.ts';
 import { useAct } from '../calls.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { Draft } from '../parts/draft.tsx';
 import { Field, LongField, SelectField } from '../parts/field.tsx';
 import { Form, Submit } from '../parts/form.tsx';
 import { FieldRow } from '../parts/layout.tsx';
@@ -37,6 +38,7 @@ export function NewSubmissionDialog({ onClose }: { onClose: () => void }) {
           onClose();
         }}
       >
+        <Draft of="new submission" />
         <SubmissionFields />
         <Submit label={words.save} busyLabel={words.saving} />
       </Form>
@@ -70,6 +72,7 @@ export function SubmissionDialog({ submission, onClose }: SubmissionDialogProps)
           onClose();
         }}
       >
+        <Draft of="submission" />
         <SelectField
           name="status"
           label={words.status}

@@ -1,15 +1,15 @@
 // Store submissions: what the app stores are told, and how far each one is.
 import { Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
 import type { Submission } from '../../contract/submissions.ts';
 import { useAct, useAsk } from '../calls.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
+import { newest, useEdited } from '../parts/drafts.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Row, Soft, Stack } from '../parts/layout.tsx';
+import { Moment } from '../parts/list.tsx';
 import { Table } from '../parts/table.tsx';
 import { TwoLines } from '../parts/two-lines.tsx';
-import { dateText } from '../words/dates.ts';
 import { useWords } from '../words/language.ts';
 import { submissionsWords } from '../words/office/submissions.ts';
 import { useOffice } from '../words/office/words.ts';
@@ -18,74 +18,84 @@ import { NewSubmissionDialog, SubmissionDialog } from './submissions-form.tsx';
 
 export function Submissions() {
   const words = useOffice(submissionsWords);
-  const [adding, setAdding] = useState(false);
+  const [adding, add] = useEdited<true>('new submission');
   return (
     <Stack>
       <Row>
-        <Button look="main" onClick={() => setAdding(true)}>
+        <Button look="main" onClick={() => add(true)}>
           <Plus aria-hidden />
           {words.add}
         </Button>
         <Soft>{words.text}</Soft>
       </Row>
       <SubmissionTable />
-      {adding && <NewSubmissionDialog onClose={() => setAdding(false)} />}
+      {adding && <NewSubmissionDialog onClose={() => add(undefined)} />}
     </Stack>
   );
 }
 
 function SubmissionTable() {
-  const { language } = useWords();
   const words = useOffice(submissionsWords);
   const submissions = useAsk('listSubmissions', {});
+  const [edited, edit] = useEdited<Submission>('submission');
   return (
-    <Table<Submission>
-      label={words.list}
-      ask={submissions}
-      keyOf={({ id }) => id}
-      expected={3}
-      columns={[
-        {
-          key: 'short',
-          head: words.shortDescription,
-          cell: ({ shortDescription }) => shortDescription,
-          sortBy: ({ shortDescription }) => shortDescription,
-        },
-        {
-          key: 'contact',
-          head: words.contact,
-          cell: ({ contactEmail, contactPhone }) => (
-            <TwoLines title={contactEmail} detail={contactPhone} />
-          ),
-        },
-        {
-          key: 'created',
-          head: words.createdAt,
-          cell: ({ createdAt }) => (
-            <time dateTime={createdAt}>{dateText(createdAt, 'shortDateTime', language)}</time>
-          ),
-          sortBy: ({ createdAt }) => createdAt,
-        },
-        {
-          key: 'status',
-          head: words.status,
-          cell: ({ status }) => <Status status={status} />,
-          sortBy: ({ status }) => status,
-        },
-      ]}
-      actions={(submission) => (
-        <>
-          <Editing submission={submission} />
-          <Removal submission={submission} />
-        </>
+    <>
+      <Table<Submission>
+        label={words.list}
+        ask={submissions}
+        keyOf={({ id }) => id}
+        expected={3}
+        columns={[
+          {
+            key: 'short',
+            head: words.shortDescription,
+            cell: ({ shortDescription }) => shortDescription,
+            sortBy: ({ shortDescription }) => shortDescription,
+          },
+          {
+            key: 'contact',
+            head: words.contact,
+            cell: ({ contactEmail, contactPhone }) => (
+              <TwoLines title={contactEmail} detail={contactPhone} />
+            ),
+          },
+          {
+            key: 'created',
+            head: words.createdAt,
+            cell: ({ createdAt }) => <Moment at={createdAt} format="shortDateTime" />,
+            sortBy: ({ createdAt }) => createdAt,
+          },
+          {
+            key: 'status',
+            head: words.status,
+            cell: ({ status }) => <Status status={status} />,
+            sortBy: ({ status }) => status,
+          },
+        ]}
+        actions={(submission) => (
+          <>
+            <IconButton
+              label={words.editOf(submission.shortDescription)}
+              icon={Pencil}
+              onClick={() => edit(submission)}
+            />
+            <Removal submission={submission} />
+          </>
+        )}
+        empty={
+          <Empty>
+            <p>{words.none}</p>
+            <Soft>{words.noneText}</Soft>
+          </Empty>
+        }
+      />
+      {edited && submissions.data && (
+        <SubmissionDialog
+          submission={newest(edited, submissions.data)}
+          onClose={() => edit(undefined)}
+        />
       )}
-      empty={
-        <Empty>
-          <p>{words.none}</p>
-          <Soft>{words.noneText}</Soft>
-        </Empty>
-      }
-    />
+    </>
   );
 }
 
@@ -102,21 +112,6 @@ function Status({ status }: { status: string }) {
 
 interface About {
   submission: Submission;
-}
-
-function Editing({ submission }: About) {
-  const words = useOffice(submissionsWords);
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <IconButton
-        label={words.editOf(submission.shortDescription)}
-        icon={Pencil}
-        onClick={() => setOpen(true)}
-      />
-      {open && <SubmissionDialog submission={submission} onClose={() => setOpen(false)} />}
-    </>
-  );
 }
 
 function Removal({ submission: { id, shortDescription } }: About) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { NewTerms } from '../../contract/terms.ts';
 import { limits } from '../../contract/values.ts';
 import { useAct } from '../calls.ts';
+import { Draft } from '../parts/draft.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { LongField } from '../parts/field.tsx';
 import { Form, Submit } from '../parts/form.tsx';
@@ -42,6 +43,7 @@ export function NewTermsForm() {
           onSubmit={send}
           onTyping={({ content }) => setTyped(String(content))}
         >
+          <Draft of="new terms" />
           <LongField
             name="content"
             label={words.content}

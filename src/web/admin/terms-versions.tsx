@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Terms } from '../../contract/terms.ts';
 import { useAct, useAsk } from '../calls.ts';
+import { useDateText } from '../days.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
@@ -10,7 +11,6 @@ import { Excerpt } from '../parts/excerpt.tsx';
 import { handsFocusOn } from '../parts/focus.ts';
 import { Panel, Soft, Stack } from '../parts/layout.tsx';
 import { Loaded, Skeleton } from '../parts/loaded.tsx';
-import { dateText } from '../words/dates.ts';
 import { explain } from '../words/explain.ts';
 import { useWords } from '../words/language.ts';
 import { termsNotices, termsWords } from '../words/office/terms.ts';
@@ -45,12 +45,12 @@ function NoVersions() {
 }
 
 function Version({ version }: { version: Terms }) {
-  const { language } = useWords();
+  const dateText = useDateText();
   const words = useOffice(termsWords);
   const { content, active, updatedAt } = version;
   return (
     <Panel
-      title={words.savedOn(dateText(updatedAt, 'shortDateTime', language))}
+      title={words.savedOn(dateText(updatedAt, 'shortDateTime'))}
       aside={
         active ? <Badge tone="good">{words.current}</Badge> : <ActivateButton version={version} />
       }
@@ -66,7 +66,8 @@ function ActivateButton({ version: { id, updatedAt } }: { version: Terms }) {
   const all = useWords();
   const words = useOffice(termsWords);
   const [asking, setAsking] = useState(false);
-  const date = dateText(updatedAt, 'shortDateTime', all.language);
+  const dateText = useDateText();
+  const date = dateText(updatedAt, 'shortDateTime');
   const activate = useAct('activateTerms', {
     done: termsNotices.activated,
     failed: (error) => ({

@@ -1,6 +1,7 @@
 // The card without a network: as it was last known, and clearly so.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCorrections } from '../calls.ts';
+import { useDateText } from '../days.ts';
 import { useOnline } from '../online.ts';
 import { Button } from '../parts/button.tsx';
 import { Stack, UnseenTitle } from '../parts/layout.tsx';
@@ -8,7 +9,6 @@ import { Failed, type Question } from '../parts/loaded.tsx';
 import { MemberCard } from '../parts/member-card.tsx';
 import { Note } from '../parts/note.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { dateText } from '../words/dates.ts';
 import { explain } from '../words/explain.ts';
 import { useWords } from '../words/language.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
@@ -24,7 +24,8 @@ interface LastKnownProps {
 /** It asks again when the network is back, and on request. */
 export function LastKnown({ mobile, ask }: LastKnownProps) {
   const words = useWords();
-  const { dashboard, frame, language } = words;
+  const { dashboard, frame } = words;
+  const dateText = useDateText();
   const card = useLastKnown(mobile);
   useReturn(ask.refetch);
 
@@ -32,7 +33,7 @@ export function LastKnown({ mobile, ask }: LastKnownProps) {
     return (
       <Screen title={dashboard.title} home={location.pathname}>
         <Stack gap="large">
-          <Note>{dashboard.lastKnown(dateText(card.at, 'dateTime', language))}</Note>
+          <Note>{dashboard.lastKnown(dateText(card.at, 'dateTime'))}</Note>
           <MemberCard guest={card.guest} />
           <Button aria-disabled={ask.isFetching} onClick={() => void ask.refetch()}>
             {frame.retry}

@@ -19,12 +19,16 @@ export async function askToNotify() {
 }
 
 /** Tells of the offers that this device has not told of yet. */
-export async function tellOfOffers(offers: readonly Offer[], { dashboard, language }: Words) {
+export async function tellOfOffers(
+  offers: readonly Offer[],
+  { dashboard, language }: Words,
+  timeZone: string,
+) {
   if (!mayNotify()) return;
   await oneTabAtATime(async () => {
     const told = new Set<number>(JSON.parse(kept(toldKey) ?? '[]'));
     for (const { id, validUntil } of offers.filter((offer) => !told.has(offer.id))) {
-      const body = dashboard.validUntil(dateText(validUntil, 'date', language));
+      const body = dashboard.validUntil(dateText(validUntil, 'date', { language, timeZone }));
       const tag = `offer-${id}`;
       if (await show({ title: dashboard.newOffer, body, tag, lang: language })) told.add(id);
     }

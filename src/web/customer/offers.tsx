@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import type { Level } from '../../contract/levels.ts';
 import type { Offer } from '../../contract/offers.ts';
 import { useAsk } from '../calls.ts';
+import { useDateText, useTimeZone } from '../days.ts';
 import { IconButton } from '../parts/button.tsx';
 import { Panel, Soft } from '../parts/layout.tsx';
 import { Gift, List, ListRow, useNewcomers } from '../parts/list.tsx';
 import { Loaded, Skeleton } from '../parts/loaded.tsx';
 import { OwnWords } from '../parts/own-words.tsx';
 import { Picture } from '../parts/picture.tsx';
-import { dateText } from '../words/dates.ts';
 import { useWords } from '../words/language.ts';
 import { askToNotify, mayAskToNotify, tellOfOffers } from './notices.ts';
 
@@ -50,7 +50,8 @@ export function useOffersPlace(level: Level): 'unknown' | 'above' | 'below' {
 }
 
 function OfferList({ offers }: { offers: Offer[] }) {
-  const { dashboard, language } = useWords();
+  const { dashboard } = useWords();
+  const dateText = useDateText();
   const isNew = useNewcomers(offers);
   if (!offers.length) return <Soft>{dashboard.noOffers}</Soft>;
   return (
@@ -65,7 +66,7 @@ function OfferList({ offers }: { offers: Offer[] }) {
             <>
               <OwnWords>{description}</OwnWords>
               <br />
-              {dashboard.validUntil(dateText(validUntil, 'date', language))}
+              {dashboard.validUntil(dateText(validUntil, 'date'))}
             </>
           }
           end={<Picture path={imagePath} />}
@@ -81,14 +82,15 @@ function OfferList({ offers }: { offers: Offer[] }) {
  */
 function TellMe({ offers }: { offers: Offer[] | undefined }) {
   const words = useWords();
+  const timeZone = useTimeZone();
   const [askable, setAskable] = useState(mayAskToNotify);
 
   useEffect(() => {
     void askToNotify().then(() => setAskable(mayAskToNotify()));
   }, []);
   useEffect(() => {
-    if (!askable && offers) void tellOfOffers(offers, words);
-  }, [askable, offers, words]);
+    if (!askable && offers) void tellOfOffers(offers, words, timeZone);
+  }, [askable, offers, words, timeZone]);
 
   if (!askable) return null;
   const ask = () => void askToNotify().then(() => setAskable(mayAskToNotify()));

@@ -4,13 +4,13 @@ import type { PartnerBenefit } from '../../contract/counter.ts';
 import { useAsk } from '../calls.ts';
 import { useChosenLevel } from '../chosen-level.ts';
 import { Badge } from '../parts/badge.tsx';
+import { useDateText } from '../days.ts';
 import { LevelChoice } from '../parts/choice.tsx';
 import { Panel, Stack } from '../parts/layout.tsx';
 import { Gift, List, ListRow } from '../parts/list.tsx';
 import { Loaded, Skeleton } from '../parts/loaded.tsx';
 import { NoBenefits } from '../parts/no-benefits.tsx';
 import { Picture } from '../parts/picture.tsx';
-import { dateText } from '../words/dates.ts';
 import { useWords } from '../words/language.ts';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
@@ -49,7 +49,7 @@ function OfLevel({ level }: { level: Level }) {
 }
 
 function BenefitList({ rows }: { rows: PartnerBenefit[] }) {
-  const { language } = useWords();
+  const dateText = useDateText();
   const { benefits } = useOffice(counterWords);
   return (
     <List>
@@ -58,7 +58,7 @@ function BenefitList({ rows }: { rows: PartnerBenefit[] }) {
           key={id}
           sign={<Gift />}
           title={benefit}
-          detail={benefits.updated(dateText(lastUpdated, 'shortDate', language))}
+          detail={benefits.updated(dateText(lastUpdated, 'shortDate'))}
           end={
             <>
               <span>{partner && <Badge tone="accent">{benefits.own}</Badge>}</span>

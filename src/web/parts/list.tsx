@@ -1,7 +1,7 @@
 // Lists of a screen: plain rows, offers, and a window of fixed height onto a long one.
 import { useState, type ReactNode } from 'react';
-import { dateText, type DateStyle } from '../words/dates.ts';
-import { useWords } from '../words/language.ts';
+import { useDateText } from '../days.ts';
+import type { DateStyle } from '../words/dates.ts';
 import { grouped } from '../words/plural.ts';
 import { OwnWords } from './own-words.tsx';
 
@@ -82,8 +82,8 @@ interface MomentProps {
 }
 
 export function Moment({ at, format = 'dateTime' }: MomentProps) {
-  const { language } = useWords();
-  return <time dateTime={at}>{dateText(at, format, language)}</time>;
+  const dateText = useDateText();
+  return <time dateTime={at}>{dateText(at, format)}</time>;
 }
 
 /** The small eight-cornered star that marks a gift of the house. */

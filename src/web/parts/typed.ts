@@ -1,6 +1,8 @@
 // What stands in the fields of a form, as the values that a schema checks.
 import { internationalMobile } from '../../domain/mobile.ts';
 
+import { momentAt } from '../../domain/days.ts';
+
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export const fieldsOf = (form: HTMLFormElement) =>
@@ -22,6 +24,10 @@ export const blanksOf = (form: HTMLFormElement) =>
       .map(({ name, dataset }) => [name, dataset.blank]),
   );
 
+/** A time of day in a time zone, as a moment; a year beyond 9999 is left to the schema. */
+const moment = (time: string, timeZone: string) =>
+  Number.isNaN(Date.parse(time)) ? time : momentAt(time, timeZone);
+
 /** Fields that, left blank, have no value: their schema says what is missing. */
 const valued = ['number', 'date', 'datetime-local'];
 
@@ -34,7 +40,6 @@ function valueOf(field: FieldElement) {
   if (value === '' && valued.includes(type)) return field.validity.badInput ? NaN : undefined;
   if (type === 'number') return (field as HTMLInputElement).valueAsNumber;
   if ('numeric' in dataset) return Number(value);
-  // The reader's own time, as a moment.
-  if (type === 'datetime-local') return new Date(value).toISOString();
+  if (type === 'datetime-local' && dataset.timeZone) return moment(value, dataset.timeZone);
   return value;
 }

@@ -14,12 +14,18 @@ const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 };
 export const locales: Record<Language, string> = { en: 'en-US', ar: 'ar-EG-u-nu-latn' };
 
+interface Reading {
+  language: Language;
+  timeZone: string;
+}
+
 /**
- * Shows a moment (ISO 8601) in the reader's time zone: `date` is 'MMMM d, yyyy', `shortDate`
+ * Shows a moment (ISO 8601) by the clocks of a time zone: `date` is 'MMMM d, yyyy', `shortDate`
  * 'MMM d, yyyy', `shortDateTime` 'MMM d, yyyy h:mm a'; in Arabic with the Arabic month names.
  */
-export function dateText(moment: string, style: DateStyle, language: Language) {
-  const text = new Intl.DateTimeFormat(locales[language], styles[style]).format(new Date(moment));
+export function dateText(moment: string, style: DateStyle, { language, timeZone }: Reading) {
+  const options = { ...styles[style], timeZone };
+  const text = new Intl.DateTimeFormat(locales[language], options).format(new Date(moment));
   if (style !== 'shortDateTime' || language !== 'en') return text;
   // Intl writes 'Nov 21, 2026, 6:30 PM', in some versions with a narrow space before PM.
   return text.replace(/, (?=\d+:)/, ' ').replace('\u202f', ' ');

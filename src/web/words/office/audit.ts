@@ -42,6 +42,9 @@ export const auditWords = inBothLanguages({
     },
     settings: {
       brand: 'name',
+      brandArabic: 'Arabic name',
+      timeZone: 'time zone',
+      countryCode: 'country code',
       colour: 'colour',
       logo: 'logo',
       customerResetPassword: 'reset password of guests',
@@ -135,6 +138,9 @@ export const auditWords = inBothLanguages({
     },
     settings: {
       brand: 'الاسم',
+      brandArabic: 'الاسم العربي',
+      timeZone: 'المنطقة الزمنية',
+      countryCode: 'رمز الدولة',
       colour: 'اللون',
       logo: 'الشعار',
       customerResetPassword: 'كلمة مرور الضيوف عند الإعادة',

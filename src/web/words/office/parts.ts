@@ -19,6 +19,9 @@ export const partWords = inBothLanguages({
     close: 'Close',
     copy: 'Copy',
     copied: 'Copied',
+    overtaken:
+      'This was changed by somebody else in the meantime. What you had typed is back in its field; ' +
+      'saving puts it in the place of theirs.',
   },
   ar: {
     range: ({ from, to, total }) =>
@@ -31,5 +34,6 @@ export const partWords = inBothLanguages({
     close: 'إغلاق',
     copy: 'نسخ',
     copied: 'تم النسخ',
+    overtaken: 'غيّر أحدهم هذا في الأثناء. أُعيد ما كتبته إلى مكانه، وإذا حفظته حلّ محل ما كتبه غيرك.',
   },
 });

@@ -18,10 +18,26 @@ export const settingsWords = inBothLanguages({
       saved: 'Password changed successfully!',
     },
 
+    place: {
+      title: 'Time and numbers',
+      timeZone: 'Time zone',
+      now: (time: string) => `Days begin and end by its clocks. There it is ${time}.`,
+      countryCode: 'Country code',
+      countryCodeHint:
+        'With it, numbers can be typed as at home: with 966, 0555 000 111 is +966 55 500 0111.',
+      ask: 'Which country are your guests’ numbers from? Nobody can type them as at home until it is known.',
+      decline: 'Numbers are always typed with their country code',
+      save: 'Save time and numbers',
+      saving: 'Saving...',
+      saved: 'Time and numbers saved',
+    },
+
     brand: {
       title: 'Brand',
       text: 'Guests see it on every screen and on their card.',
       name: 'Name',
+      arabicName: 'Name in Arabic',
+      arabicNameHint: 'For Arabic sentences. Left blank, the name above stands there too.',
       colour: 'Colour',
       colourHint: 'Buttons, links and signs. Texts on it stay readable by themselves.',
       pickColour: 'Choose from a palette',
@@ -70,10 +86,27 @@ export const settingsWords = inBothLanguages({
       saved: 'تم تغيير كلمة المرور بنجاح!',
     },
 
+    place: {
+      title: 'الوقت والأرقام',
+      timeZone: 'المنطقة الزمنية',
+      now: (time) => `تبدأ الأيام وتنتهي بتوقيتها. الوقت فيها الآن ${time}.`,
+      countryCode: 'رمز الدولة',
+      countryCodeHint:
+        'به تُكتب الأرقام كما في البلد: فمع الرمز 966 يُفهم \u20660555 000 111\u2069 على أنه ' +
+        '\u2066+966 55 500 0111\u2069.',
+      ask: 'من أي دولة أرقام ضيوفك؟ لا يمكن كتابتها كما في البلد حتى تُعرف.',
+      decline: 'تُكتب الأرقام دائمًا برمز دولتها',
+      save: 'احفظ الوقت والأرقام',
+      saving: 'جارٍ الحفظ...',
+      saved: 'تم حفظ الوقت والأرقام',
+    },
+
     brand: {
       title: 'الهوية',
       text: 'يراها الضيوف على كل شاشة وعلى بطاقاتهم.',
       name: 'الاسم',
+      arabicName: 'الاسم بالعربية',
+      arabicNameHint: 'للجمل العربية. وإن تُرك فارغًا ظهر فيها الاسم أعلاه.',
       colour: 'اللون',
       colourHint: 'للأزرار والروابط والعلامات. وتبقى النصوص عليه مقروءة تلقائيًا.',
       pickColour: 'اختر من لوحة الألوان',

@@ -1,0 +1,26 @@
+// Days and times of day as screens show them: by the clocks of the restaurant's time zone.
+import { useAsk } from './calls.ts';
+import { useNow } from './now.ts';
+import { agoText } from './words/ago.ts';
+import { dateText, type DateStyle } from './words/dates.ts';
+import { useWords } from './words/language.ts';
+
+const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The restaurant's time zone; the device's own until it is known. */
+export const useTimeZone = () => useAsk('readConfig', {}).data?.timeZone ?? ownTimeZone;
+
+/** Says a moment (ISO 8601) as the restaurant's clocks show it. */
+export function useDateText() {
+  const { language } = useWords();
+  const timeZone = useTimeZone();
+  return (moment: string, style: DateStyle) => dateText(moment, style, { language, timeZone });
+}
+
+/** Says how long ago a moment was. */
+export function useAgoText() {
+  const { language } = useWords();
+  const timeZone = useTimeZone();
+  const now = useNow();
+  return (moment: string) => agoText(moment, { now, language, timeZone });
+}

@@ -1,0 +1,204 @@
+// Nothing that was typed in the office is lost when its session ends in the middle.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inChromium } from '../ground/engines.ts';
+import { adminPassword } from '../house.ts';
+import { owner } from '../people.ts';
+import { openDoors } from './browser.ts';
+import { openOffice } from './office.ts';
+
+/** The session ends, somebody presses a button that needs it, and logs in again. */
+async function endAndReturn(page: Page, button: string) {
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: button }).click();
+  await logIn(page);
+}
+
+async function logIn(page: Page, { username = 'admin', password = adminPassword } = {}) {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('Login successful').waitFor();
+}
+
+/** What the tab keeps, as anybody who opens its tools can read it. */
+const kept = (page: Page) => page.evaluate<string | null>("sessionStorage.getItem('drafts')");
+
+const keepsNothing = (page: Page) =>
+  expect.poll(async () => JSON.parse((await kept(page)) ?? '{"forms":{}}').forms).toEqual({});
+
+inChromium((chromium) => {
+  test('terms, an offer, a benefit and an event are back after the log-in, each on its tab', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, 'terms');
+    await page.getByLabel('Terms content, in Arabic').fill('شروط طويلة');
+    await page.getByRole('switch', { name: 'Active' }).click();
+    await endAndReturn(page, 'Save Terms');
+    await page.locator('[lang=ar] p, [lang=ar] div').getByText('شروط طويلة').first().waitFor();
+    expect(await page.getByLabel('Terms content, in Arabic').inputValue()).toBe('شروط طويلة');
+    expect(await page.getByRole('switch', { name: 'Active' }).isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Save Terms' }).click();
+    await page.getByText('تم حفظ الشروط والأحكام بنجاح').waitFor();
+    await keepsNothing(page);
+
+    await page.goto('/admin?tab=offers&level=Gold');
+    await page.getByLabel('Title').fill('Brunch');
+    await page.getByLabel('Description').fill('In the garden');
+    await page.getByLabel('Valid until').fill('2099-12-24');
+    await endAndReturn(page, 'Create Offer');
+    expect(page.url()).toContain('tab=offers&level=Gold');
+    await page.getByText('Guests at Gold see it').waitFor();
+    await page.getByRole('button', { name: 'Create Offer' }).click();
+    await page.getByRole('row', { name: 'Brunch' }).getByText('Dec 24, 2099').waitFor();
+
+    await page.getByRole('tab', { name: 'Benefits' }).click();
+    await page.getByLabel('Benefit', { exact: true }).fill('Free tea');
+    await endAndReturn(page, 'Add Benefit');
+    await expect
+      .poll(() => page.getByLabel('Benefit', { exact: true }).inputValue())
+      .toBe('Free tea');
+
+    await page.getByRole('tab', { name: 'Events' }).click();
+    await page.getByLabel('Name').fill('Ramadan nights');
+    await page.getByLabel('Starts').fill('2099-01-01T18:00');
+    await page.getByLabel('Ends').fill('2099-01-01T23:00');
+    await endAndReturn(page, 'Create Event');
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ramadan nights');
+    expect(await page.getByLabel('Starts').inputValue()).toBe('2099-01-01T18:00');
+  });
+
+  test('a partner is chosen again, and a new one’s password is never kept', async () => {
+    const { house, window } = await openDoors(chromium);
+    const admin = await owner(house);
+    await admin.asks('addPartner', {
+      body: { username: 'bakery', name: 'The Bakery', password: 'fresh-bread' },
+    });
+    const page = await openOffice(window, 'benefits');
+    await page.getByLabel('Benefit', { exact: true }).fill('Bread');
+    await page.getByLabel('Partner').selectOption('The Bakery');
+    await endAndReturn(page, 'Add Benefit');
+    await expect
+      .poll(() => page.getByLabel('Partner').locator('option:checked').innerText())
+      .toBe('The Bakery');
+
+    await page.getByRole('tab', { name: 'Partners' }).click();
+    await page.getByLabel('Username').fill('florist');
+    await page.getByLabel('Name', { exact: true }).fill('The Florist');
+    await page.getByRole('textbox', { name: 'Password' }).fill('roses-and-thorns');
+    expect(await kept(page)).toContain('florist');
+    expect(await kept(page)).not.toContain('roses-and-thorns');
+    await endAndReturn(page, 'Create partner');
+    expect(await page.getByLabel('Username').inputValue()).toBe('florist');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('The Florist');
+  });
+
+  test('an edit opens again over the newest row, and says that it was changed meanwhile', async () => {
+    const { house, window } = await openDoors(chromium);
+    const admin = await owner(house);
+    const body = { level: 'Starter', title: 'Tea', description: 'Free', validUntil: '2099-12-24' };
+    const { id } = await admin.asks('addOffer', { body: { ...body, level: 'Starter' } });
+    const page = await openOffice(window, 'offers');
+    await page.getByRole('button', { name: 'Edit Tea' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit offer' });
+    await dialog.getByLabel('Title').fill('Mint tea');
+    await admin.asks('changeOffer', { params: { id }, body: { description: 'Free on Fridays' } });
+    await endAndReturn(page, 'Save changes');
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Mint tea');
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Free on Fridays');
+    expect(await dialog.getByText('changed by somebody else').count()).toBe(0);
+
+    await admin.asks('changeOffer', { params: { id }, body: { title: 'Green tea' } });
+    await page.reload();
+    await dialog.getByText('This was changed by somebody else in the meantime').waitFor();
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Special offer saved').waitFor();
+    const [offer] = await admin.asks('listOffers', { params: { level: 'Starter' } });
+    expect(offer).toMatchObject({ title: 'Mint tea', description: 'Free on Fridays' });
+    await keepsNothing(page);
+  });
+
+  test('an edit of a row that is gone keeps its words; closing the dialog lets them go', async () => {
+    const { house, window } = await openDoors(chromium);
+    const admin = await owner(house);
+    const span = { startDate: '2099-01-01', endDate: '2099-01-02' };
+    const { id } = await admin.asks('addEvent', {
+      body: { name: 'Eid', description: '', multiplier: 2, ...span },
+    });
+    const page = await openOffice(window, 'events');
+    await page.getByRole('button', { name: 'Edit Eid' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit event' });
+    await dialog.getByLabel('Description').fill('Three days');
+    await admin.asks('removeEvent', { params: { id } });
+    await endAndReturn(page, 'Save changes');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await dialog.getByText('Special event not found').waitFor();
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Three days');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await keepsNothing(page);
+  });
+
+  test('a submission and the brand, with a picture that was chosen, are back', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, 'settings&view=submissions');
+    await page.getByRole('button', { name: 'New submission' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Short description').fill('Points at our table');
+    await page.context().clearCookies();
+    await page.reload();
+    await logIn(page);
+    expect(await dialog.getByLabel('Short description').inputValue()).toBe('Points at our table');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('tab', { name: 'General' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Layali');
+    await page.getByLabel('Colour', { exact: true }).fill('#0b6e8f');
+    const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"/>';
+    await page.locator('form input[type=file]').setInputFiles({
+      name: 'a.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(picture),
+    });
+    await page.getByRole('button', { name: 'Remove logo' }).waitFor();
+    await endAndReturn(page, 'Save brand');
+    await page.getByRole('button', { name: 'Remove logo' }).waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Layali');
+    expect(await page.getByLabel('Colour', { exact: true }).inputValue()).toBe('#0b6e8f');
+    await page.getByRole('button', { name: 'Save brand' }).click();
+    await page.getByText('Brand saved').waitFor();
+    await page.locator('header').getByText('Layali').waitFor();
+    await keepsNothing(page);
+  });
+
+  test('who logs out leaves nothing, and another administrator finds nothing', async () => {
+    const { house, window } = await openDoors(chromium);
+    const page = await openOffice(window, 'offers');
+    await page.getByLabel('Title').fill('Brunch');
+    expect(await kept(page)).toContain('Brunch');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByLabel('Username').waitFor();
+    expect(await kept(page)).toBe(null);
+    await logIn(page);
+    expect(new URL(page.url()).search).toBe('');
+
+    await page.goto('/admin?tab=offers');
+    await page.getByLabel('Title').fill('Brunch');
+    await house.store.db
+      .updateTable('admins')
+      .set({ username: 'somebody-else', usernameKey: 'somebody-else' })
+      .execute();
+    await endAndReturnAs(page, 'somebody-else');
+    await page.getByLabel('Title').waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('');
+    expect(await kept(page)).not.toContain('Brunch');
+  });
+});
+
+async function endAndReturnAs(page: Page, username: string) {
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Create Offer' }).click();
+  await page.getByLabel('Description').waitFor();
+  await page.reload();
+  await logIn(page, { username });
+}

@@ -1,0 +1,106 @@
+// Offers and benefits that are edited on screen.
+import { expect, test } from 'vitest';
+import { inChromium } from '../ground/engines.ts';
+import { guest, owner, partner } from '../people.ts';
+import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { openOffice } from './office.ts';
+
+const tea = { level: 'Starter', title: 'Tea', description: 'Free' } as const;
+
+inChromium((chromium) => {
+  test('an expired offer is extended, gets a picture, and is on the card again', async () => {
+    const { house, window } = await openDoors(chromium);
+    const [admin, sara] = [await owner(house), await guest(house)];
+    await admin.asks('addOffer', { body: { ...tea, validUntil: '2026-11-20' } });
+    const seen = () => sara.asks('listOffers', { params: { level: 'Starter' } });
+    expect(await seen()).toEqual([]);
+    const page = await openOffice(window, 'offers');
+    const row = page.getByRole('row', { name: 'Tea' });
+    await row.getByText('Over').waitFor();
+    await row.getByRole('button', { name: 'Edit Tea' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit offer' });
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Tea');
+    expect(await dialog.getByLabel('Valid until').inputValue()).toBe('2026-11-20');
+    await dialog.getByLabel('Valid until').fill('2099-12-24');
+    await dialog.getByLabel('Picture').fill('tea.png');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await dialog.getByText('An image is a path of this site or an https address').waitFor();
+    await dialog.getByLabel('Picture').fill('https://example.com/tea.png');
+    await dialog.getByText('show only pictures of this site').waitFor();
+    await dialog.getByLabel('Picture').fill('/nowhere.png');
+    await dialog.getByText('There is no picture at this path').waitFor();
+    await dialog.getByLabel('Picture').fill('/icons/any-192.png');
+    await dialog.getByText('How guests will see it').waitFor();
+    await dialog.locator('img[src="/icons/any-192.png"]').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Special offer saved').waitFor();
+    await row.getByText('Dec 24, 2099').waitFor();
+    expect(await seen()).toMatchObject([
+      { title: 'Tea', description: 'Free', imagePath: '/icons/any-192.png' },
+    ]);
+  });
+
+  test('an offer moves to another level; one that is gone is told, and the words stay', async () => {
+    const { house, window } = await openDoors(chromium);
+    const admin = await owner(house);
+    const { id } = await admin.asks('addOffer', { body: { ...tea, validUntil: '2099-12-24' } });
+    const page = await openOffice(window, 'offers');
+    await page.getByRole('button', { name: 'Edit Tea' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Level').selectOption('Gold');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('No special offers for Starter yet').waitFor();
+    await page.getByText('Gold', { exact: true }).click();
+    await page.getByRole('button', { name: 'Edit Tea' }).click();
+    await admin.asks('removeOffer', { params: { id } });
+    await dialog.getByLabel('Description').fill('Free on Fridays');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await dialog.getByText('Offer not found').waitFor();
+    await page.getByText('No special offers for Gold yet').waitFor();
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Free on Fridays');
+  });
+
+  test('an offer that a program ends within a day keeps its hour until the day is changed', async () => {
+    const { house, window } = await openDoors(chromium);
+    const admin = await owner(house);
+    const validUntil = '2099-12-24T12:00:00.000Z';
+    await admin.asks('addOffer', { body: { ...tea, validUntil } });
+    const page = await openOffice(window, 'offers');
+    await page.getByRole('button', { name: 'Edit Tea' }).click();
+    await page.getByRole('dialog').getByLabel('Title').fill('Mint tea');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Special offer saved').waitFor();
+    const listed = await admin.asks('listOffers', { params: { level: 'Starter' } });
+    expect(listed).toMatchObject([{ title: 'Mint tea', validUntil }]);
+  });
+
+  test('a benefit gets other words, a partner and a picture, and loses them again', async () => {
+    const { house, window } = await openDoors(chromium);
+    const admin = await owner(house);
+    await partner(house);
+    await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'A loaf' } });
+    const viewport = { width: 390, height: 844 };
+    const page = await openOffice(window, 'benefits', { viewport });
+    await page.getByRole('button', { name: 'Edit A loaf' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit benefit' });
+    await dialog.getByLabel('Benefit').fill('A loaf of bread');
+    await dialog.getByLabel('Partner').selectOption('The Bakery');
+    await dialog.getByLabel('Picture').fill('/icons/any-192.png');
+    await expectAccessible(page);
+    expect(await contentWidth(page)).toBe(390);
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Benefit saved').waitFor();
+    const row = page.getByRole('row', { name: 'A loaf of bread' });
+    await row.getByText('At The Bakery').waitFor();
+    await row.getByRole('button', { name: 'Edit A loaf of bread' }).click();
+    await dialog.getByLabel('Partner').selectOption({ index: 0 });
+    await dialog.getByLabel('Picture').fill('');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await row.getByText('At The Bakery').waitFor({ state: 'detached' });
+    const listed = await admin.asks('listBenefits', { params: { level: 'Starter' } });
+    expect(listed).toMatchObject([
+      { benefit: 'A loaf of bread', partnerId: null, imagePath: null },
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+// Every day and every time on the screens follows the restaurant's clocks, wherever the reader is.
+import { expect, test } from 'vitest';
+import { inChromium } from '../ground/engines.ts';
+import type { House } from '../house.ts';
+import { guest, owner } from '../people.ts';
+import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { openOffice } from './office.ts';
+
+/** East of the date line, where the house's 18:30 in UTC is the morning of the next day. */
+const timeZone = 'Pacific/Auckland';
+const reader = { timezoneId: 'America/Los_Angeles' };
+
+const move = async (house: House) =>
+  (await owner(house)).asks('changeSettings', { body: { timeZone } });
+
+inChromium((chromium) => {
+  test('an offer: thirty days from the house’s today, and valid until the day that was typed', async () => {
+    const { house, window } = await openDoors(chromium);
+    await move(house);
+    const sara = await guest(house);
+    const page = await openOffice(window, 'offers', reader);
+    const until = await page.getByLabel('Valid until').inputValue();
+    const today = new Intl.DateTimeFormat('sv', { timeZone }).format();
+    expect((Date.parse(until) - Date.parse(today)) / 86_400_000).toBe(30);
+    await page.getByLabel('Title').fill('Brunch');
+    await page.getByLabel('Description').fill('In the garden');
+    await page.getByLabel('Valid until').fill('2099-12-24');
+    await page.getByRole('button', { name: 'Create Offer' }).click();
+    await page.getByRole('row', { name: 'Brunch' }).getByText('Dec 24, 2099').waitFor();
+    const [offer] = await (await owner(house)).asks('listOffers', { params: { level: 'Starter' } });
+    expect(offer?.validUntil).toBe('2099-12-24T10:59:59.999Z');
+    await page.getByRole('button', { name: 'Edit Brunch' }).click();
+    expect(await page.getByRole('dialog').getByLabel('Valid until').inputValue()).toBe(
+      '2099-12-24',
+    );
+
+    const card = await window({ ...reader, viewport: { width: 390, height: 844 } });
+    await card.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    await card.getByText('Valid until December 24, 2099').waitFor();
+  });
+
+  test('an event is typed and shown by the house’s clocks', async () => {
+    const { house, window } = await openDoors(chromium);
+    await move(house);
+    const page = await openOffice(window, 'events', reader);
+    await page.getByLabel('Name').fill('Harbour night');
+    await page.getByLabel('Starts').fill('2099-01-01T18:00');
+    await page.getByLabel('Ends').fill('2099-01-01T23:00');
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    const row = page.getByRole('row', { name: /Harbour night/ });
+    await row.getByText('Jan 1, 2099 6:00 PM').waitFor();
+    const [event] = await (await owner(house)).asks('listEvents');
+    expect(event).toMatchObject({
+      startDate: '2099-01-01T05:00:00.000Z',
+      endDate: '2099-01-01T10:00:00.000Z',
+    });
+    await row.getByRole('button', { name: 'Edit Harbour night' }).click();
+    expect(await page.getByRole('dialog').getByLabel('Starts').inputValue()).toBe(
+      '2099-01-01T18:00',
+    );
+  });
+
+  test('the audit log is filtered by the house’s days', async () => {
+    const { house, window } = await openDoors(chromium);
+    await move(house);
+    await guest(house);
+    const page = await openOffice(window, 'settings&view=audit', reader);
+    await page
+      .getByRole('row', { name: 'Guest joined' })
+      .getByText('Nov 22, 2026 7:30 AM')
+      .waitFor();
+    await page.getByLabel('To', { exact: true }).fill('2026-11-21');
+    await page.getByText('Nothing matches').waitFor();
+    await page.getByLabel('To', { exact: true }).fill('2026-11-22');
+    await page.getByText('Guest joined').waitFor();
+    await page.getByLabel('From').fill('2026-11-23');
+    await page.getByText('Nothing matches').waitFor();
+  });
+
+  test('the owner chooses the time zone, and what is on the screen follows at once', async () => {
+    const { house, window } = await openDoors(chromium);
+    await (await owner(house)).asks('changeSettings', { body: { timeZone: 'UTC' } });
+    const page = await openOffice(window, 'settings', { viewport: { width: 390, height: 844 } });
+    await page.getByLabel('Time zone').selectOption('Auckland (Pacific)');
+    await page.getByText(/There it is .*[AP]M/).waitFor();
+    await page.getByRole('button', { name: 'Save time and numbers' }).click();
+    await page.getByText('Time and numbers saved').waitFor();
+    const { timeZone: saved, countryCodeAsked } = await (await owner(house)).asks('readSettings');
+    expect([saved, countryCodeAsked]).toEqual([timeZone, false]);
+    expect(await contentWidth(page)).toBe(390);
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await page.getByText('Nov 22, 2026 7:30 AM').first().waitFor();
+    await page.getByText('time zone').first().waitFor();
+  });
+
+  test('the owner is asked once for the country of the numbers, and can decline', async () => {
+    const { house, window } = await openDoors(chromium);
+    const page = await openOffice(window, 'settings');
+    const question = page.getByText('Which country are your guests’ numbers from?');
+    await question.waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Country code').fill('99999');
+    await page.getByRole('button', { name: 'Save time and numbers' }).click();
+    await page.getByText('A country code is one to three digits').waitFor();
+    await page.getByLabel('Country code').fill('+966');
+    await page.getByRole('button', { name: 'Save time and numbers' }).click();
+    await question.waitFor({ state: 'detached' });
+    const admin = await owner(house);
+    expect(await admin.asks('readSettings')).toMatchObject({ countryCode: '966' });
+
+    const other = await openDoors(chromium);
+    const declining = await openOffice(other.window, 'settings');
+    await declining
+      .getByRole('button', { name: 'Numbers are always typed with their country code' })
+      .click();
+    await declining.getByText('Time and numbers saved').waitFor();
+    await declining.getByText('Which country are').waitFor({ state: 'detached' });
+    await declining.reload();
+    await declining.getByLabel('Country code').waitFor();
+    expect(await declining.getByText('Which country are').count()).toBe(0);
+  });
+});
