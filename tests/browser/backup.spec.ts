@@ -23,6 +23,18 @@ const picker = (page: Page) => page.locator('input[type=file][accept=".json"]');
 const choose = (page: Page, { name, text }: { name: string; text: string }) =>
   picker(page).setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
+/** The words of all rows and buttons, wherever on the page, that lie where the progress stands. */
+const underProgress = `(() => {
+  const bar = document.querySelector('progress').parentElement.getBoundingClientRect();
+  return [...document.querySelectorAll('tr, button, a, input, nav')]
+    .filter((element) => element.checkVisibility())
+    .filter((element) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect();
+      return top < bar.bottom && bottom > bar.top && left < bar.right && right > bar.left;
+    })
+    .map((element) => element.textContent);
+})()`;
+
 /** Drops a file of this name, an empty object, on the button that restores. */
 async function drop(page: Page, name: string) {
   const dataTransfer = await page.evaluateHandle(
@@ -152,7 +164,9 @@ inChromium((chromium) => {
 
     await picker(page).setInputFiles(join(folder, filename ?? ''));
     const question = page.getByRole('alertdialog', { name: 'Restore this backup?' });
-    await question.getByText(/^Made .+, on .*November 21, 2026 at 6:30 PM.* · Version 1/).waitFor();
+    await question
+      .getByText(/^Made .+, on .*November 21, 2026 at 6:30 PM.* · Version \d/)
+      .waitFor();
     await question.getByText('Everybody but you is logged out').waitFor();
     const facts = await question.locator('dl').innerText();
     for (const [name, count] of [
@@ -212,6 +226,30 @@ inChromium((chromium) => {
     await giveLeaseBack(db, somebody.holder);
     await bar.waitFor({ state: 'detached' });
   });
+
+  test.each([390, 1_280])(
+    'how far work is hides nothing and moves nothing, %i px',
+    async (width) => {
+      const { house, window } = await openDoors(chromium);
+      for (let number = 10; number < 22; number += 1)
+        await guest(house, { name: `Guest ${number}` });
+      const { db } = house.store;
+      const somebody = { holder: 'somebody else', at: house.clock.now() };
+      await takeLease(db, { ...somebody, work: 'restore' });
+      await renewLease(db, { ...somebody, done: 41, total: 100 });
+      const page = await openOffice(window, 'members', { viewport: { width, height: 844 } });
+      await page.getByRole('row', { name: 'Guest 21' }).waitFor();
+      await page.getByText('Restoring… 41%').waitFor();
+      for (const place of ['document.documentElement.scrollHeight', '0']) {
+        await page.evaluate(`scrollTo(0, ${place})`);
+        expect(await page.evaluate(underProgress)).toEqual([]);
+      }
+      const tabs = await page.getByRole('tablist').boundingBox();
+      await giveLeaseBack(db, somebody.holder);
+      await page.getByRole('progressbar').waitFor({ state: 'detached' });
+      expect(await page.getByRole('tablist').boundingBox()).toEqual(tabs);
+    },
+  );
 
   test('the ledger is added up again: it is right, and who is wrong is told', async () => {
     const { house, window } = await openDoors(chromium);

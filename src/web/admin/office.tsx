@@ -40,14 +40,9 @@ export function Office() {
   }
 
   return (
-    <Screen
-      title={title}
-      width="full"
-      home="/admin"
-      actions={session.data && <Actions />}
-      foot={session.data && <WorkAtHand />}
-    >
+    <Screen title={title} width="full" home="/admin" actions={session.data && <Actions />}>
       <UnseenTitle>{title}</UnseenTitle>
+      {session.data && <WorkAtHand />}
       <Loaded ask={session} skeleton={<Skeleton size="history" />}>
         {(admin) => admin && <Sections key={admin.id} whose={`${admin.id} ${admin.username}`} />}
       </Loaded>

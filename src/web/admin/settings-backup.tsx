@@ -12,19 +12,21 @@ import { Form, Submit } from '../parts/form.tsx';
 import { FieldRow, Panel, Row, Soft, Stack } from '../parts/layout.tsx';
 import { Loaded, Skeleton } from '../parts/loaded.tsx';
 import { Note } from '../parts/note.tsx';
+import { Progress } from '../parts/progress.tsx';
 import { backupWords } from '../words/office/backups.ts';
 import { isolated, useOffice } from '../words/office/words.ts';
 import { BackupHistory } from './settings-backup-history.tsx';
-import { useLookForWork } from './work.tsx';
+import { useLookForWork, useWork } from './work.tsx';
 
 export function Backups() {
   const words = useOffice(backupWords);
   const [shown, setShown] = useState(() => Boolean(draftOf('backups')));
   const panel = useId();
   useLookForWork();
+  const work = useWork();
   return (
     <Stack>
-      <Panel title={words.title}>
+      <Panel title={words.title} aside={work && <Progress look="line" {...work} />}>
         <Stack gap="large">
           <Standing />
           <Row>

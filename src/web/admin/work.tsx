@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Progress } from '../../contract/backups.ts';
 import type { CallName } from '../../contract/index.ts';
 import { useAsk, useAskAgain, useWaiting } from '../calls.ts';
-import { ProgressFoot } from '../parts/progress.tsx';
+import { ProgressLine } from '../parts/progress.tsx';
 import { backupWords } from '../words/office/backups.ts';
 import { useOffice } from '../words/office/words.ts';
 
@@ -19,7 +19,7 @@ const longCalls = [
 /** Milliseconds between two questions, while work goes on. */
 const pause = 500;
 
-/** Stands at the foot of every tab; the one place that asks, and only while there is work. */
+/** Stands at the top of every tab; the one place that asks, and only while there is work. */
 export function WorkAtHand() {
   const own = useWaiting(longCalls);
   const askAgain = useAskAgain();
@@ -40,7 +40,7 @@ export function WorkAtHand() {
     return kind && (() => askAgain('listBackups'));
   }, [kind, askAgain]);
 
-  return <ProgressFoot work={useWorkWords(progress.data)} />;
+  return <ProgressLine work={useWorkWords(progress.data)} />;
 }
 
 /** Asks anew whether there is work, where somebody comes to look at it. */

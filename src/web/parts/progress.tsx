@@ -1,4 +1,4 @@
-// How far long work is: a bar with its words, where one waits for it and at the foot of the window.
+// How far long work is: a bar with its words, where one waits for it and at the top of the content.
 
 export interface ProgressProps {
   /** What is being done. */
@@ -8,10 +8,20 @@ export interface ProgressProps {
   total: number;
 }
 
-export function Progress({ label, done, total }: ProgressProps) {
+interface ProgressLook extends ProgressProps {
+  look?: keyof typeof looks;
+}
+
+const looks = {
+  block: 'grid gap-2',
+  /** As high as a line of text, the bar behind the words. */
+  line: 'flex min-w-0 items-center gap-3 *:first:shrink-0 *:last:w-40 *:last:min-w-8 *:last:shrink',
+};
+
+export function Progress({ label, done, total, look = 'block' }: ProgressLook) {
   const percent = percentOf({ done, total });
   return (
-    <div className="grid gap-2">
+    <div className={looks[look]}>
       <p aria-hidden className="text-sm font-medium tabular-nums">
         {label} {percent !== undefined && <bdi>{percent}%</bdi>}
       </p>
@@ -34,25 +44,19 @@ export function Progress({ label, done, total }: ProgressProps) {
 }
 
 /**
- * At the foot of the window, over what scrolls and below dialogs, while there is work. Readers hear
- * of its beginning and of each quarter of it, over a dialog too.
+ * A line at the top of the content. Its room is always there, so that nothing moves when work
+ * begins and nothing lies under it. Readers hear of the beginning and of each quarter, over a dialog
+ * too.
  */
-export function ProgressFoot({ work }: { work: ProgressProps | undefined }) {
+export function ProgressLine({ work }: { work: ProgressProps | undefined }) {
   const percent = work && percentOf(work);
   const quarter = percent && Math.floor(percent / 25) * 25;
   return (
-    <div className="pointer-events-none sticky bottom-0 z-1 mx-auto w-full max-w-320 px-4 sm:px-6">
+    <div className="-mt-2 h-6">
       <p role="status" aria-live="polite" className="sr-only">
         {work?.label} {quarter ? <bdi>{quarter}%</bdi> : null}
       </p>
-      {work && (
-        <div
-          className="pointer-events-auto mb-4 max-w-100 animate-rise rounded-md border border-line
-            bg-surface p-4 shadow-raised"
-        >
-          <Progress {...work} />
-        </div>
-      )}
+      {work && <Progress look="line" {...work} />}
     </div>
   );
 }

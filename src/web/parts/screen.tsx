@@ -18,19 +18,10 @@ interface ScreenProps {
   home?: string;
   /** What this person can do on every screen, beside language and theme. */
   actions?: ReactNode;
-  /** What stays at the foot of the window. */
-  foot?: ReactNode;
   children: ReactNode;
 }
 
-export function Screen({
-  title,
-  width = 'wide',
-  home = '/',
-  actions,
-  foot,
-  children,
-}: ScreenProps) {
+export function Screen({ title, width = 'wide', home = '/', actions, children }: ScreenProps) {
   const words = useWords();
   const main = useArrival(title);
   useBrandColour();
@@ -61,7 +52,6 @@ export function Screen({
       >
         {children}
       </main>
-      {foot}
     </div>
   );
 }
