@@ -7,6 +7,7 @@ import {
   useIsFetching,
   useIsMutating,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
   type Query,
@@ -41,6 +42,13 @@ export const useAsk = <N extends CallName>(
     enabled: when,
     ...(keep && { placeholderData: keepPreviousData }),
     ...(again && { refetchInterval: ({ state }) => again(state.data) ?? false }),
+  });
+
+/** Asks the same of several things at once; what is on its way or failed is not among the answers. */
+export const useAskAll = <N extends CallName>(name: N, each: readonly Asking<N>[]) =>
+  useQueries({
+    queries: each.map((sent) => question(name, sent)),
+    combine: (asked) => asked.flatMap(({ data }) => (data === undefined ? [] : [data])),
   });
 
 /** Asks ahead of the screens that will need the answer; a failure is left to them. */

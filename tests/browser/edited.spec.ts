@@ -1,8 +1,8 @@
-// Offers and benefits that are edited on screen.
+// Offers and benefits that are edited on screen, and what rests with a partner that is off.
 import { expect, test } from 'vitest';
 import { inChromium } from '../ground/engines.ts';
 import { guest, owner, partner } from '../people.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
 import { openOffice } from './office.ts';
 
 const tea = { level: 'Starter', title: 'Tea', description: 'Free' } as const;
@@ -102,5 +102,29 @@ inChromium((chromium) => {
     expect(listed).toMatchObject([
       { benefit: 'A loaf of bread', partnerId: null, imagePath: null },
     ]);
+  });
+
+  test('the office says what rests with a partner that is off', async () => {
+    const { house, window } = await openDoors(chromium);
+    const admin = await owner(house);
+    const { id: partnerId } = await partner(house);
+    for (const level of ['Starter', 'Gold'] as const) {
+      await admin.asks('addBenefit', { body: { level, benefit: `Bread, ${level}`, partnerId } });
+    }
+    const page = await openOffice(window, 'partners');
+    await page.getByRole('switch', { name: /The Bakery/ }).click();
+    await page.getByText('Partner status updated').waitFor();
+    expect(await toasts(page)).toContain('Its 2 benefits rest while it is off');
+    const row = page.getByRole('row', { name: 'bakery' });
+    await row.getByText('Its 2 benefits rest while it is off').waitFor();
+    await page.getByRole('tab', { name: 'Benefits' }).click();
+    await page.getByText('Rests: partner is off').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Partners' }).click();
+    await page.getByRole('switch', { name: /The Bakery/ }).click();
+    await row.getByText('rest while it is off').waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Benefits' }).click();
+    await page.getByRole('row', { name: 'Bread, Starter' }).waitFor();
+    expect(await page.getByText('Rests: partner is off').count()).toBe(0);
   });
 });

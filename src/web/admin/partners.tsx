@@ -1,9 +1,11 @@
 // The Partners tab: a new partner, and the list of those there are.
+import { levels } from '../../contract/levels.ts';
 import { limits } from '../../contract/values.ts';
 import type { Partner } from '../../contract/partners.ts';
-import { useAct, useAsk } from '../calls.ts';
+import { useAct, useAsk, useAskAll } from '../calls.ts';
+import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';
-import { Soft, Stack } from '../parts/layout.tsx';
+import { Row, Soft, Stack } from '../parts/layout.tsx';
 import { useListPlace } from '../parts/list-place.ts';
 import { Moment } from '../parts/list.tsx';
 import { SearchField } from '../parts/search-field.tsx';
@@ -68,16 +70,30 @@ const columnsIn = (words: (typeof partnerWords)['en']): Column<Partner>[] => [
 
 function StatusSwitch({ partner: { id, name, active } }: { partner: Partner }) {
   const words = useOffice(partnerWords);
+  const count = useActiveBenefits(id);
+  const resting = count ? words.resting(count) : undefined;
   const change = useAct('setPartnerStatus', {
-    done: words.switched,
+    done: (now) => ({ title: words.switched, detail: now.active ? undefined : resting }),
     failed: words.switchFailed,
-    refresh: ['listPartners'],
+    refresh: ['listPartners', 'listBenefits'],
   });
   return (
-    <LiveSwitch
-      label={words.activeOf(name)}
-      on={active}
-      onSwitch={(on) => change.mutateAsync({ params: { id }, body: { active: on } })}
-    />
+    <Row>
+      <LiveSwitch
+        label={words.activeOf(name)}
+        on={active}
+        onSwitch={(on) => change.mutateAsync({ params: { id }, body: { active: on } })}
+      />
+      {!active && resting && <Badge tone="quiet">{resting}</Badge>}
+    </Row>
   );
+}
+
+/** How many benefits guests have of a partner, on all levels, while it is on. */
+function useActiveBenefits(id: number) {
+  const benefits = useAskAll(
+    'listBenefits',
+    levels.map((level) => ({ params: { level } })),
+  ).flat();
+  return benefits.filter(({ active, partnerId }) => active && partnerId === id).length;
 }

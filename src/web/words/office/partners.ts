@@ -1,10 +1,13 @@
 // What the Partners tab says.
+import { pluralIn } from '../plural.ts';
 import { inBothLanguages, isolated } from './words.ts';
 
 interface Who {
   name: string;
   username: string;
 }
+
+const [inEnglish, inArabic] = [pluralIn('en'), pluralIn('ar')];
 
 export const partnerWords = inBothLanguages({
   en: {
@@ -33,6 +36,11 @@ export const partnerWords = inBothLanguages({
 
     switched: 'Partner status updated',
     switchFailed: 'Error updating partner status',
+    resting: (benefits: number) =>
+      inEnglish(benefits, {
+        one: 'Its {n} benefit rests while it is off',
+        other: 'Its {n} benefits rest while it is off',
+      }),
 
     reset: 'Reset Password',
     resetting: 'Resetting...',
@@ -77,6 +85,12 @@ export const partnerWords = inBothLanguages({
 
     switched: 'تم تحديث حالة الشريك',
     switchFailed: 'خطأ في تحديث حالة الشريك',
+    resting: (benefits) =>
+      inArabic(benefits, {
+        one: 'ميزته موقوفة ما دام غير مفعّل',
+        two: 'ميزتاه موقوفتان ما دام غير مفعّل',
+        other: 'مزاياه ({n}) موقوفة ما دام غير مفعّل',
+      }),
 
     reset: 'إعادة تعيين كلمة المرور',
     resetting: 'جارٍ التعيين...',
