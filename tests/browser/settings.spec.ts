@@ -216,21 +216,22 @@ inChromium((chromium) => {
     expect(await page.getByLabel('Who').inputValue()).toBe('customer');
   });
 
-  test('the tabs in Arabic, in the dark and on a phone keep nobody out', async () => {
-    const { house, window } = await openDoors(chromium);
-    await guest(house);
-    const options = { locale: 'ar-SA', colorScheme: 'dark', reducedMotion: 'reduce' } as const;
-    const viewport = { width: 360, height: 800 };
-    const places = ['offers', 'events', 'terms&view=previous', 'settings'];
-    const page = await openOffice(window, 'offers', { ...options, viewport });
-    for (const place of places) {
-      await page.goto(`/admin?tab=${place}`);
+  test.each(['offers', 'events', 'terms&view=previous', 'settings'])(
+    'the tab %s in Arabic, in the dark and on a phone keeps nobody out',
+    async (place) => {
+      const { house, window } = await openDoors(chromium);
+      await guest(house);
+      const options = { locale: 'ar-SA', colorScheme: 'dark', reducedMotion: 'reduce' } as const;
+      const page = await openOffice(window, place, {
+        ...options,
+        viewport: { width: 360, height: 800 },
+      });
       await page.getByRole('tabpanel').first().waitFor();
       await page.waitForLoadState('networkidle');
       await expectAccessible(page);
-      expect(`${place} ${await contentWidth(page)}`).toBe(`${place} 360`);
-    }
-  });
+      expect(await contentWidth(page)).toBe(360);
+    },
+  );
 });
 
 const accentNow = `getComputedStyle(document.documentElement).getPropertyValue('--color-accent')`;

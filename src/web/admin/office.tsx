@@ -7,6 +7,7 @@ import { IconButton } from '../parts/button.tsx';
 import { claimDrafts, forgetDrafts } from '../parts/drafts.ts';
 import { UnseenTitle } from '../parts/layout.tsx';
 import { Loaded, Loading, Skeleton } from '../parts/loaded.tsx';
+import { ProgressLine } from '../parts/progress.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { useWords } from '../words/language.ts';
@@ -42,7 +43,7 @@ export function Office() {
   return (
     <Screen title={title} width="full" home="/admin" actions={session.data && <Actions />}>
       <UnseenTitle>{title}</UnseenTitle>
-      {session.data && <WorkAtHand />}
+      {session.data ? <WorkAtHand /> : <ProgressLine />}
       <Loaded ask={session} skeleton={<Skeleton size="history" />}>
         {(admin) => admin && <Sections key={admin.id} whose={`${admin.id} ${admin.username}`} />}
       </Loaded>

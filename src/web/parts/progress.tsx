@@ -48,7 +48,7 @@ export function Progress({ label, done, total, look = 'block' }: ProgressLook) {
  * begins and nothing lies under it. Readers hear of the beginning and of each quarter, over a dialog
  * too.
  */
-export function ProgressLine({ work }: { work: ProgressProps | undefined }) {
+export function ProgressLine({ work }: { work?: ProgressProps | undefined }) {
   const percent = work && percentOf(work);
   const quarter = percent && Math.floor(percent / 25) * 25;
   return (
