@@ -46,7 +46,7 @@ export type HouseSettings = z.output<typeof HouseSettings>;
 
 const logoFormat = messages.logoFormat.replace('{limit}', String(limits.logo / 1_024));
 
-/** A logo as a data address of at most `limits.logo` bytes: a body has room for the rest beside it. */
+/** A logo as a data address of at most `limits.logo` bytes: a body has room for more beside it. */
 const Logo = z
   .string()
   .check(

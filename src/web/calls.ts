@@ -44,7 +44,7 @@ export const useAsk = <N extends CallName>(
     ...(again && { refetchInterval: ({ state }) => again(state.data) ?? false }),
   });
 
-/** Asks the same of several things at once; what is on its way or failed is not among the answers. */
+/** Asks the same of several things; what is on its way or failed is not among the answers. */
 export const useAskAll = <N extends CallName>(name: N, each: readonly Asking<N>[]) =>
   useQueries({
     queries: each.map((sent) => question(name, sent)),

@@ -28,7 +28,7 @@ const keepsNothing = (page: Page) =>
   expect.poll(async () => JSON.parse((await kept(page)) ?? '{"forms":{}}').forms).toEqual({});
 
 inChromium((chromium) => {
-  test('terms, an offer, a benefit and an event are back after the log-in, each on its tab', async () => {
+  test('terms, an offer, a benefit and an event are back after the log-in', async () => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'terms');
     await page.getByLabel('Terms content, in Arabic').fill('شروط طويلة');
@@ -92,7 +92,7 @@ inChromium((chromium) => {
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('The Florist');
   });
 
-  test('an edit opens again over the newest row, and says that it was changed meanwhile', async () => {
+  test('an edit opens again over the newest row, and says if that was changed', async () => {
     const { house, window } = await openDoors(chromium);
     const admin = await owner(house);
     const body = { level: 'Starter', title: 'Tea', description: 'Free', validUntil: '2099-12-24' };
@@ -118,7 +118,7 @@ inChromium((chromium) => {
     await keepsNothing(page);
   });
 
-  test('an edit of a row that is gone keeps its words; closing the dialog lets them go', async () => {
+  test('an edit of a row that is gone keeps its words until it is closed', async () => {
     const { house, window } = await openDoors(chromium);
     const admin = await owner(house);
     const span = { startDate: '2099-01-01', endDate: '2099-01-02' };

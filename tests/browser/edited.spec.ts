@@ -41,7 +41,7 @@ inChromium((chromium) => {
     ]);
   });
 
-  test('an offer moves to another level; one that is gone is told, and the words stay', async () => {
+  test('an offer moves to another level; one that is gone leaves the words', async () => {
     const { house, window } = await openDoors(chromium);
     const admin = await owner(house);
     const { id } = await admin.asks('addOffer', { body: { ...tea, validUntil: '2099-12-24' } });
@@ -61,7 +61,7 @@ inChromium((chromium) => {
     expect(await dialog.getByLabel('Description').inputValue()).toBe('Free on Fridays');
   });
 
-  test('an offer that a program ends within a day keeps its hour until the day is changed', async () => {
+  test('an offer that ends within a day keeps its hour until the day is changed', async () => {
     const { house, window } = await openDoors(chromium);
     const admin = await owner(house);
     const validUntil = '2099-12-24T12:00:00.000Z';

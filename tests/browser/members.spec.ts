@@ -165,7 +165,7 @@ inChromium((chromium) => {
     expect(passwordReset).toBe(true);
   });
 
-  test('the focus comes back to the button, also after a dialog that was still loading', async () => {
+  test('the focus comes back, also after a dialog that was still loading', async () => {
     const { house, window } = await openDoors(chromium);
     await guest(house);
     const office = await openMembers(await window());

@@ -14,7 +14,7 @@ const move = async (house: House) =>
   (await owner(house)).asks('changeSettings', { body: { timeZone } });
 
 inChromium((chromium) => {
-  test('an offer: thirty days from the house’s today, and valid until the day that was typed', async () => {
+  test('an offer: thirty days from the house’s today, until the end of a day', async () => {
     const { house, window } = await openDoors(chromium);
     await move(house);
     const sara = await guest(house);

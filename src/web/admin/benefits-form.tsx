@@ -1,4 +1,4 @@
-// What a benefit is asked for, of the house or of a partner: a new one in the tab, an old one in a dialog.
+// What a benefit is asked for: a new one in the tab, an old one in a dialog.
 import { useState, type ReactNode } from 'react';
 import { NewBenefit, type Benefit } from '../../contract/benefits.ts';
 import { levels, type Level } from '../../contract/levels.ts';

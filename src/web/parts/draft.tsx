@@ -1,4 +1,4 @@
-// Keeps what is typed into the form that it stands in, and puts it back when the form is there again.
+// Keeps what is typed into the form that it stands in, and puts it back when that is there again.
 import { useEffect, useRef, useState } from 'react';
 import { partWords } from '../words/office/parts.ts';
 import { useOffice } from '../words/office/words.ts';
@@ -9,9 +9,9 @@ import { fieldsOf } from './typed.ts';
 type FieldElement = ReturnType<typeof fieldsOf>[number];
 
 /**
- * Only what differs from the form's own values is kept, so that the newest values stand in all other
- * fields; never a password. It is forgotten when the form is reset. `of` names the form; of one for
- * something new it begins with `new `, since nobody else can have changed that.
+ * Only what differs from the form's own values is kept, so that the newest values stand in all
+ * other fields; never a password. It is forgotten when the form is reset. `of` names the form;
+ * that of something new begins with `new `, since nobody else can have changed that.
  */
 export function Draft({ of }: { of: string }) {
   const words = useOffice(partWords);

@@ -9,7 +9,7 @@ interface FileButtonProps {
   /** The kind it takes, as a file field writes it: `.json`, `image/*`. */
   accept: `.${string}` | `${string}/*`;
   onFile: (file: File) => void;
-  /** Hears of a file of another kind: a picker shows all kinds on request, and any can be dropped. */
+  /** Hears of a file of another kind: a picker shows them on request, and any can be dropped. */
   onOtherKind: (file: File) => void;
   /** Still busy with the last one. */
   busy?: boolean;

@@ -45,8 +45,8 @@ export function Progress({ label, done, total, look = 'block' }: ProgressLook) {
 
 /**
  * A line at the top of the content. Its room is always there, so that nothing moves when work
- * begins and nothing lies under it. Readers hear of the beginning and of each quarter, over a dialog
- * too.
+ * begins and nothing lies under it. Readers hear of the beginning and of each quarter, over a
+ * dialog too.
  */
 export function ProgressLine({ work }: { work?: ProgressProps | undefined }) {
   const percent = work && percentOf(work);

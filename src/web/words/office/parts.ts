@@ -20,8 +20,8 @@ export const partWords = inBothLanguages({
     copy: 'Copy',
     copied: 'Copied',
     overtaken:
-      'This was changed by somebody else in the meantime. What you had typed is back in its field; ' +
-      'saving puts it in the place of theirs.',
+      'This was changed by somebody else in the meantime. What you had typed is back in its ' +
+      'field; saving puts it in the place of theirs.',
   },
   ar: {
     range: ({ from, to, total }) =>
@@ -34,6 +34,6 @@ export const partWords = inBothLanguages({
     close: 'إغلاق',
     copy: 'نسخ',
     copied: 'تم النسخ',
-    overtaken: 'غيّر أحدهم هذا في الأثناء. أُعيد ما كتبته إلى مكانه، وإذا حفظته حلّ محل ما كتبه غيرك.',
+    overtaken: 'غيّر أحدهم هذا في الأثناء. عاد ما كتبته إلى مكانه، وحفظه يلغي ما كتبه غيرك.',
   },
 });

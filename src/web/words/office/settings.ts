@@ -25,7 +25,9 @@ export const settingsWords = inBothLanguages({
       countryCode: 'Country code',
       countryCodeHint:
         'With it, numbers can be typed as at home: with 966, 0555 000 111 is +966 55 500 0111.',
-      ask: 'Which country are your guests’ numbers from? Nobody can type them as at home until it is known.',
+      ask:
+        'Which country are your guests’ numbers from? Nobody can type them as at home until it ' +
+        'is known.',
       decline: 'Numbers are always typed with their country code',
       save: 'Save time and numbers',
       saving: 'Saving...',
