@@ -54,7 +54,7 @@ export function listed<T extends Table>(
   return sql<never>`(${engine.rowsOf(table, [column], JSON.stringify(rows))})`;
 }
 
-/** A row by its number, kept from others until the transaction ends; nothing where there is none. */
+/** A row by its number, kept from others until the transaction ends; nothing without one. */
 export const lockRow = <T extends Table & NumberedTable>(
   { db, engine }: Place,
   table: T,

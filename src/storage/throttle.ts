@@ -122,7 +122,7 @@ interface Counted {
   tries: Tries;
 }
 
-/** The wait for tries that failed; or `busy`, where those under way would bring one if they fail. */
+/** The wait for tries that failed; or `busy`, where those under way would bring one. */
 function obstacleIn(counted: readonly Counted[]): number | 'busy' | undefined {
   const longest = (triesOf: (tries: Tries) => number[]) =>
     Math.max(

@@ -67,7 +67,7 @@ onEachEngine((engine) => {
     expect(await ask('admin', omar.id)).toBe(200);
   });
 
-  test('who asks as somebody that is not logged in is nobody, and as another one refused', async () => {
+  test('who asks as somebody that is not logged in is nobody, else refused', async () => {
     const house = await openHouse(engine);
     const sara = await guest(house);
     const level = { params: { level: 'Gold' } };

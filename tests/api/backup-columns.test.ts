@@ -150,7 +150,7 @@ const settings: Record<(typeof settingNames)[number], unknown> = {
 };
 
 onEachEngine((engine) => {
-  test('every column of every table is filled here, with another value than its default', async () => {
+  test('every column of every table is filled here, and not with its default', async () => {
     const { house } = await openHouseWithFolder(engine);
     const tables = await house.store.db.introspection.getTables();
     const kept = tables.filter(({ name }) => !(name in left));

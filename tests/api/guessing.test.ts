@@ -133,7 +133,7 @@ onEachEngine((engine) => {
     expect((await known.tries(call, { body: right })).status).toBe(200);
   });
 
-  test('a reset ends the waits of its account, wherever they were earned, and its devices', async () => {
+  test('a reset ends the waits of its account from wherever, and its devices', async () => {
     const house = await openHouse(engine);
     const [sara, omar] = [await guest(house), await guest(house, { name: 'Omar' })];
     const [admin, bakery] = [await owner(house), await partner(house)];

@@ -19,9 +19,8 @@ async function ends(numbers: Locator) {
 /** A property of the first element with this selector, or of a part of it, as it is shown. */
 async function shownAs(page: Page, selector: string, { property, part = '' }: Shown) {
   await page.locator(selector).first().waitFor({ state: 'attached' });
-  return page.evaluate<string>(
-    `getComputedStyle(document.querySelector(${JSON.stringify(selector)}), '${part}')['${property}']`,
-  );
+  const element = `document.querySelector(${JSON.stringify(selector)})`;
+  return page.evaluate<string>(`getComputedStyle(${element}, '${part}')['${property}']`);
 }
 
 interface Shown {

@@ -61,7 +61,7 @@ inChromium((chromium) => {
     await hint.waitFor();
   });
 
-  test('without a country code the field says how to write a number, beside the error too', async () => {
+  test('without a country code the field says how to write a number', async () => {
     const { house, window } = await openDoors(chromium);
     const page = await openCounter(window, await partner(house));
     const hint = page.getByText('With the country code, such as +966');

@@ -1,4 +1,4 @@
-// Answers that come late move nothing: the layout shifts of every screen, as the browser counts them.
+// Answers that come late move nothing: the layout shifts of every screen, as browsers count them.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../ground/engines.ts';
@@ -58,10 +58,9 @@ async function busyHouse(house: House) {
 
 const anybody = ['/', '/terms', '/nowhere', '/partner', '/partner/login', '/admin/login'];
 const counter = ['verify', 'benefits', 'rewards'].map((tab) => `/partner/dashboard?tab=${tab}`);
-const office = [
-  ...['points', 'members', 'partners', 'offers', 'benefits', 'terms', 'events', 'settings'],
-  ...['terms&view=previous', 'settings&view=submissions', 'settings&view=audit'],
-].map((tab) => `/admin?tab=${tab}`);
+const tabs = ['points', 'members', 'partners', 'offers', 'benefits', 'terms', 'events', 'settings'];
+const views = ['terms&view=previous', 'settings&view=submissions', 'settings&view=audit'];
+const office = [...tabs, ...views].map((tab) => `/admin?tab=${tab}`);
 
 inChromium((chromium) => {
   test.each([390, 1_280])('no screen of %i px shifts under its reader', async (width) => {

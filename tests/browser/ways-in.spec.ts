@@ -66,7 +66,7 @@ inChromium((chromium) => {
     }
   });
 
-  test('the terms lead back to the card for a guest, and to the way in for anybody else', async () => {
+  test('the terms lead back to a guest’s card, and to the way in for anybody else', async () => {
     const { house, window } = await openDoors(chromium);
     const { mobile, password } = await guest(house);
     const page = await window();

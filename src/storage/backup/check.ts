@@ -10,7 +10,7 @@ import type { Tally } from './tally.ts';
 export interface Checked extends BackupSummary, Pick<Inspected, 'admins' | 'balances'> {
   path: string;
   counts: Record<BackupTable, number>;
-  /** Whether each row stands there as Sofra writes it today: a number may be written in many ways. */
+  /** Whether each row is written as Sofra does today: a number may be written in many ways. */
   isAsWritten: boolean;
 }
 

@@ -28,7 +28,7 @@ export const passingPath = (folder: string) => join(folder, `${randomUUID()}${un
 
 /**
  * Removes what is unfinished, and uploads that were abandoned. Only who holds the lease on long
- * work may do so: what is unfinished is written under it, so that nobody can be writing it any more.
+ * work may do so: what is unfinished is written under it, so that nobody is writing it any more.
  */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {

@@ -65,7 +65,7 @@ export const Scroll = ({ label, children }: Children & { label: string }) => (
   </div>
 );
 
-/** Points of an entry: green with a plus from zero up, red with a minus below; units under units. */
+/** Points of an entry: green with a plus from zero up, red with a minus below. */
 export const SignedPoints = ({ points }: { points: number }) => (
   <bdi
     className={`grow text-right font-semibold tabular-nums

@@ -1,3 +1,4 @@
+// Notices take turns: one at a time, each long enough to be read.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   dismiss,
