@@ -85,11 +85,12 @@ export const counter = {
     body: PasswordChange,
     refuses: ['throttled'],
   }),
-  /** Whether there is such a guest. */
+  /** Whether there is such a guest; what no verification follows is counted. */
   findGuest: endpoint('GET /api/partner/verify/:mobile', {
     may: ['partner'],
     params: MobilePath,
     reply: UnverifiedGuest,
+    refuses: ['throttled'],
   }),
   /** Compares the code that the guest shows; the right one is renewed with that. */
   verifyGuest: endpoint('POST /api/partner/verify/:mobile', {

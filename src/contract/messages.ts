@@ -70,6 +70,7 @@ export const messages = {
   codeRequired: 'Please enter the verification code',
   codeWrong: 'The verification code does not match',
   tooManyPages: 'The card is open on too many pages already',
+  tooManyLookUps: 'Too many customers were looked up and not verified. Please try again later',
   tooManyCodes: 'Too many wrong codes for this customer. Minutes to wait: {minutes}',
   qrUnknown: 'This QR code is not from a card of the family',
   qrOutdated: 'This QR code is not valid any more. Please scan the one on the card now',

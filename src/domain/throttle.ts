@@ -46,6 +46,9 @@ export const failuresOfAddress = atMost({ keep: 100, within: 15 * minute });
 /** New cards from one address. */
 export const signUps = (perHour: number) => atMost({ keep: perHour, within: hour });
 
+/** Look-ups of one partner that no verification followed: far more than a busy counter has. */
+export const fruitlessLookUps = atMost({ keep: 120, within: hour });
+
 /** Wrong codes of one partner for one guest: five within a quarter of an hour, then one's rest. */
 export const wrongCodes: Throttle = {
   keep: 5,

@@ -37,8 +37,8 @@ const kibibyte = 1_024;
 const bounds = {
   /** Requests that are served at once. */
   requests: 1_000,
-  /** Bodies that have not wholly arrived: more than guests of a full house send at one moment. */
-  arriving: { network: 400, all: 4_000 },
+  /** Bodies that have not wholly arrived; the slow ones of a network are counted apart. */
+  arriving: { network: 400, slow: 1_000, all: 4_000 },
   /** Milliseconds in which the headers of a request have to be there. */
   headers: 10_000,
   /** Milliseconds in which its body has to be there, or the next part of a file. */

@@ -6,7 +6,7 @@ import { maskedMobile } from '../domain/mobile.ts';
 import { firstName, usernameKey } from '../domain/names.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { listBenefits } from '../storage/benefits.ts';
-import { verifyByCode, verifyByQr } from '../storage/counter.ts';
+import { countLookUp, verifyByCode, verifyByQr } from '../storage/counter.ts';
 import { findCustomerByMobile } from '../storage/customers.ts';
 import { findPartner, findPartnerById } from '../storage/partners.ts';
 import type { Handlers } from './handlers.ts';
@@ -40,7 +40,11 @@ export const counter: Handlers<typeof contract> = {
     await changeOwnPassword(desk, { password, account }, body);
   },
 
-  findGuest: async ({ params }, { store }) => {
+  findGuest: async ({ params }, { store, actor: partner, now }) => {
+    const wait = await countLookUp(store, { partner, now });
+    if (wait > 0) {
+      throw new Refusal('throttled', messages.tooManyLookUps, Math.ceil(wait / 1_000));
+    }
     const guest = await findCustomerByMobile(store.db, params.mobile);
     return { ...glimpseOf(found(guest, messages.customerNotFound)), level: null, benefits: [] };
   },

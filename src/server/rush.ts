@@ -13,15 +13,18 @@ const toldEvery = 10_000;
 interface Bounds {
   /** Requests that are served at once. */
   requests: number;
-  /** Bodies that have not wholly arrived, from one network and in all. */
-  arriving: { network: number; all: number };
+  /**
+   * Bodies that have not wholly arrived: from one network, where they have taken more than so many
+   * milliseconds, and in all.
+   */
+  arriving: { network: number; slow: number; all: number };
 }
 
 /**
  * Serves no more than so many requests at once, and turns the others away before anything is done
  * for them: 503, with the time to come back. A request whose body has not wholly arrived takes no
- * place yet; of those the oldest is cut off when there are too many, so that one that arrives as
- * fast as bodies do is never in the way of others. Once the app closes it lets nobody in any more,
+ * place yet; of those the oldest are cut off when there are too many, so that a body that arrives
+ * as fast as bodies do is served whatever others do. Once the app closes it lets nobody in any more,
  * and ends each connection with the answer that it owes. Only `/healthz` is always answered.
  */
 export function boundRush(app: FastifyInstance, { requests, arriving }: Bounds): void {
@@ -76,11 +79,11 @@ export function boundRush(app: FastifyInstance, { requests, arriving }: Bounds):
 
 /** Requests whose bodies have not wholly arrived, by the network that they come from. */
 function openUnfinished(most: Bounds['arriving']) {
-  const all = new Map<IncomingMessage, string>();
+  const all = new Map<IncomingMessage, { network: string; since: number }>();
   const networks = new Map<string, Set<IncomingMessage>>();
 
   function remove(request: IncomingMessage): boolean {
-    const network = all.get(request);
+    const { network } = all.get(request) ?? {};
     if (network === undefined) return false;
     const own = networks.get(network);
     own?.delete(request);
@@ -88,20 +91,24 @@ function openUnfinished(most: Bounds['arriving']) {
     return all.delete(request);
   }
 
-  /** Sets keep the order in which they were filled. */
-  function cutOldest(requests: Iterable<IncomingMessage>) {
-    const [oldest] = requests;
-    if (!oldest) return;
-    remove(oldest);
-    oldest.destroy();
+  function cut(request: IncomingMessage) {
+    remove(request);
+    request.destroy();
   }
 
   function add(request: IncomingMessage, network: string) {
     const own = networks.get(network) ?? new Set();
+    const now = performance.now();
     networks.set(network, own.add(request));
-    all.set(request, network);
-    if (own.size > most.network) cutOldest(own);
-    if (all.size > most.all) cutOldest(all.keys());
+    all.set(request, { network, since: now });
+    // Sets and maps keep the order in which they were filled: the oldest comes first.
+    for (const oldest of own) {
+      const isSlow = now - (all.get(oldest)?.since ?? now) > most.slow;
+      if (own.size <= most.network || !isSlow) break;
+      cut(oldest);
+    }
+    const [oldest] = all.keys();
+    if (all.size > most.all && oldest) cut(oldest);
   }
 
   return { add, remove };

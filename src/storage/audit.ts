@@ -24,6 +24,7 @@ export type Action =
   | 'partner.created'
   | 'partner.activated'
   | 'partner.deactivated'
+  | 'partner.looked-up-too-often'
   | 'points.awarded'
   | 'points.deducted'
   | 'terms.added'

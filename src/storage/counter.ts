@@ -1,10 +1,39 @@
 // The counter: a guest is verified by the code they show, or by the QR that stands for it.
 import type { Customer } from '../contract/customers.ts';
-import { wrongCodes } from '../domain/throttle.ts';
+import { fruitlessLookUps, wrongCodes } from '../domain/throttle.ts';
 import { record, type Actor } from './audit.ts';
 import type { Database, Store } from './database.ts';
-import { forgetTries, lockTries, keepTries } from './throttle.ts';
+import { findObstacle, forgetTries, keepTries, lockTries } from './throttle.ts';
 import { transact } from './transaction.ts';
+
+/**
+ * Counts a look-up of a partner's until a verification follows. Answers the milliseconds that it
+ * has to wait where too many had none; the last one before that stands in the audit log.
+ */
+export async function countLookUp(
+  store: Store,
+  { partner, now }: Pick<Attempt, 'partner' | 'now'>,
+): Promise<number> {
+  const lookUp = lookUpsOf({ partner, now });
+  const obstacle = await findObstacle(store.db, [lookUp]);
+  if (typeof obstacle === 'number') return obstacle;
+  return transact(store, async (db) => {
+    const earlier = await lockTries(db, lookUp);
+    const wait = fruitlessLookUps.wait(earlier, now.getTime());
+    if (wait > 0) return wait;
+    await keepTries(db, lookUp, [now.getTime(), ...earlier]);
+    if (earlier.length + 1 === fruitlessLookUps.keep) {
+      await record(db, { actor: partner, action: 'partner.looked-up-too-often', at: now });
+    }
+    return 0;
+  });
+}
+
+const lookUpsOf = ({ partner, now }: Pick<Attempt, 'partner' | 'now'>) => ({
+  subject: ['look-up', partner.id],
+  rule: fruitlessLookUps,
+  now,
+});
 
 /** A partner who verifies a guest now, and the codes that the guest has from then on. */
 interface Attempt {
@@ -32,7 +61,11 @@ export const verifyByCode = (
     const wait = wrongCodes.wait(tries, now.getTime());
     if (wait > 0) return { wait };
     const guest = await hold(store, db).where('id', '=', customerId).executeTakeFirst();
-    if (guest?.verificationCode === code) return welcome(db, attempt, guest);
+    if (guest?.verificationCode === code) {
+      const [, ...others] = await lockTries(db, lookUpsOf(attempt));
+      await keepTries(db, lookUpsOf(attempt), others);
+      return welcome(db, attempt, guest);
+    }
     await keepTries(db, typed, [now.getTime(), ...tries]);
     const action = 'customer.verification-failed';
     await record(db, { actor: partner, action, subjectId: customerId, at: now });

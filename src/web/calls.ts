@@ -164,14 +164,24 @@ export function useCorrections() {
   return { amend, assume, askAgain, forget };
 }
 
-/** Holds every answer until somebody says it is old; a session that ended is noticed at once. */
-export function createClient() {
+/**
+ * Holds every answer until somebody says it is old; a session that ended is noticed at once.
+ * @param onNobody Hears of each session check that found nobody logged in.
+ */
+export function createClient({ onNobody }: { onNobody: (check: CallName) => void }) {
   const onError = (error: Error) => {
     if (!isRefusal(error, 'unauthenticated')) return;
     void client.invalidateQueries(isSessionCheck);
   };
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError,
+      onSuccess: (answer, query) => {
+        const [name] = query.queryKey as [CallName];
+        const { sessionCheck }: Endpoint = contract[name];
+        if (answer === null && sessionCheck) onNobody(name);
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

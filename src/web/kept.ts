@@ -17,3 +17,12 @@ export function keep(name: string, value: string | null) {
     // The choice holds for this visit.
   }
 }
+
+/** The names of all that is remembered. */
+export function keptNames(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient, prepare } from './calls.ts';
+import { forgetGuest, forgetOldCard } from './customer/guest-marks.ts';
 import { prepareDoor } from './here.ts';
 import './parts/theme.css';
 import { Toaster } from './parts/toaster.tsx';
@@ -10,7 +11,10 @@ import { fetchScreen, Routes } from './routes.tsx';
 import { SafetyNet } from './safety-net.tsx';
 import { firstLanguage, speak } from './words/language.ts';
 
-const client = createClient();
+forgetOldCard();
+const client = createClient({
+  onNobody: (check) => check === 'currentCustomer' && forgetGuest(),
+});
 // Whatever fails here fails again, and is told, where it is needed.
 await Promise.allSettled([
   speak(firstLanguage()).catch(() => speak('en')),

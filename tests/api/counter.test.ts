@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../ground/engines.ts';
 import { openHouse, type House } from '../house.ts';
+import { counted, times } from '../many.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
 type Guest = Awaited<ReturnType<typeof guest>>;
@@ -46,6 +47,35 @@ onEachEngine((engine) => {
       text: 'Invalid mobile number format',
     });
   });
+
+  test('who looks up and never verifies is held up, and seen; a busy counter is not', async () => {
+    const { house, sara, bakery } = await opening();
+    const lookUp = (person: Partner, mobile: string) =>
+      person.tries('findGuest', { params: { mobile } });
+    // A hundred and fifty guests in an hour, each looked up twice.
+    const served = await times(150, async () => {
+      await lookUp(bakery, sara.mobile);
+      const { status } = await lookUp(bakery, sara.mobile);
+      await verify(bakery, sara, (await codesOf(house, sara)).code);
+      await verify(bakery, sara, (await codesOf(house, sara)).code);
+      house.clock.pass({ seconds: 20 });
+      return { status };
+    });
+    expect(counted(served)).toEqual({ 200: 150 });
+    const harvester = await partner(house, { username: 'harvester' });
+    const harvest = await times(200, (i) => lookUp(harvester, `+96659${1_000_000 + i}`));
+    expect(counted(harvest)).toEqual({ 404: 120, 429: 80 });
+    expect((await lookUp(harvester, sara.mobile)).text).toBe(
+      'Too many customers were looked up and not verified. Please try again later',
+    );
+    expect((await lookUp(bakery, sara.mobile)).status).toBe(200);
+    const { rows } = await (
+      await owner(house)
+    ).asks('listDeeds', { query: { q: 'partner.looked' } });
+    expect(rows).toMatchObject([{ actorId: harvester.id, actorRole: 'partner' }]);
+    house.clock.pass({ hours: 1 });
+    expect((await lookUp(harvester, sara.mobile)).status).toBe(200);
+  }, 60_000);
 
   test('the right code answers the level and its benefits, and is right once', async () => {
     const { house, sara, bakery } = await opening();

@@ -97,7 +97,7 @@ inChromium((chromium) => {
     await second.getByText('Dinner by the sea').waitFor();
     await expect.poll(() => shown(page), patiently).toBeGreaterThan(0);
     // The other tab may not know of it yet, and shows the same notice in its place.
-    await page.evaluate(`navigator.locks.request('offers-told', () => {})`);
+    await page.evaluate(`navigator.locks.request('guest.offers-told', () => {})`);
     expect(await notices(page)).toEqual([brunch]);
   });
 

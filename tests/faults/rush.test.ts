@@ -97,7 +97,8 @@ onEachEngine((engine) => {
 });
 
 test('who hangs up makes room for others', async () => {
-  const { gate, port } = await listen('SQLite', { requests: 2 });
+  const furnish = (app: FastifyInstance) => app.get('/waits', () => new Promise(() => {}));
+  const { gate, port } = await listen('SQLite', { requests: 2 }, { furnish });
   const waiting = await fillUp(gate, { port, requests: 2 });
   expect((await fetchFrom(gate, { path: '/healthz' })).status).toBe(200);
   for (const socket of waiting) socket.destroy();
@@ -171,7 +172,7 @@ test('a stream of events takes no place, and is not cut', async () => {
 
 /** Takes all places by requests that do not end. */
 async function fillUp(gate: Gate, { port, requests }: { port: number; requests: number }) {
-  const waiting = Array.from({ length: requests }, () => startPost(port));
+  const waiting = Array.from({ length: requests }, () => startWaiting(port));
   await until(gate, 503);
   return waiting;
 }
@@ -180,11 +181,11 @@ async function until(gate: Gate, status: number): Promise<void> {
   while ((await fetchFrom(gate, { path: '/api/terms' })).status !== status);
 }
 
-/** Begins a request whose body does not come. */
-function startPost(port: number): Socket {
+/** Begins a request that is not answered. */
+function startWaiting(port: number): Socket {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => {});
-  socket.write(`POST /api/customers HTTP/1.1\r\n${halfBody}`);
+  socket.write('GET /waits HTTP/1.1\r\nHost: sofra\r\n\r\n');
   return socket;
 }

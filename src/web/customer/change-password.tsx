@@ -6,7 +6,7 @@ import { OwnPassword } from '../parts/password-form.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { useWords } from '../words/language.ts';
 import type { Asking } from '../wire.ts';
-import { forgetCard } from './kept-card.ts';
+import { forgetGuest } from './guest-marks.ts';
 
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { newPassword, frame } = useWords();
@@ -18,7 +18,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     <Sheet title={newPassword.change} onClose={onClose}>
       <Stack gap="large">
         <OwnPassword words={newPassword} onChange={send} />
-        <LogOutEverywhere call="logOutCustomer" leadsTo="/" onLeft={forgetCard} />
+        <LogOutEverywhere call="logOutCustomer" leadsTo="/" onLeft={forgetGuest} />
       </Stack>
     </Sheet>
   );

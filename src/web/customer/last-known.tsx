@@ -45,7 +45,7 @@ export function LastKnown({ mobile, ask }: LastKnownProps) {
   return (
     <Screen title={dashboard.title}>
       <UnseenTitle>{dashboard.title}</UnseenTitle>
-      {card === null && ask.error && !ask.isFetching ? (
+      {ask.error && !ask.isFetching ? (
         <Failed text={explain(ask.error, words)} onRetry={ask.refetch} />
       ) : (
         <CardSkeleton />
@@ -54,20 +54,14 @@ export function LastKnown({ mobile, ask }: LastKnownProps) {
   );
 }
 
-/** The card that this device keeps; null where it keeps none. The house is shown as it was then. */
-function useLastKnown(mobile: string) {
-  const [card, setCard] = useState<KeptCard | null>();
+/** The card that this device keeps, if it does. The restaurant is shown as it was then. */
+function useLastKnown(mobile: string): KeptCard | undefined {
+  const [card] = useState(() => lastKnownCard(mobile));
   const { assume } = useCorrections();
-  const take = useEffectEvent((found: KeptCard | undefined) => {
-    if (found) assume(['readConfig', {}], found.config);
-    setCard(found ?? null);
+  const show = useEffectEvent(() => {
+    if (card) assume(['readConfig', {}], card.config);
   });
-  useEffect(() => {
-    lastKnownCard(mobile).then(
-      (found) => take(found),
-      () => take(undefined),
-    );
-  }, [mobile]);
+  useEffect(() => show(), []);
   return card;
 }
 

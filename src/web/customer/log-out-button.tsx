@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react';
 import { useAct } from '../calls.ts';
 import { IconButton } from '../parts/button.tsx';
 import { useWords } from '../words/language.ts';
-import { forgetCard } from './kept-card.ts';
+import { forgetGuest } from './guest-marks.ts';
 
 export function LogOutButton() {
   const { frame } = useWords();
@@ -12,6 +12,6 @@ export function LogOutButton() {
     leadsTo: () => '/',
     changesPerson: true,
   });
-  const leave = () => void logOut.mutateAsync({}).then(forgetCard, () => {});
+  const leave = () => void logOut.mutateAsync({}).then(forgetGuest, () => {});
   return <IconButton label={frame.logOut} icon={LogOut} onClick={leave} />;
 }

@@ -4,9 +4,10 @@ import type { Transaction } from '../../contract/points.ts';
 import { keep, kept } from '../kept.ts';
 import { dateText } from '../words/dates.ts';
 import type { Language, Words } from '../words/en.ts';
+import { markOf } from './guest-marks.ts';
 import { startWorker } from './worker.ts';
 
-const toldKey = 'offers-told';
+const toldKey = markOf('offers-told');
 const canNotify = () => 'Notification' in window;
 const mayNotify = () => canNotify() && Notification.permission === 'granted';
 

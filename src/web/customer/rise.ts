@@ -5,6 +5,7 @@ import { levels, type Level } from '../../contract/levels.ts';
 import { keep, kept } from '../kept.ts';
 import { toast } from '../parts/toast.ts';
 import { useWords } from '../words/language.ts';
+import { markOf } from './guest-marks.ts';
 
 interface Steps {
   now: Level;
@@ -14,7 +15,7 @@ interface Steps {
 /** The level that the card has just risen from; nothing while it stays or falls. */
 export function useRise({ id, level }: CurrentCustomer) {
   const words = useWords();
-  const seen = `level-seen-${id}`;
+  const seen = markOf(`level-seen-${id}`);
   const [steps, setSteps] = useState<Steps>(() => ({ now: levelNamed(kept(seen)) ?? level }));
   if (level !== steps.now) {
     const rises = levels.indexOf(level) > levels.indexOf(steps.now);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useCorrections } from '../calls.ts';
 import { toast, type Notice } from '../parts/toast.ts';
-import { forgetCard } from './kept-card.ts';
+import { forgetGuest } from './guest-marks.ts';
 
 interface SentAwayProps {
   notice: Notice;
@@ -19,7 +19,7 @@ export function SentAway({ notice, forgets }: SentAwayProps) {
     navigate('/', { replace: true });
     if (!forgets) return;
     forget();
-    forgetCard();
+    forgetGuest();
   });
   useEffect(() => leave(), []);
   return null;

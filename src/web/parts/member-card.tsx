@@ -14,8 +14,13 @@ import { FullQr } from './full-qr.tsx';
 import { Qr } from './qr.tsx';
 import { toast } from './toast.ts';
 
+type ShownGuest = Pick<
+  CurrentCustomer,
+  'name' | 'points' | 'level' | 'verificationCode' | 'qrToken'
+>;
+
 interface MemberCardProps {
-  guest: CurrentCustomer;
+  guest: ShownGuest;
   /** The level that the card has just risen from. */
   roseFrom?: Level | undefined;
 }
@@ -89,7 +94,7 @@ function Standing({ points }: { points: number }) {
 }
 
 /** The part of the card that a partner reads, torn off by a row of holes. */
-function Stub({ guest: { name, verificationCode: code, qrToken } }: { guest: CurrentCustomer }) {
+function Stub({ guest: { name, verificationCode: code, qrToken } }: { guest: ShownGuest }) {
   if (!code) return null;
   return (
     <div
