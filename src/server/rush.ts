@@ -24,8 +24,8 @@ interface Bounds {
  * Serves no more than so many requests at once, and turns the others away before anything is done
  * for them: 503, with the time to come back. A request whose body has not wholly arrived takes no
  * place yet; of those the oldest are cut off when there are too many, so that a body that arrives
- * as fast as bodies do is served whatever others do. Once the app closes it lets nobody in any more,
- * and ends each connection with the answer that it owes. Only `/healthz` is always answered.
+ * as fast as bodies do is served whatever others do. Once the app closes it lets nobody in any
+ * more, and ends each connection with the answer that it owes. `/healthz` is always answered.
  */
 export function boundRush(app: FastifyInstance, { requests, arriving }: Bounds): void {
   const served = new Set<ServerResponse>();

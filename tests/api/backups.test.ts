@@ -266,7 +266,7 @@ onEachEngine((engine) => {
     for (const [wrong, text] of [
       [{ maxBackups: 0 }, 'Keep at least 1 backup'],
       [{ maxBackups: 31 }, 'Keep at most 30 backups'],
-      [{ maxBackups: 1.5 }, 'Invalid input'],
+      [{ maxBackups: 1.5 }, 'The number of backups must be a whole number'],
       [{ frequency: '* * * * *' }, 'Invalid input'],
       [{ frequency: undefined }, expect.any(String)],
       [{ more: 1 }, 'Unknown field: more'],

@@ -74,7 +74,7 @@ inChromium((chromium) => {
     expect(await page.getByText('Last known').count()).toBe(0);
   });
 
-  test('what is kept for it is the card alone, and of the number no more than its end', async () => {
+  test('what is kept for it is the card alone, with the end of the number', async () => {
     const { house, window } = await openDoors(chromium);
     const sara = await guest(house, { name: 'Scheherazade' });
     const page = await openCard(window, sara);
@@ -110,7 +110,7 @@ inChromium((chromium) => {
     expect(await page.evaluate(`localStorage.getItem('guest.card')`)).toBeNull();
   });
 
-  test('a session that ended elsewhere takes the card with it as soon as that is heard', async () => {
+  test('a session that ended elsewhere takes the card with it once that is heard', async () => {
     const { house, window } = await openDoors(chromium);
     const sara = await guest(house);
     const page = await openCard(window, sara);
