@@ -2,6 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { messages } from '../contract/messages.ts';
+import { atOnce } from '../domain/at-once.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 /** OWASP's password storage cheat sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
@@ -65,25 +66,6 @@ interface How {
   memory: number;
   passes: number;
   parallelism: number;
-}
-
-/** Lets so many works run at once, and the others wait in line. */
-function atOnce(most: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      // The place goes to the next in line, or falls free.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }
 
 const working = atOnce(mostWorking);

@@ -1,13 +1,22 @@
 // Members as the office lists and finds them, quickly also among a million.
+import { setImmediate as immediate } from 'node:timers/promises';
 import type { Customer } from '../contract/customers.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
+import { atOnce } from '../domain/at-once.ts';
 import type { Database } from './database.ts';
 import { behind, countOf, cursorOf, pageOf, placeOf } from './pages.ts';
-import { alsoFoundBy, hitsOf, termsOf, type Term } from './search.ts';
+import { alsoFoundBy, hitsOf, rangesOf, termsOf, type Term } from './search.ts';
 import { readStored } from './settings.ts';
 
 /** Up to so many members are sorted by name; nobody reads through more. */
 const mostSorted = 5_000;
+/** Members who are found are counted as far as this; a total beyond it says that there are more. */
+const mostCounted = 10_000;
+/** Hits of a word that one query looks through, and one search in all. */
+const lookedThrough = { step: 2_000, all: 100_000 };
+
+/** One search at a time looks through many hits, so that each of its steps is a short wait. */
+const searching = atOnce(1);
 
 const columns = [
   'customers.id',
@@ -22,8 +31,8 @@ const columns = [
 
 /**
  * Members by name: all, or those that every word of `q` finds. When its rarest word alone finds
- * more than 5,000, they come in the order of the words that it found instead.
- * Refuses a cursor that none of these lists gave out.
+ * more than 5,000, they come in the order of the words that it found instead, of which with other
+ * words beside it 100,000 are looked through for a page. Refuses a cursor that is none of these.
  */
 export async function listCustomers(db: Database, query: PageQuery): Promise<Page<Customer>> {
   const { countryCode = null } = await readStored<{ countryCode: string | null }>(db, [
@@ -39,12 +48,13 @@ export async function listCustomers(db: Database, query: PageQuery): Promise<Pag
 
 /** The terms with how many words they hit, counted up to just beyond what would be sorted. */
 async function rarestFirst(db: Database, terms: Term[]) {
-  const sized = await Promise.all(
-    terms.map(async (term) => {
-      const some = hitsOf(db, term).limit(mostSorted + 1);
-      return { term, size: await countOf(db.selectFrom(some.as('hit'))) };
-    }),
-  );
+  const sized: { term: Term; size: number }[] = [];
+  for (const term of terms) {
+    const some = hitsOf(db, term).limit(mostSorted + 1);
+    sized.push({ term, size: await countOf(db.selectFrom(some.as('hit'))) });
+    // Others are served between two words.
+    if (terms.length > 1) await immediate();
+  }
   return sized.toSorted((one, other) => one.size - other.size);
 }
 
@@ -81,25 +91,79 @@ async function listByName(db: Database, { limit, after }: PageQuery, { term, oth
   return pageOf(rows, { limit, total, cursor: ({ nameKey, id }) => cursorOf([nameKey, id]) });
 }
 
-async function listByWord(db: Database, { limit, after }: PageQuery, { term, others }: Found) {
-  const hits = db.selectFrom(hitsOf(db, term).as('hit')).where(alsoFoundBy(others));
-  const total = await countOf(hits);
-  const place = after === undefined ? undefined : cursorOf(placeOf(after).slice(1));
-  // The page is cut before the members are looked up, so that only its own are.
-  const page = hits
-    .select(['hit.word', 'hit.customerId'])
-    .$if(place !== undefined, (query) =>
-      query.where(behind(['hit.word', 'hit.customerId'], place!)),
-    )
-    .orderBy('hit.word')
-    .orderBy('hit.customerId')
-    .limit(limit + 1);
-  const rows = await db
-    .selectFrom(page.as('page'))
-    .innerJoin('customers', 'customers.id', 'page.customerId')
-    .select([...columns, 'page.word'])
-    .orderBy('page.word')
-    .orderBy('page.customerId')
-    .execute();
-  return pageOf(rows, { limit, total, cursor: ({ word, id }) => cursorOf(['word', word, id]) });
+async function listByWord(db: Database, query: PageQuery, found: Found) {
+  const { limit, after } = query;
+  const { hits, total } = await searching(async () => {
+    const all = await countHits(db, found);
+    if (after === undefined && all.hits) return { hits: all.hits.slice(0, limit + 1), ...all };
+    const from = after === undefined ? undefined : cursorOf(placeOf(after).slice(1));
+    return { hits: await findHits(db, found, { from, enough: limit + 1 }), total: all.total };
+  });
+  if (hits.length === 0) return { rows: [], total };
+  const ids = hits.map(({ customerId }) => customerId);
+  const rows = await db.selectFrom('customers').select(columns).where('id', 'in', ids).execute();
+  const members = new Map(rows.map((row) => [row.id, row]));
+  // Who was deleted meanwhile is left out.
+  const page = hits.flatMap(({ word, customerId }) => {
+    const member = members.get(customerId);
+    return member ? [{ ...member, word }] : [];
+  });
+  return pageOf(page, { limit, total, cursor: ({ word, id }) => cursorOf(['word', word, id]) });
+}
+
+interface Hit {
+  word: string;
+  customerId: number;
+}
+
+/** How many hits there are, counted up to a bound, and those that were read for that, if any. */
+async function countHits(db: Database, found: Found): Promise<{ total: number; hits?: Hit[] }> {
+  if (found.others.length > 0) {
+    const hits = await findHits(db, found, { from: undefined, enough: mostCounted + 1 });
+    return { total: hits.length, hits };
+  }
+  const some = hitsOf(db, found.term).limit(mostCounted + 1);
+  return { total: await countOf(db.selectFrom(some.as('hit'))) };
+}
+
+/**
+ * Hits of one word that the others find too, behind a place: as many as are enough, or as there are
+ * among those that are looked through, some at a time.
+ */
+async function findHits(
+  db: Database,
+  { term, others }: Found,
+  { from, enough }: { from: string | undefined; enough: number },
+): Promise<Hit[]> {
+  const found: Hit[] = [];
+  let looked = 0;
+  for (const range of rangesOf(db, term)) {
+    for (let place = from; looked < lookedThrough.all; looked += lookedThrough.step) {
+      const some = db
+        .selectFrom(range.as('hit'))
+        .select(['hit.word', 'hit.customerId'])
+        .$if(place !== undefined, (query) =>
+          query.where(behind(['hit.word', 'hit.customerId'], place!)),
+        )
+        .orderBy('hit.word')
+        .orderBy('hit.customerId');
+      const rows: Hit[] = await db
+        .selectFrom(some.limit(lookedThrough.step).as('hit'))
+        .select(['hit.word', 'hit.customerId'])
+        .where(alsoFoundBy(others))
+        .orderBy('hit.word')
+        .orderBy('hit.customerId')
+        .execute();
+      found.push(...rows);
+      if (found.length >= enough) return found.slice(0, enough);
+      const last = await some
+        .offset(lookedThrough.step - 1)
+        .limit(1)
+        .executeTakeFirst();
+      if (!last) break;
+      place = cursorOf([last.word, last.customerId]);
+      await immediate();
+    }
+  }
+  return found;
 }

@@ -25,19 +25,22 @@ function commonBeginning(word: string, other: string): number {
   return end === -1 ? word.length : [...word].slice(0, end).join('').length;
 }
 
+/** More words than a name has. */
+const mostTerms = 8;
+
 /** One word of a search: what a member's word may begin with. */
 export type Term = readonly string[];
 
 /**
  * The words of a search. A number begins a mobile, or ends it when it has four digits or more;
  * a search that is nothing but one, spaces and dashes in it, is one number. With a country code
- * it may begin a mobile as it is dialled there.
+ * it may begin a mobile as it is dialled there. Of many words the first ones are searched.
  */
 export function termsOf(q: string, countryCode: string | null): Term[] {
   const whole = beginningsOf(q, countryCode);
   if (whole.length > 0) return [whole];
   const words = wordsOf(q).filter((word) => word !== '');
-  return words.map((word) => {
+  return words.slice(0, mostTerms).map((word) => {
     const number = beginningsOf(word, countryCode);
     return number.length > 0 ? number : [word];
   });
@@ -54,9 +57,15 @@ function beginningsOf(typed: string, countryCode: string | null): Term {
 const fromEnd = (digits: string) => `<${[...digits].toReversed().join('')}`;
 
 /** The words that a term finds, one for each member. */
-export function hitsOf(db: Database, [beginning = '', ending]: Term) {
+export function hitsOf(db: Database, term: Term) {
+  const [first, ...others] = rangesOf(db, term);
+  return others.reduce((hits, range) => hits.unionAll(range), first!);
+}
+
+/** The same as ranges of words, in their order: a number as it is lies before one from its end. */
+export function rangesOf(db: Database, [beginning = '', ending]: Term) {
   const hits = beginningWith(db, beginning);
-  if (ending === undefined) return hits;
+  if (ending === undefined) return [hits];
   const others = beginningWith(db, ending).where(({ not, exists, selectFrom }) =>
     not(
       exists(
@@ -68,7 +77,7 @@ export function hitsOf(db: Database, [beginning = '', ending]: Term) {
       ),
     ),
   );
-  return hits.unionAll(others);
+  return [hits, others];
 }
 
 const beginningWith = (db: Database, beginning: string) =>
