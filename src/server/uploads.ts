@@ -41,15 +41,21 @@ export function streamBodies(app: FastifyInstance, { body: patience }: Patience)
   });
 }
 
+/** Milliseconds in which whoever was too slow can read why, before the connection is ended. */
+const farewell = 1_000;
+
 /** The same bytes, as long as they come fast enough for how many they are; else it breaks off. */
 export function hurried(file: IncomingMessage, { file: { any, rate } }: Patience): Readable {
+  const { socket } = file;
   const began = performance.now();
   let bytes = 0;
   const watched = new Transform({
     transform(part: Buffer, _, done) {
       bytes += part.length;
       const isLate = performance.now() - began > any + (bytes / rate) * 1_000;
-      done(isLate ? new Refusal('invalid', messages.tooSlow) : null, part);
+      if (!isLate) return done(null, part);
+      setTimeout(() => socket.destroy(), farewell).unref();
+      return done(new Refusal('invalid', messages.tooSlow));
     },
   });
   // Whoever reads it hears what went wrong.
