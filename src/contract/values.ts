@@ -115,7 +115,8 @@ export const Text = ({ min = 1, max, tooShort = messages.required, lines = false
 /** A user name: what looks alike to a reader is alike (NFKC), and nothing in it is invisible. */
 export const Username = (tooShort: string) =>
   Text({ min: 3, max: limits.username, tooShort }).check(
-    z.overwrite((name) => inked(name.normalize('NFKC')).trim()),
+    // What stood apart by something invisible is one character without it.
+    z.overwrite((name) => inked(name.normalize('NFKC')).normalize('NFKC').trim()),
     z.minLength(3, tooShort),
     z.maxLength(limits.username, tooLong(limits.username)),
   );

@@ -24,7 +24,7 @@ export const wordsOf = (text: string): string[] => [...new Set(folded(text).spli
 
 /** A user name as it is compared: without case, and without what nobody sees. */
 export const usernameKey = (username: string) =>
-  inked(username.normalize('NFKC')).trim().toLowerCase();
+  inked(username.normalize('NFKC')).normalize('NFKC').trim().toLowerCase();
 
 /** What begins a name and means nothing without the word behind it. */
 const beginnings = /^(عبد|أبو|ابو|أم|ام|ابن|بنت|آل|abd|abu|umm|um|bin|ibn|bint|al|el)$/i;
