@@ -12,15 +12,14 @@ import {
   restoreBackup,
   runBackup,
 } from '../storage/backups.ts';
-import { transact } from '../storage/transaction.ts';
 import { differing } from './changes.ts';
 import type { Handlers } from './handlers.ts';
 
 export const backups: Handlers<typeof contract> = {
   readBackupConfig: async (_, { store }) => readBackupConfig(store.db),
 
-  changeBackupConfig: async ({ body }, { store, note }) =>
-    transact(store, async (db) => {
+  changeBackupConfig: async ({ body }, { transact, note }) =>
+    transact(async (db) => {
       if (!differing(await readBackupConfig(db), body)) return body;
       await changeBackupConfig(db, body);
       await note(db, 'backup.configured', { detail: `${body.frequency}, ${body.maxBackups}` });
@@ -29,21 +28,30 @@ export const backups: Handlers<typeof contract> = {
 
   listBackups: async ({ query }, { store }) => listBackups(store.db, query),
 
-  runBackup: async (_, { works, store, actor, now: at }) => runBackup(works, store, { actor, at }),
+  runBackup: async (_, { works, store, checkCaller, actor, now: at }) => {
+    await checkCaller();
+    return runBackup(works, store, { actor, at });
+  },
 
-  downloadBackup: async ({ params: { filename } }, { store, works: { folder }, note }) => {
+  downloadBackup: async (
+    { params: { filename } },
+    { store, transact, works: { folder }, note },
+  ) => {
     const path = found(
       await findBackupFile(store.db, { folder, filename }),
       messages.backupNotFound,
     );
-    await note(store.db, 'backup.downloaded', { detail: filename });
+    await transact((db) => note(db, 'backup.downloaded', { detail: filename }));
     return { path, name: filename };
   },
 
   readProgress: async (_, { works }) => works.progress(),
 
-  proveBackup: async ({ params: { filename } }, { works, store, actor, now: at }) =>
-    found(await proveBackup(works, store, { filename, actor, at }), messages.backupNotFound),
+  proveBackup: async ({ params }, { works, store, checkCaller, actor, now: at }) => {
+    await checkCaller();
+    const proved = await proveBackup(works, store, { ...params, actor, at });
+    return found(proved, messages.backupNotFound);
+  },
 
   checkBackup: async (_, { works, upload, checkCaller }) =>
     checkBackup(works, { upload, checkCaller }),
@@ -54,5 +62,8 @@ export const backups: Handlers<typeof contract> = {
     return restoreBackup(works, { upload, checkCaller }, { actor, at, sessionHash });
   },
 
-  auditLedger: async (_, { works, actor, now: at }) => auditLedger(works, { actor, at }),
+  auditLedger: async (_, { works, checkCaller, actor, now: at }) => {
+    await checkCaller();
+    return auditLedger(works, { actor, at });
+  },
 };

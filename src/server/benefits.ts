@@ -12,7 +12,6 @@ import {
 import type { Database } from '../storage/database.ts';
 import { findPartnerById } from '../storage/partners.ts';
 import { lockRow } from '../storage/rows.ts';
-import { transact } from '../storage/transaction.ts';
 import { changesOf, differing } from './changes.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -24,8 +23,8 @@ export const benefits: Handlers<typeof contract> = {
       partnerId: caller.role === 'partner' ? caller.id : undefined,
     }),
 
-  addBenefit: async ({ body }, { store, now, note }) =>
-    transact(store, async (db) => {
+  addBenefit: async ({ body }, { transact, now, note }) =>
+    transact(async (db) => {
       await checkPartner(db, body.partnerId);
       const { partnerId = null, imagePath = null, ...fields } = body;
       const lastUpdated = now.toISOString();
@@ -34,8 +33,8 @@ export const benefits: Handlers<typeof contract> = {
       return benefit;
     }),
 
-  changeBenefit: async (asked, { store, now, note }) =>
-    transact(store, async (db) => {
+  changeBenefit: async (asked, { store, transact, now, note }) =>
+    transact(async (db) => {
       const { params, body } = asked;
       await checkPartner(db, body.partnerId);
       const before = await lockRow({ ...store, db }, 'level_benefits', params.id);
@@ -47,8 +46,8 @@ export const benefits: Handlers<typeof contract> = {
       return changed;
     }),
 
-  removeBenefit: async ({ params }, { store, note }) =>
-    transact(store, async (db) => {
+  removeBenefit: async ({ params }, { transact, note }) =>
+    transact(async (db) => {
       const gone = found(await removeBenefit(db, params.id), messages.benefitNotFound);
       await note(db, 'benefit.deleted', { ...params, detail: gone.benefit });
     }),

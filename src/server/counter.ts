@@ -40,8 +40,8 @@ export const counter: Handlers<typeof contract> = {
     await changeOwnPassword(desk, { password, account }, body);
   },
 
-  findGuest: async ({ params }, { store, actor: partner, now }) => {
-    const wait = await countLookUp(store, { partner, now });
+  findGuest: async ({ params }, { store, transact, actor: partner, now }) => {
+    const wait = await transact((db) => countLookUp(db, { partner, now }));
     if (wait > 0) {
       throw new Refusal('throttled', messages.tooManyLookUps, Math.ceil(wait / 1_000));
     }
@@ -50,20 +50,22 @@ export const counter: Handlers<typeof contract> = {
   },
 
   verifyGuest: async ({ params, body }, desk) => {
-    const { store, actor: partner, now } = desk;
-    const known = await findCustomerByMobile(store.db, params.mobile);
-    const { id: customerId } = found(known, messages.customerNotFound);
-    const attempt = { partner, fresh: newCodes(), now };
-    const guest = await verifyByCode(store, { customerId, ...body, ...attempt });
+    const { store, transact, actor: partner, now } = desk;
+    const attempt = { ...body, partner, fresh: newCodes(), now };
+    const guest = await transact(async (db) => {
+      const known = await findCustomerByMobile(db, params.mobile);
+      const { id: customerId } = found(known, messages.customerNotFound);
+      return verifyByCode({ ...store, db }, { customerId, ...attempt });
+    });
     if (!guest) throw new Refusal('invalid', messages.codeWrong);
     if ('wait' in guest) throw tooManyCodes(guest.wait);
     return verified(guest, desk);
   },
 
   scanGuest: async ({ body }, desk) => {
-    const { store, actor: partner, now } = desk;
-    const attempt = { partner, fresh: newCodes(), now };
-    const guest = await verifyByQr(store, { qrToken: body.token, ...attempt });
+    const { store, transact, actor: partner, now } = desk;
+    const attempt = { qrToken: body.token, partner, fresh: newCodes(), now };
+    const guest = await transact((db) => verifyByQr({ ...store, db }, attempt));
     if (!guest) throw new Refusal('invalid', messages.qrOutdated);
     return verified(guest, desk);
   },

@@ -19,7 +19,6 @@ import { listCustomers } from '../storage/members.ts';
 import { newsCursor } from '../storage/news.ts';
 import { addPass, isPass, takePass } from '../storage/passes.ts';
 import { endSessions } from '../storage/sessions.ts';
-import { transact } from '../storage/transaction.ts';
 import type { Handlers } from './handlers.ts';
 import { brandOf } from './house.ts';
 import { admitAnew, enter, inADay, provePassword } from './log-in.ts';
@@ -106,9 +105,9 @@ export const customers: Handlers<typeof contract> = {
     desk.tell([caller.id]);
   },
 
-  resetCustomerPassword: async ({ params, body }, { store, now, note, tell }) => {
+  resetCustomerPassword: async ({ params, body }, { transact, now, note, tell }) => {
     const password = await inQueue({ favoured: true }, () => hashPassword(body.newPassword));
-    await transact(store, async (db) => {
+    await transact(async (db) => {
       const account = { role: 'customer', ...params } as const;
       const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
       const { mobileKey: name } = found(reset, messages.customerNotFound);
@@ -118,8 +117,8 @@ export const customers: Handlers<typeof contract> = {
     });
   },
 
-  removeCustomer: async ({ params }, { store, note, tell }) =>
-    transact(store, async (db) => {
+  removeCustomer: async ({ params }, { transact, note, tell }) =>
+    transact(async (db) => {
       const gone = found(await removeCustomer(db, params.id), messages.customerNotFound);
       await endSessions(db, { role: 'customer', id: params.id });
       await forgetDevices(db, { role: 'customer', id: params.id });

@@ -7,22 +7,21 @@ import type { Database } from '../storage/database.ts';
 import { addEvent, changeEvent, listEvents, removeEvent } from '../storage/events.ts';
 import { lockRow } from '../storage/rows.ts';
 import { readTimeZone } from '../storage/settings.ts';
-import { transact } from '../storage/transaction.ts';
 import { changesOf, differing } from './changes.ts';
 import type { Handlers } from './handlers.ts';
 
 export const events: Handlers<typeof contract> = {
   listEvents: async (_, { store }) => listEvents(store.db),
 
-  addEvent: async ({ body }, { store, note }) =>
-    transact(store, async (db) => {
+  addEvent: async ({ body }, { transact, note }) =>
+    transact(async (db) => {
       const event = await addEvent(db, { ...body, ...(await spanOf(db, body)) });
       await note(db, 'event.added', { id: event.id, detail: event.name });
       return event;
     }),
 
-  changeEvent: async (asked, { store, note }) =>
-    transact(store, async (db) => {
+  changeEvent: async (asked, { store, transact, note }) =>
+    transact(async (db) => {
       const { params } = asked;
       const before = await lockRow({ ...store, db }, 'special_events', params.id);
       const event = found(before, messages.eventNotFound);
@@ -37,8 +36,8 @@ export const events: Handlers<typeof contract> = {
       return changed;
     }),
 
-  removeEvent: async ({ params }, { store, note }) =>
-    transact(store, async (db) => {
+  removeEvent: async ({ params }, { transact, note }) =>
+    transact(async (db) => {
       const gone = found(await removeEvent(db, params.id), messages.eventNotFound);
       await note(db, 'event.deleted', { ...params, detail: gone.name });
     }),

@@ -30,6 +30,8 @@ export interface Desk<Caller> extends House {
   /** The caller as the audit log names them. */
   actor: Actor & (Caller extends Holder ? { id: number } : unknown);
   now: Date;
+  /** Runs one transaction, at whose end the caller's session still lives; refuses it otherwise. */
+  transact: <Answer>(work: (db: Database) => Promise<Answer>) => Promise<Answer>;
   /** Notes in the audit log what the caller does, within the same transaction. */
   note: (db: Database, action: Action, about?: { id?: number; detail?: string }) => Promise<void>;
   /** Lets open cards look what is new, once the call has succeeded. */
@@ -39,7 +41,7 @@ export interface Desk<Caller> extends House {
   lastEventId: string | undefined;
   /** The body of a call that takes a file, as it comes in. */
   upload: Readable;
-  /** Refuses a caller who may not go on, since their session has ended meanwhile. */
+  /** Refuses a caller whose session has ended meanwhile, before work that is no transaction. */
   checkCaller: () => Promise<void>;
   /** The fingerprint of the device's own token, where it has one. */
   deviceHash: string | undefined;

@@ -7,7 +7,6 @@ import {
 import { limits } from '../contract/values.ts';
 import { ladder } from '../domain/levels.ts';
 import { machineTimeZone, readStored, storeSettings } from '../storage/settings.ts';
-import { transact } from '../storage/transaction.ts';
 import { differing } from './changes.ts';
 import type { Handlers, House } from './handlers.ts';
 
@@ -17,7 +16,7 @@ export const settings: Handlers<typeof contract> = {
   readConfig: async (_, desk) => ({ ...(await settingsOf(desk)), levels: steps, limits }),
   readSettings: async (_, desk) => settingsOf(desk),
   changeSettings: async ({ body }, desk) => {
-    await transact(desk.store, async (db) => {
+    await desk.transact(async (db) => {
       const changes = differing(await readStored(db, settingNames), body);
       if (!changes) return;
       await storeSettings(db, changes);

@@ -6,7 +6,6 @@ import { found } from '../domain/refusal.ts';
 import { addOffer, changeOffer, listOffers, removeOffer } from '../storage/offers.ts';
 import { lockRow } from '../storage/rows.ts';
 import { readTimeZone } from '../storage/settings.ts';
-import { transact } from '../storage/transaction.ts';
 import { changesOf, differing } from './changes.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -14,8 +13,8 @@ export const offers: Handlers<typeof contract> = {
   listOffers: async ({ params: { level } }, { caller, store, now }) =>
     listOffers(store.db, { level, openAt: caller.role === 'admin' ? undefined : now }),
 
-  addOffer: async ({ body: { imagePath = null, ...fields } }, { store, note, tell }) =>
-    transact(store, async (db) => {
+  addOffer: async ({ body: { imagePath = null, ...fields } }, { transact, note, tell }) =>
+    transact(async (db) => {
       const validUntil = lastMoment(fields.validUntil, await readTimeZone(db));
       const offer = await addOffer(db, { ...fields, validUntil, imagePath });
       await note(db, 'offer.added', { id: offer.id, detail: offer.title });
@@ -23,8 +22,8 @@ export const offers: Handlers<typeof contract> = {
       return offer;
     }),
 
-  changeOffer: async (asked, { store, note, tell }) =>
-    transact(store, async (db) => {
+  changeOffer: async (asked, { store, transact, note, tell }) =>
+    transact(async (db) => {
       const { params } = asked;
       const { validUntil: until, ...fields } = changesOf(asked);
       const validUntil = until && lastMoment(until, await readTimeZone(db));
@@ -38,8 +37,8 @@ export const offers: Handlers<typeof contract> = {
       return changed;
     }),
 
-  removeOffer: async ({ params }, { store, note, tell }) =>
-    transact(store, async (db) => {
+  removeOffer: async ({ params }, { transact, note, tell }) =>
+    transact(async (db) => {
       const gone = found(await removeOffer(db, params.id), messages.offerNotFound);
       await note(db, 'offer.deleted', { ...params, detail: gone.title });
       tell('everybody');

@@ -5,7 +5,7 @@ import { refuseGuessable } from '../domain/passwords.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { lockAccount, setPassword } from '../storage/accounts.ts';
 import { forgetDevices } from '../storage/devices.ts';
-import { endSessions, lockSession, type Holder } from '../storage/sessions.ts';
+import { endSessions, keepSession, type Holder } from '../storage/sessions.ts';
 import { transact } from '../storage/transaction.ts';
 import type { Desk } from './handlers.ts';
 import { brandOf } from './house.ts';
@@ -46,10 +46,9 @@ export async function changeOwnPassword(
   const session = desk.newSession(caller.role);
   await transact(store, async (db) => {
     const place = { ...store, db };
-    const isTheirs =
-      (await lockAccount(place, { ...caller, password })) &&
-      (await lockSession(place, sessionHash));
+    const isTheirs = await lockAccount(place, { ...caller, password });
     if (!isTheirs) throw new Refusal('unauthenticated', messages.logInFirst);
+    await keepSession(place, sessionHash);
     await setPassword(db, caller, { password: hash, temporaryUntil: null });
     await endSessions(db, caller);
     await forgetDevices(db, caller);

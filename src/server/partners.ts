@@ -8,7 +8,6 @@ import { forgetDevices } from '../storage/devices.ts';
 import { addPartner, changePartner, listPartners, removePartner } from '../storage/partners.ts';
 import { lockRow } from '../storage/rows.ts';
 import { endSessions } from '../storage/sessions.ts';
-import { transact } from '../storage/transaction.ts';
 import type { Handlers } from './handlers.ts';
 import { admitAnew, inADay } from './log-in.ts';
 import { hashPassword, inQueue } from './passwords.ts';
@@ -16,9 +15,9 @@ import { hashPassword, inQueue } from './passwords.ts';
 export const partners: Handlers<typeof contract> = {
   listPartners: async ({ query }, { store }) => listPartners(store.db, query),
 
-  addPartner: async ({ body }, { store, now, note }) => {
+  addPartner: async ({ body }, { transact, now, note }) => {
     const password = await inQueue({ favoured: true }, () => hashPassword(body.password));
-    return transact(store, async (db) => {
+    return transact(async (db) => {
       const added = await addPartner(db, { ...body, password, createdAt: now.toISOString() });
       if (!added) throw new Refusal('conflict', messages.usernameTaken);
       await note(db, 'partner.created', { id: added.id, detail: added.name });
@@ -26,9 +25,9 @@ export const partners: Handlers<typeof contract> = {
     });
   },
 
-  resetPartnerPassword: async ({ params, body }, { store, now, note }) => {
+  resetPartnerPassword: async ({ params, body }, { transact, now, note }) => {
     const password = await inQueue({ favoured: true }, () => hashPassword(body.newPassword));
-    await transact(store, async (db) => {
+    await transact(async (db) => {
       const account = { role: 'partner', ...params } as const;
       const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
       const { usernameKey: name } = found(reset, messages.partnerNotFound);
@@ -37,8 +36,8 @@ export const partners: Handlers<typeof contract> = {
     });
   },
 
-  setPartnerStatus: async ({ params, body: { active } }, { store, note }) =>
-    transact(store, async (db) => {
+  setPartnerStatus: async ({ params, body: { active } }, { store, transact, note }) =>
+    transact(async (db) => {
       const before = await lockRow({ ...store, db }, 'partners', params.id);
       const partner = found(before, messages.partnerNotFound);
       if (partner.active === active) return partner;
@@ -48,8 +47,8 @@ export const partners: Handlers<typeof contract> = {
       return { ...partner, active };
     }),
 
-  removePartner: async ({ params }, { store, note }) =>
-    transact(store, async (db) => {
+  removePartner: async ({ params }, { transact, note }) =>
+    transact(async (db) => {
       await orphanBenefits(db, params.id);
       const gone = found(await removePartner(db, params.id), messages.partnerNotFound);
       await endSessions(db, { role: 'partner', ...params });

@@ -23,9 +23,10 @@ type AwardDesk = Parameters<Handlers<typeof contract>['awardPoints']>[1];
 async function post(
   kind: Change['kind'],
   change: Omit<Change, 'kind'> & { customerId: number },
-  { ledger, tally, actor, now, idempotencyKey }: AwardDesk,
+  { ledger, tally, actor, sessionHash, now, idempotencyKey }: AwardDesk,
 ) {
-  const balance = await ledger.post({ kind, ...change, actor, at: now, key: idempotencyKey });
+  const made = { actor, sessionHash, at: now, key: idempotencyKey };
+  const balance = await ledger.post({ kind, ...change, ...made });
   tally.pointsChanged(kind);
   return balance;
 }

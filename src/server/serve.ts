@@ -1,5 +1,6 @@
 // Hangs every endpoint of the contract on the router: who may, is it well formed, answer, trim.
 import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Contract, Endpoint } from '../contract/endpoint.ts';
@@ -9,6 +10,7 @@ import { limits, type Page } from '../contract/values.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { record } from '../storage/audit.ts';
 import type { Whose } from '../storage/engine/bell.ts';
+import { keepSession } from '../storage/sessions.ts';
 import { admins } from './admins.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
@@ -22,6 +24,7 @@ import { news } from './news.ts';
 import { offers } from './offers.ts';
 import { partners } from './partners.ts';
 import { points } from './points.ts';
+import { transact } from '../storage/transaction.ts';
 import { hashToken } from './secrets.ts';
 import { admit, deviceOf, sessionsOf, type Visit } from './session.ts';
 import { settings } from './house.ts';
@@ -97,6 +100,7 @@ function routeOf({ house, patience }: On, name: string, endpoint: Endpoint): Rou
       const answer = await handle(asked, { ...desk, tell, upload });
       for (const whose of woken) house.store.engine.bell.ring(whose);
       if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
+      if (endpoint.sendsFile) return sendFile(reply, answer as Download, desk.checkCaller);
       return send(reply, endpoint, endpoint.reply.parse(answer));
     },
   };
@@ -109,10 +113,9 @@ function checked(schema: z.ZodMiniType, value: unknown): unknown {
   throw new Refusal('invalid', error.issues[0]?.message ?? messages.invalidInput);
 }
 
-function send(reply: FastifyReply, { paged, sendsFile }: Endpoint, answer: unknown) {
+function send(reply: FastifyReply, { paged }: Endpoint, answer: unknown) {
   if (answer === undefined) return reply.code(204).send();
   if (answer === null) return reply.type('application/json; charset=utf-8').send('null');
-  if (sendsFile) return sendFile(reply, answer as { path: string; name: string });
   if (!paged) return reply.send(answer);
   const { rows, next, total } = answer as Page<unknown>;
   reply.header('X-Total-Count', total);
@@ -128,14 +131,33 @@ const sendEvents = (reply: FastifyReply, { reply: event }: Endpoint, told: Event
     .header('Connection', 'close')
     .send(eventStream(told, (one) => event.parse(one) as { kind: string }));
 
-/** The name is one that we gave the file, so that it needs no escaping. */
-async function sendFile(reply: FastifyReply, { path, name }: { path: string; name: string }) {
+/** Bytes of a file after which it is asked anew whether the caller may have more. */
+const partSize = 1_048_576;
+
+/** A file to be sent, under a name that we gave it, so that it needs no escaping. */
+interface Download {
+  path: string;
+  name: string;
+}
+
+/** Sends a file for as long as the caller may have it; it breaks off when their session ends. */
+async function sendFile(
+  reply: FastifyReply,
+  { path, name }: Download,
+  checkCaller: () => Promise<void>,
+) {
   const file = await open(path);
+  async function* parts() {
+    for await (const part of file.createReadStream({ highWaterMark: partSize })) {
+      await checkCaller();
+      yield part;
+    }
+  }
   return reply
     .type('application/json; charset=utf-8')
     .header('Content-Disposition', `attachment; filename="${name}"`)
     .header('Content-Length', (await file.stat()).size)
-    .send(file.createReadStream());
+    .send(Readable.from(parts()));
 }
 
 function deskFor(
@@ -157,6 +179,11 @@ function deskFor(
     sessionHash: visit?.sessionHash,
     actor,
     now,
+    transact: (work) =>
+      transact(house.store, async (db) => {
+        if (visit) await keepSession({ ...house.store, db }, visit.sessionHash);
+        return work(db);
+      }),
     note: (db, action, { id: subjectId, detail } = {}) =>
       record(db, { actor, action, subjectId, detail, at: now }),
     checkCaller: async () => void (await admit(house, request, endpoint)),

@@ -9,15 +9,14 @@ import {
   lockSubmission,
   removeSubmission,
 } from '../storage/submissions.ts';
-import { transact } from '../storage/transaction.ts';
 import { changesOf, differing } from './changes.ts';
 import type { Handlers } from './handlers.ts';
 
 export const submissions: Handlers<typeof contract> = {
   listSubmissions: async (_, { store }) => listSubmissions(store.db),
 
-  addSubmission: async ({ body: { contactPhone = null, ...fields } }, { store, now, note }) =>
-    transact(store, async (db) => {
+  addSubmission: async ({ body: { contactPhone = null, ...fields } }, { transact, now, note }) =>
+    transact(async (db) => {
       const createdAt = now.toISOString();
       const submission = await addSubmission(db, { ...fields, contactPhone, createdAt });
       const { id, shortDescription: detail } = submission;
@@ -25,8 +24,8 @@ export const submissions: Handlers<typeof contract> = {
       return submission;
     }),
 
-  changeSubmission: async (asked, { store, note }) =>
-    transact(store, async (db) => {
+  changeSubmission: async (asked, { store, transact, note }) =>
+    transact(async (db) => {
       const { params } = asked;
       const before = await lockSubmission({ ...store, db }, params.id);
       const submission = found(before, messages.submissionNotFound);
@@ -37,8 +36,8 @@ export const submissions: Handlers<typeof contract> = {
       return changed;
     }),
 
-  removeSubmission: async ({ params }, { store, note }) =>
-    transact(store, async (db) => {
+  removeSubmission: async ({ params }, { transact, note }) =>
+    transact(async (db) => {
       const gone = found(await removeSubmission(db, params.id), messages.submissionNotFound);
       await note(db, 'submission.deleted', { ...params, detail: gone.shortDescription });
     }),

@@ -9,7 +9,6 @@ import {
   findTerms,
   listTerms,
 } from '../storage/terms.ts';
-import { transact } from '../storage/transaction.ts';
 import type { Handlers } from './handlers.ts';
 
 export const terms: Handlers<typeof contract> = {
@@ -18,8 +17,8 @@ export const terms: Handlers<typeof contract> = {
 
   listTerms: async (_, { store }) => listTerms(store.db),
 
-  addTerms: async ({ body: { content, active } }, { store, now, note }) =>
-    transact(store, async (db) => {
+  addTerms: async ({ body: { content, active } }, { transact, now, note }) =>
+    transact(async (db) => {
       const added = await addTerms(db, { content, updatedAt: now.toISOString() });
       await note(db, 'terms.added', { id: added.id });
       if (!active) return added;
@@ -27,8 +26,8 @@ export const terms: Handlers<typeof contract> = {
       return activateTerms(db, added.id);
     }),
 
-  activateTerms: async ({ params }, { store, note }) =>
-    transact(store, async (db) => {
+  activateTerms: async ({ params }, { transact, note }) =>
+    transact(async (db) => {
       const { active } = found(await findTerms(db, params.id), messages.termsNotFound);
       if (active) throw new Refusal('conflict', messages.termsAlreadyActive);
       await note(db, 'terms.activated', params);

@@ -2,31 +2,31 @@
 import type { Customer } from '../contract/customers.ts';
 import { fruitlessLookUps, wrongCodes } from '../domain/throttle.ts';
 import { record, type Actor } from './audit.ts';
-import type { Database, Store } from './database.ts';
+import type { Database } from './database.ts';
+import type { Place } from './rows.ts';
 import { findObstacle, forgetTries, keepTries, lockTries } from './throttle.ts';
-import { transact } from './transaction.ts';
 
 /**
- * Counts a look-up of a partner's until a verification follows. Answers the milliseconds that it
- * has to wait where too many had none; the last one before that stands in the audit log.
+ * Counts a look-up of a partner's until a verification follows, in a transaction. Answers the
+ * milliseconds that it has to wait where too many had none; the last one before that stands in the
+ * audit log.
  */
 export async function countLookUp(
-  store: Store,
+  db: Database,
   { partner, now }: Pick<Attempt, 'partner' | 'now'>,
 ): Promise<number> {
   const lookUp = lookUpsOf({ partner, now });
-  const obstacle = await findObstacle(store.db, [lookUp]);
+  // Somebody who does not stop costs a look, not a write.
+  const obstacle = await findObstacle(db, [lookUp]);
   if (typeof obstacle === 'number') return obstacle;
-  return transact(store, async (db) => {
-    const earlier = await lockTries(db, lookUp);
-    const wait = fruitlessLookUps.wait(earlier, now.getTime());
-    if (wait > 0) return wait;
-    await keepTries(db, lookUp, [now.getTime(), ...earlier]);
-    if (earlier.length + 1 === fruitlessLookUps.keep) {
-      await record(db, { actor: partner, action: 'partner.looked-up-too-often', at: now });
-    }
-    return 0;
-  });
+  const earlier = await lockTries(db, lookUp);
+  const wait = fruitlessLookUps.wait(earlier, now.getTime());
+  if (wait > 0) return wait;
+  await keepTries(db, lookUp, [now.getTime(), ...earlier]);
+  if (earlier.length + 1 === fruitlessLookUps.keep) {
+    await record(db, { actor: partner, action: 'partner.looked-up-too-often', at: now });
+  }
+  return 0;
 }
 
 const lookUpsOf = ({ partner, now }: Pick<Attempt, 'partner' | 'now'>) => ({
@@ -45,45 +45,47 @@ interface Attempt {
 type Guest = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'>;
 
 /**
- * The guest, if the code is theirs, which is renewed with that, so that it is right once; nothing
+ * In a transaction: the guest, if the code is theirs, which is renewed with that, so that it is right once; nothing
  * where it is another; or the milliseconds that this partner has to wait before this guest's code
  * is compared again. Wrong ones are counted until a right one; tries that arrive together are
  * compared one after another.
  */
-export const verifyByCode = (
-  store: Store,
+export async function verifyByCode(
+  place: Place,
   { customerId, code, ...attempt }: Attempt & { customerId: number; code: string },
-): Promise<Guest | { wait: number } | undefined> =>
-  transact(store, async (db) => {
-    const { partner, now } = attempt;
-    const typed = { subject: subjectOf(attempt, customerId), rule: wrongCodes, now };
-    const tries = await lockTries(db, typed);
-    const wait = wrongCodes.wait(tries, now.getTime());
-    if (wait > 0) return { wait };
-    const guest = await hold(store, db).where('id', '=', customerId).executeTakeFirst();
-    if (guest?.verificationCode === code) {
-      const [, ...others] = await lockTries(db, lookUpsOf(attempt));
-      await keepTries(db, lookUpsOf(attempt), others);
-      return welcome(db, attempt, guest);
-    }
-    await keepTries(db, typed, [now.getTime(), ...tries]);
-    const action = 'customer.verification-failed';
-    await record(db, { actor: partner, action, subjectId: customerId, at: now });
-    return undefined;
-  });
+): Promise<Guest | { wait: number } | undefined> {
+  const { db } = place;
+  const { partner, now } = attempt;
+  const typed = { subject: subjectOf(attempt, customerId), rule: wrongCodes, now };
+  const tries = await lockTries(db, typed);
+  const wait = wrongCodes.wait(tries, now.getTime());
+  if (wait > 0) return { wait };
+  const guest = await hold(place).where('id', '=', customerId).executeTakeFirst();
+  if (guest?.verificationCode === code) {
+    const [, ...others] = await lockTries(db, lookUpsOf(attempt));
+    await keepTries(db, lookUpsOf(attempt), others);
+    return welcome(db, attempt, guest);
+  }
+  await keepTries(db, typed, [now.getTime(), ...tries]);
+  const action = 'customer.verification-failed';
+  await record(db, { actor: partner, action, subjectId: customerId, at: now });
+  return undefined;
+}
 
-/** The guest whose card shows this QR, which is renewed with that; nothing where none does. */
-export const verifyByQr = (
-  store: Store,
+/**
+ * In a transaction: the guest whose card shows this QR, which is renewed with that; nothing where
+ * none does.
+ */
+export async function verifyByQr(
+  place: Place,
   { qrToken, ...attempt }: Attempt & { qrToken: string },
-): Promise<Guest | undefined> =>
-  transact(store, async (db) => {
-    const guest = await hold(store, db).where('qrToken', '=', qrToken).executeTakeFirst();
-    return guest && welcome(db, attempt, guest);
-  });
+): Promise<Guest | undefined> {
+  const guest = await hold(place).where('qrToken', '=', qrToken).executeTakeFirst();
+  return guest && welcome(place.db, attempt, guest);
+}
 
 /** Guests, each kept from others until the transaction ends. */
-const hold = ({ engine }: Store, db: Database) =>
+const hold = ({ engine, db }: Place) =>
   db
     .selectFrom('customers')
     .select(['id', 'name', 'mobile', 'level', 'verificationCode'])

@@ -12,7 +12,7 @@ export interface Ledger {
   /**
    * Writes a change and answers when it is safe on disk. The same key of the same actor again is
    * answered like the first time. Refuses what the balance does not allow, an unknown customer,
-   * and a key that stood for another change.
+   * a session that has ended, and a key that stood for another change.
    */
   post: (posting: Posting) => Promise<Balance>;
 }

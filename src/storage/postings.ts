@@ -8,11 +8,14 @@ import { Refusal } from '../domain/refusal.ts';
 import { keySpan } from '../domain/sessions.ts';
 import { deedRow, type Actor } from './audit.ts';
 import { addNumberedRows, addRows, listed, type Place } from './rows.ts';
+import { lockSessions } from './sessions.ts';
 
 /** A change that somebody asks for, once for each of their idempotency keys. */
 export interface Posting extends Change {
   customerId: number;
   actor: Actor;
+  /** The session that it is made in, which has to last until it is written; a program has none. */
+  sessionHash?: string | undefined;
   key?: string | undefined;
   at: Date;
 }
@@ -34,6 +37,7 @@ interface Accepted {
 
 /** What the group's decisions rest on; each decision is seen by those behind it. */
 interface Known {
+  sessions: ReadonlySet<string>;
   balances: Map<number, number>;
   events: (Multiplier & { startDate: string; endDate: string })[];
   answers: Map<string, { requestHash: string; outcome: Accepted | Balance }>;
@@ -45,6 +49,7 @@ interface Known {
  */
 export async function postAll(place: Place, group: Posting[]): Promise<(Balance | Refusal)[]> {
   const known: Known = {
+    sessions: await sessionsOf(place, group),
     balances: await balancesOf(place, group),
     events: await eventsAround(place, group),
     answers: await answersTo(place, group),
@@ -55,7 +60,10 @@ export async function postAll(place: Place, group: Posting[]): Promise<(Balance 
   return outcomes.map((outcome) => balances.get(outcome) ?? (outcome as Balance | Refusal));
 }
 
-function decide(posting: Posting, { balances, events, answers }: Known) {
+function decide(posting: Posting, { sessions, balances, events, answers }: Known) {
+  if (posting.sessionHash !== undefined && !sessions.has(posting.sessionHash)) {
+    return new Refusal('unauthenticated', messages.logInFirst);
+  }
   const claim = claimOf(posting);
   const earlier = claim && answers.get(claim.name);
   if (earlier && earlier.requestHash === claim?.requestHash) return earlier.outcome;
@@ -84,6 +92,11 @@ async function write(place: Place, accepted: Accepted[]): Promise<Map<unknown, B
   await addRows(place, 'request_keys', kept);
   await addRows(place, 'audit_log', accepted.map(auditRow));
   return new Map(accepted.map((one, i) => [one, answers[i] as Balance]));
+}
+
+function sessionsOf(place: Place, group: Posting[]): Promise<ReadonlySet<string>> {
+  const hashes = group.flatMap(({ sessionHash }) => sessionHash ?? []);
+  return lockSessions(place, [...new Set(hashes)]);
 }
 
 async function balancesOf({ db, engine }: Place, group: Posting[]) {

@@ -1,9 +1,12 @@
 // Sessions: who is logged in, known by the hash of the token in their cookie.
 import type { Role } from '../contract/endpoint.ts';
+import { messages } from '../contract/messages.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { sessionSpan } from '../domain/sessions.ts';
 import type { Database, Store } from './database.ts';
 import { endPasses } from './passes.ts';
 import { prepared, type Given } from './prepared.ts';
+import type { Place } from './rows.ts';
 
 /** The account behind a live session. */
 export interface Holder {
@@ -124,18 +127,26 @@ export async function endSession(db: Database, tokenHash: string): Promise<void>
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Keeps a session from ending until the transaction does; false where it has ended. */
-export async function lockSession(
-  { db, engine }: Pick<Store, 'engine'> & { db: Database },
-  tokenHash: string,
-): Promise<boolean> {
-  const row = await db
+/** Keeps sessions from ending until the transaction does; answers those that have not ended. */
+export async function lockSessions(
+  { db, engine }: Place,
+  tokenHashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (tokenHashes.length === 0) return new Set();
+  const rows = await db
     .selectFrom('sessions')
     .select('tokenHash')
-    .where('tokenHash', '=', tokenHash)
-    .$call((query) => engine.held(query) as typeof query)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('tokenHash', 'in', tokenHashes)
+    .orderBy('tokenHash')
+    .$call((query) => engine.forKeyShare(query) as typeof query)
+    .execute();
+  return new Set(rows.map(({ tokenHash }) => tokenHash));
+}
+
+/** Keeps a session from ending until the transaction does; refuses one that has ended. */
+export async function keepSession(place: Place, tokenHash: string): Promise<void> {
+  const live = await lockSessions(place, [tokenHash]);
+  if (live.size === 0) throw new Refusal('unauthenticated', messages.logInFirst);
 }
 
 /** Ends every session of an account, and the one-time passes that would begin another. */

@@ -8,7 +8,7 @@ import { record, type Actor } from '../audit.ts';
 import type { Database, Store, Tables } from '../database.ts';
 import { assureLease } from '../leases.ts';
 import { listed, type Place } from '../rows.ts';
-import { lockSession } from '../sessions.ts';
+import { keepSession } from '../sessions.ts';
 import { transact } from '../transaction.ts';
 import type { Checked } from './check.ts';
 import { putRows, small } from './rows.ts';
@@ -53,10 +53,7 @@ export async function replaceAll(
     const { actor, at } = by;
     await record(db, { actor, action: 'backup.restored', detail: file.createdAt, at });
     await assureLease(db, holder);
-    const { sessionHash } = by;
-    if (sessionHash !== undefined && !(await lockSession(place, sessionHash))) {
-      throw new Refusal('unauthenticated', messages.logInFirst);
-    }
+    if (by.sessionHash !== undefined) await keepSession(place, by.sessionHash);
   });
   for (const query of engine.settled) await query.execute(store.db);
 }

@@ -49,6 +49,8 @@ export interface Engine {
   numberedOn: (table: keyof Tables & string) => RawBuilder<unknown> | undefined;
   /** Keeps the chosen rows from others until the transaction ends. */
   held: <O>(query: SelectQueryBuilder<Tables, keyof Tables, O>) => typeof query;
+  /** Keeps the chosen rows from being deleted until the transaction ends. */
+  forKeyShare: <O>(query: SelectQueryBuilder<Tables, keyof Tables, O>) => typeof query;
 
   /** The rows' unique key exists already. */
   isDuplicate: (error: unknown) => boolean;

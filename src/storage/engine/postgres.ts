@@ -59,6 +59,7 @@ export function postgres({ url, unhurried }: Address): Engine {
         from ${sql.table(table)} having count(*) > 0`;
     },
     held: (query) => query.forUpdate(),
+    forKeyShare: (query) => query.forKeyShare(),
     isDuplicate: (error) => codeOf(error) === '23505',
     isPassing: (error) => ['40001', '40P01'].includes(codeOf(error)),
     isAway: (error) => away.test(codeOf(error)) || lost.test(String(error)),

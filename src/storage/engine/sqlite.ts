@@ -59,6 +59,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     settled: [sql`pragma wal_checkpoint(truncate)`],
     numberedOn: () => undefined,
     held: (query) => query,
+    forKeyShare: (query) => query,
     isDuplicate: (error) => codeOf(error) === 2067 || codeOf(error) === 1555,
     isPassing: (error) => codeOf(error) === 517 || (codeOf(error) & 0xff) === 6,
     isAway: (error) => [5, 8, 10, 11, 13, 14, 26].includes(codeOf(error) & 0xff),

@@ -1,0 +1,121 @@
+// Whoever's session ends while what they ask is still on its way has asked for nothing.
+import { truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { InjectOptions } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { roles, type Contract, type Endpoint, type Role } from '../../src/contract/endpoint.ts';
+import { contract } from '../../src/contract/index.ts';
+import { hashToken, newToken } from '../../src/server/secrets.ts';
+import { diceOf } from '../../src/storage/seed/dice.ts';
+import { addSession } from '../../src/storage/sessions.ts';
+import { everything, fill, openHouseWithFolder } from '../filled.ts';
+import { onEachEngine } from '../ground/engines.ts';
+import { adminPassword, type House } from '../house.ts';
+import { owner, requestOf, visitor } from '../people.ts';
+import { openMemory } from './fuzz/memory.ts';
+import { rightParts } from './fuzz/requests.ts';
+
+const logOut = {
+  customer: 'logOutCustomer',
+  partner: 'logOutPartner',
+  admin: 'logOutAdmin',
+} as const;
+
+/** All that a role may change; to end a session that has ended already changes nothing. */
+const actsOf = (role: Role) =>
+  Object.entries(contract as unknown as Contract).filter(
+    ([name, { may, place }]) =>
+      may.includes(role) && !place.startsWith('GET') && name !== logOut[role],
+  );
+
+/** A house with something in every table, and what one has to know to ask for it. */
+async function opened(engine: Parameters<typeof openHouseWithFolder>[0]) {
+  const { house } = await openHouseWithFolder(engine);
+  const { admin, sara, bakery } = await fill(house);
+  const { filename } = await admin.asks('runBackup');
+  const { text: file } = await admin.tries('downloadBackup', { params: { filename: filename! } });
+  const { qrToken } = await house.store.db
+    .selectFrom('customers')
+    .select('qrToken')
+    .where('id', '=', sara.id)
+    .executeTakeFirstOrThrow();
+  const accounts = {
+    customer: { id: sara.id, password: sara.password },
+    partner: { id: bakery.id, password: bakery.password },
+    admin: { id: 1, password: adminPassword },
+  };
+  const known = { id: [1], customerId: [sara.id], mobile: [sara.mobile], filename: [filename] };
+  return { house, file, accounts, known: { ...known, token: [qrToken] } };
+}
+
+type Opened = Awaited<ReturnType<typeof opened>>;
+
+/** Asks for something; what is asked arrives when the caller has logged out everywhere. */
+async function asksAndLogsOut(
+  { house, file, accounts, known }: Opened,
+  { role, endpoint }: { role: Role; endpoint: Endpoint },
+) {
+  const { id: accountId, password } = accounts[role];
+  const token = newToken();
+  const { db } = house.store;
+  await addSession(db, { tokenHash: hashToken(token), role, accountId, now: house.clock.now() });
+  const caller = visitor(house);
+  caller.cookies[`sofra_${role}`] = token;
+
+  const memory = openMemory(known);
+  const asked = rightParts({ dice: diceOf(1), memory }, endpoint);
+  const { params, body = {} } = asked as { params: Record<string, unknown>; body?: object };
+  const withPassword = { ...body, currentPassword: password };
+  const sent = endpoint.body.safeParse(withPassword).success ? withPassword : body;
+  async function* arriving() {
+    await caller.asks(logOut[role], { body: { everywhere: true } });
+    yield endpoint.takesFile ? file : JSON.stringify(sent);
+  }
+  const request = requestOf(endpoint, { params, body: '' });
+  const cookies = { ...caller.cookies };
+  const payload = Readable.from(arriving());
+  return house.app.inject({ ...request, cookies, payload } as InjectOptions);
+}
+
+/** All but what the log-out itself has ended. */
+async function stateOf(house: House) {
+  const { sessions: _, one_time_passes: __, ...tables } = await everything(house);
+  return tables;
+}
+
+onEachEngine((engine) => {
+  describe.each(roles)('a session of a %s', (role) => {
+    test('that ends before a question has wholly arrived changes nothing', async () => {
+      const all = await opened(engine);
+      const before = await stateOf(all.house);
+      for (const [name, endpoint] of actsOf(role)) {
+        const { statusCode, body } = await asksAndLogsOut(all, { role, endpoint });
+        expect(`${name}: ${statusCode} ${body}`).toBe(`${name}: 401 Please log in`);
+      }
+      expect(await stateOf(all.house)).toEqual(before);
+    });
+  });
+
+  test('a download breaks off when the session ends that it was begun in', async () => {
+    const { house, folder } = await openHouseWithFolder(engine);
+    const admin = await owner(house);
+    const { filename } = await admin.asks('runBackup');
+    // More than any buffer on its way takes.
+    const size = 64 * 1_048_576;
+    await truncate(join(folder, filename!), size);
+    const cookie = `sofra_admin=${admin.cookies.sofra_admin}`;
+    const place = `/api/backup/download/${filename}`;
+    const { body, status } = await fetch(`${await house.opens()}${place}`, { headers: { cookie } });
+    expect(status).toBe(200);
+    let bytes = 0;
+    const download = async () => {
+      for await (const part of body!) {
+        if (bytes === 0) await admin.asks('logOutAdmin');
+        bytes += part.length;
+      }
+    };
+    await expect(download()).rejects.toThrow('terminated');
+    expect(bytes).toBeLessThan(size);
+  });
+});
