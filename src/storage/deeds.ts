@@ -5,6 +5,7 @@ import type { Page, PageQuery } from '../contract/values.ts';
 import type { Actor } from './audit.ts';
 import type { Database } from './database.ts';
 import { numberOf, pageOf } from './pages.ts';
+import { step } from './steps.ts';
 
 interface Sight extends PageQuery {
   role?: Actor['role'] | undefined;
@@ -15,23 +16,46 @@ interface Sight extends PageQuery {
 
 /** Deeds are counted as far as this; a total beyond it says that there are more. */
 const mostCounted = 10_000;
+/** Numbers of deeds that one step looks through. */
+const lookedThrough = 5_000;
 
 /** Deeds, newest first; `q` is the beginning of an action. */
 export async function listDeeds(db: Database, sight: Sight): Promise<Page<Deed>> {
   const { limit, after } = sight;
-  const counted = matching(db, sight)
-    .select('deed.id')
-    .limit(mostCounted + 1);
-  const { total } = await db
-    .selectFrom(counted.as('counted'))
-    .select(db.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await named(matching(db, sight))
-    .$if(after !== undefined, (query) => query.where('deed.id', '<', numberOf(after!)))
-    .orderBy('deed.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const before = after === undefined ? Infinity : numberOf(after);
+  const counted = await findIds(db, sight, { before: Infinity, enough: mostCounted + 1 });
+  const total = counted.length;
+  const behind = counted.filter((id) => id < before).slice(0, limit + 1);
+  const isWhole = behind.length > limit || total <= mostCounted;
+  const ids = isWhole ? behind : await findIds(db, sight, { before, enough: limit + 1 });
+  if (ids.length === 0) return { rows: [], total };
+  const rows = await named(db).where('deed.id', 'in', ids).orderBy('deed.id', 'desc').execute();
   return pageOf(rows, { limit, total, cursor: ({ id }) => String(id) });
+}
+
+/** The numbers of deeds below one, newest first: as many as are enough, or as there are. */
+async function findIds(
+  db: Database,
+  sight: Sight,
+  { before, enough }: { before: number; enough: number },
+): Promise<number[]> {
+  const found: number[] = [];
+  const { newest } = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(0)).as('newest'))
+    .executeTakeFirstOrThrow();
+  for (let end = Math.min(before, newest + 1); end > 0; end -= lookedThrough) {
+    const some = matching(db, sight)
+      .select('deed.id')
+      .where('deed.id', '<', end)
+      .where('deed.id', '>=', end - lookedThrough)
+      .orderBy('deed.id', 'desc')
+      .limit(enough - found.length);
+    const rows = await step(() => some.execute());
+    found.push(...rows.map(({ id }) => id));
+    if (found.length >= enough) break;
+  }
+  return found;
 }
 
 const matching = (db: Database, { q, role, from, to }: Sight) =>
@@ -44,8 +68,9 @@ const matching = (db: Database, { q, role, from, to }: Sight) =>
     .$if(from !== undefined, (query) => query.where('deed.at', '>=', from!))
     .$if(to !== undefined, (query) => query.where('deed.at', '<', to!));
 
-const named = (deeds: ReturnType<typeof matching>) =>
-  deeds
+const named = (db: Database) =>
+  db
+    .selectFrom('audit_log as deed')
     .leftJoin('admins', (join) =>
       join.onRef('admins.id', '=', 'deed.actorId').on('deed.actorRole', '=', 'admin'),
     )

@@ -1,12 +1,11 @@
 // Members as the office lists and finds them, quickly also among a million.
-import { setImmediate as immediate } from 'node:timers/promises';
 import type { Customer } from '../contract/customers.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
-import { atOnce } from '../domain/at-once.ts';
 import type { Database } from './database.ts';
 import { behind, countOf, cursorOf, pageOf, placeOf } from './pages.ts';
 import { alsoFoundBy, hitsOf, rangesOf, termsOf, type Term } from './search.ts';
 import { readStored } from './settings.ts';
+import { step } from './steps.ts';
 
 /** Up to so many members are sorted by name; nobody reads through more. */
 const mostSorted = 5_000;
@@ -14,9 +13,6 @@ const mostSorted = 5_000;
 const mostCounted = 10_000;
 /** Hits of a word that one query looks through, and one search in all. */
 const lookedThrough = { step: 2_000, all: 100_000 };
-
-/** One search at a time looks through many hits, so that each of its steps is a short wait. */
-const searching = atOnce(1);
 
 const columns = [
   'customers.id',
@@ -51,9 +47,8 @@ async function rarestFirst(db: Database, terms: Term[]) {
   const sized: { term: Term; size: number }[] = [];
   for (const term of terms) {
     const some = hitsOf(db, term).limit(mostSorted + 1);
-    sized.push({ term, size: await countOf(db.selectFrom(some.as('hit'))) });
-    // Others are served between two words.
-    if (terms.length > 1) await immediate();
+    const size = await step(() => countOf(db.selectFrom(some.as('hit'))));
+    sized.push({ term, size });
   }
   return sized.toSorted((one, other) => one.size - other.size);
 }
@@ -93,12 +88,12 @@ async function listByName(db: Database, { limit, after }: PageQuery, { term, oth
 
 async function listByWord(db: Database, query: PageQuery, found: Found) {
   const { limit, after } = query;
-  const { hits, total } = await searching(async () => {
-    const all = await countHits(db, found);
-    if (after === undefined && all.hits) return { hits: all.hits.slice(0, limit + 1), ...all };
-    const from = after === undefined ? undefined : cursorOf(placeOf(after).slice(1));
-    return { hits: await findHits(db, found, { from, enough: limit + 1 }), total: all.total };
-  });
+  const from = after === undefined ? undefined : cursorOf(placeOf(after).slice(1));
+  const { total, first } = await countHits(db, found);
+  const hits =
+    first && from === undefined
+      ? first.slice(0, limit + 1)
+      : await findHits(db, found, { from, enough: limit + 1 });
   if (hits.length === 0) return { rows: [], total };
   const ids = hits.map(({ customerId }) => customerId);
   const rows = await db.selectFrom('customers').select(columns).where('id', 'in', ids).execute();
@@ -116,11 +111,11 @@ interface Hit {
   customerId: number;
 }
 
-/** How many hits there are, counted up to a bound, and those that were read for that, if any. */
-async function countHits(db: Database, found: Found): Promise<{ total: number; hits?: Hit[] }> {
+/** How many hits there are, counted up to a bound, and the first ones where they were read. */
+async function countHits(db: Database, found: Found): Promise<{ total: number; first?: Hit[] }> {
   if (found.others.length > 0) {
-    const hits = await findHits(db, found, { from: undefined, enough: mostCounted + 1 });
-    return { total: hits.length, hits };
+    const first = await findHits(db, found, { from: undefined, enough: mostCounted + 1 });
+    return { total: first.length, first };
   }
   const some = hitsOf(db, found.term).limit(mostCounted + 1);
   return { total: await countOf(db.selectFrom(some.as('hit'))) };
@@ -147,14 +142,13 @@ async function findHits(
         )
         .orderBy('hit.word')
         .orderBy('hit.customerId');
-      const rows: Hit[] = await db
+      const hits = db
         .selectFrom(some.limit(lookedThrough.step).as('hit'))
         .select(['hit.word', 'hit.customerId'])
         .where(alsoFoundBy(others))
         .orderBy('hit.word')
-        .orderBy('hit.customerId')
-        .execute();
-      found.push(...rows);
+        .orderBy('hit.customerId');
+      found.push(...(await step(() => hits.execute())));
       if (found.length >= enough) return found.slice(0, enough);
       const last = await some
         .offset(lookedThrough.step - 1)
@@ -162,7 +156,6 @@ async function findHits(
         .executeTakeFirst();
       if (!last) break;
       place = cursorOf([last.word, last.customerId]);
-      await immediate();
     }
   }
   return found;

@@ -1,10 +1,10 @@
 // Pages of lists that can grow.
-import { setImmediate as immediate } from 'node:timers/promises';
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { messages } from '../contract/messages.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
 import { folded, wordsOf } from '../domain/names.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { step } from './steps.ts';
 
 interface Cut<Row> {
   limit: number;
@@ -62,11 +62,10 @@ async function search<Row extends { id: number }>(
 ): Promise<Row[]> {
   const found: Row[] = [];
   for (let seen = 0, before: number | undefined; seen < searched.rows; seen += searched.step) {
-    const rows = await read(before, searched.step);
+    const rows = await step(() => read(before, searched.step));
     found.push(...rows.filter(finds));
     if (rows.length < searched.step) break;
     before = rows.at(-1)?.id;
-    await immediate();
   }
   return found;
 }
