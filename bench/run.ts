@@ -7,6 +7,7 @@ import { openPages, openPagesPostgres } from './open-pages.ts';
 import { backup, restore } from './backup.ts';
 import { lineOf, resultOf, type Bench, type Result } from './ground/figures.ts';
 import { sameTime } from './same-time.ts';
+import { underAttack, underAttackPostgres } from './under-attack.ts';
 
 const benches: Record<string, Bench> = {
   awards,
@@ -16,6 +17,8 @@ const benches: Record<string, Bench> = {
   backup,
   restore,
   'same-time': sameTime,
+  'under-attack': underAttack,
+  'under-attack-postgres': underAttackPostgres,
 };
 
 const asked = process.argv.slice(2);

@@ -13,6 +13,7 @@ import { openStore } from '../../src/storage/store.ts';
 export interface Place {
   DATA_DIR: string;
   DATABASE_URL?: string;
+  TRUST_PROXY?: string;
 }
 
 export interface House {
@@ -35,8 +36,14 @@ interface Admin {
 export const openHouse = async (place: Place, { members }: { members: number }): Promise<House> =>
   serve(place, await furnish(place, { members }));
 
-/** Fills an empty database with members; answers its administrator. */
-export async function furnish(place: Place, { members }: { members: number }): Promise<Admin> {
+/**
+ * Fills an empty database with members; answers its administrator, and the mobile of a member who
+ * has the same password.
+ */
+export async function furnish(
+  place: Place,
+  { members }: { members: number },
+): Promise<Admin & { mobile: string }> {
   const admin = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: randomBytes(12).toString('hex') };
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = place;
   const store = openStore({ databaseUrl, dataDir, unhurried: true });
@@ -45,11 +52,16 @@ export async function furnish(place: Place, { members }: { members: number }): P
     await migrate(store);
     await firstAdmin(store, admin, now);
     const hash = await hashPassword(admin.ADMIN_PASSWORD);
-    await fill(store, { members, seed: 1, now, passwords: { guest: hash, partner: hash } });
+    const mobile = await fill(store, {
+      members,
+      seed: 1,
+      now,
+      passwords: { guest: hash, partner: hash },
+    });
+    return { ...admin, mobile };
   } finally {
     await store.close();
   }
-  return admin;
 }
 
 /** Serves a furnished house in a fresh process, and logs the administrator in. */

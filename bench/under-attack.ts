@@ -1,0 +1,176 @@
+// What honest people wait for while somebody attacks, at a restaurant with 200,000 members.
+//
+// Guests look at their cards, the office gives points and looks members up, and a guest logs in on
+// a phone of theirs, each at a steady pace. The figure is the slowest hundredth of the answers in
+// the worst attack, the reference the same without one; the notes have each attack's.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { hashToken, newToken } from '../src/server/secrets.ts';
+import { findCustomerByMobile } from '../src/storage/customers.ts';
+import { addSession } from '../src/storage/sessions.ts';
+import { openStore } from '../src/storage/store.ts';
+import type { AttackName, Counts } from './ground/attacker.ts';
+import { awardTo } from './ground/awarding.ts';
+import { databaseOn } from './ground/database.ts';
+import type { Bench, Measured } from './ground/figures.ts';
+import { furnish, serve, type House, type Place } from './ground/house.ts';
+
+const members = 200_000;
+const seconds = 15;
+/** Milliseconds between two of a kind. */
+const pace = { card: 40, award: 40, search: 200, 'log-in': 500 };
+type Kind = keyof typeof pace;
+
+const attacks: readonly (AttackName | 'none')[] = [
+  'none',
+  'slow bodies',
+  'guesses for one guest',
+  'guesses for anybody',
+  'broad searches',
+];
+
+const goal = { goal: 5, atMost: true } as const;
+
+export const underAttack: Bench = {
+  ...goal,
+  measure: () => inFolder((DATA_DIR) => measureAt({ DATA_DIR })),
+};
+
+export const underAttackPostgres: Bench = {
+  ...goal,
+  measure: () =>
+    databaseOn((DATABASE_URL) => inFolder((DATA_DIR) => measureAt({ DATA_DIR, DATABASE_URL }))),
+};
+
+async function inFolder(measure: (folder: string) => Promise<Measured>) {
+  const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'));
+  try {
+    return await measure(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function measureAt(place: Place): Promise<Measured> {
+  // Attackers come from many networks, which a proxy names.
+  const trusting = { ...place, TRUST_PROXY: 'true' };
+  const { mobile, ...admin } = await furnish(trusting, { members });
+  const card = await cardOf(trusting, mobile);
+  const notes: Record<string, unknown> = {};
+  const slowest: Record<string, number> = {};
+  for (const attack of attacks) {
+    const house = await serve(trusting, admin);
+    const typed = { mobile, password: admin.ADMIN_PASSWORD };
+    const told = await live(house, { attack, card, typed });
+    await house.close();
+    notes[attack] = told;
+    slowest[attack] = Math.max(...Object.values(told.honest).map(({ p99 }) => p99));
+  }
+  const { none = Number.NaN, ...attacked } = slowest;
+  return {
+    units: { figure: 'ms in the worst attack', reference: 'ms without one' },
+    figures: [Math.max(...Object.values(attacked))],
+    references: [none],
+    notes,
+  };
+}
+
+/** The cookie of a guest whose card is open. */
+async function cardOf({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Place, mobile: string) {
+  const store = openStore({ databaseUrl, dataDir });
+  const { id: accountId } = (await findCustomerByMobile(store.db, mobile))!;
+  const token = newToken();
+  const opening = { tokenHash: hashToken(token), role: 'customer', accountId } as const;
+  await addSession(store.db, { ...opening, now: new Date() });
+  await store.close();
+  return `sofra_customer=${token}`;
+}
+
+interface Evening {
+  attack: AttackName | 'none';
+  card: string;
+  typed: { mobile: string; password: string };
+}
+
+/** Some seconds of honest people, and of an attack beside them. */
+async function live(house: House, { attack, card, typed }: Evening) {
+  const device = await logIn(house, typed);
+  const award = awardTo({ members, cookie: house.cookie });
+  const asks: Record<Kind, () => Promise<Response>> = {
+    card: () => fetch(`${house.url}/api/customers/me`, { headers: { cookie: card } }),
+    award: () => {
+      const { path, ...request } = award();
+      return fetch(`${house.url}${path}`, request);
+    },
+    search: () =>
+      fetch(`${house.url}/api/customers?q=sara&limit=20`, { headers: { cookie: house.cookie } }),
+    'log-in': () => logInAgain(house, typed, device),
+  };
+  const attacker = attack === 'none' ? undefined : attackOn(house, attack, typed.mobile);
+  await pause(1_000);
+  const honest = await Promise.all(
+    (Object.keys(pace) as Kind[]).map(async (kind) => [kind, await steadily(kind, asks[kind])]),
+  );
+  const attacked = await attacker?.();
+  return { honest: Object.fromEntries(honest) as Record<Kind, Seen>, ...attacked };
+}
+
+/** What one kind of honest people saw: how often what was answered, and after how long. */
+interface Seen {
+  answers: Counts;
+  p50: number;
+  p99: number;
+}
+
+/** Asks at a steady pace, whether the answers come or not. */
+async function steadily(kind: Kind, ask: () => Promise<Response>): Promise<Seen> {
+  const answers: Counts = {};
+  const taken: number[] = [];
+  const under: Promise<void>[] = [];
+  const count = async () => {
+    const began = performance.now();
+    const outcome = await ask().then(
+      async (answer) => (await answer.text(), answer.status),
+      () => 'no answer',
+    );
+    taken.push(performance.now() - began);
+    answers[outcome] = (answers[outcome] ?? 0) + 1;
+  };
+  const pacing = setInterval(() => void under.push(count()), pace[kind]);
+  await pause(seconds * 1_000);
+  clearInterval(pacing);
+  await Promise.all(under);
+  const sorted = taken.toSorted((one, other) => one - other);
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)]! * 10) / 10;
+  return { answers, p50: at(0.5), p99: at(0.99) };
+}
+
+/** Begins an attack in a process of its own; answers what ends it and tells what it was told. */
+function attackOn({ url, cookie }: House, attack: AttackName, mobile: string) {
+  const child = fork(new URL('ground/attacker.ts', import.meta.url), [url, cookie, attack, mobile]);
+  return async () => {
+    child.send('enough');
+    const [answers] = (await once(child, 'message')) as [Counts];
+    child.kill();
+    return { attacker: answers };
+  };
+}
+
+/** Logs in on a phone; answers the cookie by which it is known from then on. */
+async function logIn(house: House, typed: Evening['typed']): Promise<string> {
+  const answer = await logInAgain(house, typed);
+  const device = answer.headers.getSetCookie().find((one) => one.startsWith('sofra_device='));
+  if (!answer.ok || !device) throw new Error(`The guest was not let in: ${answer.status}`);
+  return device.split(';')[0]!;
+}
+
+const logInAgain = ({ url }: House, typed: Evening['typed'], cookie = '') =>
+  fetch(`${url}/api/customers/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '198.51.100.7', cookie },
+    body: JSON.stringify(typed),
+  });
