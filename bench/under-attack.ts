@@ -60,12 +60,16 @@ async function measureAt(place: Place): Promise<Measured> {
   const trusting = { ...place, TRUST_PROXY: 'true' };
   const { mobile, ...admin } = await furnish(trusting, { members });
   const card = await cardOf(trusting, mobile);
+  const typed = { mobile, password: admin.ADMIN_PASSWORD };
+  // Before the first guess: from a new device the guest would wait for an hour afterwards.
+  const door = await serve(trusting, admin);
+  const device = await logIn(door, typed);
+  await door.close();
   const notes: Record<string, unknown> = {};
   const slowest: Record<string, number> = {};
   for (const attack of attacks) {
     const house = await serve(trusting, admin);
-    const typed = { mobile, password: admin.ADMIN_PASSWORD };
-    const told = await live(house, { attack, card, typed });
+    const told = await live(house, { attack, card, typed, device });
     await house.close();
     notes[attack] = told;
     slowest[attack] = Math.max(...Object.values(told.honest).map(({ p99 }) => p99));
@@ -94,11 +98,12 @@ interface Evening {
   attack: AttackName | 'none';
   card: string;
   typed: { mobile: string; password: string };
+  /** The cookie by which the guest's phone is known. */
+  device: string;
 }
 
 /** Some seconds of honest people, and of an attack beside them. */
-async function live(house: House, { attack, card, typed }: Evening) {
-  const device = await logIn(house, typed);
+async function live(house: House, { attack, card, typed, device }: Evening) {
   const award = awardTo({ members, cookie: house.cookie });
   const asks: Record<Kind, () => Promise<Response>> = {
     card: () => fetch(`${house.url}/api/customers/me`, { headers: { cookie: card } }),
