@@ -8,12 +8,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findProgram } from '../tests/ground/programs.ts';
-import { awardTo } from './ground/awarding.ts';
-import { ask, databaseOn } from './ground/database.ts';
-import { inTurns, type Bench, type Measured } from './ground/figures.ts';
-import { openHouse } from './ground/house.ts';
-import { load } from './ground/load.ts';
+import { findProgram } from '../tests/setup/programs.ts';
+import { awardTo } from './setup/awarding.ts';
+import { ask, databaseOn } from './setup/database.ts';
+import { inTurns, type Bench, type Measured } from './setup/figures.ts';
+import { openHouse } from './setup/server.ts';
+import { load } from './setup/load.ts';
 
 const run = promisify(execFile);
 

@@ -7,10 +7,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { awardTo } from './ground/awarding.ts';
-import { inTurns, type Bench } from './ground/figures.ts';
-import { openHouse } from './ground/house.ts';
-import { load } from './ground/load.ts';
+import { awardTo } from './setup/awarding.ts';
+import { inTurns, type Bench } from './setup/figures.ts';
+import { openHouse } from './setup/server.ts';
+import { load } from './setup/load.ts';
 
 const members = 100_000;
 const connections = 64;

@@ -12,11 +12,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Backup } from '../src/contract/backups.ts';
-import { findProgram } from '../tests/ground/programs.ts';
-import { awardTo } from './ground/awarding.ts';
-import { ask, databaseOn } from './ground/database.ts';
-import type { Bench, Measured } from './ground/figures.ts';
-import { openHouse } from './ground/house.ts';
+import { findProgram } from '../tests/setup/programs.ts';
+import { awardTo } from './setup/awarding.ts';
+import { ask, databaseOn } from './setup/database.ts';
+import type { Bench, Measured } from './setup/figures.ts';
+import { openHouse } from './setup/server.ts';
 
 const run = promisify(execFile);
 

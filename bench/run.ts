@@ -5,7 +5,7 @@ import { awards } from './awards.ts';
 import { awardsPostgres } from './awards-postgres.ts';
 import { openPages, openPagesPostgres } from './open-pages.ts';
 import { backup, restore } from './backup.ts';
-import { lineOf, resultOf, type Bench, type Result } from './ground/figures.ts';
+import { lineOf, resultOf, type Bench, type Result } from './setup/figures.ts';
 import { sameTime } from './same-time.ts';
 import { underAttack, underAttackPostgres } from './under-attack.ts';
 

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../src/server/app.ts';
-import { openLog } from '../src/server/log.ts';
-import { readSettings } from '../src/server/settings.ts';
-import { migrate } from '../src/storage/migrate.ts';
-import { openStore } from '../src/storage/store.ts';
-import { median, type Bench } from './ground/figures.ts';
-import { rankSum } from './ground/rank-sum.ts';
+import { openLog } from '../src/server/http/log.ts';
+import { readSettings } from '../src/server/config.ts';
+import { migrate } from '../src/storage/database/migrate.ts';
+import { openStore } from '../src/storage/database/store.ts';
+import { median, type Bench } from './setup/figures.ts';
+import { rankSum } from './setup/rank-sum.ts';
 
 const rounds = 300;
 const warmUp = 20;

@@ -9,15 +9,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hashToken, newToken } from '../src/server/secrets.ts';
+import { hashToken, newToken } from '../src/server/accounts/secrets.ts';
 import { findCustomerByMobile } from '../src/storage/customers.ts';
 import { addSession } from '../src/storage/sessions.ts';
-import { openStore } from '../src/storage/store.ts';
-import type { AttackName, Counts } from './ground/attacker.ts';
-import { awardTo } from './ground/awarding.ts';
-import { databaseOn } from './ground/database.ts';
-import type { Bench, Measured } from './ground/figures.ts';
-import { furnish, serve, type House, type Place } from './ground/house.ts';
+import { openStore } from '../src/storage/database/store.ts';
+import type { AttackName, Counts } from './setup/attacker.ts';
+import { awardTo } from './setup/awarding.ts';
+import { databaseOn } from './setup/database.ts';
+import type { Bench, Measured } from './setup/figures.ts';
+import { furnish, serve, type House, type Place } from './setup/server.ts';
 
 const members = 200_000;
 const seconds = 15;
@@ -156,7 +156,7 @@ async function steadily(kind: Kind, ask: () => Promise<Response>): Promise<Seen>
 
 /** Begins an attack in a process of its own; answers what ends it and tells what it was told. */
 function attackOn({ url, cookie }: House, attack: AttackName, mobile: string) {
-  const child = fork(new URL('ground/attacker.ts', import.meta.url), [url, cookie, attack, mobile]);
+  const child = fork(new URL('setup/attacker.ts', import.meta.url), [url, cookie, attack, mobile]);
   return async () => {
     child.send('enough');
     const [answers] = (await once(child, 'message')) as [Counts];

@@ -1,6 +1,6 @@
 // The first tables: everything the specification names, and what keeps it safe.
 import { sql, type ColumnDefinitionBuilder } from 'kysely';
-import type { Connection, Engine } from '../src/storage/engine/engine.ts';
+import type { Connection, Engine } from '../src/storage/database/engine.ts';
 
 const yes = sql`true`;
 const given = (column: ColumnDefinitionBuilder) => column.notNull();

@@ -1,5 +1,5 @@
 // A guest's QR: a token beside the verification code, renewed with it.
-import type { Connection, Engine } from '../src/storage/engine/engine.ts';
+import type { Connection, Engine } from '../src/storage/database/engine.ts';
 
 export async function up({ schema }: Connection, { key }: Engine): Promise<void> {
   await schema.alterTable('customers').addColumn('qrToken', key).execute();

@@ -1,6 +1,6 @@
 // Who does the long work of the moment, which backups were scheduled, and when one was proved.
 import { sql, type ColumnDefinitionBuilder } from 'kysely';
-import type { Connection, Engine } from '../src/storage/engine/engine.ts';
+import type { Connection, Engine } from '../src/storage/database/engine.ts';
 
 const given = (column: ColumnDefinitionBuilder) => column.notNull();
 

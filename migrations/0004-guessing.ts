@@ -1,5 +1,5 @@
 // What holds guessing up: how often something was tried lately, and which devices are known.
-import type { Connection, Engine } from '../src/storage/engine/engine.ts';
+import type { Connection, Engine } from '../src/storage/database/engine.ts';
 
 export async function up({ schema }: Connection, { key }: Engine): Promise<void> {
   await schema.dropTable('login_failures').execute();

@@ -1,4 +1,4 @@
-// Checks types, lint, floors, format, packages and unused code at once; fails when one does.
+// Checks types, lint, imports, format, packages and unused code at once; fails when one does.
 import { spawn } from 'node:child_process';
 import { findNode } from './node.mjs';
 import { root } from './programs.mjs';
@@ -8,7 +8,8 @@ const tsc = 'node_modules/typescript/bin/tsc';
 const steps = {
   'types of the server': [tsc, '-p', 'tsconfig.server.json'],
   'types of the web app': [tsc, '-p', 'tsconfig.web.json'],
-  'lint and import floors': ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
+  lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
+  'floors and circles of imports': ['scripts/floors.ts'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
   'lockfile and licences': ['scripts/licences.ts'],
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],

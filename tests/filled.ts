@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { backupTables } from '../src/contract/backup-file.ts';
 import { checkFile } from '../src/storage/backup/check.ts';
-import type { Tables } from '../src/storage/database.ts';
-import type { EngineName } from './ground/engines.ts';
+import type { Tables } from '../src/storage/database/tables.ts';
+import type { EngineName } from './setup/engines.ts';
 import { openHouse, type House } from './house.ts';
 import { guest, owner, partner, type Person } from './people.ts';
 

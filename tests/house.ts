@@ -7,13 +7,13 @@ import type { DestinationStream } from 'pino';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../src/server/app.ts';
-import { firstAdmin } from '../src/server/first-admin.ts';
-import { openLog } from '../src/server/log.ts';
-import { readSettings } from '../src/server/settings.ts';
-import { migrate } from '../src/storage/migrate.ts';
-import { openStore } from '../src/storage/store.ts';
-import { createPostgresDatabase, dropPostgresDatabase } from './ground/databases.ts';
-import type { EngineName } from './ground/engines.ts';
+import { firstAdmin } from '../src/server/accounts/first-admin.ts';
+import { openLog } from '../src/server/http/log.ts';
+import { readSettings } from '../src/server/config.ts';
+import { migrate } from '../src/storage/database/migrate.ts';
+import { openStore } from '../src/storage/database/store.ts';
+import { createPostgresDatabase, dropPostgresDatabase } from './setup/databases.ts';
+import type { EngineName } from './setup/engines.ts';
 
 export const adminPassword = 'saffron-and-thyme';
 

@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import { contract, type CallName, type Calls } from '../src/contract/index.ts';
 import { usernameKey } from '../src/domain/names.ts';
-import { hashPassword } from '../src/server/passwords.ts';
+import { hashPassword } from '../src/server/accounts/passwords.ts';
 import { listen } from './ears.ts';
 import { adminPassword, type House } from './house.ts';
 

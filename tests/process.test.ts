@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openWire } from './faults/wire.ts';
-import { onEachEngine, onPostgres } from './ground/engines.ts';
+import { onEachEngine, onPostgres } from './setup/engines.ts';
 import { databaseFor, freePort, start, untilAnswered } from './sofra.ts';
 
 onEachEngine((engine) => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
-import type { EngineName } from './ground/engines.ts';
+import type { EngineName } from './setup/engines.ts';
 import { emptyDatabase } from './house.ts';
 
 const main = new URL('../src/server/main.ts', import.meta.url).pathname;

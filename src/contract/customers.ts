@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from './endpoint.ts';
 import { Level } from './levels.ts';
 import { messages } from './messages.ts';
-import { NewsCursor } from './news.ts';
+import { NewsCursor } from './live-updates.ts';
 import { PasswordChange } from './passwords.ts';
 import {
   Id,

@@ -6,7 +6,7 @@ import { benefits } from './benefits.ts';
 import { counter } from './counter.ts';
 import { customers } from './customers.ts';
 import { events } from './events.ts';
-import { news } from './news.ts';
+import { news } from './live-updates.ts';
 import { offers } from './offers.ts';
 import { partners } from './partners.ts';
 import { points } from './points.ts';

@@ -4,9 +4,9 @@ import { messages } from '../contract/messages.ts';
 import { usernameKey } from '../domain/names.ts';
 import { found } from '../domain/refusal.ts';
 import { findAdmin, findAdminById } from '../storage/admins.ts';
-import type { Handlers } from './handlers.ts';
-import { enter, provePassword } from './log-in.ts';
-import { changeOwnPassword } from './own-password.ts';
+import type { Handlers } from './context.ts';
+import { enter, provePassword } from './accounts/log-in.ts';
+import { changeOwnPassword } from './accounts/own-password.ts';
 
 const door = { role: 'admin', wrong: messages.wrongUsernameOrPassword } as const;
 

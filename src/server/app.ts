@@ -1,27 +1,28 @@
 // The application as a value: everything but the process that it runs in.
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Store } from '../storage/database.ts';
+import type { Store } from '../storage/database/store.ts';
 import { openLedger } from '../storage/points.ts';
-import { openWorks } from '../storage/works.ts';
-import { apiPage } from './api-page.ts';
-import { refuseCrossSite } from './cross-site.ts';
-import { answerErrors, answerUnread } from './errors.ts';
-import type { House } from './handlers.ts';
-import { headers } from './headers.ts';
-import { health } from './health.ts';
-import { metrics } from './metrics.ts';
-import { endAfterUpgrade, readableAddress, refuseOddHost } from './odd-requests.ts';
-import { describeApi } from './openapi.ts';
-import { manifest } from './manifest.ts';
-import { refuseOtherMethods } from './methods.ts';
-import { pages } from './pages.ts';
-import { boundRush, isEventStream } from './rush.ts';
-import { serve } from './serve.ts';
-import { openNewsroom } from './newsroom.ts';
-import { backupsOf, type Settings } from './settings.ts';
-import { cutSlowReaders } from './slow-readers.ts';
-import { openTally } from './tally.ts';
+import { openWorks } from '../storage/jobs/runner.ts';
+import { apiPage } from './api-docs/page.ts';
+import { refuseCrossSite } from './http/cross-site.ts';
+import { answerErrors, answerUnread } from './http/errors.ts';
+import type { House } from './context.ts';
+import { handlers } from './handlers.ts';
+import { headers } from './http/headers.ts';
+import { health } from './http/health.ts';
+import { metrics } from './http/metrics-endpoint.ts';
+import { endAfterUpgrade, readableAddress, refuseOddHost } from './http/odd-requests.ts';
+import { describeApi } from './api-docs/openapi.ts';
+import { manifest } from './http/manifest.ts';
+import { refuseOtherMethods } from './http/methods.ts';
+import { pages } from './http/pages.ts';
+import { boundRush, isEventStream } from './http/load-shedding.ts';
+import { serve } from './http/serve.ts';
+import { openNewsroom } from './open-cards.ts';
+import { backupsOf, type Settings } from './config.ts';
+import { cutSlowReaders } from './http/write-timeout.ts';
+import { openTally } from './metrics.ts';
 
 interface Parts {
   store: Store;
@@ -104,7 +105,7 @@ export async function createApp({
   app.removeContentTypeParser('text/plain');
 
   const refuseOthers = refuseOtherMethods(app);
-  serve(app, house, rest);
+  serve(app, { house, handlers, patience: rest });
   describeApi(app, house);
   apiPage(app, house);
   health(app, house);

@@ -13,7 +13,7 @@ import {
   runBackup,
 } from '../storage/backups.ts';
 import { differing } from './changes.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from './context.ts';
 
 export const backups: Handlers<typeof contract> = {
   readBackupConfig: async (_, { store }) => readBackupConfig(store.db),

@@ -9,11 +9,11 @@ import {
   listBenefits,
   removeBenefit,
 } from '../storage/benefits.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../storage/database/tables.ts';
 import { findPartnerById } from '../storage/partners.ts';
-import { lockRow } from '../storage/rows.ts';
+import { lockRow } from '../storage/database/rows.ts';
 import { changesOf, differing } from './changes.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from './context.ts';
 
 export const benefits: Handlers<typeof contract> = {
   listBenefits: async ({ params: { level } }, { caller, store }) =>

@@ -9,10 +9,10 @@ import { listBenefits } from '../storage/benefits.ts';
 import { countLookUp, verifyByCode, verifyByQr } from '../storage/counter.ts';
 import { findCustomerByMobile } from '../storage/customers.ts';
 import { findPartner, findPartnerById } from '../storage/partners.ts';
-import type { Handlers } from './handlers.ts';
-import { enter, provePassword } from './log-in.ts';
-import { changeOwnPassword } from './own-password.ts';
-import { newCodes } from './secrets.ts';
+import type { Handlers } from './context.ts';
+import { enter, provePassword } from './accounts/log-in.ts';
+import { changeOwnPassword } from './accounts/own-password.ts';
+import { newCodes } from './accounts/secrets.ts';
 
 const door = { role: 'partner', wrong: messages.wrongUsernameOrPassword } as const;
 

@@ -15,17 +15,17 @@ import {
   type StoredCustomer,
 } from '../storage/customers.ts';
 import { forgetDevices } from '../storage/devices.ts';
-import { listCustomers } from '../storage/members.ts';
-import { newsCursor } from '../storage/news.ts';
+import { listCustomers } from '../storage/customer-list.ts';
+import { newsCursor } from '../storage/live-updates.ts';
 import { addPass, isPass, takePass } from '../storage/passes.ts';
 import { endSessions } from '../storage/sessions.ts';
-import type { Handlers } from './handlers.ts';
-import { brandOf } from './house.ts';
-import { admitAnew, enter, inADay, provePassword } from './log-in.ts';
-import { changeOwnPassword } from './own-password.ts';
-import { hashPassword, inQueue } from './passwords.ts';
-import { hashToken, newCodes, newToken } from './secrets.ts';
-import { countSignUp } from './throttle.ts';
+import type { Handlers } from './context.ts';
+import { brandOf } from './settings.ts';
+import { admitAnew, enter, inADay, provePassword } from './accounts/log-in.ts';
+import { changeOwnPassword } from './accounts/own-password.ts';
+import { hashPassword, inQueue } from './accounts/passwords.ts';
+import { hashToken, newCodes, newToken } from './accounts/secrets.ts';
+import { countSignUp } from './accounts/throttle.ts';
 
 const door = { role: 'customer', wrong: messages.wrongMobileOrPassword } as const;
 

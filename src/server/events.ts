@@ -3,12 +3,12 @@ import type { events as contract } from '../contract/events.ts';
 import { messages } from '../contract/messages.ts';
 import { firstMoment, lastMoment } from '../domain/days.ts';
 import { found, Refusal } from '../domain/refusal.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../storage/database/tables.ts';
 import { addEvent, changeEvent, listEvents, removeEvent } from '../storage/events.ts';
-import { lockRow } from '../storage/rows.ts';
+import { lockRow } from '../storage/database/rows.ts';
 import { readTimeZone } from '../storage/settings.ts';
 import { changesOf, differing } from './changes.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from './context.ts';
 
 export const events: Handlers<typeof contract> = {
   listEvents: async (_, { store }) => listEvents(store.db),

@@ -1,72 +1,34 @@
-// What a handler is: the contract's question in, the contract's answer out.
-import type { Readable } from 'node:stream';
-import type { Answer, Asked, Endpoint, Role } from '../contract/endpoint.ts';
-import type { Action, Actor } from '../storage/audit.ts';
-import type { Database, Store } from '../storage/database.ts';
-import type { Whose } from '../storage/engine/bell.ts';
-import type { Ledger } from '../storage/points.ts';
-import type { Holder } from '../storage/sessions.ts';
-import type { Works } from '../storage/works.ts';
-import type { Events } from './event-stream.ts';
-import type { Newsroom } from './newsroom.ts';
-import type { NewSession } from './session.ts';
-import type { Settings } from './settings.ts';
-import type { Tally } from './tally.ts';
+// What answers each call of the contract.
+import type { contract } from '../contract/index.ts';
+import { admins } from './admins.ts';
+import { audit } from './audit.ts';
+import { backups } from './backups.ts';
+import { benefits } from './benefits.ts';
+import type { Handlers } from './context.ts';
+import { counter } from './counter.ts';
+import { customers } from './customers.ts';
+import { events } from './events.ts';
+import { news } from './live-updates.ts';
+import { offers } from './offers.ts';
+import { partners } from './partners.ts';
+import { points } from './points.ts';
+import { settings } from './settings.ts';
+import { submissions } from './submissions.ts';
+import { terms } from './terms.ts';
 
-/** What the house gives every handler. */
-export interface House {
-  store: Store;
-  ledger: Ledger;
-  newsroom: Newsroom;
-  works: Works;
-  tally: Tally;
-  settings: Settings;
-  clock: () => Date;
-}
-
-/** What a handler works with besides the question: the house, and who asks from where. */
-export interface Desk<Caller> extends House {
-  caller: Caller;
-  /** The caller as the audit log names them. */
-  actor: Actor & (Caller extends Holder ? { id: number } : unknown);
-  now: Date;
-  /** Runs one transaction, at whose end the caller's session still lives; refuses it otherwise. */
-  transact: <Answer>(work: (db: Database) => Promise<Answer>) => Promise<Answer>;
-  /** Notes in the audit log what the caller does, within the same transaction. */
-  note: (db: Database, action: Action, about?: { id?: number; detail?: string }) => Promise<void>;
-  /** Lets open cards look what is new, once the call has succeeded. */
-  tell: (whose: Whose) => void;
-  idempotencyKey: string | undefined;
-  /** Of the last event that the caller has heard, where a stream of events broke. */
-  lastEventId: string | undefined;
-  /** The body of a call that takes a file, as it comes in. */
-  upload: Readable;
-  /** Refuses a caller whose session has ended meanwhile, before work that is no transaction. */
-  checkCaller: () => Promise<void>;
-  /** The fingerprint of the device's own token, where it has one. */
-  deviceHash: string | undefined;
-  /** The fingerprint of the caller's session token. */
-  sessionHash: Caller extends Holder ? string : string | undefined;
-  /** A session for somebody who is about to be logged in on this device. */
-  newSession: (role: Role) => NewSession;
-  /** Logs the caller out, on this device or on all of theirs. */
-  endSession: (how?: { everywhere?: boolean | undefined }) => Promise<void>;
-}
-
-type CallerOf<E extends Endpoint> = E['may'] extends 'anyone'
-  ? undefined
-  : Holder & { role: Extract<E['may'], readonly Role[]>[number] };
-
-export type Handlers<C extends Record<string, Endpoint>> = {
-  [Name in keyof C]: (
-    asked: Asked<C[Name]>,
-    desk: Desk<CallerOf<C[Name]>>,
-  ) => Promise<Answered<C[Name]>>;
+export const handlers: Handlers<typeof contract> = {
+  ...customers,
+  ...points,
+  ...benefits,
+  ...offers,
+  ...terms,
+  ...partners,
+  ...counter,
+  ...news,
+  ...events,
+  ...submissions,
+  ...settings,
+  ...admins,
+  ...audit,
+  ...backups,
 };
-
-/** A call without a reply may be answered with nothing at all. */
-type Answered<E extends Endpoint> = E['sendsEvents'] extends true
-  ? Events<Answer<E>>
-  : Answer<E> extends undefined
-    ? Answer<E> | void
-    : Answer<E>;

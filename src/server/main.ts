@@ -2,15 +2,15 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { claimFolder } from '../storage/claim.ts';
-import { migrate } from '../storage/migrate.ts';
-import { openStore } from '../storage/store.ts';
-import { sweep } from '../storage/sweep.ts';
+import { claimFolder } from '../storage/database/data-folder.ts';
+import { migrate } from '../storage/database/migrate.ts';
+import { openStore } from '../storage/database/store.ts';
+import { sweep } from '../storage/expiry.ts';
 import { createApp } from './app.ts';
-import { firstAdmin } from './first-admin.ts';
-import { openLog } from './log.ts';
+import { firstAdmin } from './accounts/first-admin.ts';
+import { openLog } from './http/log.ts';
 import { keepBackups } from './schedule.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings } from './config.ts';
 
 /** Milliseconds between two tries to reach a database that is away when Sofra starts. */
 const retryEvery = 1_000;

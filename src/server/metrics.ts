@@ -1,54 +1,94 @@
-// `GET /metrics`: what Prometheus asks, for administrators and for whoever has the token.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { messages } from '../contract/messages.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { takeCensus } from '../storage/census.ts';
-import type { House } from './handlers.ts';
-import { isSecret } from './secrets.ts';
-import { admit } from './session.ts';
+// What is counted while Sofra runs, in the format of Prometheus.
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Role } from '../contract/endpoint.ts';
+import type { Change } from '../domain/points.ts';
+import type { Census } from '../storage/statistics.ts';
 
-/** Milliseconds for which figures that have to be counted in the database are good. */
-const countedEvery = 60_000;
-
-/** Answers what was counted since the start, and how many members and sessions there are. */
-export function metrics(app: FastifyInstance, house: House): void {
-  const { tally } = house;
-  const census = censusOf(house);
-  const onRequest = (request: FastifyRequest) => admitReader(house, request);
-  app.get('/metrics', { onRequest }, async (request, reply) => {
-    // A database that is away is when the other figures are wanted most: these keep what they had.
-    await census().catch((error: unknown) => request.log.warn({ err: error }, 'no census'));
-    return reply
-      .header('Cache-Control', 'no-store')
-      .type(tally.contentType)
-      .send(await tally.text());
-  });
+interface Answer {
+  method: string;
+  /** The pattern of the route, never the address: that may hold a mobile number. */
+  route: string;
+  status: number;
+  ms: number;
 }
 
-async function admitReader(house: House, request: FastifyRequest): Promise<void> {
-  const [, given] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  if (given === undefined) return void (await admit(house, request, { may: ['admin'] }));
-  const { METRICS_TOKEN: secret } = house.settings;
-  if (secret === undefined || !isSecret(given, { secret })) {
-    throw new Refusal('unauthenticated', messages.logInFirst);
-  }
-}
+export type Tally = ReturnType<typeof openTally>;
 
-/** Counts when the last count is old; who asks meanwhile waits for the same one. */
-function censusOf({ store, clock, tally }: House) {
-  let taken = -Infinity;
-  let running: Promise<void> | undefined;
+/** Begins to count for one house; what Node tells of its process comes with it. */
+export function openTally() {
+  const own = new Registry();
+  const { answers, throttled, logIns, pointChanges } = countersIn(own);
+  const { members, sessions, lastBackup } = gaugesIn(own);
+  const all = Registry.merge([processFigures(), own]);
 
-  async function take() {
-    try {
-      tally.counted(await takeCensus(store.db));
-      taken = clock().getTime();
-    } finally {
-      running = undefined;
-    }
-  }
-
-  return async () => {
-    if (clock().getTime() - taken >= countedEvery) await (running ??= take());
+  return {
+    answered: ({ method, route, status, ms }: Answer) => {
+      answers.observe({ method, route, status }, ms / 1_000);
+      if (status === 429) throttled.inc({ route });
+    },
+    loggedIn: (role: Role) => logIns.inc({ role, outcome: 'success' }),
+    logInFailed: (role: Role) => logIns.inc({ role, outcome: 'failure' }),
+    pointsChanged: (kind: Change['kind']) => pointChanges.inc({ kind }),
+    counted: (census: Census) => {
+      members.set(census.members);
+      for (const [role, count] of Object.entries(census.sessions)) sessions.set({ role }, count);
+      lastBackup.set(Date.parse(census.lastBackup ?? new Date(0).toISOString()) / 1_000);
+    },
+    contentType: all.contentType,
+    text: () => all.metrics(),
   };
 }
+
+let node: Registry | undefined;
+
+/** Memory, processor, event-loop lag: the process has them once, however many houses are in it. */
+function processFigures(): Registry {
+  if (!node) collectDefaultMetrics({ register: (node = new Registry()) });
+  return node;
+}
+
+const countersIn = (own: Registry) => ({
+  answers: new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answered requests, by the pattern of their route; streams of events are left out',
+    labelNames: ['method', 'route', 'status'],
+    registers: [own],
+  }),
+  throttled: new Counter({
+    name: 'sofra_throttled_total',
+    help: 'Requests refused because there were too many tries',
+    labelNames: ['route'],
+    registers: [own],
+  }),
+  logIns: new Counter({
+    name: 'sofra_log_ins_total',
+    help: 'Log-ins, joining included; a failure is a wrong name or password',
+    labelNames: ['role', 'outcome'],
+    registers: [own],
+  }),
+  pointChanges: new Counter({
+    name: 'sofra_point_changes_total',
+    help: 'Awards and deductions that were answered; a repeat of a key is answered again',
+    labelNames: ['kind'],
+    registers: [own],
+  }),
+});
+
+const gaugesIn = (own: Registry) => ({
+  members: new Gauge({
+    name: 'sofra_members',
+    help: 'Members of the family, up to a minute ago',
+    registers: [own],
+  }),
+  sessions: new Gauge({
+    name: 'sofra_sessions',
+    help: 'Sessions that have not been taken away, by role, up to a minute ago',
+    labelNames: ['role'],
+    registers: [own],
+  }),
+  lastBackup: new Gauge({
+    name: 'sofra_backup_last_success_timestamp_seconds',
+    help: 'When the last backup succeeded, in seconds since 1970; 0 for never',
+    registers: [own],
+  }),
+});

@@ -4,10 +4,10 @@ import type { offers as contract } from '../contract/offers.ts';
 import { lastMoment } from '../domain/days.ts';
 import { found } from '../domain/refusal.ts';
 import { addOffer, changeOffer, listOffers, removeOffer } from '../storage/offers.ts';
-import { lockRow } from '../storage/rows.ts';
+import { lockRow } from '../storage/database/rows.ts';
 import { readTimeZone } from '../storage/settings.ts';
 import { changesOf, differing } from './changes.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from './context.ts';
 
 export const offers: Handlers<typeof contract> = {
   listOffers: async ({ params: { level } }, { caller, store, now }) =>

@@ -6,11 +6,11 @@ import { setPassword } from '../storage/accounts.ts';
 import { orphanBenefits } from '../storage/benefits.ts';
 import { forgetDevices } from '../storage/devices.ts';
 import { addPartner, changePartner, listPartners, removePartner } from '../storage/partners.ts';
-import { lockRow } from '../storage/rows.ts';
+import { lockRow } from '../storage/database/rows.ts';
 import { endSessions } from '../storage/sessions.ts';
-import type { Handlers } from './handlers.ts';
-import { admitAnew, inADay } from './log-in.ts';
-import { hashPassword, inQueue } from './passwords.ts';
+import type { Handlers } from './context.ts';
+import { admitAnew, inADay } from './accounts/log-in.ts';
+import { hashPassword, inQueue } from './accounts/passwords.ts';
 
 export const partners: Handlers<typeof contract> = {
   listPartners: async ({ query }, { store }) => listPartners(store.db, query),

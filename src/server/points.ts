@@ -5,7 +5,7 @@ import type { Change } from '../domain/points.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { findCustomer } from '../storage/customers.ts';
 import { listTransactions } from '../storage/points.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from './context.ts';
 
 export const points: Handlers<typeof contract> = {
   awardPoints: ({ body }, desk) => post('award', body, desk),

@@ -1,7 +1,7 @@
 // Looks after the backups: makes each one when it is due, and makes up what was missed.
 import type { FastifyBaseLogger } from 'fastify';
 import { runDueBackup } from '../storage/backups.ts';
-import type { House } from './handlers.ts';
+import type { House } from './context.ts';
 
 /** Milliseconds between two looks at whether a backup is due. */
 const lookEvery = 30_000;

@@ -1,98 +1,48 @@
-// The settings, read from the environment once and checked before anything starts.
-import { join } from 'node:path';
-import * as z from 'zod/mini';
+// What anybody may know about the house, and what the owner sets: brand and reset passwords.
+import {
+  settingNames,
+  type HouseSettings,
+  type settings as contract,
+} from '../contract/settings.ts';
+import { limits } from '../contract/values.ts';
+import { ladder } from '../domain/levels.ts';
+import { machineTimeZone, readStored, storeSettings } from '../storage/settings.ts';
+import { differing } from './changes.ts';
+import type { Handlers, House } from './context.ts';
 
-const whole = (low: number, high: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d+$/)),
-    z.pipe(z.transform(Number), z.int().check(z.minimum(low), z.maximum(high))),
-  );
-const password = z.string().check(z.minLength(6), z.maxLength(128));
-const text = z.string().check(z.trim(), z.minLength(1));
+const steps = ladder.map((step) => ({ ...step, max: Number.isFinite(step.max) ? step.max : null }));
 
-/** Each variable: its schema, what it is without being set, and what it accepts in words. */
-const variables = {
-  PORT: setting(whole(0, 65_535), 3_000, 'a port number from 0 (any free one) to 65535'),
-  HOST: setting(text, '0.0.0.0', 'an address of this machine'),
-  DATA_DIR: setting(text, './data', 'a folder'),
-  BACKUP_DIR: setting(text, undefined, 'a folder'),
-  DATABASE_URL: setting(
-    text.check(z.regex(/^postgres(ql)?:\/\/./)),
-    undefined,
-    'postgres://user:password@host/database',
-  ),
-  PUBLIC_URL: setting(
-    z.url({ protocol: /^https?$/ }),
-    undefined,
-    'the address guests use, https://family.example',
-  ),
-  TRUST_PROXY: setting(
-    z.pipe(
-      z.union([z.enum(['true', 'false']), z.string().check(z.regex(/^[1-9]$/))]),
-      z.transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
-    ),
-    0,
-    'true behind a proxy of your own, how many there are (1 to 9), or false',
-  ),
-  LOG_LEVEL: setting(
-    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
-    'info',
-    'silent, fatal, error, warn, info, debug or trace',
-  ),
-  BRAND_NAME: setting(text.check(z.maxLength(50)), 'Sofra', 'a name of 1 to 50 characters'),
-  ADMIN_USERNAME: setting(
-    text.check(z.minLength(3), z.maxLength(50)),
-    'admin',
-    'a name of 3 to 50 characters',
-  ),
-  ADMIN_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
-  SIGNUPS_PER_HOUR: setting(
-    whole(1, 1_000),
-    300,
-    'how many new cards an address may ask for, 1 to 1000',
-  ),
-  METRICS_TOKEN: setting(
-    text.check(z.minLength(16), z.maxLength(200)),
-    undefined,
-    'a secret of 16 to 200 characters',
-  ),
-  CUSTOMER_DEFAULT_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
-  CUSTOMER_RESET_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
-  PARTNER_RESET_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
-  PARTNER_DEFAULT_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
+export const settings: Handlers<typeof contract> = {
+  readConfig: async (_, desk) => ({ ...(await settingsOf(desk)), levels: steps, limits }),
+  readSettings: async (_, desk) => settingsOf(desk),
+  changeSettings: async ({ body }, desk) => {
+    await desk.transact(async (db) => {
+      const changes = differing(await readStored(db, settingNames), body);
+      if (!changes) return;
+      await storeSettings(db, changes);
+      await desk.note(db, 'settings.changed', { detail: Object.keys(changes).join(', ') });
+    });
+    return settingsOf(desk);
+  },
 };
 
-export type Settings = {
-  [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name]['read']>;
-};
+/** The brand's name today. */
+export const brandOf = async (house: House) => (await settingsOf(house)).brand;
 
-/**
- * The settings that an environment gives. An empty variable is one that is not set.
- * Throws a sentence that names the first variable that makes no sense and what it accepts.
- */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const settings = Object.entries(variables).map(([name, { read, accepts }]) => {
-    try {
-      return [name, read(environment[name] || undefined)];
-    } catch {
-      throw new Error(`${name} is not right: it takes ${accepts}.`);
-    }
-  });
-  return Object.fromEntries(settings) as Settings;
-}
-
-/** The folder of the backups. */
-export const backupsOf = ({ BACKUP_DIR, DATA_DIR }: Settings) =>
-  BACKUP_DIR ?? join(DATA_DIR, 'backups');
-
-function setting<T, D extends T | undefined>(
-  schema: z.ZodMiniType<T>,
-  otherwise: D,
-  accepts: string,
-) {
+/** What the owner has set in the office, and where nothing is set, what the environment says. */
+async function settingsOf({ store, settings: environment }: House): Promise<HouseSettings> {
+  const stored = await readStored<HouseSettings>(store.db, settingNames);
   return {
-    accepts,
-    read: (value: string | undefined): T | D =>
-      value === undefined ? otherwise : schema.parse(value),
+    brand: environment.BRAND_NAME,
+    brandArabic: null,
+    timeZone: machineTimeZone,
+    countryCode: null,
+    countryCodeAsked: 'countryCode' in stored,
+    colour: null,
+    logo: null,
+    customerResetPassword: environment.CUSTOMER_RESET_PASSWORD ?? null,
+    partnerResetPassword: environment.PARTNER_RESET_PASSWORD ?? null,
+    partnerDefaultPassword: environment.PARTNER_DEFAULT_PASSWORD ?? null,
+    ...stored,
   };
 }

@@ -10,7 +10,7 @@ import {
   removeSubmission,
 } from '../storage/submissions.ts';
 import { changesOf, differing } from './changes.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from './context.ts';
 
 export const submissions: Handlers<typeof contract> = {
   listSubmissions: async (_, { store }) => listSubmissions(store.db),

@@ -9,7 +9,7 @@ import {
   findTerms,
   listTerms,
 } from '../storage/terms.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from './context.ts';
 
 export const terms: Handlers<typeof contract> = {
   currentTerms: async (_, { store }) =>

@@ -1,8 +1,8 @@
 // The accounts of every role, as far as logging in goes: locked, and given another password.
 import type { Selectable } from 'kysely';
 import type { Role } from '../contract/endpoint.ts';
-import type { Database, Tables } from './database.ts';
-import type { Place } from './rows.ts';
+import type { Database, Tables } from './database/tables.ts';
+import type { Place } from './database/rows.ts';
 
 /** Where the accounts of each role are. */
 const tables = {

@@ -1,6 +1,6 @@
 // Administrators.
 import { usernameKey } from '../domain/names.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/tables.ts';
 
 export const findAdmin = (db: Database, username: string) =>
   db

@@ -1,6 +1,6 @@
 // Who did what to whom, when and from where. Rows are only ever added.
 import type { Role } from '../contract/endpoint.ts';
-import type { Database, Tables } from './database.ts';
+import type { Database, Tables } from './database/tables.ts';
 
 /** Who does something, and from which address. */
 export interface Actor {

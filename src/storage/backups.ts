@@ -10,12 +10,13 @@ import { readBackupConfig } from './backup/config.ts';
 import { exists, withUpload } from './backup/folder.ts';
 import type { Restorer } from './backup/restore.ts';
 import { failed } from './backup/run.ts';
-import type { Database, Store } from './database.ts';
-import type { Order } from './jobs.ts';
-import { countOf, listNewest } from './pages.ts';
+import type { Database } from './database/tables.ts';
+import type { Store } from './database/store.ts';
+import type { Order } from './jobs/messages.ts';
+import { countOf, listNewest } from './database/pages.ts';
 import { readTimeZone } from './settings.ts';
-import { transact } from './transaction.ts';
-import type { Hand, Works } from './works.ts';
+import { transact } from './database/transaction.ts';
+import type { Hand, Works } from './jobs/runner.ts';
 
 /**
  * All runs, newest first; one whose file has made room for newer ones has no name any more. `q`

@@ -1,7 +1,7 @@
 // What each level brings.
 import type { Insertable, Updateable } from 'kysely';
 import type { Level } from '../contract/levels.ts';
-import type { Database, Tables } from './database.ts';
+import type { Database, Tables } from './database/tables.ts';
 
 type Benefits = Tables['level_benefits'];
 

@@ -2,8 +2,8 @@
 import type { Customer } from '../contract/customers.ts';
 import { fruitlessLookUps, wrongCodes } from '../domain/throttle.ts';
 import { record, type Actor } from './audit.ts';
-import type { Database } from './database.ts';
-import type { Place } from './rows.ts';
+import type { Database } from './database/tables.ts';
+import type { Place } from './database/rows.ts';
 import { findObstacle, forgetTries, keepTries, lockTries } from './throttle.ts';
 
 /**
@@ -45,10 +45,10 @@ interface Attempt {
 type Guest = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'>;
 
 /**
- * In a transaction: the guest, if the code is theirs, which is renewed with that, so that it is right once; nothing
- * where it is another; or the milliseconds that this partner has to wait before this guest's code
- * is compared again. Wrong ones are counted until a right one; tries that arrive together are
- * compared one after another.
+ * In a transaction: the guest, if the code is theirs, which is renewed with that, so that it is
+ * right once; nothing where it is another; or the milliseconds that this partner has to wait
+ * before this guest's code is compared again. Wrong ones are counted until a right one; tries that
+ * arrive together are compared one after another.
  */
 export async function verifyByCode(
   place: Place,

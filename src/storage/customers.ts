@@ -2,9 +2,9 @@
 import type { Customer } from '../contract/customers.ts';
 import { mobileKey } from '../domain/mobile.ts';
 import { folded } from '../domain/names.ts';
-import type { Database, Tables } from './database.ts';
-import { addNumberedRows, addRows, type Place } from './rows.ts';
-import { searchWords } from './search.ts';
+import type { Database, Tables } from './database/tables.ts';
+import { addNumberedRows, addRows, type Place } from './database/rows.ts';
+import { searchWords } from './customer-search.ts';
 
 export interface NewCustomer {
   name: string;

@@ -1,6 +1,6 @@
 // Devices that somebody logged in on: they are not held up by guesses that others make.
 import type { Role } from '../contract/endpoint.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/tables.ts';
 
 interface Device {
   /** The fingerprint of the token in the device's cookie. */

@@ -1,6 +1,6 @@
 // Special events.
 import type { Insertable, Updateable } from 'kysely';
-import type { Database, Tables } from './database.ts';
+import type { Database, Tables } from './database/tables.ts';
 
 type Events = Tables['special_events'];
 

@@ -1,6 +1,6 @@
 // A lease on long work: one holder at a time among all processes, for as long as it is renewed.
 import type { Progress, Work } from '../contract/backups.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/tables.ts';
 
 /** All long work shares one lease, so that no backup, restore or check meets another. */
 const name = 'long work';

@@ -3,8 +3,8 @@ import type { Updateable } from 'kysely';
 import type { Partner } from '../contract/partners.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
 import { folded, usernameKey, wordsOf } from '../domain/names.ts';
-import type { Database, Tables } from './database.ts';
-import { cursorOf, pageOf, placeOf } from './pages.ts';
+import type { Database, Tables } from './database/tables.ts';
+import { cursorOf, pageOf, placeOf } from './database/pages.ts';
 
 export const findPartner = (db: Database, username: string) =>
   db

@@ -1,7 +1,7 @@
 // One-time passes: they take a guest from the form to the dashboard, once.
 import type { ExpressionBuilder } from 'kysely';
 import { passSpan } from '../domain/sessions.ts';
-import type { Database, Tables } from './database.ts';
+import type { Database, Tables } from './database/tables.ts';
 
 interface Pass {
   passHash: string;

@@ -2,11 +2,12 @@
 import type { Balance, Transaction } from '../contract/points.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Database, Store } from './database.ts';
-import { groupCommit } from './group-commit.ts';
-import { countOf, listNewest } from './pages.ts';
-import { postAll, type Posting } from './postings.ts';
-import { transact } from './transaction.ts';
+import type { Database } from './database/tables.ts';
+import type { Store } from './database/store.ts';
+import { groupCommit } from './ledger/group-commit.ts';
+import { countOf, listNewest } from './database/pages.ts';
+import { postAll, type Posting } from './ledger/postings.ts';
+import { transact } from './database/transaction.ts';
 
 export interface Ledger {
   /**

@@ -3,10 +3,11 @@ import type { Role } from '../contract/endpoint.ts';
 import { messages } from '../contract/messages.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { sessionSpan } from '../domain/sessions.ts';
-import type { Database, Store } from './database.ts';
+import type { Database } from './database/tables.ts';
+import type { Store } from './database/store.ts';
 import { endPasses } from './passes.ts';
-import { prepared, type Given } from './prepared.ts';
-import type { Place } from './rows.ts';
+import { prepared, type Given } from './database/prepared.ts';
+import type { Place } from './database/rows.ts';
 
 /** The account behind a live session. */
 export interface Holder {

@@ -1,5 +1,5 @@
 // What the owner has set, by name; each value is JSON.
-import type { Database } from './database.ts';
+import type { Database } from './database/tables.ts';
 
 /** The time zone that days follow: the owner's choice, or else this machine's. */
 export async function readTimeZone(db: Database): Promise<string> {

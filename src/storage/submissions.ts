@@ -1,7 +1,7 @@
 // Store submissions. The list of screenshots is one column of JSON.
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Database, Tables } from './database.ts';
-import { lockRow, type Place } from './rows.ts';
+import type { Database, Tables } from './database/tables.ts';
+import { lockRow, type Place } from './database/rows.ts';
 
 type Submissions = Tables['store_submissions'];
 type Listed<Row> = Omit<Row, 'screenshotPaths'> & { screenshotPaths: string[] };

@@ -1,5 +1,5 @@
 // The versions of the terms and conditions; at most one is active.
-import type { Database } from './database.ts';
+import type { Database } from './database/tables.ts';
 
 export const findActiveTerms = (db: Database) =>
   db

@@ -1,7 +1,8 @@
 // What was tried lately, so that all servers together count it.
 import type { Throttle } from '../domain/throttle.ts';
-import type { Database, Store } from './database.ts';
-import { transact } from './transaction.ts';
+import type { Database } from './database/tables.ts';
+import type { Store } from './database/store.ts';
+import { transact } from './database/transaction.ts';
 
 /**
  * Who or what is tried, and at what, from the general to the particular: `['log-in', 'customer',

@@ -1,6 +1,6 @@
 // Days and times of day as screens show them: by the clocks of the restaurant's time zone.
-import { useAsk } from './calls.ts';
-import { useNow } from './now.ts';
+import { useAsk } from './api/hooks.ts';
+import { useNow } from './device/now.ts';
 import { agoText } from './words/ago.ts';
 import { dateText, type DateStyle } from './words/dates.ts';
 import { useWords } from './words/language.ts';

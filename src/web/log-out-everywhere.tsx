@@ -1,8 +1,8 @@
 // Ends all sessions of a person: for a phone that was lost, or a screen that somebody else has now.
 import { LogOut } from 'lucide-react';
-import { useAct } from './calls.ts';
-import { Button } from './parts/button.tsx';
-import { Soft, Stack } from './parts/layout.tsx';
+import { useAct } from './api/hooks.ts';
+import { Button } from './parts/look/button.tsx';
+import { Soft, Stack } from './parts/look/layout.tsx';
 import { useWords } from './words/language.ts';
 
 interface LogOutEverywhereProps {

@@ -2,11 +2,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createClient, prepare } from './calls.ts';
+import { createClient, prepare } from './api/hooks.ts';
 import { forgetGuest, forgetOldCard } from './customer/guest-marks.ts';
-import { prepareDoor } from './here.ts';
-import './parts/theme.css';
-import { Toaster } from './parts/toaster.tsx';
+import { prepareDoor } from './entrances.ts';
+import './parts/look/theme.css';
+import { Toaster } from './parts/frame/toaster.tsx';
 import { fetchScreen, Routes } from './routes.tsx';
 import { SafetyNet } from './safety-net.tsx';
 import { firstLanguage, speak } from './words/language.ts';

@@ -1,8 +1,8 @@
 // The screen for every address that leads nowhere.
-import { ButtonLink } from './parts/button.tsx';
-import { Empty } from './parts/empty.tsx';
-import { Centred, Soft, Title } from './parts/layout.tsx';
-import { Screen } from './parts/screen.tsx';
+import { ButtonLink } from './parts/look/button.tsx';
+import { Empty } from './parts/look/empty.tsx';
+import { Centred, Soft, Title } from './parts/look/layout.tsx';
+import { Screen } from './parts/frame/screen.tsx';
 import { useWords } from './words/language.ts';
 
 export function NotFound() {

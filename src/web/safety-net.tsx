@@ -1,9 +1,9 @@
 // Catches what a screen throws, or that it could not be fetched, and offers a new start.
 import { Component, type ReactNode } from 'react';
-import { Centred, UnseenTitle } from './parts/layout.tsx';
-import { Failed } from './parts/loaded.tsx';
-import { Screen } from './parts/screen.tsx';
-import { explain } from './words/explain.ts';
+import { Centred, UnseenTitle } from './parts/look/layout.tsx';
+import { Failed } from './parts/frame/loaded.tsx';
+import { Screen } from './parts/frame/screen.tsx';
+import { explain } from './api/explain.ts';
 import { useWords } from './words/language.ts';
 
 interface Caught {

@@ -1,7 +1,7 @@
 // Several people in one browser: each screen sees what its own person sees.
 import { expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openHouse, type House } from '../house.ts';
 import { guest, owner, partner, visitor, type AnySent, type Person } from '../people.ts';
 

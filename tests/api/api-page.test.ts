@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract } from '../../src/contract/index.ts';
-import { exampleBody } from '../../src/server/api-examples.ts';
+import { exampleBody } from '../../src/server/api-docs/examples.ts';
 import { openHouse } from '../house.ts';
 import { owner } from '../people.ts';
 
@@ -90,7 +90,10 @@ test('a brand with markup in it is text', async () => {
 test('the page has the colours of the app', () => {
   const colours = (path: string) =>
     new Set(readFileSync(path, 'utf8').match(/--color-[\w-]+: light-dark\([^)]+\)/g));
-  const [page, app] = [colours('src/server/api-page.css'), colours('src/web/parts/theme.css')];
+  const [page, app] = [
+    colours('src/server/api-docs/page.css'),
+    colours('src/web/parts/look/theme.css'),
+  ];
   expect(page.size).toBeGreaterThan(5);
   expect([...page].filter((colour) => !app.has(colour))).toEqual([]);
 });

@@ -4,9 +4,9 @@ import { sql, type Selectable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { settingNames } from '../../src/contract/settings.ts';
 import { restoreFile, runBackup, sofra as actor } from '../../src/storage/backups.ts';
-import type { Tables } from '../../src/storage/database.ts';
+import type { Tables } from '../../src/storage/database/tables.ts';
 import { openHouseWithFolder, read } from '../filled.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import type { House } from '../house.ts';
 
 /** Tables that a restore does not bring back, and why. */

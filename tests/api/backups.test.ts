@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { backupTables } from '../../src/contract/backup-file.ts';
 import { proveFile } from '../../src/storage/backup/prove.ts';
 import { restore } from '../../src/storage/backup/run.ts';
-import type { Tally } from '../../src/storage/backup/tally.ts';
+import type { Tally } from '../../src/domain/progress.ts';
 import { sofra } from '../../src/storage/backups.ts';
 import { giveLeaseBack, renewLease, takeLease } from '../../src/storage/leases.ts';
 import {
@@ -17,7 +17,7 @@ import {
   openHouseWithFolder,
   type File,
 } from '../filled.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { owner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../src/storage/store.ts';
+import { openStore } from '../../src/storage/database/store.ts';
 import { dump, everything, fill, openHouseWithFolder, tamper } from '../filled.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { emptyDatabase, type House } from '../house.ts';
 import { visitor } from '../people.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Contract, Role } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openHouse, type House } from '../house.ts';
 import { guest, owner, partner, visitor, type Person } from '../people.ts';
 

@@ -1,6 +1,6 @@
 // The counter: a partner finds a guest, compares the code they show, and honours the level.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openHouse, type House } from '../house.ts';
 import { counted, times } from '../many.ts';
 import { guest, owner, partner, visitor } from '../people.ts';

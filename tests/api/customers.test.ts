@@ -1,6 +1,6 @@
 // Guests join, log in, look around, log out; and what happens when something is wrong with it.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openHouse } from '../house.ts';
 import { guest, newMobile, owner, visitor } from '../people.ts';
 

@@ -1,9 +1,9 @@
 // Every way in which the rows of a backup can be wrong is refused with where it is.
 import { expect, test } from 'vitest';
-import type { Tables } from '../../src/storage/database.ts';
+import type { Tables } from '../../src/storage/database/tables.ts';
 import { everything, fill, goodFile, openHouseWithFolder, sentenceFor } from '../filled.ts';
 import type { File, Row } from '../filled.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 
 onEachEngine((engine) => {
   test('what is wrong is refused, by a check and by a restore, and nothing changes', async () => {

@@ -1,6 +1,6 @@
 // Days begin and end by the clocks of the restaurant's time zone, wherever its server stands.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openHouse, type House } from '../house.ts';
 import { guest, owner } from '../people.ts';
 

@@ -1,8 +1,8 @@
 // Who gets in: the office and the counter, the wrong role, another site, a session that ran out.
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { firstAdmin } from '../../src/server/first-admin.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openHouse } from '../house.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 

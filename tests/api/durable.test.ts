@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { award, openCard } from '../cards.ts';
 import { backup, openHouseWithFolder } from '../filled.ts';
 import { carry, openWire } from '../faults/wire.ts';
-import { onPostgres } from '../ground/engines.ts';
+import { onPostgres } from '../setup/engines.ts';
 import { anotherServer } from '../house.ts';
 import { guest, owner } from '../people.ts';
 

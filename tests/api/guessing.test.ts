@@ -1,6 +1,6 @@
 // Guessing passwords and codes gets nowhere, and holds nobody up but the one who guesses.
 import { expect, test } from 'vitest';
-import { onEachEngine, onPostgres } from '../ground/engines.ts';
+import { onEachEngine, onPostgres } from '../setup/engines.ts';
 import { adminPassword, anotherServer, openHouse, type House } from '../house.ts';
 import { counted, numbered, times } from '../many.ts';
 import { guest, owner, partner, visitor } from '../people.ts';

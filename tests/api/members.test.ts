@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { mobileKey } from '../../src/domain/mobile.ts';
 import { wordsOf } from '../../src/domain/names.ts';
 import { addCustomers } from '../../src/storage/customers.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openHouse, type House } from '../house.ts';
 import { guest, owner } from '../people.ts';
 

@@ -1,6 +1,6 @@
 // What Prometheus is told, and who may ask.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openHouse, type House } from '../house.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 

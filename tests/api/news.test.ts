@@ -1,6 +1,6 @@
 // News for open cards: what happens to a guest is on their pages at once.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { addOffer, award, openCard, pointsOf } from '../cards.ts';
 import { openHouse } from '../house.ts';
 import { guest, owner, partner, visitor } from '../people.ts';

@@ -1,6 +1,6 @@
 // What each caller sees of benefits, offers and terms.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openHouse } from '../house.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 

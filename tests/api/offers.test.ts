@@ -1,6 +1,6 @@
 // The office adds, changes and takes away offers and benefits.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openHouse } from '../house.ts';
 import { owner } from '../people.ts';
 

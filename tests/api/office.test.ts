@@ -1,7 +1,7 @@
 // What else the office does: members, events, terms, submissions, settings, the audit log.
 import { expect, test } from 'vitest';
 import { limits } from '../../src/contract/values.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openHouse } from '../house.ts';
 import { guest, newMobile, owner, visitor } from '../people.ts';
 

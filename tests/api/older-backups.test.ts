@@ -2,9 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { backupVersion, columnsOf, neededSofra } from '../../src/contract/backup-file.ts';
-import { layoutOf } from '../../src/domain/older-backups.ts';
+import { layoutOf } from '../../src/domain/backup/older-formats.ts';
 import { openHouseWithFolder } from '../filled.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { owner } from '../people.ts';
 
 const folder = new URL('../backups/', import.meta.url);

@@ -1,11 +1,11 @@
 // Pages that listen: they miss nothing and hear nothing twice, through breaks and other servers.
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { News } from '../../src/contract/news.ts';
-import { openNewsroom } from '../../src/server/newsroom.ts';
-import { hashToken } from '../../src/server/secrets.ts';
+import type { News } from '../../src/contract/live-updates.ts';
+import { openNewsroom } from '../../src/server/open-cards.ts';
+import { hashToken } from '../../src/server/accounts/secrets.ts';
 import { addOffer, award, openCard, pointsOf } from '../cards.ts';
-import { onEachEngine, onPostgres } from '../ground/engines.ts';
+import { onEachEngine, onPostgres } from '../setup/engines.ts';
 import { anotherServer, openHouse, type House } from '../house.ts';
 import { guest, owner, visitor } from '../people.ts';
 

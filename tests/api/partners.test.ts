@@ -1,6 +1,6 @@
 // The office and its partners: a new one, on and off, a reset, away with it.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openHouse, type House } from '../house.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 

@@ -1,7 +1,7 @@
 // The ledger: every acknowledged point is there once, and the balance is the sum of its entries.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openHouse, type House } from '../house.ts';
 import { guest, owner, visitor } from '../people.ts';
 

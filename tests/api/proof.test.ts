@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { lookAfterBackups } from '../../src/server/schedule.ts';
 import { takeLease } from '../../src/storage/leases.ts';
 import { backup, deeds, everything, fill, moment, openHouseWithFolder, tamper } from '../filled.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import type { House } from '../house.ts';
 import { owner } from '../people.ts';
 

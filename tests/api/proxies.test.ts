@@ -1,6 +1,6 @@
 // Behind proxies: whose address counts is what the nearest of our own have seen, nothing else.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openHouse } from '../house.ts';
 import { visitor } from '../people.ts';
 

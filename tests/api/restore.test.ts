@@ -12,8 +12,8 @@ import {
   openHouseWithFolder,
   type Row,
 } from '../filled.ts';
-import type { Tables } from '../../src/storage/database.ts';
-import { onEachEngine, type EngineName } from '../ground/engines.ts';
+import type { Tables } from '../../src/storage/database/tables.ts';
+import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { guest, owner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {

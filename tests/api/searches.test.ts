@@ -1,7 +1,7 @@
 // Lists that were searched for nothing: a guest's history, and the history of backups.
 import { expect, test } from 'vitest';
 import { openHouseWithFolder } from '../filled.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openHouse } from '../house.ts';
 import { times } from '../many.ts';
 import { guest, owner } from '../people.ts';

@@ -1,7 +1,7 @@
 // What has run out is taken away, and nothing else.
 import { expect, test } from 'vitest';
-import { sweep } from '../../src/storage/sweep.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { sweep } from '../../src/storage/expiry.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openHouse } from '../house.ts';
 import { guest, owner } from '../people.ts';
 

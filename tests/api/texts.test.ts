@@ -1,6 +1,6 @@
 // Texts by attempt: what a call keeps of odd characters, and what is found again.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openHouse } from '../house.ts';
 import { guest, newMobile, owner, visitor } from '../people.ts';
 

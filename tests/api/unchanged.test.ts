@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
 import { everything } from '../filled.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openHouse, type House } from '../house.ts';
 import { owner, partner } from '../people.ts';
 

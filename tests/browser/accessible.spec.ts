@@ -1,6 +1,6 @@
 // Every screen, in each theme, language and width, keeps nobody out and stays inside the window.
 import { describe, expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { adminPassword, type House } from '../house.ts';
 import { guest, owner, partner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';

@@ -1,6 +1,6 @@
 // What stands in an address is read as it was meant, whoever wrote it and in whichever letters.
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { guest } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { card } from './card.ts';

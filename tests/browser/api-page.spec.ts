@@ -1,6 +1,6 @@
 // The description of the API in a real browser: readable for everybody, inside the window.
 import { describe, expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>

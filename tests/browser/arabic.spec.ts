@@ -1,7 +1,7 @@
 // What Arabic needs besides its words: where things stand in a page from right to left.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { card } from './card.ts';

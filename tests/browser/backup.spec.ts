@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { giveLeaseBack, renewLease, takeLease } from '../../src/storage/leases.ts';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
 import { openOffice } from './office.ts';

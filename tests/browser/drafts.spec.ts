@@ -1,7 +1,7 @@
 // Nothing that was typed in the office is lost when its session ends in the middle.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { adminPassword } from '../house.ts';
 import { owner } from '../people.ts';
 import { openDoors } from './browser.ts';

@@ -1,6 +1,6 @@
 // Offers and benefits that are edited on screen, and what rests with a partner that is off.
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { guest, owner, partner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
 import { openOffice } from './office.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import type { House } from '../house.ts';
 import { guest, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';

@@ -1,6 +1,6 @@
 // What an open card hears of at once, and what becomes of it after a break.
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import type { House } from '../house.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';

@@ -1,7 +1,7 @@
 // The card without a network, what the device keeps for it, and Sofra among a phone's apps.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import type { House } from '../house.ts';
 import { guest, owner } from '../people.ts';
 import { openDoors } from './browser.ts';

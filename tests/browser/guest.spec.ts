@@ -1,6 +1,6 @@
 // What guests meet at the door and on their card, in a real browser.
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, openDoors, toasts } from './browser.ts';
 

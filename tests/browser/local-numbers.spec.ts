@@ -1,7 +1,7 @@
 // Numbers as people write them where they live: they see how they are read, and get in with them.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import type { House } from '../house.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors } from './browser.ts';

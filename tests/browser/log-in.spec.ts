@@ -1,6 +1,6 @@
 // The three log-ins: what to do without a password, and how long to wait after too many wrong ones.
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { guest, partner, visitor } from '../people.ts';
 import { openDoors } from './browser.ts';
 

@@ -1,6 +1,6 @@
 // Whatever people type is text on every screen: markup stays what it is, long words stay inside.
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { guest, owner, partner } from '../people.ts';
 import { contentWidth, openDoors } from './browser.ts';
 import { openCounter } from './counter.ts';

@@ -1,7 +1,7 @@
 // What the office does for members: finds them, looks back, deducts, resets, takes one away.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { adminPassword } from '../house.ts';
 import { guest, owner, visitor } from '../people.ts';
 import { expectAccessible, openDoors, toasts } from './browser.ts';

@@ -1,7 +1,7 @@
 // The notices: one at a time, each long enough to be read, and never over what comes next.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
 import { cardOf, lookUp, openCounter } from './counter.ts';

@@ -1,6 +1,6 @@
 // What the office offers: special offers, benefits, terms and special events, in a real browser.
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { guest, owner, partner } from '../people.ts';
 import { expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';

@@ -1,7 +1,7 @@
 // Scanning the QR on a guest's card with the camera, and everything that can be in its way.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { guest, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
 import { cameraOn } from './camera.ts';

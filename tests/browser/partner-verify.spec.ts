@@ -1,6 +1,6 @@
 // How a partner verifies a guest by number and code.
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
 import { cardOf, focusedField, lookUp, openCounter } from './counter.ts';

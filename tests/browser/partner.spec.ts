@@ -1,7 +1,7 @@
 // The partner's door and the partner's screens, in a real browser.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { owner, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
 import { openCounter } from './counter.ts';

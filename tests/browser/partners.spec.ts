@@ -1,7 +1,7 @@
 // What the office does about partners, and about points while an event is on.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { adminPassword } from '../house.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 import { expectAccessible, openDoors, toasts } from './browser.ts';

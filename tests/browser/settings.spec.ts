@@ -1,7 +1,7 @@
 // The office's settings: password, brand, resets, store submissions and the audit log.
 import { expect, test } from 'vitest';
 import { limits } from '../../src/contract/values.ts';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { adminPassword } from '../house.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';

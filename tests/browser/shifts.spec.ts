@@ -1,7 +1,7 @@
 // Answers that come late move nothing: the layout shifts of every screen, as browsers count them.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { adminPassword, type House } from '../house.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors } from './browser.ts';

@@ -1,6 +1,6 @@
 // The first story: a guest joins, the office awards points, the guest's card shows it.
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { adminPassword } from '../house.ts';
 import { openDoors } from './browser.ts';
 

@@ -1,6 +1,6 @@
 // Every day and every time on the screens follows the restaurant's clocks, wherever the reader is.
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import type { House } from '../house.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';

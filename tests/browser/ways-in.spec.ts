@@ -1,7 +1,7 @@
 // Every way in knows who is there already, and the terms lead back to where one came from.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { adminPassword } from '../house.ts';
 import { guest, partner } from '../people.ts';
 import { openDoors } from './browser.ts';

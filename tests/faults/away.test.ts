@@ -1,7 +1,7 @@
 // PostgreSQL dies under load and comes back, or its standby takes its place.
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { startCluster, type Cluster } from '../ground/cluster.ts';
+import { startCluster, type Cluster } from '../setup/cluster.ts';
 import { openBook, type Book } from './book.ts';
 import { check } from './check.ts';
 import { fetchFrom, openSofraOn, type Gate } from './gate.ts';

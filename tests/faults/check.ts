@@ -1,8 +1,8 @@
 // Holds the database against what those who asked for changes know.
 import { levelAt } from '../../src/domain/levels.ts';
-import { isPassword } from '../../src/server/passwords.ts';
-import type { Database } from '../../src/storage/database.ts';
-import { openStore } from '../../src/storage/store.ts';
+import { isPassword } from '../../src/server/accounts/passwords.ts';
+import type { Database } from '../../src/storage/database/tables.ts';
+import { openStore } from '../../src/storage/database/store.ts';
 import type { Book } from './book.ts';
 import type { Found } from './rounds.ts';
 

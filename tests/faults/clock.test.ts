@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { keySpan } from '../../src/domain/sessions.ts';
 import type { Dice } from '../../src/storage/seed/dice.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openHouse, type House } from '../house.ts';
 import { guest, owner, visitor, type Person } from '../people.ts';
 import { note, openBook, type Change } from './book.ts';

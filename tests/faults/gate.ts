@@ -4,7 +4,7 @@ import { onTestFailed } from 'vitest';
 import { contract, type CallName } from '../../src/contract/index.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { Place } from './check.ts';
-import type { EngineName } from '../ground/engines.ts';
+import type { EngineName } from '../setup/engines.ts';
 import { adminPassword } from '../house.ts';
 import { requestOf, type AnySent, type Response } from '../people.ts';
 import { databaseFor, start, type Sofra } from '../sofra.ts';

@@ -1,7 +1,7 @@
 // Sofra is killed in the middle of its work, at any moment, and started again.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openBook, type Book } from './book.ts';
 import { check } from './check.ts';
 import { openSofra, send, type House } from './gate.ts';

@@ -1,7 +1,7 @@
 // SIGTERM under load: what has begun is answered, what comes later is refused, nothing in between.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openBook } from './book.ts';
 import { check } from './check.ts';
 import { openSofra } from './gate.ts';

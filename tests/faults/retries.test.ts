@@ -2,7 +2,7 @@
 // asks again by the same key until there is an answer.
 import { expect, test } from 'vitest';
 import type { Dice } from '../../src/storage/seed/dice.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { openBook, type Book, type Change } from './book.ts';
 import { check } from './check.ts';
 import { openSofra, type Gate, type House } from './gate.ts';

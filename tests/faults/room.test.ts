@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { findProgram } from '../ground/programs.ts';
+import { findProgram } from '../setup/programs.ts';
 import { openBook } from './book.ts';
 import { check } from './check.ts';
 import { fetchFrom, openSofra, send, type Gate, type House } from './gate.ts';

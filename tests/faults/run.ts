@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { Reporter, TestModule } from 'vitest/node';
 import { startVitest } from 'vitest/node';
-import { ClosingLine } from '../ground/closing-line.ts';
+import { ClosingLine } from '../setup/closing-line.ts';
 import type { Figures } from './rounds.ts';
 
 /** Without a wish: so that the run takes minutes, not hours. */

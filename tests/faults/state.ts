@@ -1,7 +1,7 @@
 // What a database is, seen from beside Sofra, and how long something takes.
 import { sql } from 'kysely';
-import type { Store } from '../../src/storage/database.ts';
-import { openStore } from '../../src/storage/store.ts';
+import type { Store } from '../../src/storage/database/store.ts';
+import { openStore } from '../../src/storage/database/store.ts';
 import type { Place } from './check.ts';
 
 /** Tables, indexes, rules and guards, as the engine tells them. */

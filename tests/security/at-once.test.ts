@@ -1,6 +1,6 @@
 // Many at once: guesses do not pass a limit together, and honest people are let in meanwhile.
 import { expect, test } from 'vitest';
-import { onEachEngine, type EngineName } from '../ground/engines.ts';
+import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { adminPassword, anotherServer, openHouse, type House } from '../house.ts';
 import { counted, numbered, times } from '../many.ts';
 import { guest, owner, partner, visitor, type Person } from '../people.ts';

@@ -8,7 +8,7 @@ import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract } from '../../src/contract/index.ts';
 import { levelAt } from '../../src/domain/levels.ts';
 import { diceOf } from '../../src/storage/seed/dice.ts';
-import { onEachEngine, type EngineName } from '../ground/engines.ts';
+import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { adminPassword, openHouse, type House } from '../house.ts';
 import { openCallers, password } from './fuzz/callers.ts';
 import { openJudge } from './fuzz/judge.ts';

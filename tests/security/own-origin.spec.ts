@@ -1,6 +1,6 @@
 // The built app under its own policy: nothing on any screen breaks it or asks another server.
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { adminPassword } from '../house.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors } from '../browser/browser.ts';

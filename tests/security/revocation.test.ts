@@ -3,9 +3,9 @@ import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Role } from '../../src/contract/endpoint.ts';
 import type { CallName } from '../../src/contract/index.ts';
-import { hashPassword } from '../../src/server/passwords.ts';
+import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { inRounds, patience } from '../faults/rounds.ts';
-import { onEachEngine, type EngineName } from '../ground/engines.ts';
+import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { anotherServer, openHouse, type House } from '../house.ts';
 import { guest, owner, partner, visitor, type AnySent, type Person } from '../people.ts';
 

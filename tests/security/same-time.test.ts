@@ -3,7 +3,7 @@
 import { createHook } from 'node:async_hooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openHouse, type House } from '../house.ts';
 import { guest, newMobile, partner, visitor } from '../people.ts';
 

@@ -1,7 +1,7 @@
 // What a browser keeps of a visit: no password, no pass and no token anywhere that can be read.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inChromium } from '../ground/engines.ts';
+import { inChromium } from '../setup/engines.ts';
 import { adminPassword } from '../house.ts';
 import { openDoors } from '../browser/browser.ts';
 import { plant } from './planted.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
 import { openHouseWithFolder } from '../filled.ts';
-import { onEachEngine, type EngineName } from '../ground/engines.ts';
+import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { adminPassword, openHouse, type House } from '../house.ts';
 import { guest, owner, visitor, type Person } from '../people.ts';
 import { plant, type Kind, type Planted } from './planted.ts';

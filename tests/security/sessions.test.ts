@@ -1,7 +1,7 @@
 // Sessions: how they begin, how long they last, what ends them, and what is no session at all.
 import { describe, expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
-import { onEachEngine } from '../ground/engines.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openHouse, type House } from '../house.ts';
 import { guest, owner, partner, visitor, type Person } from '../people.ts';
 

@@ -1,10 +1,10 @@
 // Reads a backup file from end to end: all of it is right, or it is refused.
 import type { BackupTable } from '../../contract/backup-file.ts';
 import type { BackupSummary } from '../../contract/backups.ts';
-import { damaged, inspectRows, type Inspected } from '../../domain/backup.ts';
+import { damaged, inspectRows, type Inspected } from '../../domain/backup/rules.ts';
 import { startChecksum } from './checksum.ts';
 import { withBackup } from './file.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from '../../domain/progress.ts';
 
 /** A file in which nothing is wrong, with what a restore needs to know before it begins. */
 export interface Checked extends BackupSummary, Pick<Inspected, 'admins' | 'balances'> {

@@ -1,6 +1,6 @@
 // How often backups are made, and how many are kept.
 import type { BackupConfig } from '../../contract/backups.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/tables.ts';
 import { readStored, storeSettings } from '../settings.ts';
 
 interface Stored {

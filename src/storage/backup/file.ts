@@ -8,8 +8,8 @@ import {
   type BackupTable,
 } from '../../contract/backup-file.ts';
 import { messages } from '../../contract/messages.ts';
-import { damaged } from '../../domain/backup.ts';
-import { layoutOf, type Layout } from '../../domain/older-backups.ts';
+import { damaged } from '../../domain/backup/rules.ts';
+import { layoutOf, type Layout } from '../../domain/backup/older-formats.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { BrokenJson } from './bytes.ts';
 import { readJson, type JsonFile, type Value } from './json.ts';

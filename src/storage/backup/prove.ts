@@ -4,14 +4,14 @@ import type { BackupTable } from '../../contract/backup-file.ts';
 import { levels } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Database } from '../database.ts';
-import { migrate } from '../migrate.ts';
-import { openStore } from '../store.ts';
-import { transact } from '../transaction.ts';
+import type { Database } from '../database/tables.ts';
+import { migrate } from '../database/migrate.ts';
+import { openStore } from '../database/store.ts';
+import { transact } from '../database/transaction.ts';
 import { checkFile, type Checked } from './check.ts';
 import { makeFolder, passingPath } from './folder.ts';
 import { putRows, rowsToPut } from './rows.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from '../../domain/progress.ts';
 import { countRows } from './write.ts';
 
 /**

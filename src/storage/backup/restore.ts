@@ -5,14 +5,15 @@ import { settingNames } from '../../contract/settings.ts';
 import { usernameKey } from '../../domain/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { record, type Actor } from '../audit.ts';
-import type { Database, Store, Tables } from '../database.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import type { Store } from '../database/store.ts';
 import { assureLease } from '../leases.ts';
-import { listed, type Place } from '../rows.ts';
+import { listed, type Place } from '../database/rows.ts';
 import { keepSession } from '../sessions.ts';
-import { transact } from '../transaction.ts';
+import { transact } from '../database/transaction.ts';
 import type { Checked } from './check.ts';
 import { putRows, small } from './rows.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from '../../domain/progress.ts';
 
 /** Who restores, at what moment: an administrator whose session goes on, or Sofra's operator. */
 export interface Restorer {

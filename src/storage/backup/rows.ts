@@ -8,14 +8,14 @@ import {
 } from '../../contract/backup-file.ts';
 import { usernameKey } from '../../domain/names.ts';
 import { customerRow, wordRows } from '../customers.ts';
-import type { Database, Tables } from '../database.ts';
-import { sumUp } from '../ledger-audit.ts';
-import { addRows, type Place } from '../rows.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import { sumUp } from '../ledger/audit.ts';
+import { addRows, type Place } from '../database/rows.ts';
 import { rowsIn, type Checked } from './check.ts';
 import { withBackup } from './file.ts';
 import type { Value } from './json.ts';
 import { whileNext } from './overlap.ts';
-import { times, type Tally } from './tally.ts';
+import { times, type Tally } from '../../domain/progress.ts';
 import { countRows } from './write.ts';
 
 /** What a restore empties: tables with a row or more for each member, and the others. */

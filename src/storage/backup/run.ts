@@ -6,14 +6,15 @@ import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { hasAdmin } from '../admins.ts';
 import { record, type Actor } from '../audit.ts';
-import type { Database, Store } from '../database.ts';
-import { transact } from '../transaction.ts';
+import type { Database } from '../database/tables.ts';
+import type { Store } from '../database/store.ts';
+import { transact } from '../database/transaction.ts';
 import { readBackupConfig } from './config.ts';
 import { checkFile, rowsIn, type Checked } from './check.ts';
 import { outOfRoom } from './folder.ts';
 import { refuseOtherAdmin, replaceAll, type Restorer } from './restore.ts';
 import { rowsToPut } from './rows.ts';
-import { times, type Tally } from './tally.ts';
+import { times, type Tally } from '../../domain/progress.ts';
 import { countRows, writeBackup, type Written } from './write.ts';
 
 /** Where the files are, and who asks for one when. */

@@ -15,15 +15,16 @@ import {
   type BackupTable,
 } from '../../contract/backup-file.ts';
 import { settingNames } from '../../contract/settings.ts';
-import { inspectRows } from '../../domain/backup.ts';
-import { layoutOf } from '../../domain/older-backups.ts';
+import { inspectRows } from '../../domain/backup/rules.ts';
+import { layoutOf } from '../../domain/backup/older-formats.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Database, Store } from '../database.ts';
+import type { Database } from '../database/tables.ts';
+import type { Store } from '../database/store.ts';
 import { rowsIn } from './check.ts';
 import { startChecksum } from './checksum.ts';
 import { exists, flushFolder, makeFolder, unfinished } from './folder.ts';
 import { ahead } from './overlap.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from '../../domain/progress.ts';
 
 /** How many rows are read, and written, at a time. */
 const step = 250;

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPostgresDatabase, dropPostgresDatabase } from '../../../tests/ground/databases.ts';
-import { onEachEngine } from '../../../tests/ground/engines.ts';
-import type { Store } from '../database.ts';
-import { migrate } from '../migrate.ts';
-import { openStore } from '../store.ts';
+import { createPostgresDatabase, dropPostgresDatabase } from '../../../tests/setup/databases.ts';
+import { onEachEngine } from '../../../tests/setup/engines.ts';
+import type { Store } from '../database/store.ts';
+import { migrate } from '../database/migrate.ts';
+import { openStore } from '../database/store.ts';
 import { fill } from './fill.ts';
 
 const wish = {

@@ -2,10 +2,10 @@
 import { Refusal } from '../../domain/refusal.ts';
 import { deedRow, type Actor } from '../audit.ts';
 import { addCustomers } from '../customers.ts';
-import type { Store } from '../database.ts';
-import { postAll } from '../postings.ts';
-import { addRows, type Place } from '../rows.ts';
-import { transact } from '../transaction.ts';
+import type { Store } from '../database/store.ts';
+import { postAll } from '../ledger/postings.ts';
+import { addRows, type Place } from '../database/rows.ts';
+import { transact } from '../database/transaction.ts';
 import { diceOf } from './dice.ts';
 import { day, drawGuest, type Guest } from './guests.ts';
 import { addOfferings } from './offerings.ts';

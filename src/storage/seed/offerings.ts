@@ -1,7 +1,7 @@
 // What the house offers: partners, benefits and offers of each level, terms, a past special event.
 import type { Level } from '../../contract/levels.ts';
 import { addBenefit } from '../benefits.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/tables.ts';
 import { addEvent } from '../events.ts';
 import { addOffer } from '../offers.ts';
 import { addPartner } from '../partners.ts';

@@ -2,13 +2,13 @@
 import { Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { AdminLogin } from '../../contract/admins.ts';
-import { useAct } from '../calls.ts';
-import { useWhoIsHere } from '../here.ts';
-import { Mark } from '../parts/brand.tsx';
-import { Form, Submit } from '../parts/form.tsx';
-import { Centred, Panel, Soft, Stack, Title } from '../parts/layout.tsx';
-import { LogInFields } from '../parts/log-in-fields.tsx';
-import { Screen } from '../parts/screen.tsx';
+import { useAct } from '../api/hooks.ts';
+import { useWhoIsHere } from '../entrances.ts';
+import { Mark } from '../parts/frame/brand.tsx';
+import { Form, Submit } from '../parts/form/form.tsx';
+import { Centred, Panel, Soft, Stack, Title } from '../parts/look/layout.tsx';
+import { LogInFields } from '../parts/form/log-in-fields.tsx';
+import { Screen } from '../parts/frame/screen.tsx';
 import { headerWords } from '../words/office/header.ts';
 import { useOffice } from '../words/office/words.ts';
 

@@ -2,32 +2,32 @@
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Redirect } from 'wouter';
-import { useAct, useAsk } from '../calls.ts';
-import { IconButton } from '../parts/button.tsx';
-import { claimDrafts, forgetDrafts } from '../parts/drafts.ts';
-import { UnseenTitle } from '../parts/layout.tsx';
-import { Loaded, Loading, Skeleton } from '../parts/loaded.tsx';
-import { ProgressLine } from '../parts/progress.tsx';
-import { Screen } from '../parts/screen.tsx';
-import { Tabs } from '../parts/tabs.tsx';
+import { useAct, useAsk } from '../api/hooks.ts';
+import { IconButton } from '../parts/look/button.tsx';
+import { claimDrafts, forgetDrafts } from './parts/drafts.ts';
+import { UnseenTitle } from '../parts/look/layout.tsx';
+import { Loaded, Loading, Skeleton } from '../parts/frame/loaded.tsx';
+import { ProgressLine } from './parts/progress.tsx';
+import { Screen } from '../parts/frame/screen.tsx';
+import { Tabs } from '../parts/frame/tabs.tsx';
 import { useWords } from '../words/language.ts';
 import { headerWords } from '../words/office/header.ts';
 import { useOffice } from '../words/office/words.ts';
-import { isRefusal } from '../wire.ts';
-import { BackupButtons } from './backup-buttons.tsx';
+import { isRefusal } from '../api/client.ts';
+import { BackupButtons } from './backups/buttons.tsx';
 import type { ReturnState } from './login.tsx';
-import { WorkAtHand } from './work.tsx';
+import { WorkAtHand } from './backups/progress.tsx';
 
 /** The tabs in their order; each is fetched when it is opened. */
 const sections = {
-  points: fetched(async () => (await import('./points.tsx')).PointsTab),
-  members: fetched(async () => (await import('./members.tsx')).Members),
-  partners: fetched(async () => (await import('./partners.tsx')).Partners),
-  offers: fetched(async () => (await import('./offers.tsx')).Offers),
-  benefits: fetched(async () => (await import('./benefits.tsx')).Benefits),
-  terms: fetched(async () => (await import('./terms.tsx')).TermsTab),
-  events: fetched(async () => (await import('./events.tsx')).Events),
-  settings: fetched(async () => (await import('./settings.tsx')).Settings),
+  points: fetched(async () => (await import('./points/points.tsx')).PointsTab),
+  members: fetched(async () => (await import('./members/members.tsx')).Members),
+  partners: fetched(async () => (await import('./partners/partners.tsx')).Partners),
+  offers: fetched(async () => (await import('./offers/offers.tsx')).Offers),
+  benefits: fetched(async () => (await import('./benefits/benefits.tsx')).Benefits),
+  terms: fetched(async () => (await import('./terms/terms.tsx')).TermsTab),
+  events: fetched(async () => (await import('./events/events.tsx')).Events),
+  settings: fetched(async () => (await import('./settings/settings.tsx')).Settings),
 };
 
 const names = Object.keys(sections) as (keyof typeof sections)[];

@@ -2,13 +2,13 @@
 import type { Benefit } from '../../contract/benefits.ts';
 import type { CurrentCustomer } from '../../contract/customers.ts';
 import { standing } from '../../domain/levels.ts';
-import { useAsk } from '../calls.ts';
-import { Panel, Stack } from '../parts/layout.tsx';
-import { Gift, List, ListRow } from '../parts/list.tsx';
-import { Loaded, Skeleton } from '../parts/loaded.tsx';
-import { NoBenefits } from '../parts/no-benefits.tsx';
-import { Note } from '../parts/note.tsx';
-import { Picture } from '../parts/picture.tsx';
+import { useAsk } from '../api/hooks.ts';
+import { Panel, Stack } from '../parts/look/layout.tsx';
+import { Gift, List, ListRow } from '../parts/table/list.tsx';
+import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
+import { NoBenefits } from '../parts/look/no-benefits.tsx';
+import { Note } from '../parts/look/note.tsx';
+import { Picture } from '../parts/look/picture.tsx';
 import { useWords } from '../words/language.ts';
 
 export function Benefits({ guest: { level, points } }: { guest: CurrentCustomer }) {

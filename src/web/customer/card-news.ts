@@ -1,9 +1,9 @@
 // What the open card does with the news: it counts up, rises, renews its code, or is gone.
 import { useState } from 'react';
 import type { CurrentCustomer } from '../../contract/customers.ts';
-import type { News } from '../../contract/news.ts';
-import { useCorrections } from '../calls.ts';
-import { useNews } from '../news.ts';
+import type { News } from '../../contract/live-updates.ts';
+import { useCorrections } from '../api/hooks.ts';
+import { useNews } from '../api/live-updates.ts';
 import { useWords } from '../words/language.ts';
 import { tellOfPoints } from './notices.ts';
 

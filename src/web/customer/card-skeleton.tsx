@@ -1,6 +1,6 @@
 // What stands in the card's place, and around it, while it is on its way.
-import { Columns, Panel, Stack } from '../parts/layout.tsx';
-import { Skeleton } from '../parts/loaded.tsx';
+import { Columns, Panel, Stack } from '../parts/look/layout.tsx';
+import { Skeleton } from '../parts/frame/loaded.tsx';
 
 export const CardSkeleton = () => (
   <Stack gap="large">

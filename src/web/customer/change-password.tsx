@@ -1,11 +1,11 @@
 // A guest's new password in place of the present one.
-import { useAct } from '../calls.ts';
+import { useAct } from '../api/hooks.ts';
 import { LogOutEverywhere } from '../log-out-everywhere.tsx';
-import { Stack } from '../parts/layout.tsx';
-import { OwnPassword } from '../parts/password-form.tsx';
-import { Sheet } from '../parts/sheet.tsx';
+import { Stack } from '../parts/look/layout.tsx';
+import { OwnPassword } from '../parts/form/password-form.tsx';
+import { Sheet } from '../parts/frame/sheet.tsx';
 import { useWords } from '../words/language.ts';
-import type { Asking } from '../wire.ts';
+import type { Asking } from '../api/client.ts';
 import { forgetGuest } from './guest-marks.ts';
 
 export function ChangePassword({ onClose }: { onClose: () => void }) {

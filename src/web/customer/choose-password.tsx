@@ -1,9 +1,9 @@
 // Before anything else, a guest who came in with a temporary password chooses an own one.
 import { useEffect, useEffectEvent } from 'react';
-import { useAct } from '../calls.ts';
-import { FirstPassword } from '../parts/password-form.tsx';
-import { Screen } from '../parts/screen.tsx';
-import { toast } from '../parts/toast.ts';
+import { useAct } from '../api/hooks.ts';
+import { FirstPassword } from '../parts/form/password-form.tsx';
+import { Screen } from '../parts/frame/screen.tsx';
+import { toast } from '../toast.ts';
 import { useWords } from '../words/language.ts';
 import { LogOutButton } from './log-out-button.tsx';
 

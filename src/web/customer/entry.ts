@@ -1,9 +1,9 @@
 // Joining and logging in: what is said, and the way to the guest's card.
-import { useAct } from '../calls.ts';
-import { useBrand } from '../parts/brand.tsx';
-import { explain, translate } from '../words/explain.ts';
+import { useAct } from '../api/hooks.ts';
+import { useBrand } from '../parts/frame/brand.tsx';
+import { explain, translate } from '../api/explain.ts';
 import { useWords } from '../words/language.ts';
-import { isRefusal, type Asking } from '../wire.ts';
+import { isRefusal, type Asking } from '../api/client.ts';
 import { cardAddress } from './card-address.ts';
 
 /** Both ways in. `onKnown` hears that the number already has a card, instead of a toast. */

@@ -1,5 +1,5 @@
 // What this device keeps about the guest who is logged in, plainly, and when all of it goes.
-import { keep, kept, keptNames } from '../kept.ts';
+import { keep, kept, keptNames } from '../device/storage.ts';
 
 const beginning = 'guest.';
 /** The names under which it was kept before they had a beginning of their own. */

@@ -1,12 +1,12 @@
 // The guest's points history, newest first.
 import { useState } from 'react';
 import type { Transaction } from '../../contract/points.ts';
-import { useAsk } from '../calls.ts';
-import { Button } from '../parts/button.tsx';
-import { Empty } from '../parts/empty.tsx';
-import { Panel, Soft, Stack } from '../parts/layout.tsx';
-import { List, ListRow, Moment, Scroll, SignedPoints, useNewcomers } from '../parts/list.tsx';
-import { Loaded, Skeleton } from '../parts/loaded.tsx';
+import { useAsk } from '../api/hooks.ts';
+import { Button } from '../parts/look/button.tsx';
+import { Empty } from '../parts/look/empty.tsx';
+import { Panel, Soft, Stack } from '../parts/look/layout.tsx';
+import { List, ListRow, Moment, Scroll, SignedPoints, useNewcomers } from '../parts/table/list.tsx';
+import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
 import { useWords } from '../words/language.ts';
 
 export function History({ customerId }: { customerId: number }) {

@@ -4,7 +4,7 @@ import { CurrentCustomer } from '../../contract/customers.ts';
 import { contract } from '../../contract/index.ts';
 import { Moment } from '../../contract/values.ts';
 import { maskedMobile } from '../../domain/mobile.ts';
-import { keep, kept } from '../kept.ts';
+import { keep, kept } from '../device/storage.ts';
 import { ownCard } from './card-address.ts';
 import { cardMark, forgetOldCard } from './guest-marks.ts';
 

@@ -1,15 +1,15 @@
 // The card without a network: as it was last known, and clearly so.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useCorrections } from '../calls.ts';
+import { useCorrections } from '../api/hooks.ts';
 import { useDateText } from '../days.ts';
-import { useOnline } from '../online.ts';
-import { Button } from '../parts/button.tsx';
-import { Stack, UnseenTitle } from '../parts/layout.tsx';
-import { Failed, type Question } from '../parts/loaded.tsx';
-import { MemberCard } from '../parts/member-card.tsx';
-import { Note } from '../parts/note.tsx';
-import { Screen } from '../parts/screen.tsx';
-import { explain } from '../words/explain.ts';
+import { useOnline } from '../device/online.ts';
+import { Button } from '../parts/look/button.tsx';
+import { Stack, UnseenTitle } from '../parts/look/layout.tsx';
+import { Failed, type Question } from '../parts/frame/loaded.tsx';
+import { MemberCard } from '../parts/card/member-card.tsx';
+import { Note } from '../parts/look/note.tsx';
+import { Screen } from '../parts/frame/screen.tsx';
+import { explain } from '../api/explain.ts';
 import { useWords } from '../words/language.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { lastKnownCard, type KeptCard } from './kept-card.ts';

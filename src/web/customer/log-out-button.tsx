@@ -1,7 +1,7 @@
 // Ends the guest's session and leads back to the first screen.
 import { LogOut } from 'lucide-react';
-import { useAct } from '../calls.ts';
-import { IconButton } from '../parts/button.tsx';
+import { useAct } from '../api/hooks.ts';
+import { IconButton } from '../parts/look/button.tsx';
 import { useWords } from '../words/language.ts';
 import { forgetGuest } from './guest-marks.ts';
 

@@ -1,7 +1,7 @@
 // The browser's notifications to a guest: each thing is told once on this device, where it may be.
 import type { Offer } from '../../contract/offers.ts';
 import type { Transaction } from '../../contract/points.ts';
-import { keep, kept } from '../kept.ts';
+import { keep, kept } from '../device/storage.ts';
 import { dateText } from '../words/dates.ts';
 import type { Language, Words } from '../words/en.ts';
 import { markOf } from './guest-marks.ts';

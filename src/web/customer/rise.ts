@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CurrentCustomer } from '../../contract/customers.ts';
 import { levels, type Level } from '../../contract/levels.ts';
-import { keep, kept } from '../kept.ts';
-import { toast } from '../parts/toast.ts';
+import { keep, kept } from '../device/storage.ts';
+import { toast } from '../toast.ts';
 import { useWords } from '../words/language.ts';
 import { markOf } from './guest-marks.ts';
 

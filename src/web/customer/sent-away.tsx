@@ -1,8 +1,8 @@
 // The way back to the first screen, with the reason in a toast.
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
-import { useCorrections } from '../calls.ts';
-import { toast, type Notice } from '../parts/toast.ts';
+import { useCorrections } from '../api/hooks.ts';
+import { toast, type Notice } from '../toast.ts';
 import { forgetGuest } from './guest-marks.ts';
 
 interface SentAwayProps {

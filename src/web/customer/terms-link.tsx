@@ -1,5 +1,5 @@
 // The way to the terms, in both languages on every screen that has it.
-import { TextLink } from '../parts/button.tsx';
+import { TextLink } from '../parts/look/button.tsx';
 
 /** The screen that it stands on is where the terms lead back to. */
 export const TermsLink = () => (

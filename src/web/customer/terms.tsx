@@ -1,13 +1,13 @@
 // The terms and conditions: Arabic in both languages, as specified.
 import { useHistoryState } from 'wouter/use-browser-location';
 import * as z from 'zod/mini';
-import { useAsk } from '../calls.ts';
-import { TextLink } from '../parts/button.tsx';
-import { Empty } from '../parts/empty.tsx';
-import { Arabic, Panel, Soft, Stack, Title } from '../parts/layout.tsx';
-import { Loaded, Skeleton } from '../parts/loaded.tsx';
-import { LongText } from '../parts/long-text.tsx';
-import { Screen } from '../parts/screen.tsx';
+import { useAsk } from '../api/hooks.ts';
+import { TextLink } from '../parts/look/button.tsx';
+import { Empty } from '../parts/look/empty.tsx';
+import { Arabic, Panel, Soft, Stack, Title } from '../parts/look/layout.tsx';
+import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
+import { LongText } from '../parts/look/long-text.tsx';
+import { Screen } from '../parts/frame/screen.tsx';
 import { useWords } from '../words/language.ts';
 
 const title = 'الشروط والأحكام';

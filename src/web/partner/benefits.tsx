@@ -1,16 +1,16 @@
 // The Benefits tab: what each level brings at this counter.
 import { levels as allLevels, type Level } from '../../contract/levels.ts';
 import type { PartnerBenefit } from '../../contract/counter.ts';
-import { useAsk } from '../calls.ts';
+import { useAsk } from '../api/hooks.ts';
 import { useChosenLevel } from '../chosen-level.ts';
-import { Badge } from '../parts/badge.tsx';
+import { Badge } from '../parts/look/badge.tsx';
 import { useDateText } from '../days.ts';
-import { LevelChoice } from '../parts/choice.tsx';
-import { Panel, Stack } from '../parts/layout.tsx';
-import { Gift, List, ListRow } from '../parts/list.tsx';
-import { Loaded, Skeleton } from '../parts/loaded.tsx';
-import { NoBenefits } from '../parts/no-benefits.tsx';
-import { Picture } from '../parts/picture.tsx';
+import { LevelChoice } from '../parts/form/choice.tsx';
+import { Panel, Stack } from '../parts/look/layout.tsx';
+import { Gift, List, ListRow } from '../parts/table/list.tsx';
+import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
+import { NoBenefits } from '../parts/look/no-benefits.tsx';
+import { Picture } from '../parts/look/picture.tsx';
 import { useWords } from '../words/language.ts';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';

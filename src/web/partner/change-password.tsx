@@ -1,14 +1,14 @@
 // A partner's new password in place of the present one.
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { useAct } from '../calls.ts';
+import { useAct } from '../api/hooks.ts';
 import { LogOutEverywhere } from '../log-out-everywhere.tsx';
-import { IconButton } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { Stack } from '../parts/layout.tsx';
-import { OwnPassword } from '../parts/password-form.tsx';
+import { IconButton } from '../parts/look/button.tsx';
+import { Dialog } from '../parts/frame/dialog.tsx';
+import { Stack } from '../parts/look/layout.tsx';
+import { OwnPassword } from '../parts/form/password-form.tsx';
 import { useWords } from '../words/language.ts';
-import type { Asking } from '../wire.ts';
+import type { Asking } from '../api/client.ts';
 
 export function ChangePasswordButton() {
   const { newPassword } = useWords();

@@ -1,7 +1,7 @@
 // Before anything else, a partner who came in with a temporary password chooses an own one.
-import { useAct } from '../calls.ts';
-import { FirstPassword } from '../parts/password-form.tsx';
-import { Screen } from '../parts/screen.tsx';
+import { useAct } from '../api/hooks.ts';
+import { FirstPassword } from '../parts/form/password-form.tsx';
+import { Screen } from '../parts/frame/screen.tsx';
 import { useWords } from '../words/language.ts';
 import { LogOutButton } from './log-out-button.tsx';
 

@@ -6,18 +6,18 @@ import {
   type VerifiedGuest,
 } from '../../contract/counter.ts';
 import { messages } from '../../contract/messages.ts';
-import { useAct } from '../calls.ts';
-import { Button } from '../parts/button.tsx';
-import { Answers } from '../parts/dialog.tsx';
-import { Field } from '../parts/field.tsx';
-import { Form, Submit } from '../parts/form.tsx';
-import { GuestLine } from '../parts/guest-line.tsx';
-import { toast } from '../parts/toast.ts';
-import { explain, translate } from '../words/explain.ts';
+import { useAct } from '../api/hooks.ts';
+import { Button } from '../parts/look/button.tsx';
+import { Answers } from '../parts/frame/dialog.tsx';
+import { Field } from '../parts/form/field.tsx';
+import { Form, Submit } from '../parts/form/form.tsx';
+import { GuestLine } from './parts/guest-line.tsx';
+import { toast } from '../toast.ts';
+import { explain, translate } from '../api/explain.ts';
 import { useWords } from '../words/language.ts';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
-import { isRefusal, type Asking } from '../wire.ts';
+import { isRefusal, type Asking } from '../api/client.ts';
 
 interface CodeStepProps {
   guest: UnverifiedGuest;

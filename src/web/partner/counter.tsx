@@ -2,12 +2,12 @@
 import { Gift, ScanLine, Sparkles } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
-import { useAsk } from '../calls.ts';
-import { Stack, Title, UnseenTitle } from '../parts/layout.tsx';
-import { Loaded, Skeleton } from '../parts/loaded.tsx';
-import { Screen } from '../parts/screen.tsx';
-import { Tabs } from '../parts/tabs.tsx';
-import { toast } from '../parts/toast.ts';
+import { useAsk } from '../api/hooks.ts';
+import { Stack, Title, UnseenTitle } from '../parts/look/layout.tsx';
+import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
+import { Screen } from '../parts/frame/screen.tsx';
+import { Tabs } from '../parts/frame/tabs.tsx';
+import { toast } from '../toast.ts';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
 import { Benefits } from './benefits.tsx';

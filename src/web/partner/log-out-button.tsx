@@ -1,9 +1,9 @@
 // Ends the partner's session, once that is confirmed.
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useAct } from '../calls.ts';
-import { FrameButton } from '../parts/button.tsx';
-import { Confirm } from '../parts/confirm.tsx';
+import { useAct } from '../api/hooks.ts';
+import { FrameButton } from '../parts/look/button.tsx';
+import { Confirm } from '../parts/frame/confirm.tsx';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
 

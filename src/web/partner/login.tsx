@@ -1,15 +1,15 @@
 // The partner's way in; whoever is in already goes straight to the counter.
 import { Redirect } from 'wouter';
 import { PartnerLogin } from '../../contract/counter.ts';
-import { useAct } from '../calls.ts';
-import { useWhoIsHere } from '../here.ts';
-import { Mark } from '../parts/brand.tsx';
-import { ButtonLink } from '../parts/button.tsx';
-import { Form, Submit } from '../parts/form.tsx';
-import { Centred, Panel, Soft, Stack, Title } from '../parts/layout.tsx';
-import { LogInFields } from '../parts/log-in-fields.tsx';
-import { Screen } from '../parts/screen.tsx';
-import { translate } from '../words/explain.ts';
+import { useAct } from '../api/hooks.ts';
+import { useWhoIsHere } from '../entrances.ts';
+import { Mark } from '../parts/frame/brand.tsx';
+import { ButtonLink } from '../parts/look/button.tsx';
+import { Form, Submit } from '../parts/form/form.tsx';
+import { Centred, Panel, Soft, Stack, Title } from '../parts/look/layout.tsx';
+import { LogInFields } from '../parts/form/log-in-fields.tsx';
+import { Screen } from '../parts/frame/screen.tsx';
+import { translate } from '../api/explain.ts';
 import { useWords } from '../words/language.ts';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';

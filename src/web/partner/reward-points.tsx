@@ -1,6 +1,6 @@
 // The Reward Points tab: announced, and not there yet.
-import { Announcement } from '../parts/announcement.tsx';
-import { Panel } from '../parts/layout.tsx';
+import { Announcement } from './parts/announcement.tsx';
+import { Panel } from '../parts/look/layout.tsx';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
 

@@ -1,15 +1,15 @@
 // Step 2: the guest is who they say. The level and what it brings, large; only Close remains.
 import { useEffect, useEffectEvent } from 'react';
 import type { PartnerBenefit, VerifiedGuest } from '../../contract/counter.ts';
-import { Badge } from '../parts/badge.tsx';
-import { Button } from '../parts/button.tsx';
-import { Foot } from '../parts/dialog.tsx';
-import { MaskedMobile } from '../parts/guest-line.tsx';
-import { Gift } from '../parts/list.tsx';
-import { NoBenefits } from '../parts/no-benefits.tsx';
-import { Picture } from '../parts/picture.tsx';
-import { LargeList, LargeRow, LevelPlate } from '../parts/seal.tsx';
-import { toast } from '../parts/toast.ts';
+import { Badge } from '../parts/look/badge.tsx';
+import { Button } from '../parts/look/button.tsx';
+import { Foot } from '../parts/frame/dialog.tsx';
+import { MaskedMobile } from './parts/guest-line.tsx';
+import { Gift } from '../parts/table/list.tsx';
+import { NoBenefits } from '../parts/look/no-benefits.tsx';
+import { Picture } from '../parts/look/picture.tsx';
+import { LargeList, LargeRow, LevelPlate } from '../parts/look/seal.tsx';
+import { toast } from '../toast.ts';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
 

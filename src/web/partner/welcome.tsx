@@ -1,10 +1,10 @@
 // Where partners arrive: what the counter is for, and the way in.
 import { Redirect } from 'wouter';
-import { useWhoIsHere } from '../here.ts';
-import { useBrand } from '../parts/brand.tsx';
-import { ButtonLink } from '../parts/button.tsx';
-import { CounterEntrance } from '../parts/counter-entrance.tsx';
-import { Screen } from '../parts/screen.tsx';
+import { useWhoIsHere } from '../entrances.ts';
+import { useBrand } from '../parts/frame/brand.tsx';
+import { ButtonLink } from '../parts/look/button.tsx';
+import { CounterEntrance } from './parts/counter-entrance.tsx';
+import { Screen } from '../parts/frame/screen.tsx';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
 

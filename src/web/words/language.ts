@@ -1,6 +1,6 @@
 // Which language the screens speak. One language is loaded at a time; English is always there.
 import { useSyncExternalStore } from 'react';
-import { keep } from '../kept.ts';
+import { keep } from '../device/storage.ts';
 import { en, type Language, type Words } from './en.ts';
 
 const load: Record<Language, () => Promise<Words>> = {

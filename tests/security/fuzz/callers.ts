@@ -1,8 +1,8 @@
 // Everybody who calls: nobody, a guest, a partner, an administrator, whatever becomes of them.
 import type { Role } from '../../../src/contract/endpoint.ts';
 import { usernameKey } from '../../../src/domain/names.ts';
-import { hashPassword } from '../../../src/server/passwords.ts';
-import { hashToken, newCodes, newToken } from '../../../src/server/secrets.ts';
+import { hashPassword } from '../../../src/server/accounts/passwords.ts';
+import { hashToken, newCodes, newToken } from '../../../src/server/accounts/secrets.ts';
 import { addAdmin } from '../../../src/storage/admins.ts';
 import { addCustomer } from '../../../src/storage/customers.ts';
 import { addPartner } from '../../../src/storage/partners.ts';

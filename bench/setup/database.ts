@@ -1,0 +1,46 @@
+// A PostgreSQL database for one benchmark, on a server that keeps every answer safe.
+import pg from 'pg';
+import { providePostgres } from '../../tests/setup/postgres.ts';
+
+/** Makes a database, measures on it and drops it; answers why not, where there is no server. */
+export async function databaseOn<Found>(
+  measure: (url: string) => Promise<Found>,
+): Promise<Found | { missing: string }> {
+  const server = await providePostgres();
+  try {
+    if ('missing' in server) return server;
+    const name = `sofra_bench_${process.pid}`;
+    await ask(server.url, [...durable(), `create database ${name}`]);
+    try {
+      return await measure(Object.assign(new URL(server.url), { pathname: name }).href);
+    } finally {
+      await ask(server.url, [`drop database ${name} with (force)`]);
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The tests' own server keeps nothing safe; one that was named is taken as it is. */
+const durable = () =>
+  process.env.TEST_DATABASE_URL
+    ? []
+    : [
+        'alter system set fsync = on',
+        'alter system set synchronous_commit = on',
+        'alter system set full_page_writes = on',
+        'select pg_reload_conf()',
+      ];
+
+/** Runs statements one by one; answers the last one's rows. */
+export async function ask(url: string, statements: string[]): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: unknown[] = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,34 @@
+// The measured process: Sofra as it is shipped, and beside it a route that answers a fixed JSON.
+import type { AddressInfo } from 'node:net';
+import type { Balance } from '../../src/contract/points.ts';
+import { createApp } from '../../src/server/app.ts';
+import { openLog } from '../../src/server/http/log.ts';
+import { readSettings } from '../../src/server/config.ts';
+import { openStore } from '../../src/storage/database/store.ts';
+
+const settings = readSettings(process.env);
+const store = openStore({ databaseUrl: settings.DATABASE_URL, dataDir: settings.DATA_DIR });
+const log = openLog(settings.LOG_LEVEL);
+const app = await createApp({ store, settings, log, clock: () => new Date() });
+
+const answer: Balance = {
+  customerId: 12_345,
+  points: 120,
+  total: 4_560,
+  level: 'Bronze',
+  transactionId: 654_321,
+};
+app.post('/api/fixed', async () => answer);
+
+process.on('message', () => {
+  globalThis.gc?.();
+  process.send?.({ memory: process.memoryUsage.rss() });
+});
+
+process.once('disconnect', async () => {
+  await app.close();
+  await store.close();
+  process.exit();
+});
+await app.listen({ port: 0, host: '127.0.0.1' });
+process.send?.({ port: (app.server.address() as AddressInfo).port });

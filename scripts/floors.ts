@@ -1,0 +1,134 @@
+// Holds the floors: what each may import, and that no imports lead round in a circle.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/** What a folder may import: from other folders of ours, and of packages, all of it or one path. */
+interface Floor {
+  folders: readonly string[];
+  packages: readonly string[];
+}
+
+const storage = ['kysely', 'pg', 'node:'];
+
+const floors: Record<string, Floor> = {
+  'src/contract': { folders: [], packages: ['zod/mini'] },
+  'src/domain': { folders: ['src/contract'], packages: [] },
+  'src/storage': { folders: ['src/domain', 'src/contract'], packages: storage },
+  'src/server': {
+    folders: ['src/storage', 'src/domain', 'src/contract'],
+    packages: ['fastify', '@fastify/', 'pino', 'prom-client', 'zod', 'node:'],
+  },
+  'src/web': {
+    folders: ['src/domain', 'src/contract'],
+    packages: ['zod/mini', 'react', 'react-dom', '@tanstack/', '@base-ui/', 'wouter']
+      .concat(['lucide-react', '@fontsource/', '@fontsource-variable/', 'uqr'])
+      .concat(['barcode-detector/ponyfill', 'zxing-wasm/reader']),
+  },
+  migrations: { folders: ['src/storage'], packages: ['kysely'] },
+};
+
+/** What a test that lies beside its file may import besides. */
+const forTests: Floor = { folders: ['tests/setup'], packages: ['vitest', 'fast-check'] };
+
+interface Import {
+  from: string;
+  /** A file of ours as its path, or a package as it is imported. */
+  to: string;
+}
+
+/**
+ * Reads every source file below a folder. Answers a sentence for each import that a floor may not
+ * have, and for each circle: in every folder, what lies in it, files and folders alike, has an
+ * order in which imports lead downwards only, imports of types included.
+ */
+export function violationsIn(root: string): string[] {
+  const files = globSync('{src,migrations}/**/*.{ts,tsx}', { cwd: root });
+  const imports = files.flatMap((file) => importsOf(root, file));
+  const misplaced = imports.filter((one) => !isAllowed(one));
+  const inside = imports.filter(({ from, to }) => !isTest(from) && files.includes(to));
+  return [
+    ...misplaced.map(({ from, to }) => `${from} may not import ${to}`),
+    ...foldersOf(files).flatMap((folder) => circlesIn(folder, inside)),
+  ];
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+function importsOf(root: string, file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const { module } = parseSync(file, text);
+  const named = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    // What is computed names no file here: the migrations are read from their folder.
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+      const [, path] = /^['"`](.*)['"`]$/.exec(text.slice(start, end)) ?? [];
+      return path ?? [];
+    }),
+  ];
+  return named.map((name) => {
+    if (!name.startsWith('.')) return { from: file, to: name };
+    const path = resolve(root, dirname(file), name.replace(/\?.*/, ''));
+    return { from: file, to: relative(root, path).replaceAll(sep, '/') };
+  });
+}
+
+function isAllowed({ from, to }: Import): boolean {
+  const [name, floor] = Object.entries(floors).find(([folder]) => lies(from, folder)) ?? [];
+  if (!name || !floor) return false;
+  const all = isTest(from) ? [floor, forTests] : [floor];
+  return [name, ...all.flatMap(({ folders, packages }) => [...folders, ...packages])].some(
+    (place) => lies(to, place),
+  );
+}
+
+/** Whether it is this file or package, or something in it. */
+const lies = (path: string, place: string) =>
+  path === place || path.startsWith(/[:/]$/.test(place) ? place : `${place}/`);
+
+const foldersOf = (files: readonly string[]) => [
+  ...new Set(
+    files.flatMap((file) => {
+      const parts = file.split('/').slice(0, -1);
+      return parts.map((_, i) => parts.slice(0, i + 1).join('/'));
+    }),
+  ),
+];
+
+/** The circles of what lies in a folder, each with an import for every step of it. */
+function circlesIn(folder: string, imports: readonly Import[]): string[] {
+  const inFolder = (path: string) =>
+    lies(path, folder) ? path.slice(folder.length + 1).split('/')[0] : undefined;
+  const steps = new Map<string, Map<string, Import>>();
+  for (const one of imports) {
+    const [from, to] = [inFolder(one.from), inFolder(one.to)];
+    if (from === undefined || to === undefined || from === to) continue;
+    steps.set(from, (steps.get(from) ?? new Map<string, Import>()).set(to, one));
+  }
+  const found: string[] = [];
+  const done = new Set<string>();
+  const walk = (name: string, path: readonly string[]) => {
+    if (path.includes(name)) {
+      const circle = [...path.slice(path.indexOf(name)), name];
+      const told = circle.slice(1).map((to, i) => {
+        const step = steps.get(circle[i]!)!.get(to)!;
+        return `${step.from} → ${step.to}`;
+      });
+      found.push(`a circle in ${folder}: ${told.join(', ')}`);
+    }
+    if (done.has(name) || path.includes(name)) return;
+    for (const next of steps.get(name)?.keys() ?? []) walk(next, [...path, name]);
+    done.add(name);
+  };
+  for (const name of steps.keys()) walk(name, []);
+  return found;
+}
+
+if (import.meta.main) {
+  const violations = violationsIn('.');
+  for (const violation of violations) console.error(violation);
+  process.exitCode = violations.length > 0 ? 1 : 0;
+}

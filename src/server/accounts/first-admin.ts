@@ -1,0 +1,33 @@
+// The first administrator, made once, when there is none.
+import type { Store } from '../../storage/database/store.ts';
+import { addAdmin, hasAdmin } from '../../storage/admins.ts';
+import { record } from '../../storage/audit.ts';
+import { transact } from '../../storage/database/transaction.ts';
+import { hashPassword } from './passwords.ts';
+import { newPassword } from './secrets.ts';
+import type { Settings } from '../config.ts';
+
+type Wanted = Pick<Settings, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>;
+
+/**
+ * Makes the first administrator; answers the password where it was made up. It is shown before the
+ * administrator is there for good, so that no crash leaves a house that nobody can enter.
+ */
+export async function firstAdmin(
+  store: Store,
+  { ADMIN_USERNAME: username, ADMIN_PASSWORD }: Wanted,
+  now: Date,
+  show: (password: string) => void = () => {},
+): Promise<string | undefined> {
+  if (await hasAdmin(store.db)) return undefined;
+  const password = ADMIN_PASSWORD ?? newPassword();
+  const hash = await hashPassword(password);
+  return transact(store, async (db) => {
+    if (!(await addAdmin(db, { username, password: hash, now }))) return undefined;
+    const actor = { role: 'system', id: null, address: null } as const;
+    await record(db, { actor, action: 'admin.created', detail: username, at: now });
+    if (ADMIN_PASSWORD) return undefined;
+    show(password);
+    return password;
+  });
+}

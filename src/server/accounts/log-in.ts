@@ -1,0 +1,125 @@
+// Logging in, the same for every role.
+import type { Role } from '../../contract/endpoint.ts';
+import type { Message } from '../../contract/messages.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { temporarySpan } from '../../domain/sessions.ts';
+import { lockAccount, setPassword, type AccountRow } from '../../storage/accounts.ts';
+import { record, type Action } from '../../storage/audit.ts';
+import type { Database } from '../../storage/database/tables.ts';
+import { forgetDevices } from '../../storage/devices.ts';
+import { endSessions } from '../../storage/sessions.ts';
+import { transact } from '../../storage/database/transaction.ts';
+import type { Desk } from '../context.ts';
+import { hashPassword, isOutdated, isPassword } from './passwords.ts';
+import { compareLogIn, forgetFailures } from './throttle.ts';
+
+interface Account {
+  id: number;
+  password: string | null;
+  temporaryUntil: string | null;
+}
+
+/** Whose accounts they are, and how the wrong ones are refused. */
+interface Door<R extends Role> {
+  role: R;
+  wrong: Message;
+}
+
+/** What somebody typed at the door. */
+interface Typed {
+  /** What accounts are told apart by: a mobile's key, or a user name's. */
+  name: string;
+  password: string;
+}
+
+type AnyDesk = Desk<undefined>;
+
+/** Answers an account within a transaction, in which nothing about it changes any more. */
+type Admitted<A> = (db: Database) => Promise<A>;
+
+/**
+ * Compares a password. An unknown account, a wrong password, none at all and a temporary one that
+ * has run out are refused in one way, in the same words and the same time. Refuses what has to
+ * wait for its turn before anything is compared.
+ * Answers what admits the account, if its password is then still the one that was compared.
+ */
+export async function provePassword<R extends Role>(
+  desk: AnyDesk,
+  { role, wrong }: Door<R>,
+  account: Account | undefined,
+  { name, password }: Typed,
+): Promise<Admitted<AccountRow<R>>> {
+  const { store, actor, now } = desk;
+  const { db } = store;
+  const expired = (account?.temporaryUntil ?? '~') <= now.toISOString();
+  const right = await compareLogIn(
+    desk,
+    { role, name, accountId: account?.id },
+    async () => (await isPassword(password, account?.password)) && !expired,
+  );
+  if (!account?.password || !right) {
+    desk.tally.logInFailed(role);
+    await record(db, { actor, action: failed[role], subjectId: account?.id, at: now });
+    throw new Refusal('unauthenticated', wrong);
+  }
+  const renewed = isOutdated(account.password) ? await hashPassword(password) : undefined;
+  const { id, password: compared, temporaryUntil } = account;
+  return async (transaction) => {
+    const locked = await lockAccount(
+      { ...store, db: transaction },
+      { role, id, password: compared },
+    );
+    if (!locked) throw new Refusal('unauthenticated', wrong);
+    if (renewed) {
+      await setPassword(transaction, { role, id }, { password: renewed, temporaryUntil });
+    }
+    return locked;
+  };
+}
+
+/** Logs an account in, in one transaction with what admits it. */
+export async function enter<A extends { id: number }>(
+  desk: AnyDesk,
+  role: Role,
+  admitted: Admitted<A>,
+): Promise<A> {
+  const session = desk.newSession(role);
+  const account = await transact(desk.store, async (db) => {
+    const proved = await admitted(db);
+    await session.begin(db, proved.id);
+    const actor = { ...desk.actor, role, id: proved.id };
+    await record(db, { actor, action: entered[role], at: desk.now });
+    return proved;
+  });
+  session.give();
+  desk.tally.loggedIn(role);
+  return account;
+}
+
+/**
+ * After a reset: sessions and devices of the account end, and so do the waits that its failures
+ * have brought, since whoever was given the new password is to get in with it.
+ */
+export async function admitAnew(
+  db: Database,
+  account: { role: Role; id: number; name: string },
+): Promise<void> {
+  await endSessions(db, account);
+  await forgetDevices(db, account);
+  await forgetFailures(db, account);
+}
+
+/** When a temporary password that is given now runs out. */
+export const inADay = (now: Date) => new Date(now.getTime() + temporarySpan).toISOString();
+
+const failed: Record<Role, Action> = {
+  customer: 'customer.log-in-failed',
+  partner: 'partner.log-in-failed',
+  admin: 'admin.log-in-failed',
+};
+
+const entered: Record<Role, Action> = {
+  customer: 'customer.logged-in',
+  partner: 'partner.logged-in',
+  admin: 'admin.logged-in',
+};

@@ -1,0 +1,70 @@
+// A new password of one's own, the same for every role.
+import type { Role } from '../../contract/endpoint.ts';
+import { messages } from '../../contract/messages.ts';
+import { refuseGuessable } from '../../domain/passwords.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { lockAccount, setPassword } from '../../storage/accounts.ts';
+import { forgetDevices } from '../../storage/devices.ts';
+import { endSessions, keepSession, type Holder } from '../../storage/sessions.ts';
+import { transact } from '../../storage/database/transaction.ts';
+import type { Desk } from '../context.ts';
+import { brandOf } from '../settings.ts';
+import { hashPassword, inQueue, isPassword } from './passwords.ts';
+import { compareOwnPassword } from './throttle.ts';
+
+interface Own {
+  /** The hash of the current one; null where there is none. */
+  password: string | null;
+  /** What the person is known by: a mobile or a user name. */
+  account: string;
+}
+
+interface Change {
+  currentPassword?: string | undefined;
+  newPassword: string;
+}
+
+/**
+ * Changes the caller's password, ends their sessions and devices everywhere and begins anew here,
+ * if the password is then still the one that was compared and the session still lives. Refuses
+ * a wrong current password, or none, and a new one that is the present one or easy to guess.
+ */
+export async function changeOwnPassword(
+  desk: Desk<Holder & { role: Role }>,
+  { password, account }: Own,
+  { currentPassword, newPassword }: Change,
+): Promise<void> {
+  const { store, caller, sessionHash, note } = desk;
+  await checkCurrent(desk, { typed: currentPassword, password });
+  refuseGuessable(newPassword, { brand: await brandOf(desk), account });
+  const hash = await inQueue({ favoured: true }, async () => {
+    if (await isPassword(newPassword, password)) {
+      throw new Refusal('invalid', messages.passwordNotNew);
+    }
+    return hashPassword(newPassword);
+  });
+  const session = desk.newSession(caller.role);
+  await transact(store, async (db) => {
+    const place = { ...store, db };
+    const isTheirs = await lockAccount(place, { ...caller, password });
+    if (!isTheirs) throw new Refusal('unauthenticated', messages.logInFirst);
+    await keepSession(place, sessionHash);
+    await setPassword(db, caller, { password: hash, temporaryUntil: null });
+    await endSessions(db, caller);
+    await forgetDevices(db, caller);
+    await session.begin(db, caller.id);
+    await note(db, `${caller.role}.password-changed`);
+  });
+  session.give();
+}
+
+/** Whoever logged in with a temporary password a moment ago has proved it and may leave it out. */
+async function checkCurrent(
+  desk: Desk<Holder & { role: Role }>,
+  { typed, password }: { typed: string | undefined; password: string | null },
+) {
+  if (!typed && desk.caller.temporary) return;
+  if (!typed) throw new Refusal('invalid', messages.currentPasswordRequired);
+  const right = await compareOwnPassword(desk, desk.caller, () => isPassword(typed, password));
+  if (!right) throw new Refusal('invalid', messages.currentPasswordWrong);
+}

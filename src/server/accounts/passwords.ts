@@ -1,0 +1,102 @@
+// Passwords as argon2id, off the main thread, no more at once than there are cores.
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { messages } from '../../contract/messages.ts';
+import { atOnce } from '../../domain/concurrency.ts';
+import { Refusal } from '../../domain/refusal.ts';
+
+/** OWASP's password storage cheat sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
+const strength = { memory: 19_456, passes: 2, parallelism: 1 };
+/** How many may have passwords hashed or wait for it; from the second number on, the favoured. */
+const places = { all: 256, forAnybody: 192 };
+
+/** How many of them work at once: more than are hashed, since they ask the database too. */
+const mostWorking = 8;
+
+let taken = 0;
+
+/**
+ * Does work that hashes passwords, in a queue that has an end, at which it refuses as unavailable
+ * before anything is done. Its last places are for the favoured.
+ */
+export async function inQueue<T>(
+  { favoured }: { favoured: boolean },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (taken >= (favoured ? places.all : places.forAnybody)) {
+    throw new Refusal('unavailable', messages.unavailable, 2);
+  }
+  taken += 1;
+  try {
+    return await working(work);
+  } finally {
+    taken -= 1;
+  }
+}
+
+/** The hash of a password in the PHC string format, parameters and salt included. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, { salt, ...strength });
+  const { memory, passes, parallelism } = strength;
+  const parameters = `m=${memory},t=${passes},p=${parallelism}`;
+  return `$argon2id$v=19$${parameters}$${plain(salt)}$${plain(hash)}`;
+}
+
+/**
+ * Whether it is the password of the hash. Without a hash it takes as long and answers no, so that
+ * nobody learns which accounts there are.
+ */
+export async function isPassword(password: string, stored: string | null | undefined) {
+  const { hash, ...how } = parsed(stored ?? nobodys);
+  const derived = await derive(password, how);
+  return timingSafeEqual(derived, hash) && Boolean(stored);
+}
+
+/** Whether a hash was made with other parameters than those of today. */
+export function isOutdated(stored: string): boolean {
+  const { memory, passes, parallelism } = parsed(stored);
+  return (
+    memory !== strength.memory || passes !== strength.passes || parallelism !== strength.parallelism
+  );
+}
+
+interface How {
+  salt: Buffer;
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+const working = atOnce(mostWorking);
+const hashing = atOnce(availableParallelism());
+
+const derive = (password: string, { salt, ...cost }: How): Promise<Buffer> =>
+  hashing(
+    () =>
+      new Promise((resolve, reject) => {
+        const asked = { ...cost, message: password, nonce: salt, tagLength: 32 };
+        argon2('argon2id', asked, (error, hash) => (error ? reject(error) : resolve(hash)));
+      }),
+  );
+
+const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
+
+function parsed(stored: string): How & { hash: Buffer } {
+  const [, memory, passes, parallelism, salt = '', hash = ''] = format.exec(stored) ?? [];
+  if (!memory) throw new Error('A stored password is not in the argon2id format');
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}
+
+/** A hash that no password has: what an account without a password is compared with. */
+const nobodys =
+  `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$` +
+  `${'A'.repeat(22)}$${'A'.repeat(43)}`;

@@ -1,0 +1,25 @@
+// Random values and their fingerprints.
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { codeDigits, codeOf } from '../../domain/codes.ts';
+
+/** 256 random bits for a cookie or a one-time pass, in 43 characters of base64url. */
+export const newToken = () => randomBytes(32).toString('base64url');
+
+/** What is stored of a token: its SHA-256, in base64url. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Whether it is the secret, in a time that tells nothing of how much of it is right. */
+export const isSecret = (given: string, { secret }: { secret: string }) =>
+  timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(secret)));
+
+/** A verification code of six digits, and 128 random bits for the QR that stands for it. */
+export const newCodes = () => ({
+  verificationCode: codeOf(randomInt(10 ** codeDigits)),
+  qrToken: randomBytes(16).toString('hex').toUpperCase(),
+});
+
+/** A password to read out: 12 letters and digits without those that look alike, 59 bits. */
+export function newPassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
+}

@@ -1,0 +1,147 @@
+// Holds guessing up: whoever fails too often waits, and waits longer each time.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Role } from '../../contract/endpoint.ts';
+import { messages } from '../../contract/messages.ts';
+import { networkOf } from '../../domain/addresses.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import {
+  failuresOfAccount,
+  failuresOfAddress,
+  signUps,
+  wrongPasswords,
+} from '../../domain/throttle.ts';
+import type { Database } from '../../storage/database/tables.ts';
+import type { Store } from '../../storage/database/store.ts';
+import { isKnownDevice } from '../../storage/devices.ts';
+import {
+  beginTry,
+  countTry,
+  endTry,
+  findObstacle,
+  forgetTries,
+  forgetTriesWithin,
+  type Try,
+} from '../../storage/throttle.ts';
+import type { Desk } from '../context.ts';
+import { inQueue } from './passwords.ts';
+
+/** Refuses what has to wait `wait` milliseconds; 0 lets it pass. */
+function refuseEarly(wait: number): void {
+  if (wait > 0) throw new Refusal('throttled', messages.tryAgainLater, Math.ceil(wait / 1_000));
+}
+
+interface LogIn {
+  role: Role;
+  /** What was typed, as accounts are told apart: it need not be anybody's. */
+  name: string;
+  accountId: number | undefined;
+}
+
+/** Milliseconds between two looks at the tries that are under way. */
+const lookEvery = 20;
+/** Looks after which they are not waited for any longer. */
+const mostLooks = 150;
+
+/**
+ * Compares a password that is typed to log in. The try is counted before it is known how it ends,
+ * and given back where it was right, so that many at once cannot pass a limit. It counts for the
+ * account at the network it comes from, so that nobody elsewhere is held up by it; failures count
+ * against the account and against the network besides. The devices on which this account logged in
+ * before have a count of their own (OWASP's device cookies), and no other.
+ * Refuses one that has to wait, and as unavailable what there is no place for, before it counts.
+ */
+export async function compareLogIn(
+  desk: Desk<unknown>,
+  { role, name, accountId }: LogIn,
+  compare: () => Promise<boolean>,
+): Promise<boolean> {
+  const { store, actor, now, deviceHash } = desk;
+  const device = { deviceHash: deviceHash ?? '', role, accountId: accountId ?? 0 };
+  const known = await isKnownDevice(store.db, device);
+  const network = networkOf(actor.address ?? '');
+  const account = ['log-in', role, name];
+  const here = known ? [...account, 'known devices'] : [...account, 'network', network];
+  const attempts: Try[] = [{ subject: here, rule: wrongPasswords, now }];
+  if (!known) {
+    attempts.unshift(
+      { subject: ['log-in from', network], rule: failuresOfAddress, now },
+      { subject: account, rule: failuresOfAccount, now },
+    );
+  }
+  const favoured = known || role !== 'customer';
+  const right = await compareCounted(desk, { attempts, favoured }, compare);
+  if (right) await forgetTries(store.db, here);
+  return right;
+}
+
+/** Compares the caller's own current password, as `compareLogIn` does. */
+export const compareOwnPassword = async (
+  desk: Desk<unknown>,
+  by: Account,
+  compare: () => Promise<boolean>,
+): Promise<boolean> => {
+  const attempts = [{ subject: ownPassword(by), rule: wrongPasswords, now: desk.now }];
+  const right = await compareCounted(desk, { attempts, favoured: true }, compare);
+  if (right) await forgetTries(desk.store.db, ownPassword(by));
+  return right;
+};
+
+interface Counted {
+  /** What it counts against, in one order everywhere, so that no two wait for each other. */
+  attempts: readonly Try[];
+  /** Whether a place is kept for it when many wait. */
+  favoured: boolean;
+}
+
+async function compareCounted(
+  { store }: Desk<unknown>,
+  { attempts, favoured }: Counted,
+  compare: () => Promise<boolean>,
+): Promise<boolean> {
+  const obstacle = await findObstacle(store.db, attempts);
+  if (typeof obstacle === 'number') refuseEarly(obstacle);
+  return inQueue({ favoured }, async () => {
+    const id = crypto.randomUUID();
+    await begin(store, attempts, id);
+    let failed = false;
+    try {
+      const right = await compare();
+      failed = !right;
+      return right;
+    } finally {
+      await endTry(store, attempts, { id, failed });
+    }
+  });
+}
+
+/** Begins a try; waits while others are under way with which it might pass a limit. */
+async function begin(store: Store, attempts: readonly Try[], id: string): Promise<void> {
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const obstacle =
+      (await findObstacle(store.db, attempts)) ?? (await beginTry(store, attempts, id));
+    if (obstacle === 'begun') return;
+    if (obstacle !== 'busy') refuseEarly(obstacle);
+    await pause(lookEvery);
+  }
+  refuseEarly(1_000);
+}
+
+interface Account {
+  role: Role;
+  id: number;
+}
+
+const ownPassword = ({ role, id }: Account) => ['password', role, id];
+
+/** Forgets the failures of an account, from wherever; those of a network stay. */
+export async function forgetFailures(db: Database, { name, ...by }: Account & { name: string }) {
+  await forgetTriesWithin(db, ['log-in', by.role, name]);
+  await forgetTries(db, ownPassword(by));
+}
+
+/** Counts a new card, and refuses it when there were too many from one address. */
+export async function countSignUp({ store, settings, actor, now }: Desk<unknown>): Promise<void> {
+  const subject = ['join from', networkOf(actor.address ?? '')];
+  const rule = signUps(settings.SIGNUPS_PER_HOUR);
+  refuseEarly(await countTry(store, { subject, rule, now }));
+}

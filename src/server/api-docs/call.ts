@@ -1,0 +1,136 @@
+// One call of the API, described for people.
+import { exampleBody, exampleOf } from './examples.ts';
+import { fieldsOf, inWords, type Field, type Schema } from './fields.ts';
+import { html, type Html } from './html.ts';
+
+/** As much of an OpenAPI operation as the page tells. */
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  security: Record<string, unknown>[];
+  parameters: { name: string; in: string; required?: boolean; schema: Schema }[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<
+    string,
+    { description: string; headers?: Record<string, unknown>; content?: Content }
+  >;
+}
+
+type Content = Record<string, { schema?: Schema }>;
+
+export interface Call extends Operation {
+  method: string;
+  path: string;
+}
+
+/** A call: who may make it, what goes in and comes out, what it refuses, an example. */
+export function callOf(call: Call, address: string): Html {
+  const { operationId, method, path, security, parameters, requestBody, responses } = call;
+  const places = parameters.map(({ name, in: place, required = false, schema }) => {
+    const where = { path: 'in the address', query: 'in the query', header: 'a header' }[place];
+    return { path: name, takes: `${inWords(schema)} (${where})`, required };
+  });
+  const body = schemaIn(requestBody?.content);
+  const [status = '', reply] =
+    Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
+  const refusals = Object.keys(responses).filter((code) => !code.startsWith('2'));
+  return html`<article aria-labelledby="${operationId}">
+    <h3 id="${operationId}">${sentenceOf(operationId)}</h3>
+    <p class="place">
+      <code><b>${method}</b> ${path}</code>
+    </p>
+    <dl>
+      <dt>Who may</dt>
+      <dd>${whoMay(security)}</dd>
+      <dt>Goes in</dt>
+      <dd>${fieldTable([...places, ...fieldsOf(body)], anyBody(body))}</dd>
+      <dt>Comes out</dt>
+      <dd>${outcome(status, reply)}</dd>
+      <dt>Refused with</dt>
+      <dd>
+        <ul>
+          ${refusals.map((code) => html`<li><b>${code}</b> ${meanings[code] ?? ''}</li>`)}
+        </ul>
+      </dd>
+    </dl>
+    <pre><code>${curl(call, address)}</code></pre>
+  </article>`;
+}
+
+const schemaIn = (content: Content = {}): Schema => Object.values(content)[0]?.schema ?? {};
+
+/** A body whose fields the contract does not name. */
+const anyBody = ({ additionalProperties }: Schema) =>
+  typeof additionalProperties === 'object' ? 'The file as it was downloaded' : 'Nothing';
+
+function outcome(status: string, reply: Operation['responses'][string] | undefined): Html {
+  const schema = schemaIn(reply?.content);
+  const headers = Object.keys(reply?.headers ?? {}).join(', ');
+  const besides = headers && html`<p>Headers: ${headers}</p>`;
+  const table = fieldTable(fieldsOf(schema), schema.items ? inWords(schema) : '');
+  return html`<p><b>${status}</b> ${reply?.description ?? ''}</p>
+    ${table}${besides || html``}`;
+}
+
+const fieldTable = (fields: Field[], otherwise: string) =>
+  fields.length === 0
+    ? html`${otherwise && html`<p>${otherwise}</p>`}`
+    : html`<ul class="fields">
+        ${fields.map(
+          ({ path, takes, required }) =>
+            html`<li>
+              <code>${path}</code> <span>${takes}${required ? '' : ' · may be left out'}</span>
+            </li>`,
+        )}
+      </ul>`;
+
+const people: Record<string, string> = {
+  customer: 'the customer',
+  partner: 'a partner',
+  admin: 'an administrator',
+};
+
+const whoMay = (security: Operation['security']) =>
+  security.length === 0
+    ? 'Anybody'
+    : capital(
+        security
+          .flatMap(Object.keys)
+          .map((role) => people[role] ?? role)
+          .join(' or '),
+      );
+
+const meanings: Record<string, string> = {
+  400: 'a field is wrong; the sentence says which rule it breaks',
+  401: 'nobody is logged in, or the credentials are wrong',
+  403: 'somebody else is logged in, or another site asks',
+  404: 'it is not there, or is somebody else’s',
+  409: 'it exists already, or conflicts with what is there',
+  413: 'the request is too large',
+  415: 'the body is not JSON',
+  429: 'too many tries',
+  503: 'not available right now',
+};
+
+/** The call for a shell; none of the examples has a quote in it. */
+function curl({ method, path, parameters, requestBody }: Call, address: string): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const schema = parameters.find((parameter) => parameter.name === name)?.schema ?? {};
+    return encodeURIComponent(String(exampleOf(name, schema)));
+  });
+  const schema = schemaIn(requestBody?.content);
+  const file = typeof schema.additionalProperties === 'object';
+  const data = file ? '@backup.json' : `'${JSON.stringify(exampleBody(schema))}'`;
+  return [
+    'curl -b jar -c jar',
+    ...(method === 'GET' ? [] : [`-X ${method}`]),
+    ...(requestBody ? [`-H 'Content-Type: application/json' -d ${data}`] : []),
+    `'${address}${filled}'`,
+  ].join(' ');
+}
+
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** `awardPoints` as a heading: Award points. */
+const sentenceOf = (name: string) =>
+  capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));

@@ -1,0 +1,52 @@
+// Example requests for the description of the API: each is one that its call takes.
+import type { Schema } from './fields.ts';
+
+/** By the name of a field; what has none is made from its type. */
+const values: Record<string, unknown> = {
+  id: 1,
+  customerId: 1,
+  name: 'Sara Ahmad',
+  mobile: '+966501234567',
+  username: 'bakery',
+  password: 'walnut-tree',
+  currentPassword: 'walnut-tree',
+  newPassword: 'olive-grove',
+  confirmPassword: 'olive-grove',
+  points: 50,
+  description: 'Dinner for two',
+  level: 'Gold',
+  title: 'Brunch for two',
+  benefit: 'A free dessert',
+  validUntil: '2099-12-24',
+  multiplier: 2,
+  startDate: '2099-02-18',
+  endDate: '2099-03-20',
+  content: 'الشروط والأحكام',
+  code: '123456',
+  token: '00112233445566778899AABBCCDDEEFF',
+  brand: 'Sofra',
+  frequency: '0 0 * * *',
+  maxBackups: 7,
+  filename: 'backup.json',
+  shortDescription: 'Points on every visit',
+  fullDescription: 'Points on every visit, five levels to climb, and a place at the table.',
+  privacyPolicyUrl: 'https://family.example/privacy',
+  contactEmail: 'owner@family.example',
+  iconPath: '/icon.png',
+  featureGraphicPath: '/feature.png',
+};
+
+/** A body with the fields that are required, or with one where none is. */
+export function exampleBody({ properties = {}, required = [] }: Schema): Record<string, unknown> {
+  const names = Object.keys(properties);
+  const shown = required.length > 0 ? required : names.filter((name) => name !== 'id').slice(0, 1);
+  return Object.fromEntries(shown.map((name) => [name, exampleOf(name, properties[name] ?? {})]));
+}
+
+/** A value of a field or of a part of the address. */
+export function exampleOf(name: string, { type, enum: choices }: Schema): unknown {
+  if (Object.hasOwn(values, name)) return values[name];
+  if (choices) return choices[0];
+  if (type === 'boolean') return true;
+  return type === 'array' ? [] : 1;
+}

@@ -1,0 +1,138 @@
+// The contract as an OpenAPI 3.1 document.
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { roles, type Contract, type Endpoint } from '../../contract/endpoint.ts';
+import { contract, nouns } from '../../contract/index.ts';
+import { statusOf, type Reason } from '../../contract/reasons.ts';
+import { limits } from '../../contract/values.ts';
+import type { House } from '../context.ts';
+import { cookieName } from '../http/session.ts';
+import type { Settings } from '../config.ts';
+
+/** Serves the document at `/api/openapi.json`. */
+export function describeApi(app: FastifyInstance, { settings }: House): void {
+  const document = openApi(settings);
+  app.get('/api/openapi.json', async () => document);
+}
+
+/** The document, as the settings make it. */
+export function openApi({ BRAND_NAME: brand, PUBLIC_URL }: Settings) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, endpoint] of Object.entries(contract as unknown as Contract)) {
+    const [method = '', path = ''] = endpoint.place.split(' ');
+    const place = path.replace(/:(\w+)/g, '{$1}');
+    paths[place] = { ...paths[place], [method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${brand}: the family's API`, version: '1' },
+    paths,
+    tags: Object.keys(nouns).map((name) => ({ name })),
+    components: { securitySchemes: cookies(PUBLIC_URL?.startsWith('https:') ?? false) },
+  };
+}
+
+const cookies = (secure: boolean) =>
+  Object.fromEntries(
+    roles.map((role) => [role, { type: 'apiKey', in: 'cookie', name: cookieName(role, secure) }]),
+  );
+
+const nounOf = (name: string) =>
+  Object.entries(nouns).find(([, calls]) => Object.hasOwn(calls, name))?.[0] ?? '';
+
+function operation(name: string, endpoint: Endpoint) {
+  const { may, params, query, body, idempotent, takesFile } = endpoint;
+  return {
+    operationId: name,
+    tags: [nounOf(name)],
+    security: may === 'anyone' ? [] : may.map((role) => ({ [role]: [] })),
+    parameters: [
+      ...parametersOf(params, 'path'),
+      ...parametersOf(query, 'query'),
+      ...(idempotent ? [idempotencyKey] : []),
+      ...(may === 'anyone' ? [] : [actingAs]),
+    ],
+    ...((takesFile || takesBody(body)) && {
+      requestBody: {
+        required: takesFile === true || !body.safeParse(undefined).success,
+        content: {
+          'application/json': { schema: takesFile ? { type: 'object' } : schemaOf(body, 'input') },
+        },
+      },
+    }),
+    responses: {
+      ...success(endpoint),
+      ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, refusal])),
+    },
+  };
+}
+
+/** A call without a body takes nothing or an empty object. */
+const takesBody = (body: z.ZodMiniType) =>
+  !body.safeParse(undefined).success ||
+  Object.keys(schemaOf(body, 'input').properties ?? {}).length > 0;
+
+const refusal = {
+  description: 'Refused, in words for the person who asked',
+  content: { 'text/plain': { schema: { type: 'string' } } },
+};
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key, call and body again is answered like the first time, for 24 hours',
+  schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey },
+};
+
+const actingAs = {
+  name: 'Acting-As',
+  in: 'header',
+  description: 'As whom the caller asks, where more than one is logged in: no other session counts',
+  schema: { type: 'string', enum: roles },
+};
+
+function success({ reply, paged, sendsFile, sendsEvents }: Endpoint) {
+  if (reply.safeParse(undefined).success) return { 204: { description: 'Done' } };
+  if (sendsFile) return { 200: { description: 'The file', content: { 'application/json': {} } } };
+  const schema = schemaOf(reply, 'output');
+  if (sendsEvents) {
+    const description = 'A stream without end: each event is named by its kind';
+    return { 200: { description, content: { 'text/event-stream': { schema } } } };
+  }
+  if (!paged) return { 200: { description: 'Done', content: { 'application/json': { schema } } } };
+  const rows = schema.properties?.['rows'];
+  const headers = {
+    'X-Total-Count': { description: 'The count of all', schema: { type: 'integer' } },
+    'X-Next': { description: 'What `after` takes for the next page', schema: { type: 'string' } },
+  };
+  return {
+    200: { description: 'A page', headers, content: { 'application/json': { schema: rows } } },
+  };
+}
+
+/** Every status that a call may refuse with, from its shape and from what it says of itself. */
+function statusesOf({ place, may, params, refuses = [] }: Endpoint): number[] {
+  const reasons: Reason[] = [...refuses, 'invalid', 'unavailable'];
+  if (may !== 'anyone') reasons.push('unauthenticated', 'forbidden');
+  if (!place.startsWith('GET')) reasons.push('forbidden', 'too-large', 'wrong-type');
+  if (parametersOf(params, 'path').length > 0) reasons.push('not-found');
+  return [...new Set(reasons.map((reason) => statusOf[reason]))].toSorted((a, b) => a - b);
+}
+
+function parametersOf(schema: z.ZodMiniType, place: 'path' | 'query') {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, parameter]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: parameter,
+  }));
+}
+
+interface JsonSchema {
+  properties?: Record<string, unknown>;
+  required?: string[];
+}
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;

@@ -1,0 +1,82 @@
+// The description of the API for people: `/api/docs`, written from the same contract as the rest.
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { callOf, capital, type Operation } from './call.ts';
+import type { House } from '../context.ts';
+import { html, type Html } from './html.ts';
+import { openApi } from './openapi.ts';
+
+const style = readFileSync(new URL('page.css', import.meta.url), 'utf8');
+
+/** Serves the page and its style; anybody may read it, like the document that it tells. */
+export function apiPage(app: FastifyInstance, { settings }: House): void {
+  const address = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
+  const page = pageOf(openApi(settings), address).markup;
+  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(style));
+}
+
+function pageOf({ info, paths, tags }: ReturnType<typeof openApi>, address: string): Html {
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => {
+      return { ...(operation as Operation), method: method.toUpperCase(), path };
+    }),
+  );
+  const nouns = tags.map(({ name }) => ({
+    name,
+    calls: calls.filter((call) => call.tags.includes(name)),
+  }));
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${info.title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/api/docs.css" />
+      </head>
+      <body>
+        <header>
+          <h1>${info.title}</h1>
+          ${preface(address)}
+        </header>
+        <nav aria-label="What the calls are about">
+          <ul>
+            ${nouns.map(({ name }) => html`<li><a href="#${name}">${capital(name)}</a></li>`)}
+          </ul>
+        </nav>
+        <main>
+          ${nouns.map(
+            (noun) =>
+              html`<section aria-labelledby="${noun.name}">
+                <h2 id="${noun.name}">${capital(noun.name)}</h2>
+                ${noun.calls.map((call) => callOf(call, address))}
+              </section>`,
+          )}
+        </main>
+      </body>
+    </html>`;
+}
+
+const preface = (address: string) =>
+  html` <p>
+      Every call there is, as <a href="/api/openapi.json">openapi.json</a> has it for programs.
+    </p>
+    <ul>
+      <li>Bodies and answers are JSON. An unknown field is refused. Moments are UTC, ISO 8601.</li>
+      <li>
+        Logging in sets a cookie, which is the session: <code>-b jar -c jar</code> keeps it in a
+        file. What changes something is refused when a page of another site asks for it.
+      </li>
+      <li>
+        A refusal is its status and one sentence in plain text, written for the person who asked.
+        With 429 and 503, <code>Retry-After</code> tells the seconds after which to try again.
+      </li>
+      <li>
+        A list that can grow takes <code>q</code>, <code>limit</code> and <code>after</code>; the
+        header <code>X-Next</code> is what <code>after</code> takes for the next page, and is not
+        there on the last.
+      </li>
+    </ul>
+    <pre><code>curl ${address}/api/config</code></pre>`;

@@ -1,0 +1,26 @@
+// `npm run audit-ledger`: holds every balance against its entries, and says what it found.
+import type { LedgerAudit } from '../../contract/backups.ts';
+import { auditLedger, sofra as actor } from '../../storage/backups.ts';
+import { besideServer, grouped, say } from './command.ts';
+
+await besideServer('The ledger could not be audited.', async ({ works, clock }) => {
+  const audit = await auditLedger(works, { actor, at: clock() });
+  const { members, entries, points, wrong, first } = audit;
+  say(`Members: ${grouped(members)}, with ${grouped(entries)} entries.`);
+  if (wrong === 0) {
+    say('Every balance is the sum of its entries, and every level follows from its balance.');
+    say(`All balances together: ${grouped(points)} points.`);
+    return;
+  }
+  process.exitCode = 1;
+  say(`The ledger is wrong for ${grouped(wrong)} of them:`);
+  for (const member of first) say(`  ${describe(member)}`);
+  if (wrong > first.length) say(`  and ${grouped(wrong - first.length)} more.`);
+});
+
+function describe({ customerId, name, ...ledger }: LedgerAudit['first'][number]): string {
+  const { points, entriesGive, level, levelShould } = ledger;
+  const balance = `${grouped(points)} points, and the entries give ${grouped(entriesGive)}`;
+  const standing = level === levelShould ? level : `${level}, and should be ${levelShould}`;
+  return `${name} (member ${customerId}): ${balance}; ${standing}.`;
+}

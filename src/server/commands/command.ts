@@ -1,0 +1,60 @@
+// What the commands share that work on a house beside its server, or while none runs.
+import { existsSync } from 'node:fs';
+import { migrate } from '../../storage/database/migrate.ts';
+import { openStore } from '../../storage/database/store.ts';
+import { openWorks } from '../../storage/jobs/runner.ts';
+import type { House } from '../context.ts';
+import { backupsOf, readSettings } from '../config.ts';
+
+/** Milliseconds between two words about how far the work is. */
+const often = 500;
+
+/**
+ * Does something with the house that the settings name, and lets it go. When it fails, says so in
+ * a sentence behind `failure`, and the process ends with 1.
+ */
+export async function besideServer(
+  failure: string,
+  errand: (house: Pick<House, 'store' | 'works' | 'clock'>) => Promise<void>,
+): Promise<void> {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    const settings = readSettings(process.env);
+    const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings;
+    const store = openStore({ databaseUrl, dataDir, unhurried: true });
+    const clock = () => new Date();
+    const works = openWorks({ store, folder: backupsOf(settings), clock });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => works.close());
+    const showing = setInterval(() => void showProgress(works), often).unref();
+    try {
+      await migrate(store);
+      await errand({ store, works, clock });
+    } finally {
+      clearInterval(showing);
+      await store.close();
+    }
+  } catch (error) {
+    process.stderr.write(`\n  ${failure} ${sentenceOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** To the person who gave the command. */
+export function say(sentence: string): void {
+  process.stdout.write(`${process.stdout.isTTY ? '\r' : ''}  ${sentence}\n`);
+}
+
+export const grouped = (number: number) => number.toLocaleString('en');
+
+async function showProgress({ progress }: House['works']) {
+  if (!process.stdout.isTTY) return;
+  const far = await progress().catch(() => null);
+  if (!far?.total) return;
+  process.stdout.write(`\r  ${far.work}: ${grouped(far.done)} of ${grouped(far.total)} rows `);
+}
+
+function sentenceOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  const why = cause instanceof Error ? ` (${cause.message})` : '';
+  return `${message || String(error)}${why}.`;
+}

@@ -1,0 +1,29 @@
+// `npm run restore -- FILE`: replaces the house by a backup without the web.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { restoreFile, sofra as actor } from '../../storage/backups.ts';
+import { besideServer, grouped, say } from './command.ts';
+
+const failure = `Nothing was restored, and the house is as it was; docs/recovery.md says what to do.
+  Why:`;
+
+await besideServer(failure, async ({ works, clock }) => {
+  const path = fileOf(parseArgs({ allowPositionals: true }).positionals);
+  const { createdAt, counts } = await restoreFile(works, { path, actor, at: clock() });
+  say(`The house is as it was at ${createdAt}:`);
+  for (const [table, rows] of Object.entries(counts)) {
+    say(`  ${grouped(rows).padStart(12)} ${table.replaceAll('_', ' ')}`);
+  }
+  say('Administrators are those of the backup. Everybody has to log in again.');
+});
+
+/** The one file that was named, as seen from where the command was given. */
+function fileOf([name, ...others]: string[]): string {
+  if (name === undefined || others.length > 0) {
+    throw new Error('Name one backup: npm run restore -- FILE');
+  }
+  const path = resolve(process.env.INIT_CWD ?? '.', name);
+  if (!existsSync(path)) throw new Error(`There is no file ${path}`);
+  return path;
+}

@@ -1,0 +1,78 @@
+// `npm run seed`: fills an empty database with a believable restaurant.
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { claimFolder } from '../../storage/database/data-folder.ts';
+import { migrate } from '../../storage/database/migrate.ts';
+import { fill } from '../../storage/seed/fill.ts';
+import { openStore } from '../../storage/database/store.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { newPassword } from '../accounts/secrets.ts';
+import { readSettings } from '../config.ts';
+
+try {
+  await main();
+} catch (error) {
+  const { message } = error as Error;
+  process.stderr.write(`The database was not filled. ${message || String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function main() {
+  const { members, seed } = readOptions();
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { BRAND_NAME, DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readSettings(process.env);
+  if (!databaseUrl) claimFolder(dataDir);
+  const store = openStore({ databaseUrl, dataDir, unhurried: true });
+  try {
+    await migrate(store);
+    const password = newPassword();
+    const passwords = {
+      guest: await hashPassword(password),
+      partner: await hashPassword(newPassword()),
+    };
+    const onProgress = showProgress(members);
+    const mobile = await fill(store, { members, seed, now: new Date(), passwords, onProgress });
+    process.stdout.write(`
+  ${BRAND_NAME} is filled. Members: ${grouped(members)}, made from seed ${seed}.
+  One of them can log in: ${mobile}, with the password ${password}
+  The others, and the partners, can once the administrator has reset their passwords.
+`);
+  } finally {
+    await store.close();
+  }
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      members: { type: 'string', default: '1000' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
+  return {
+    members: whole(values.members, { name: '--members', from: 1, to: 5_000_000 }),
+    seed: whole(values.seed, { name: '--seed', from: 0, to: 2 ** 32 - 1 }),
+  };
+}
+
+function whole(text: string, { name, from, to }: { name: string; from: number; to: number }) {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= from && number <= to) return number;
+  throw new Error(`${name} takes a whole number from ${grouped(from)} to ${grouped(to)}.`);
+}
+
+/** One line that counts: written over itself on a terminal, else once for each tenth. */
+function showProgress(all: number) {
+  let tenths = 0;
+  return (written: number) => {
+    const line = `${grouped(written)} of ${grouped(all)} members`;
+    if (process.stdout.isTTY) return void process.stdout.write(`\r  ${line}`);
+    const reached = Math.floor((written / all) * 10);
+    if (reached > tenths) process.stdout.write(`  ${line}\n`);
+    tenths = reached;
+  };
+}
+
+function grouped(number: number) {
+  return number.toLocaleString('en');
+}

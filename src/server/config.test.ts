@@ -1,0 +1,65 @@
+// Settings are right, or say which one is not.
+import { expect, test } from 'vitest';
+import { readSettings } from './config.ts';
+
+test('without any variable there is a whole house', () => {
+  expect(readSettings({})).toMatchObject({
+    PORT: 3_000,
+    HOST: '0.0.0.0',
+    DATA_DIR: './data',
+    DATABASE_URL: undefined,
+    BRAND_NAME: 'Sofra',
+    ADMIN_USERNAME: 'admin',
+    TRUST_PROXY: 0,
+    LOG_LEVEL: 'info',
+  });
+});
+
+test('what is set counts, and empty is not set', () => {
+  const settings = readSettings({ PORT: '0', TRUST_PROXY: 'true', BRAND_NAME: '', HOST: '::1' });
+  expect(settings).toMatchObject({ PORT: 0, TRUST_PROXY: 1, BRAND_NAME: 'Sofra', HOST: '::1' });
+});
+
+test.each([
+  ['PORT', '-1', 'PORT is not right: it takes a port number from 0 (any free one) to 65535.'],
+  ['PORT', '3000.5', 'PORT is not right: it takes a port number from 0 (any free one) to 65535.'],
+  ['PORT', '65536', 'PORT is not right: it takes a port number from 0 (any free one) to 65535.'],
+  [
+    'DATABASE_URL',
+    'mysql://x/y',
+    'DATABASE_URL is not right: it takes postgres://user:password@host/database.',
+  ],
+  [
+    'PUBLIC_URL',
+    'family',
+    'PUBLIC_URL is not right: it takes the address guests use, https://family.example.',
+  ],
+  [
+    'TRUST_PROXY',
+    'yes',
+    'TRUST_PROXY is not right: it takes true behind a proxy of your own, ' +
+      'how many there are (1 to 9), or false.',
+  ],
+  [
+    'LOG_LEVEL',
+    'loud',
+    'LOG_LEVEL is not right: it takes silent, fatal, error, warn, info, debug or trace.',
+  ],
+  [
+    'METRICS_TOKEN',
+    'short',
+    'METRICS_TOKEN is not right: it takes a secret of 16 to 200 characters.',
+  ],
+  [
+    'SIGNUPS_PER_HOUR',
+    '0',
+    'SIGNUPS_PER_HOUR is not right: it takes how many new cards an address may ask for, 1 to 1000.',
+  ],
+  [
+    'ADMIN_PASSWORD',
+    '12345',
+    'ADMIN_PASSWORD is not right: it takes a password of 6 to 128 characters.',
+  ],
+])('%s=%s is refused in one line', (name, value, line) => {
+  expect(() => readSettings({ [name]: value })).toThrow(line);
+});

@@ -1,0 +1,98 @@
+// The settings, read from the environment once and checked before anything starts.
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+const whole = (low: number, high: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d+$/)),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(low), z.maximum(high))),
+  );
+const password = z.string().check(z.minLength(6), z.maxLength(128));
+const text = z.string().check(z.trim(), z.minLength(1));
+
+/** Each variable: its schema, what it is without being set, and what it accepts in words. */
+const variables = {
+  PORT: setting(whole(0, 65_535), 3_000, 'a port number from 0 (any free one) to 65535'),
+  HOST: setting(text, '0.0.0.0', 'an address of this machine'),
+  DATA_DIR: setting(text, './data', 'a folder'),
+  BACKUP_DIR: setting(text, undefined, 'a folder'),
+  DATABASE_URL: setting(
+    text.check(z.regex(/^postgres(ql)?:\/\/./)),
+    undefined,
+    'postgres://user:password@host/database',
+  ),
+  PUBLIC_URL: setting(
+    z.url({ protocol: /^https?$/ }),
+    undefined,
+    'the address guests use, https://family.example',
+  ),
+  TRUST_PROXY: setting(
+    z.pipe(
+      z.union([z.enum(['true', 'false']), z.string().check(z.regex(/^[1-9]$/))]),
+      z.transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
+    ),
+    0,
+    'true behind a proxy of your own, how many there are (1 to 9), or false',
+  ),
+  LOG_LEVEL: setting(
+    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
+    'info',
+    'silent, fatal, error, warn, info, debug or trace',
+  ),
+  BRAND_NAME: setting(text.check(z.maxLength(50)), 'Sofra', 'a name of 1 to 50 characters'),
+  ADMIN_USERNAME: setting(
+    text.check(z.minLength(3), z.maxLength(50)),
+    'admin',
+    'a name of 3 to 50 characters',
+  ),
+  ADMIN_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
+  SIGNUPS_PER_HOUR: setting(
+    whole(1, 1_000),
+    300,
+    'how many new cards an address may ask for, 1 to 1000',
+  ),
+  METRICS_TOKEN: setting(
+    text.check(z.minLength(16), z.maxLength(200)),
+    undefined,
+    'a secret of 16 to 200 characters',
+  ),
+  CUSTOMER_DEFAULT_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
+  CUSTOMER_RESET_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
+  PARTNER_RESET_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
+  PARTNER_DEFAULT_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
+};
+
+export type Settings = {
+  [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name]['read']>;
+};
+
+/**
+ * The settings that an environment gives. An empty variable is one that is not set.
+ * Throws a sentence that names the first variable that makes no sense and what it accepts.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const settings = Object.entries(variables).map(([name, { read, accepts }]) => {
+    try {
+      return [name, read(environment[name] || undefined)];
+    } catch {
+      throw new Error(`${name} is not right: it takes ${accepts}.`);
+    }
+  });
+  return Object.fromEntries(settings) as Settings;
+}
+
+/** The folder of the backups. */
+export const backupsOf = ({ BACKUP_DIR, DATA_DIR }: Settings) =>
+  BACKUP_DIR ?? join(DATA_DIR, 'backups');
+
+function setting<T, D extends T | undefined>(
+  schema: z.ZodMiniType<T>,
+  otherwise: D,
+  accepts: string,
+) {
+  return {
+    accepts,
+    read: (value: string | undefined): T | D =>
+      value === undefined ? otherwise : schema.parse(value),
+  };
+}

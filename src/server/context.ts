@@ -1,0 +1,105 @@
+// What a handler is: the contract's question in, the contract's answer out.
+import type { Readable } from 'node:stream';
+import type { News } from '../contract/live-updates.ts';
+import type { Answer, Asked, Endpoint, Role } from '../contract/endpoint.ts';
+import type { Action, Actor } from '../storage/audit.ts';
+import type { Database } from '../storage/database/tables.ts';
+import type { Store } from '../storage/database/store.ts';
+import type { Whose } from '../storage/database/notifier.ts';
+import type { Ledger } from '../storage/points.ts';
+import type { OpenCard } from '../storage/live-updates.ts';
+import type { Holder } from '../storage/sessions.ts';
+import type { Works } from '../storage/jobs/runner.ts';
+import type { Settings } from './config.ts';
+import type { Tally } from './metrics.ts';
+
+/** What the house gives every handler. */
+export interface House {
+  store: Store;
+  ledger: Ledger;
+  newsroom: Newsroom;
+  works: Works;
+  tally: Tally;
+  settings: Settings;
+  clock: () => Date;
+}
+
+/** What a handler works with besides the question: the house, and who asks from where. */
+export interface Desk<Caller> extends House {
+  caller: Caller;
+  /** The caller as the audit log names them. */
+  actor: Actor & (Caller extends Holder ? { id: number } : unknown);
+  now: Date;
+  /** Runs one transaction, at whose end the caller's session still lives; refuses it otherwise. */
+  transact: <Answer>(work: (db: Database) => Promise<Answer>) => Promise<Answer>;
+  /** Notes in the audit log what the caller does, within the same transaction. */
+  note: (db: Database, action: Action, about?: { id?: number; detail?: string }) => Promise<void>;
+  /** Lets open cards look what is new, once the call has succeeded. */
+  tell: (whose: Whose) => void;
+  idempotencyKey: string | undefined;
+  /** Of the last event that the caller has heard, where a stream of events broke. */
+  lastEventId: string | undefined;
+  /** The body of a call that takes a file, as it comes in. */
+  upload: Readable;
+  /** Refuses a caller whose session has ended meanwhile, before work that is no transaction. */
+  checkCaller: () => Promise<void>;
+  /** The fingerprint of the device's own token, where it has one. */
+  deviceHash: string | undefined;
+  /** The fingerprint of the caller's session token. */
+  sessionHash: Caller extends Holder ? string : string | undefined;
+  /** A session for somebody who is about to be logged in on this device. */
+  newSession: (role: Role) => NewSession;
+  /** Logs the caller out, on this device or on all of theirs. */
+  endSession: (how?: { everywhere?: boolean | undefined }) => Promise<void>;
+}
+
+type CallerOf<E extends Endpoint> = E['may'] extends 'anyone'
+  ? undefined
+  : Holder & { role: Extract<E['may'], readonly Role[]>[number] };
+
+export type Handlers<C extends Record<string, Endpoint>> = {
+  [Name in keyof C]: (
+    asked: Asked<C[Name]>,
+    desk: Desk<CallerOf<C[Name]>>,
+  ) => Promise<Answered<C[Name]>>;
+};
+
+/** A call without a reply may be answered with nothing at all. */
+type Answered<E extends Endpoint> = E['sendsEvents'] extends true
+  ? Events<Answer<E>>
+  : Answer<E> extends undefined
+    ? Answer<E> | void
+    : Answer<E>;
+
+/** A session that begins with a transaction, in place of the one that the device had. */
+export interface NewSession {
+  begin: (db: Database, accountId: number) => Promise<void>;
+  /** Gives the device its cookies, once the transaction is committed. */
+  give: () => void;
+}
+
+export interface Newsroom {
+  /** Tells a reader what their card has to hear, from now on. Refuses an account's ninth page. */
+  watch: (card: OpenCard, reader: Reader<News>) => { resume: () => void; stop: () => void };
+  /** Ends every stream. */
+  close: () => void;
+}
+
+/** Somebody who reads events as they come. */
+export interface Reader<Event> {
+  /**
+   * Sends an event with its id, or the id alone, which says where the reader stands and keeps the
+   * line open. False when the reader takes no more for now; it says when it does again.
+   */
+  send: (id: string, event?: Event) => boolean;
+  /** Nothing follows. */
+  end: () => void;
+}
+
+/** Begins to send to a reader, or refuses to. */
+export type Events<Event> = (reader: Reader<Event>) => {
+  /** The reader takes more again. */
+  resume: () => void;
+  /** The reader is gone. */
+  stop: () => void;
+};

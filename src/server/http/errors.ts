@@ -1,0 +1,75 @@
+// What goes out when something goes wrong: a status and one sentence, never what is inside.
+import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '../../contract/messages.ts';
+import { statusOf, type Reason } from '../../contract/reasons.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Engine } from '../../storage/database/engine.ts';
+
+/** Answers a failed request in plain text. What is nobody's fault but ours is logged. */
+export const answerErrors =
+  ({ isAway }: Pick<Engine, 'isAway'>) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error, isAway);
+    if (!refusal) {
+      request.log.error({ err: error }, 'a request failed');
+      return text(reply, 500, `${messages.somethingWentWrong} (${request.id})`);
+    }
+    if (refusal.reason === 'unavailable') request.log.warn({ err: error }, 'a request was put off');
+    if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
+    return text(reply, statusOf[refusal.reason], refusal.message);
+  };
+
+/** Seconds after which a request that found no database may try again. */
+const patience = 2;
+
+function refusalOf(error: unknown, isAway: Engine['isAway']): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (isAway(error)) return new Refusal('unavailable', messages.unavailable, patience);
+  const told = told4xx[(error as Partial<FastifyError>).statusCode ?? 0];
+  return told && new Refusal(...told);
+}
+
+/** What the HTTP framework refuses by itself, in our words. */
+const told4xx: Record<number, [Reason, string]> = {
+  400: ['invalid', messages.notJson],
+  // A folder of the web app instead of a file in it.
+  403: ['not-found', messages.notFound],
+  404: ['not-found', messages.notFound],
+  413: ['too-large', messages.tooLarge],
+  415: ['wrong-type', messages.notJson],
+};
+
+const text = (reply: FastifyReply, status: number, sentence: string) =>
+  reply.code(status).type('text/plain; charset=utf-8').send(sentence);
+
+/**
+ * Answers what could not be read as a request, and ends the connection that it came on; after the
+ * answer to the request before it, where that is still to come, so that nobody mixes them up.
+ */
+export function answerUnread({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  // Node keeps the answer that a connection waits for here, and reads it for the same reason.
+  const owed = Reflect.get(socket, '_httpMessage') as ServerResponse | null | undefined;
+  if (owed?.req.complete && !owed.writableEnded) {
+    owed.once('close', () => socket.destroy());
+    return;
+  }
+  const [status, sentence] = unread[code ?? ''] ?? [400, messages.invalidInput];
+  if (socket.writable && code !== 'ECONNRESET' && !owed?.headersSent) {
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n` +
+        'Content-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\n' +
+        "Content-Security-Policy: default-src 'none'\r\nCache-Control: no-store\r\n" +
+        `Content-Length: ${Buffer.byteLength(sentence)}\r\n` +
+        `Connection: close\r\n\r\n${sentence}`,
+    );
+  }
+  socket.destroy();
+}
+
+/** By the codes of Node's parser. */
+const unread: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, messages.tooLarge],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, messages.tooSlow],
+};

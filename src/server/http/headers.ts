@@ -1,0 +1,39 @@
+// The headers that every answer carries, against what a page must never be made to do.
+import type { IncomingMessage } from 'node:http';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../config.ts';
+
+/** OWASP's HTTP headers cheat sheet; HSTS where the public address is https. */
+export async function headers(app: FastifyInstance, { PUBLIC_URL }: Settings): Promise<void> {
+  const secure = PUBLIC_URL?.startsWith('https:') ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: [({ url }: IncomingMessage) => (atCounter(url) ? scanner.scripts : "'self'")],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    hsts: secure && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+  });
+  app.addHook('onSend', async ({ url }, reply) => {
+    const camera = atCounter(url) ? scanner.camera : '()';
+    reply.header('Permissions-Policy', `camera=${camera}, geolocation=(), microphone=()`);
+    // Files say themselves how long they are good for; nothing else is for keeping.
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+  });
+}
+
+/** What the counter's pages may, and no others: a camera, and the program that reads its QR. */
+const scanner = { scripts: "'self' 'wasm-unsafe-eval'", camera: '(self)' };
+
+const atCounter = (url = '') => /^\/partner(?=[/?]|$)/.test(url);

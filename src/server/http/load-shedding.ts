@@ -1,0 +1,119 @@
+// The rush hour: how many requests are served at once, and what those beyond are told.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '../../contract/messages.ts';
+import { networkOf } from '../../domain/addresses.ts';
+import { hasBody } from './uploads.ts';
+
+/** Seconds after which a request that was turned away may come again. */
+const comeBackIn = 1;
+/** Milliseconds between two log lines that say how many were turned away. */
+const toldEvery = 10_000;
+
+interface Bounds {
+  /** Requests that are served at once. */
+  requests: number;
+  /**
+   * Bodies that have not wholly arrived: from one network, where they have taken more than so many
+   * milliseconds, and in all.
+   */
+  arriving: { network: number; slow: number; all: number };
+}
+
+/**
+ * Serves no more than so many requests at once, and turns the others away before anything is done
+ * for them: 503, with the time to come back. A request whose body has not wholly arrived takes no
+ * place yet; of those the oldest are cut off when there are too many, so that a body that arrives
+ * as fast as bodies do is served whatever others do. Once the app closes it lets nobody in any
+ * more, and ends each connection with the answer that it owes. `/healthz` is always answered.
+ */
+export function boundRush(app: FastifyInstance, { requests, arriving }: Bounds): void {
+  const served = new Set<ServerResponse>();
+  const unfinished = openUnfinished(arriving);
+  let closing = false;
+  let turnedAway = 0;
+  let toldAt = -toldEvery;
+
+  async function serve({ log }: FastifyRequest, reply: FastifyReply) {
+    const { raw } = reply;
+    if (!closing && served.size < requests) {
+      served.add(raw);
+      raw.once('close', () => served.delete(raw));
+      return;
+    }
+    turnedAway += 1;
+    if (performance.now() - toldAt > toldEvery) {
+      const why = closing ? 'closing' : 'more requests than can be served';
+      log.warn({ served: served.size, turnedAway }, why);
+      [toldAt, turnedAway] = [performance.now(), 0];
+    }
+    await reply
+      .code(503)
+      .header('Retry-After', comeBackIn)
+      .type('text/plain; charset=utf-8')
+      .send(messages.unavailable);
+  }
+
+  app.addHook('preClose', async () => void (closing = true));
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw, ip, routeOptions } = request;
+    if (routeOptions.url === '/healthz') return;
+    const waits = hasBody(raw) && !raw.complete && !routeOptions.config.takesFile;
+    if (closing || !waits) return serve(request, reply);
+    unfinished.add(raw, networkOf(ip));
+    reply.raw.once('close', () => unfinished.remove(raw));
+  });
+  // The body is there.
+  app.addHook('preValidation', async (request, reply) => {
+    if (unfinished.remove(request.raw)) await serve(request, reply);
+  });
+  app.addHook('onSend', async (_, reply) => {
+    if (closing) reply.header('Connection', 'close');
+    if (isEventStream(reply)) served.delete(reply.raw);
+  });
+  // One that was promised to be kept while the answer was on its way.
+  app.addHook('onResponse', async () => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections());
+  });
+}
+
+/** Requests whose bodies have not wholly arrived, by the network that they come from. */
+function openUnfinished(most: Bounds['arriving']) {
+  const all = new Map<IncomingMessage, { network: string; since: number }>();
+  const networks = new Map<string, Set<IncomingMessage>>();
+
+  function remove(request: IncomingMessage): boolean {
+    const { network } = all.get(request) ?? {};
+    if (network === undefined) return false;
+    const own = networks.get(network);
+    own?.delete(request);
+    if (own?.size === 0) networks.delete(network);
+    return all.delete(request);
+  }
+
+  function cut(request: IncomingMessage) {
+    remove(request);
+    request.destroy();
+  }
+
+  function add(request: IncomingMessage, network: string) {
+    const own = networks.get(network) ?? new Set();
+    const now = performance.now();
+    networks.set(network, own.add(request));
+    all.set(request, { network, since: now });
+    // Sets and maps keep the order in which they were filled: the oldest comes first.
+    for (const oldest of own) {
+      const isSlow = now - (all.get(oldest)?.since ?? now) > most.slow;
+      if (own.size <= most.network || !isSlow) break;
+      cut(oldest);
+    }
+    const [oldest] = all.keys();
+    if (all.size > most.all && oldest) cut(oldest);
+  }
+
+  return { add, remove };
+}
+
+/** An answer without an end: it takes no place in the rush, and no time runs out for it. */
+export const isEventStream = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type')).startsWith('text/event-stream');

@@ -1,0 +1,54 @@
+// `GET /metrics`: what Prometheus asks, for administrators and for whoever has the token.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { messages } from '../../contract/messages.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { takeCensus } from '../../storage/statistics.ts';
+import type { House } from '../context.ts';
+import { isSecret } from '../accounts/secrets.ts';
+import { admit } from './session.ts';
+
+/** Milliseconds for which figures that have to be counted in the database are good. */
+const countedEvery = 60_000;
+
+/** Answers what was counted since the start, and how many members and sessions there are. */
+export function metrics(app: FastifyInstance, house: House): void {
+  const { tally } = house;
+  const census = censusOf(house);
+  const onRequest = (request: FastifyRequest) => admitReader(house, request);
+  app.get('/metrics', { onRequest }, async (request, reply) => {
+    // A database that is away is when the other figures are wanted most: these keep what they had.
+    await census().catch((error: unknown) => request.log.warn({ err: error }, 'no census'));
+    return reply
+      .header('Cache-Control', 'no-store')
+      .type(tally.contentType)
+      .send(await tally.text());
+  });
+}
+
+async function admitReader(house: House, request: FastifyRequest): Promise<void> {
+  const [, given] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (given === undefined) return void (await admit(house, request, { may: ['admin'] }));
+  const { METRICS_TOKEN: secret } = house.settings;
+  if (secret === undefined || !isSecret(given, { secret })) {
+    throw new Refusal('unauthenticated', messages.logInFirst);
+  }
+}
+
+/** Counts when the last count is old; who asks meanwhile waits for the same one. */
+function censusOf({ store, clock, tally }: House) {
+  let taken = -Infinity;
+  let running: Promise<void> | undefined;
+
+  async function take() {
+    try {
+      tally.counted(await takeCensus(store.db));
+      taken = clock().getTime();
+    } finally {
+      running = undefined;
+    }
+  }
+
+  return async () => {
+    if (clock().getTime() - taken >= countedEvery) await (running ??= take());
+  };
+}

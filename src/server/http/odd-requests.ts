@@ -1,0 +1,43 @@
+// Requests that nobody's browser would write like that: each gets an answer all the same.
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '../../contract/messages.ts';
+import { Refusal } from '../../domain/refusal.ts';
+
+/**
+ * Refuses a request to two hosts at once, of which a proxy may have read the other one, or to
+ * none, as before HTTP/1.0: RFC 9112, 3.2.
+ */
+export async function refuseOddHost({ raw }: FastifyRequest): Promise<void> {
+  const hosts = raw.rawHeaders.filter((text, i) => i % 2 === 0 && /^host$/i.test(text));
+  if (hosts.length > 1 || raw.httpVersionMajor < 1) {
+    throw new Refusal('invalid', messages.invalidInput);
+  }
+}
+
+/**
+ * Nothing here is upgraded to another protocol. A request that asks for it is answered like any
+ * other, but as the last of its connection: Node reads on behind it without telling of errors.
+ */
+export async function endAfterUpgrade({ headers }: FastifyRequest, reply: FastifyReply) {
+  if (headers.upgrade !== undefined) reply.header('Connection', 'close');
+}
+
+/**
+ * The address as it can be looked up: a percent sign that stands for no character stands for
+ * itself, so that such an address is not found, or not right, like any other.
+ */
+export function readableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  const [path = ''] = url.split('?');
+  return isEncoded(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);
+}
+
+function isEncoded(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,182 @@
+// Hangs every endpoint of the contract on the router: who may, is it well formed, answer, trim.
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Contract, Endpoint } from '../../contract/endpoint.ts';
+import { contract } from '../../contract/index.ts';
+import { messages } from '../../contract/messages.ts';
+import { limits, type Page } from '../../contract/values.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { record } from '../../storage/audit.ts';
+import type { Whose } from '../../storage/database/notifier.ts';
+import { keepSession } from '../../storage/sessions.ts';
+import { eventStream } from './event-stream.ts';
+import type { Desk, Events, Handlers, House } from '../context.ts';
+import { transact } from '../../storage/database/transaction.ts';
+import { hashToken } from '../accounts/secrets.ts';
+import { admit, deviceOf, sessionsOf, type Visit } from './session.ts';
+import { hurried, hurryBodies, streamBodies, type Patience } from './uploads.ts';
+
+type Handle = (asked: unknown, desk: Desk<unknown>) => Promise<unknown>;
+
+/** Adds a route for each call of the contract. */
+export function serve(app: FastifyInstance, { house, handlers, patience }: Parts): void {
+  app.decorateRequest('visit');
+  hurryBodies(app, patience);
+  const calls = Object.entries(contract as unknown as Contract);
+  for (const [name, endpoint] of calls) {
+    if (!endpoint.takesFile) app.route(routeOf({ house, handlers, patience }, name, endpoint));
+  }
+  app.register(async (files) => {
+    streamBodies(files, patience);
+    for (const [name, endpoint] of calls) {
+      if (endpoint.takesFile) files.route(routeOf({ house, handlers, patience }, name, endpoint));
+    }
+  });
+}
+
+interface Parts {
+  house: House;
+  handlers: Handlers<typeof contract>;
+  patience: Patience;
+}
+
+function routeOf(
+  { house, handlers, patience }: Parts,
+  name: string,
+  endpoint: Endpoint,
+): RouteOptions {
+  const [method, url] = endpoint.place.split(' ') as ['GET', string];
+  const { takesFile = false } = endpoint;
+  return {
+    method,
+    url,
+    config: { takesFile },
+    ...(takesFile && { bodyLimit: Number.MAX_SAFE_INTEGER }),
+    // HEAD would begin a stream that nobody reads.
+    exposeHeadRoute: !endpoint.sendsEvents,
+    // Before the body is read: who may comes before what was sent.
+    onRequest: async (request) => {
+      request.visit = await admit(house, request, endpoint);
+    },
+    handler: async (request, reply) => {
+      const asked = {
+        params: checked(endpoint.params, request.params),
+        query: checked(endpoint.query, request.query),
+        body: takesFile ? undefined : checked(endpoint.body, request.body),
+      };
+      const handle = handlers[name as keyof typeof handlers] as unknown as Handle;
+      const woken: Whose[] = [];
+      const desk = deskFor(house, endpoint, request, reply);
+      const tell = (whose: Whose) => void woken.push(whose);
+      const upload = takesFile ? hurried(request.raw, patience) : request.raw;
+      const answer = await handle(asked, { ...desk, tell, upload });
+      for (const whose of woken) house.store.engine.bell.ring(whose);
+      if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
+      if (endpoint.sendsFile) return sendFile(reply, answer as Download, desk.checkCaller);
+      return send(reply, endpoint, endpoint.reply.parse(answer));
+    },
+  };
+}
+
+/** A value that the schema accepts; refuses with the schema's own words otherwise. */
+function checked(schema: z.ZodMiniType, value: unknown): unknown {
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  throw new Refusal('invalid', error.issues[0]?.message ?? messages.invalidInput);
+}
+
+function send(reply: FastifyReply, { paged }: Endpoint, answer: unknown) {
+  if (answer === undefined) return reply.code(204).send();
+  if (answer === null) return reply.type('application/json; charset=utf-8').send('null');
+  if (!paged) return reply.send(answer);
+  const { rows, next, total } = answer as Page<unknown>;
+  reply.header('X-Total-Count', total);
+  if (next !== undefined) reply.header('X-Next', next);
+  return reply.send(rows);
+}
+
+/** Proxies are to pass on each event at once; the line ends with the stream. */
+const sendEvents = (reply: FastifyReply, { reply: event }: Endpoint, told: Events<unknown>) =>
+  reply
+    .type('text/event-stream; charset=utf-8')
+    .header('X-Accel-Buffering', 'no')
+    .header('Connection', 'close')
+    .send(eventStream(told, (one) => event.parse(one) as { kind: string }));
+
+/** Bytes of a file after which it is asked anew whether the caller may have more. */
+const partSize = 1_048_576;
+
+/** A file to be sent, under a name that we gave it, so that it needs no escaping. */
+interface Download {
+  path: string;
+  name: string;
+}
+
+/** Sends a file for as long as the caller may have it; it breaks off when their session ends. */
+async function sendFile(
+  reply: FastifyReply,
+  { path, name }: Download,
+  checkCaller: () => Promise<void>,
+) {
+  const file = await open(path);
+  async function* parts() {
+    for await (const part of file.createReadStream({ highWaterMark: partSize })) {
+      await checkCaller();
+      yield part;
+    }
+  }
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+    .header('Content-Length', (await file.stat()).size)
+    .send(Readable.from(parts()));
+}
+
+function deskFor(
+  house: House,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Omit<Desk<unknown>, 'tell' | 'upload'> {
+  const { visit } = request;
+  const { newSession, endSession } = sessionsOf(house, request, reply);
+  const { role, id } = visit?.caller ?? { role: 'system' as const, id: null };
+  const actor = { role, id, address: request.ip };
+  const now = house.clock();
+  const device = deviceOf(house, request);
+  return {
+    ...house,
+    caller: visit?.caller,
+    deviceHash: device && hashToken(device),
+    sessionHash: visit?.sessionHash,
+    actor,
+    now,
+    transact: (work) =>
+      transact(house.store, async (db) => {
+        if (visit) await keepSession({ ...house.store, db }, visit.sessionHash);
+        return work(db);
+      }),
+    note: (db, action, { id: subjectId, detail } = {}) =>
+      record(db, { actor, action, subjectId, detail, at: now }),
+    checkCaller: async () => void (await admit(house, request, endpoint)),
+    idempotencyKey: endpoint.idempotent && keyOf(request),
+    lastEventId: request.headers['last-event-id'] as string | undefined,
+    newSession,
+    endSession: async (how) => visit && endSession(visit, how),
+  };
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && key !== '' && key.length <= limits.idempotencyKey) return key;
+  throw new Refusal('invalid', messages.keyTooLong);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visit: Visit | undefined;
+  }
+}

@@ -1,0 +1,111 @@
+// Who is asking: one cookie a role, and in it a token that only its hash is kept of.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { roles, type Endpoint, type Role } from '../../contract/endpoint.ts';
+import { messages } from '../../contract/messages.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { deviceSpan, sessionSpan } from '../../domain/sessions.ts';
+import { rememberDevice } from '../../storage/devices.ts';
+import {
+  addSession,
+  endSession,
+  endSessions,
+  findHolder,
+  type Holder,
+} from '../../storage/sessions.ts';
+import type { House, NewSession } from '../context.ts';
+import { hashToken, newToken } from '../accounts/secrets.ts';
+
+/** A caller and the session they came with. */
+export interface Visit {
+  caller: Holder;
+  sessionHash: string;
+}
+
+/**
+ * The caller of an endpoint, or nothing where anybody may: the first of its roles that has a
+ * session, or the one that `Acting-As` names and no other. Refuses whom the contract keeps out:
+ * 401 without a session, 403 with one of another role or with a password still to be replaced.
+ */
+export async function admit(
+  house: House,
+  request: FastifyRequest,
+  { may, sessionCheck, whileTemporary }: Pick<Endpoint, 'may' | 'sessionCheck' | 'whileTemporary'>,
+): Promise<Visit | undefined> {
+  if (may === 'anyone') return undefined;
+  const named = actingAs(request);
+  const asked: readonly Role[] = named ? [named] : roles;
+  for (const role of may.filter((one) => asked.includes(one))) {
+    const visit = await visitOf(house, request, role);
+    if (!visit) continue;
+    if (!visit.caller.temporary || sessionCheck || whileTemporary) return visit;
+    throw new Refusal('forbidden', messages.chooseNewPassword);
+  }
+  for (const role of sessionCheck ? [] : asked.filter((other) => !may.includes(other))) {
+    if (await visitOf(house, request, role)) throw new Refusal('forbidden', messages.notAllowed);
+  }
+  throw new Refusal('unauthenticated', messages.logInFirst);
+}
+
+/** The role that the caller asks as, where one is named. */
+function actingAs({ headers }: FastifyRequest): Role | undefined {
+  const named = headers['acting-as'];
+  const role = roles.find((one) => one === named);
+  if (named !== undefined && !role) throw new Refusal('invalid', messages.unknownRole);
+  return role;
+}
+
+async function visitOf(house: House, { cookies }: FastifyRequest, role: Role) {
+  const { store, clock } = house;
+  // On https no other: a neighbouring host can make a browser send one without the prefix.
+  const token = cookies[cookieName(role, isSecure(house))];
+  if (!token) return undefined;
+  const sessionHash = hashToken(token);
+  const caller = await findHolder(store, { tokenHash: sessionHash, role, now: clock() });
+  return caller && { caller, sessionHash };
+}
+
+/** What a handler needs to log somebody in or out on the device that asks. */
+export function sessionsOf(house: House, request: FastifyRequest, reply: FastifyReply) {
+  const secure = isSecure(house);
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+
+  return {
+    newSession: (role: Role): NewSession => {
+      const token = newToken();
+      const device = deviceOf(house, request) ?? newToken();
+      const earlier = request.cookies[cookieName(role, secure)];
+      return {
+        async begin(db, accountId) {
+          const now = house.clock();
+          if (earlier) await endSession(db, hashToken(earlier));
+          await addSession(db, { tokenHash: hashToken(token), role, accountId, now });
+          await rememberDevice(db, { deviceHash: hashToken(device), role, accountId, now });
+        },
+        give() {
+          const maxAge = sessionSpan[role].absolute / 1_000;
+          reply.setCookie(cookieName(role, secure), token, { ...cookie, maxAge });
+          const kept = { ...cookie, maxAge: deviceSpan / 1_000 };
+          reply.setCookie(cookieName('device', secure), device, kept);
+        },
+      };
+    },
+    endSession: async (visit: Visit, { everywhere = false } = {}) => {
+      const { db } = house.store;
+      if (everywhere) await endSessions(db, visit.caller);
+      else await endSession(db, visit.sessionHash);
+      reply.clearCookie(cookieName(visit.caller.role, secure), cookie);
+    },
+  };
+}
+
+/** The token by which a device is known again, if it brings one of ours. */
+export function deviceOf(house: House, { cookies }: FastifyRequest): string | undefined {
+  const token = cookies[cookieName('device', isSecure(house))];
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+const isSecure = ({ settings }: House) => settings.PUBLIC_URL?.startsWith('https:') ?? false;
+
+/** Browsers take `__Host-` from https only, and then from this very host and path only. */
+export const cookieName = (what: Role | 'device', secure: boolean) =>
+  `${secure ? '__Host-' : ''}sofra_${what}`;

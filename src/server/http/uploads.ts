@@ -1,0 +1,72 @@
+// How long a body may take to come in, or for a file, how long a pause may be, and all of it.
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { pipeline, Transform, type Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { messages } from '../../contract/messages.ts';
+import { Refusal } from '../../domain/refusal.ts';
+
+/** How slowly a body may come in before it is cut off. */
+export interface Patience {
+  /** Milliseconds for an ordinary body, or for the next part of a file. */
+  body: number;
+  /** Of a file: milliseconds that it may take in any case, and bytes a second beyond them. */
+  file: { any: number; rate: number };
+}
+
+/** Has ordinary bodies read as JSON within their time; who takes longer is cut off. */
+export function hurryBodies(app: FastifyInstance, { body: patience }: Patience): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if (routeOptions.config.takesFile || raw.complete || !hasBody(raw)) return;
+    const late = setTimeout(() => raw.destroy(), patience);
+    const stop = () => clearTimeout(late);
+    raw.once('end', stop).once('close', stop);
+  });
+}
+
+/**
+ * Leaves the bodies of an app's calls to their handlers, as they come in and however long they
+ * are; who pauses for too long is cut off.
+ */
+export function streamBodies(app: FastifyInstance, { body: patience }: Patience): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', (_, body, done) => done(null, body));
+  app.addHook('onRequest', async ({ raw }) => {
+    const { socket } = raw;
+    // An app that is asked without a network has no real socket.
+    if (!(socket instanceof Socket)) return;
+    socket.setTimeout(patience);
+    // From then on it is we who take our time.
+    raw.once('end', () => socket.setTimeout(0));
+  });
+}
+
+/** Milliseconds in which whoever was too slow can read why, before the connection is ended. */
+const farewell = 1_000;
+
+/** The same bytes, as long as they come fast enough for how many they are; else it breaks off. */
+export function hurried(file: IncomingMessage, { file: { any, rate } }: Patience): Readable {
+  const { socket } = file;
+  const began = performance.now();
+  let bytes = 0;
+  const watched = new Transform({
+    transform(part: Buffer, _, done) {
+      bytes += part.length;
+      const isLate = performance.now() - began > any + (bytes / rate) * 1_000;
+      if (!isLate) return done(null, part);
+      setTimeout(() => socket.destroy(), farewell).unref();
+      return done(new Refusal('invalid', messages.tooSlow));
+    },
+  });
+  // Whoever reads it hears what went wrong.
+  return pipeline(file, watched, () => {});
+}
+
+export const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    takesFile?: boolean;
+  }
+}

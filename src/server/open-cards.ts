@@ -1,0 +1,152 @@
+// The open cards of this process: who is told what, as soon as it has happened.
+import { messages } from '../contract/messages.ts';
+import type { News } from '../contract/live-updates.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Store } from '../storage/database/store.ts';
+import type { Whose } from '../storage/database/notifier.ts';
+import { readNews, type Ended, type OpenCard, type Tidings } from '../storage/live-updates.ts';
+import type { Newsroom, Reader } from './context.ts';
+
+/** On how many pages an account may watch at once. */
+const mostPages = 8;
+/** How many cards are looked at together. */
+const together = 256;
+/** Milliseconds between two times that all cards are looked at, and their lines kept open. */
+const pulse = 20_000;
+
+interface Page extends OpenCard {
+  reader: Reader<News>;
+  /** Its reader takes no more for now. */
+  full: boolean;
+}
+
+/**
+ * Pages are looked at when the bell rings for them and at every pulse, and whatever is other than
+ * their cursor says is told: no ring has to carry what happened, and a lost one only costs time.
+ */
+export function openNewsroom({ db, engine }: Store, clock: () => Date): Newsroom {
+  const pages = openRegister();
+  let closed = false;
+  const waiting = inGroups<Page>(async (group) => {
+    const outcomes = await readNews({ db, engine }, group, clock());
+    for (const [i, page] of group.entries()) if (pages.has(page)) tell(page, outcomes[i]!);
+  });
+  const wake = (whose: Whose) => waiting.add(pages.of(whose));
+
+  function tell(page: Page, outcome: Tidings | Ended) {
+    if (!('ended' in outcome)) {
+      deliver(page, outcome);
+      if (outcome.more && !page.full) waiting.add([page]);
+      return;
+    }
+    const { why } = outcome;
+    if (why) page.reader.send(page.cursor, { kind: 'gone', why });
+    leave(page);
+  }
+
+  function leave(page: Page) {
+    forget(page);
+    page.reader.end();
+  }
+
+  function forget(page: Page) {
+    waiting.drop(page);
+    pages.remove(page);
+  }
+
+  function beat() {
+    for (const page of pages.of('everybody')) {
+      // It has not read what waits; it comes back when it can, and says what it has heard.
+      if (page.full) leave(page);
+      else page.full = !page.reader.send(page.cursor);
+    }
+    wake('everybody');
+  }
+
+  function watch(card: OpenCard, reader: Reader<News>) {
+    if (closed) throw new Refusal('unavailable', messages.unavailable, 1);
+    const page = pages.add({ ...card, reader, full: false });
+    page.full = !reader.send(card.cursor);
+    wake([card.customerId]);
+    const resume = () => {
+      if (page.full) wake([card.customerId]);
+      page.full = false;
+    };
+    return { resume, stop: () => forget(page) };
+  }
+
+  const beating = setInterval(beat, pulse).unref();
+  const deafen = engine.bell.hear(wake);
+  const close = () => {
+    closed = true;
+    deafen();
+    clearInterval(beating);
+    for (const page of pages.of('everybody')) leave(page);
+  };
+  return { watch, close };
+}
+
+/** Sends what there is room for; the cursor says where the rest begins. */
+function deliver(page: Page, { news }: Tidings) {
+  for (const { cursor, news: one } of news) {
+    if (page.full) return;
+    page.cursor = cursor;
+    page.full = !page.reader.send(cursor, one);
+  }
+}
+
+/** Does what is added, many at once and each once, however often it was added meanwhile. */
+function inGroups<Item>(work: (group: Item[]) => Promise<void>) {
+  const waiting = new Set<Item>();
+  let working = false;
+
+  async function workAll() {
+    while (waiting.size > 0) {
+      const group = [...waiting].slice(0, together);
+      for (const item of group) waiting.delete(item);
+      // The database is away, as every other request says: at the next pulse it may be back.
+      await work(group).catch(() => waiting.clear());
+    }
+    working = false;
+  }
+
+  return {
+    add: (items: Item[]) => {
+      for (const item of items) waiting.add(item);
+      if (working || waiting.size === 0) return;
+      working = true;
+      setImmediate(() => void workAll());
+    },
+    drop: (item: Item) => void waiting.delete(item),
+  };
+}
+
+/** The pages that are open, by whose they are. */
+function openRegister() {
+  const pages = new Map<number, Set<Page>>();
+
+  function add(page: Page): Page {
+    const own = pages.get(page.customerId) ?? new Set();
+    if (own.size >= mostPages) {
+      throw new Refusal('throttled', messages.tooManyPages, pulse / 1_000);
+    }
+    pages.set(page.customerId, own.add(page));
+    return page;
+  }
+
+  function remove(page: Page) {
+    const own = pages.get(page.customerId);
+    own?.delete(page);
+    if (own?.size === 0) pages.delete(page.customerId);
+  }
+
+  return {
+    add,
+    remove,
+    has: (page: Page) => pages.get(page.customerId)?.has(page) ?? false,
+    of: (whose: Whose): Page[] => {
+      const ids = whose === 'everybody' ? [...pages.keys()] : whose;
+      return ids.flatMap((id) => [...(pages.get(id) ?? [])]);
+    },
+  };
+}

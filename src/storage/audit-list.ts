@@ -1,0 +1,104 @@
+// The audit log as it is read: deeds with the names that actors and subjects have today.
+import { sql } from 'kysely';
+import type { Deed } from '../contract/audit.ts';
+import type { Page, PageQuery } from '../contract/values.ts';
+import type { Actor } from './audit.ts';
+import type { Database } from './database/tables.ts';
+import { numberOf, pageOf } from './database/pages.ts';
+import { step } from './database/steps.ts';
+
+interface Sight extends PageQuery {
+  role?: Actor['role'] | undefined;
+  /** Moments: at or after, and before. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Deeds are counted as far as this; a total beyond it says that there are more. */
+const mostCounted = 10_000;
+/** Numbers of deeds that one step looks through. */
+const lookedThrough = 5_000;
+
+/** Deeds, newest first; `q` is the beginning of an action. */
+export async function listDeeds(db: Database, sight: Sight): Promise<Page<Deed>> {
+  const { limit, after } = sight;
+  const before = after === undefined ? Infinity : numberOf(after);
+  const counted = await findIds(db, sight, { before: Infinity, enough: mostCounted + 1 });
+  const total = counted.length;
+  const behind = counted.filter((id) => id < before).slice(0, limit + 1);
+  const isWhole = behind.length > limit || total <= mostCounted;
+  const ids = isWhole ? behind : await findIds(db, sight, { before, enough: limit + 1 });
+  if (ids.length === 0) return { rows: [], total };
+  const rows = await named(db).where('deed.id', 'in', ids).orderBy('deed.id', 'desc').execute();
+  return pageOf(rows, { limit, total, cursor: ({ id }) => String(id) });
+}
+
+/** The numbers of deeds below one, newest first: as many as are enough, or as there are. */
+async function findIds(
+  db: Database,
+  sight: Sight,
+  { before, enough }: { before: number; enough: number },
+): Promise<number[]> {
+  const found: number[] = [];
+  const { newest } = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(0)).as('newest'))
+    .executeTakeFirstOrThrow();
+  for (let end = Math.min(before, newest + 1); end > 0; end -= lookedThrough) {
+    const some = matching(db, sight)
+      .select('deed.id')
+      .where('deed.id', '<', end)
+      .where('deed.id', '>=', end - lookedThrough)
+      .orderBy('deed.id', 'desc')
+      .limit(enough - found.length);
+    const rows = await step(() => some.execute());
+    found.push(...rows.map(({ id }) => id));
+    if (found.length >= enough) break;
+  }
+  return found;
+}
+
+const matching = (db: Database, { q, role, from, to }: Sight) =>
+  db
+    .selectFrom('audit_log as deed')
+    .$if(q !== '', (query) =>
+      query.where(sql<boolean>`substr(deed.action, 1, ${sql.lit(q.length)}) = ${q}`),
+    )
+    .$if(role !== undefined, (query) => query.where('deed.actorRole', '=', role!))
+    .$if(from !== undefined, (query) => query.where('deed.at', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('deed.at', '<', to!));
+
+const named = (db: Database) =>
+  db
+    .selectFrom('audit_log as deed')
+    .leftJoin('admins', (join) =>
+      join.onRef('admins.id', '=', 'deed.actorId').on('deed.actorRole', '=', 'admin'),
+    )
+    .leftJoin('partners as by', (join) =>
+      join.onRef('by.id', '=', 'deed.actorId').on('deed.actorRole', '=', 'partner'),
+    )
+    .leftJoin('customers as guest', (join) =>
+      join.onRef('guest.id', '=', 'deed.actorId').on('deed.actorRole', '=', 'customer'),
+    )
+    .leftJoin('customers as member', (join) =>
+      join
+        .onRef('member.id', '=', 'deed.subjectId')
+        .on(({ eb, or }) =>
+          or([eb('deed.action', 'like', 'customer.%'), eb('deed.action', 'like', 'points.%')]),
+        ),
+    )
+    .leftJoin('partners as whom', (join) =>
+      join.onRef('whom.id', '=', 'deed.subjectId').on('deed.action', 'like', 'partner.%'),
+    )
+    .select(({ fn }) => [
+      'deed.id',
+      'deed.at',
+      'deed.actorRole',
+      'deed.actorId',
+      'deed.action',
+      'deed.subjectId',
+      'deed.detail',
+      'deed.address',
+      fn.coalesce('admins.username', 'by.name', 'guest.name').as('actor'),
+      fn.coalesce('member.name', 'whom.name').as('subject'),
+    ]);

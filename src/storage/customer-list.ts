@@ -1,0 +1,162 @@
+// Members as the office lists and finds them, quickly also among a million.
+import type { Customer } from '../contract/customers.ts';
+import type { Page, PageQuery } from '../contract/values.ts';
+import type { Database } from './database/tables.ts';
+import { behind, countOf, cursorOf, pageOf, placeOf } from './database/pages.ts';
+import { alsoFoundBy, hitsOf, rangesOf, termsOf, type Term } from './customer-search.ts';
+import { readStored } from './settings.ts';
+import { step } from './database/steps.ts';
+
+/** Up to so many members are sorted by name; nobody reads through more. */
+const mostSorted = 5_000;
+/** Members who are found are counted as far as this; a total beyond it says that there are more. */
+const mostCounted = 10_000;
+/** Hits of a word that one query looks through, and one search in all. */
+const lookedThrough = { step: 2_000, all: 100_000 };
+
+const columns = [
+  'customers.id',
+  'name',
+  'nameKey',
+  'mobile',
+  'points',
+  'level',
+  'verificationCode',
+  'customers.createdAt',
+] as const;
+
+/**
+ * Members by name: all, or those that every word of `q` finds. When its rarest word alone finds
+ * more than 5,000, they come in the order of the words that it found instead, of which with other
+ * words beside it 100,000 are looked through for a page. Refuses a cursor that is none of these.
+ */
+export async function listCustomers(db: Database, query: PageQuery): Promise<Page<Customer>> {
+  const { countryCode = null } = await readStored<{ countryCode: string | null }>(db, [
+    'countryCode',
+  ]);
+  const terms = await rarestFirst(db, termsOf(query.q, countryCode));
+  const [rarest, ...others] = terms;
+  if (!rarest) return listAll(db, query);
+  const byWord = query.after ? placeOf(query.after).length === 3 : rarest.size > mostSorted;
+  const found = { term: rarest.term, others: others.map(({ term }) => term) };
+  return byWord ? listByWord(db, query, found) : listByName(db, query, found);
+}
+
+/** The terms with how many words they hit, counted up to just beyond what would be sorted. */
+async function rarestFirst(db: Database, terms: Term[]) {
+  const sized: { term: Term; size: number }[] = [];
+  for (const term of terms) {
+    const some = hitsOf(db, term).limit(mostSorted + 1);
+    const size = await step(() => countOf(db.selectFrom(some.as('hit'))));
+    sized.push({ term, size });
+  }
+  return sized.toSorted((one, other) => one.size - other.size);
+}
+
+async function listAll(db: Database, { limit, after }: PageQuery) {
+  const total = await countOf(db.selectFrom('customers'));
+  const rows = await db
+    .selectFrom('customers')
+    .select(columns)
+    .$if(after !== undefined, (query) => query.where(behind(['nameKey', 'id'], after!)))
+    .orderBy('nameKey')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, { limit, total, cursor: ({ nameKey, id }) => cursorOf([nameKey, id]) });
+}
+
+interface Found {
+  term: Term;
+  others: Term[];
+}
+
+async function listByName(db: Database, { limit, after }: PageQuery, { term, others }: Found) {
+  const hits = db.selectFrom(hitsOf(db, term).as('hit')).where(alsoFoundBy(others));
+  const total = await countOf(hits);
+  const rows = await db
+    .selectFrom('customers')
+    .select(columns)
+    .where('id', 'in', hits.select('hit.customerId'))
+    .$if(after !== undefined, (query) => query.where(behind(['nameKey', 'id'], after!)))
+    .orderBy('nameKey')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, { limit, total, cursor: ({ nameKey, id }) => cursorOf([nameKey, id]) });
+}
+
+async function listByWord(db: Database, query: PageQuery, found: Found) {
+  const { limit, after } = query;
+  const from = after === undefined ? undefined : cursorOf(placeOf(after).slice(1));
+  const { total, first } = await countHits(db, found);
+  const hits =
+    first && from === undefined
+      ? first.slice(0, limit + 1)
+      : await findHits(db, found, { from, enough: limit + 1 });
+  if (hits.length === 0) return { rows: [], total };
+  const ids = hits.map(({ customerId }) => customerId);
+  const rows = await db.selectFrom('customers').select(columns).where('id', 'in', ids).execute();
+  const members = new Map(rows.map((row) => [row.id, row]));
+  // Who was deleted meanwhile is left out.
+  const page = hits.flatMap(({ word, customerId }) => {
+    const member = members.get(customerId);
+    return member ? [{ ...member, word }] : [];
+  });
+  return pageOf(page, { limit, total, cursor: ({ word, id }) => cursorOf(['word', word, id]) });
+}
+
+interface Hit {
+  word: string;
+  customerId: number;
+}
+
+/** How many hits there are, counted up to a bound, and the first ones where they were read. */
+async function countHits(db: Database, found: Found): Promise<{ total: number; first?: Hit[] }> {
+  if (found.others.length > 0) {
+    const first = await findHits(db, found, { from: undefined, enough: mostCounted + 1 });
+    return { total: first.length, first };
+  }
+  const some = hitsOf(db, found.term).limit(mostCounted + 1);
+  return { total: await countOf(db.selectFrom(some.as('hit'))) };
+}
+
+/**
+ * Hits of one word that the others find too, behind a place: as many as are enough, or as there are
+ * among those that are looked through, some at a time.
+ */
+async function findHits(
+  db: Database,
+  { term, others }: Found,
+  { from, enough }: { from: string | undefined; enough: number },
+): Promise<Hit[]> {
+  const found: Hit[] = [];
+  let looked = 0;
+  for (const range of rangesOf(db, term)) {
+    for (let place = from; looked < lookedThrough.all; looked += lookedThrough.step) {
+      const some = db
+        .selectFrom(range.as('hit'))
+        .select(['hit.word', 'hit.customerId'])
+        .$if(place !== undefined, (query) =>
+          query.where(behind(['hit.word', 'hit.customerId'], place!)),
+        )
+        .orderBy('hit.word')
+        .orderBy('hit.customerId');
+      const hits = db
+        .selectFrom(some.limit(lookedThrough.step).as('hit'))
+        .select(['hit.word', 'hit.customerId'])
+        .where(alsoFoundBy(others))
+        .orderBy('hit.word')
+        .orderBy('hit.customerId');
+      found.push(...(await step(() => hits.execute())));
+      if (found.length >= enough) return found.slice(0, enough);
+      const last = await some
+        .offset(lookedThrough.step - 1)
+        .limit(1)
+        .executeTakeFirst();
+      if (!last) break;
+      place = cursorOf([last.word, last.customerId]);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,114 @@
+// How members are found: by the beginnings of their words, kept folded in an index of their own.
+import type { ExpressionBuilder } from 'kysely';
+import { foldNumber } from '../contract/values.ts';
+import { internationalMobile, mobileKey } from '../domain/mobile.ts';
+import { wordsOf } from '../domain/names.ts';
+import type { Database, Tables } from './database/tables.ts';
+
+/**
+ * The words that find a member: of the name, the mobile, and the mobile read from its end. `shared`
+ * is how many first characters a word has in common with one before it: of all words of a member
+ * that begin like a search, just the first shares less than the search is long. So members can be
+ * counted without looking for doubles.
+ */
+export function searchWords({ name, mobile }: { name: string; mobile: string }) {
+  const digits = mobileKey(mobile);
+  const words = [...new Set([...wordsOf(name), digits, fromEnd(digits)])];
+  return words.map((word, i) => ({
+    word,
+    shared: Math.max(0, ...words.slice(0, i).map((earlier) => commonBeginning(word, earlier))),
+  }));
+}
+
+function commonBeginning(word: string, other: string): number {
+  const end = [...word].findIndex((character, i) => character !== [...other][i]);
+  return end === -1 ? word.length : [...word].slice(0, end).join('').length;
+}
+
+/** More words than a name has. */
+const mostTerms = 8;
+
+/** One word of a search: what a member's word may begin with. */
+export type Term = readonly string[];
+
+/**
+ * The words of a search. A number begins a mobile, or ends it when it has four digits or more;
+ * a search that is nothing but one, spaces and dashes in it, is one number. With a country code
+ * it may begin a mobile as it is dialled there. Of many words the first ones are searched.
+ */
+export function termsOf(q: string, countryCode: string | null): Term[] {
+  const whole = beginningsOf(q, countryCode);
+  if (whole.length > 0) return [whole];
+  const words = wordsOf(q).filter((word) => word !== '');
+  return words.slice(0, mostTerms).map((word) => {
+    const number = beginningsOf(word, countryCode);
+    return number.length > 0 ? number : [word];
+  });
+}
+
+function beginningsOf(typed: string, countryCode: string | null): Term {
+  const number = mobileKey(foldNumber(typed));
+  if (!/^\d+$/.test(number)) return [];
+  const beginning = mobileKey(internationalMobile(number, countryCode));
+  return number.length >= 4 ? [beginning, fromEnd(number)] : [beginning];
+}
+
+/** A number from its end, marked so that no number that is read forwards looks like it. */
+const fromEnd = (digits: string) => `<${[...digits].toReversed().join('')}`;
+
+/** The words that a term finds, one for each member. */
+export function hitsOf(db: Database, term: Term) {
+  const [first, ...others] = rangesOf(db, term);
+  return others.reduce((hits, range) => hits.unionAll(range), first!);
+}
+
+/** The same as ranges of words, in their order: a number as it is lies before one from its end. */
+export function rangesOf(db: Database, [beginning = '', ending]: Term) {
+  const hits = beginningWith(db, beginning);
+  if (ending === undefined) return [hits];
+  const others = beginningWith(db, ending).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('customer_words as forwards')
+          .select('forwards.word')
+          .whereRef('forwards.customerId', '=', 'customer_words.customerId')
+          .where('forwards.word', '>=', beginning)
+          .where('forwards.word', '<', beginning + last),
+      ),
+    ),
+  );
+  return [hits, others];
+}
+
+const beginningWith = (db: Database, beginning: string) =>
+  db
+    .selectFrom('customer_words')
+    .select(['customer_words.word', 'customer_words.customerId'])
+    .where('customer_words.word', '>=', beginning)
+    .where('customer_words.word', '<', beginning + last)
+    .where('customer_words.shared', '<', beginning.length);
+
+type Hits = ExpressionBuilder<Tables & { hit: Tables['customer_words'] }, 'hit'>;
+
+/** The condition that a member who was hit has a word for each of the terms. */
+export const alsoFoundBy = (terms: readonly Term[]) => (hits: Hits) =>
+  hits.and(
+    terms.map((term) =>
+      hits.exists(
+        hits
+          .selectFrom('customer_words as other')
+          .select('other.word')
+          .whereRef('other.customerId', '=', 'hit.customerId')
+          .where(({ or, and, eb }) =>
+            or(
+              term.map((beginning) =>
+                and([eb('other.word', '>=', beginning), eb('other.word', '<', beginning + last)]),
+              ),
+            ),
+          ),
+      ),
+    ),
+  );
+
+/** Behind every character that a word can have, in the order of both engines. */
+const last = '\u{10ffff}';

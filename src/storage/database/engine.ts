@@ -1,0 +1,64 @@
+// What SQLite and PostgreSQL do differently, and nothing else in Sofra has to know.
+import type {
+  ColumnDefinitionBuilder,
+  Dialect,
+  Kysely,
+  RawBuilder,
+  SelectQueryBuilder,
+} from 'kysely';
+import type { Tables } from './tables.ts';
+import type { Bell } from './notifier.ts';
+
+export interface Engine {
+  name: 'SQLite' | 'PostgreSQL';
+  dialect: Dialect;
+  /** Rings in every process on this database. */
+  bell: Bell;
+
+  /** The type of a row number that the database gives out, and what else it needs. */
+  id: RawBuilder<unknown>;
+  numbered: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+  /** Text that is compared byte by byte, so that both engines sort alike. */
+  key: RawBuilder<unknown>;
+  /** Ends a table that is its own primary key's index. */
+  clustered: RawBuilder<unknown>;
+  /** Makes a ledger that does not add up impossible to commit (see migrations). */
+  guardLedger: readonly RawBuilder<unknown>[];
+
+  /** The rows of a JSON list of objects as a query: one statement for any number of rows. */
+  rowsOf: (
+    table: keyof Tables & string,
+    columns: readonly string[],
+    json: string,
+  ) => RawBuilder<never>;
+  /** Keeps all others from writing to tables until the transaction ends, but not from reading. */
+  alone: (tables: readonly (keyof Tables & string)[]) => readonly RawBuilder<unknown>[];
+  /** Takes every row out of tables, of which those that others refer to come first. */
+  emptied: (tables: readonly (keyof Tables & string)[]) => readonly RawBuilder<unknown>[];
+  /**
+   * Takes off what keeps tables right and quick row by row, and answers the statements that put it
+   * back, each at once for all rows. Whoever does this proves the rows in the same transaction.
+   */
+  loosened: (
+    db: Connection,
+    tables: readonly (keyof Tables & string)[],
+  ) => Promise<RawBuilder<unknown>[]>;
+  /** What makes the database as quick as before, after all its rows were replaced. */
+  settled: readonly RawBuilder<unknown>[];
+  /** After rows brought their own numbers: the next one given out is one that never was. */
+  numberedOn: (table: keyof Tables & string) => RawBuilder<unknown> | undefined;
+  /** Keeps the chosen rows from others until the transaction ends. */
+  held: <O>(query: SelectQueryBuilder<Tables, keyof Tables, O>) => typeof query;
+  /** Keeps the chosen rows from being deleted until the transaction ends. */
+  forKeyShare: <O>(query: SelectQueryBuilder<Tables, keyof Tables, O>) => typeof query;
+
+  /** The rows' unique key exists already. */
+  isDuplicate: (error: unknown) => boolean;
+  /** The same transaction may well succeed when it is run again. */
+  isPassing: (error: unknown) => boolean;
+  /** The database can't be reached, is too slow, or has no room. */
+  isAway: (error: unknown) => boolean;
+}
+
+/** What every query of an engine runs on. */
+export type Connection = Kysely<Tables>;

@@ -1,0 +1,165 @@
+// PostgreSQL, through a pool of connections.
+import { PostgresDialect, sql, type RawBuilder } from 'kysely';
+import pg from 'pg';
+import type { Connection, Engine } from './engine.ts';
+import { postgresBell } from './postgres-notifier.ts';
+
+/** Enough to keep the database's cores busy; more would only queue there instead of here. */
+const connections = 10;
+/** Milliseconds: with a rollback behind it, a caller has an answer within five seconds. */
+const patience = 2_000;
+
+interface Address {
+  /** `postgres://user:password@host/database` */
+  url: string;
+  /** Statements take as long as they take, and one core at most: the others are for requests. */
+  unhurried: boolean;
+}
+
+/** Reaches the database when it is first asked something. */
+export function postgres({ url, unhurried }: Address): Engine {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: patience,
+    ...(unhurried
+      ? { options: '-c max_parallel_workers_per_gather=0' }
+      : { query_timeout: patience, statement_timeout: patience }),
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    application_name: 'sofra',
+    types: { getTypeParser: plainNumbers },
+  });
+  // An idle connection that breaks is replaced at the next question, which tells if it can't be.
+  pool.on('error', () => {});
+  // One that breaks between two statements has told its query, or will tell the next.
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  return {
+    name: 'PostgreSQL',
+    dialect: new PostgresDialect({ pool }),
+    bell: postgresBell(url),
+    id: sql`bigint`,
+    numbered: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+    key: sql`text collate "C"`,
+    clustered: sql``,
+    guardLedger,
+    rowsOf: (table, columns, json) =>
+      sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
+        from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`,
+    alone: (tables) => [
+      sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in exclusive mode`,
+    ],
+    emptied: (tables) => [sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`],
+    loosened,
+    settled: [sql`analyze`],
+    numberedOn: (table) => {
+      const sequence = sql`pg_get_serial_sequence(${`"${table}"`}, 'id')`;
+      return sql`select setval(${sequence}, greatest(max(id), pg_sequence_last_value(${sequence})))
+        from ${sql.table(table)} having count(*) > 0`;
+    },
+    held: (query) => query.forUpdate(),
+    forKeyShare: (query) => query.forKeyShare(),
+    isDuplicate: (error) => codeOf(error) === '23505',
+    isPassing: (error) => ['40001', '40P01'].includes(codeOf(error)),
+    isAway: (error) => away.test(codeOf(error)) || lost.test(String(error)),
+  };
+}
+
+/** SQLSTATE (PostgreSQL's documentation, appendix A), or the system's error code. */
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Connections, resources, the operator and its files; a time-out, a standby, and no tables yet. */
+const away = /^(08|53|57P|58)|^(57014|25006|55P03|42P01)$|^E[A-Z]+$/;
+/** What the driver says of a connection without giving a code. */
+const lost = /connection (terminated|timeout|error)|timeout exceeded|read timeout|socket/i;
+
+const bigint = 20;
+const numeric = 1700;
+
+/** Counts and sums come as numbers: nothing here passes 2^53. */
+const plainNumbers: typeof pg.types.getTypeParser = ((oid: number, format?: 'text') =>
+  oid === bigint || oid === numeric
+    ? Number
+    : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
+
+/**
+ * The ledger's guards, and the keys, references and indexes of these tables, taken off to be put
+ * back: each is made much faster for all rows at once than kept row by row. So does pg_restore.
+ */
+async function loosened(db: Connection, tables: readonly string[]): Promise<RawBuilder<unknown>[]> {
+  const own = sql`(${sql.join(tables.map((table) => sql`${`"${table}"`}::regclass`))})`;
+  const { rows: rules } = await sql<Definition>`
+    select conname as name, conrelid::regclass::text as "table", pg_get_constraintdef(oid) as made
+    from pg_constraint
+    where (conrelid in ${own} or confrelid in ${own}) and contype in ('f', 'p', 'u')
+    order by contype`.execute(db);
+  const { rows: indexes } = await sql<Definition>`
+    select indexrelid::regclass::text as name, '' as "table", pg_get_indexdef(indexrelid) as made
+    from pg_index where indrelid in ${own}
+    and not exists (select 1 from pg_constraint where conindid = indexrelid)`.execute(db);
+  for (const table of tables) {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+  }
+  for (const { name, table } of rules) {
+    await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(db);
+  }
+  for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(db);
+  return [
+    ...indexes.map(({ made }) => sql.raw(made)),
+    // References come last: what they refer to has to be a key again.
+    ...rules
+      .toReversed()
+      .map(
+        ({ name, table, made }) =>
+          sql`alter table ${sql.raw(table)} add constraint ${sql.ref(name)} ${sql.raw(made)}`,
+      ),
+    ...tables.map((table) => sql`alter table ${sql.table(table)} enable trigger user`),
+  ];
+}
+
+/** What a key, reference or index is called, and how it is made. */
+interface Definition {
+  name: string;
+  table: string;
+  made: string;
+}
+
+const guardLedger = [
+  sql`create function entry_moves_balance() returns trigger language plpgsql as $$ begin
+    update customers set points = new.balance, "lastEntryId" = new.id
+      where id = new."customerId" and points + new.points = new.balance;
+    if not found then raise exception 'ledger: an entry must follow the balance'; end if;
+    return null;
+  end $$`,
+  sql`create trigger entry_moves_balance after insert on point_transactions
+    for each row execute function entry_moves_balance()`,
+  sql`create function balance_follows_entries() returns trigger language plpgsql as $$ begin
+    if new."lastEntryId" <= old."lastEntryId" or not exists (select 1 from point_transactions e
+      where e.id = new."lastEntryId" and e."customerId" = new.id and e.balance = new.points)
+    then raise exception 'ledger: a balance changes by an entry only'; end if;
+    return new;
+  end $$`,
+  sql`create trigger balance_follows_entries before update of points, "lastEntryId" on customers
+    for each row execute function balance_follows_entries()`,
+  sql`create function balance_starts_empty() returns trigger language plpgsql as $$ begin
+    if new.points <> 0 or new."lastEntryId" is not null
+    then raise exception 'ledger: a balance starts at zero'; end if;
+    return new;
+  end $$`,
+  sql`create trigger balance_starts_empty before insert on customers
+    for each row execute function balance_starts_empty()`,
+  sql`create function entry_stays() returns trigger language plpgsql as $$ begin
+    raise exception 'ledger: an entry is never changed';
+  end $$`,
+  sql`create trigger entry_stays before update on point_transactions
+    for each row execute function entry_stays()`,
+  sql`create function entry_goes_with_customer() returns trigger language plpgsql as $$ begin
+    if exists (select 1 from customers where id = old."customerId")
+    then raise exception 'ledger: an entry goes with its customer only'; end if;
+    return old;
+  end $$`,
+  sql`create trigger entry_goes_with_customer before delete on point_transactions
+    for each row execute function entry_goes_with_customer()`,
+];

@@ -1,0 +1,72 @@
+// Many rows in one statement, whatever their number.
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Database, Tables } from './tables.ts';
+import type { Engine } from './engine.ts';
+
+/** Where rows are written, and the engine that it is on. */
+export interface Place {
+  db: Database;
+  engine: Engine;
+}
+
+type Table = keyof Tables & string;
+
+/** Adds rows that all have the same columns, in their order. */
+export async function addRows<T extends Table>(
+  place: Place,
+  table: T,
+  rows: Insertable<Tables[T]>[],
+) {
+  await insertOf(place, table, rows)?.execute();
+}
+
+/** As `addRows`, for tables that number their rows; answers the numbers in the rows' order. */
+export async function addNumberedRows<T extends Table & NumberedTable>(
+  place: Place,
+  table: T,
+  rows: Insertable<Tables[T]>[],
+): Promise<number[]> {
+  const added = await insertOf(place, table, rows)
+    ?.returning('id' as never)
+    .execute();
+  const ids = (added ?? []) as unknown as { id: number }[];
+  return ids.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+function insertOf<T extends Table>({ db, engine }: Place, table: T, rows: Insertable<Tables[T]>[]) {
+  const [first] = rows;
+  if (!first) return undefined;
+  const columns = Object.keys(first);
+  return db
+    .insertInto(table)
+    .columns(columns as never)
+    .expression(engine.rowsOf(table, columns, JSON.stringify(rows)));
+}
+
+/** The values of a column as a query in brackets, to look many rows up at once. */
+export function listed<T extends Table>(
+  engine: Engine,
+  table: T,
+  column: keyof Tables[T] & string,
+  values: readonly (string | number)[],
+) {
+  const rows = values.map((value) => ({ [column]: value }));
+  return sql<never>`(${engine.rowsOf(table, [column], JSON.stringify(rows))})`;
+}
+
+/** A row by its number, kept from others until the transaction ends; nothing without one. */
+export const lockRow = <T extends Table & NumberedTable>(
+  { db, engine }: Place,
+  table: T,
+  id: number,
+) =>
+  db
+    .selectFrom(table as 'partners')
+    .selectAll()
+    .where('id', '=', id)
+    .$call((query) => engine.held(query) as typeof query)
+    .executeTakeFirst() as Promise<Selectable<Tables[T]> | undefined>;
+
+type NumberedTable = {
+  [T in keyof Tables]: 'id' extends keyof Tables[T] ? T : never;
+}[keyof Tables];

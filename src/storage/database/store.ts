@@ -1,0 +1,45 @@
+// Opens the database: SQLite in a folder, or PostgreSQL at an address.
+import { Kysely } from 'kysely';
+import type { Engine } from './engine.ts';
+import { postgres } from './postgres.ts';
+import { sqlite } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+/** Where a database is. */
+export interface Place {
+  /** `postgres://…`; without it, the database is a file in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+}
+
+/** An open database and what its engine does in its own way. */
+export interface Store {
+  db: Kysely<Tables>;
+  engine: Engine;
+  /** Where it is, to open it once more: for long work, apart from the requests. */
+  place: Place;
+  close: () => Promise<void>;
+}
+
+interface Opening extends Place {
+  /** For long work behind no request: no statement is broken off for taking long. */
+  unhurried?: boolean;
+  /** For what shares its process with a server, and must not take much of its memory. */
+  lean?: boolean;
+  /** For a database of the moment: fast, and nothing in it outlives a fault. */
+  scratch?: boolean;
+}
+
+/** Opens the store; nothing is asked of a PostgreSQL yet. */
+export function openStore(opening: Opening): Store {
+  const { databaseUrl: url, dataDir, unhurried = false, lean = false, scratch = false } = opening;
+  const place = { folder: dataDir, unhurried, lean, scratch };
+  const engine = url ? postgres({ url, unhurried }) : sqlite(place);
+  const db = new Kysely<Tables>({ dialect: engine.dialect });
+  async function close() {
+    await engine.bell.close();
+    await db.destroy();
+  }
+
+  return { db, engine, place: { databaseUrl: url, dataDir }, close };
+}

@@ -1,0 +1,90 @@
+// The tables as the code sees them. Column names are the contract's field names.
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
+import type { BackupRow, BackupTable } from '../../contract/backup-file.ts';
+import type { Work } from '../../contract/backups.ts';
+import type { Role } from '../../contract/endpoint.ts';
+import type { Level } from '../../contract/levels.ts';
+
+/** Where rows live: the whole database, or a transaction on it. */
+export type Database = Kysely<Tables> | Transaction<Tables>;
+
+/** UTC, ISO 8601 with milliseconds, so that text order is time order. */
+type Moment = string;
+/** Written by the database alone, when an entry is added. */
+type Follows<T> = ColumnType<T, never, never>;
+
+/** A row of a table that is in backups, of which the database fills some columns by itself. */
+type Kept<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Omit<
+  BackupRow<Name>,
+  Filled
+> & { [Column in Filled]: Generated<BackupRow<Name>[Column]> };
+
+/**
+ * The columns of a table that is in backups are those of `backupRows`; what stands beside them here
+ * follows from them, or is not to come back.
+ */
+export interface Tables {
+  admins: Kept<'admins', 'id'> & { usernameKey: string };
+  partners: Kept<'partners', 'id' | 'active'> & { usernameKey: string };
+  customers: Omit<Kept<'customers', 'id'>, 'points' | 'level'> & {
+    points: Follows<number>;
+    level: GeneratedAlways<Level>;
+    lastEntryId: Follows<number | null>;
+    nameKey: string;
+    mobileKey: string;
+    /** What the QR on the card says; renewed with the code, and ended by a restore. */
+    qrToken: string | null;
+  };
+  customer_words: { word: string; customerId: number; shared: number };
+  point_transactions: Kept<'point_transactions', 'id'>;
+  level_benefits: Kept<'level_benefits', 'id' | 'active'>;
+  special_events: Kept<'special_events', 'id' | 'active'>;
+  special_offers: Kept<'special_offers', 'id' | 'active'>;
+  store_submissions: Kept<'store_submissions', 'id' | 'status'>;
+  terms_and_conditions: Kept<'terms_and_conditions', 'id' | 'active'>;
+  audit_log: Kept<'audit_log', 'id'>;
+  /** Those of backup are not in one, so that a name can be any. */
+  settings: { name: string; value: string };
+  sessions: {
+    tokenHash: string;
+    role: Role;
+    accountId: number;
+    createdAt: Moment;
+    seenAt: Moment;
+  };
+  one_time_passes: { passHash: string; customerId: number; expiresAt: Moment };
+  /** The last tries at something, as a JSON list of milliseconds since 1970, newest first. */
+  throttles: { subject: string; moments: string; lastAt: Moment };
+  known_devices: { deviceHash: string; role: Role; accountId: number; seenAt: Moment };
+  request_keys: {
+    role: Role | 'system';
+    accountId: number;
+    key: string;
+    /** What was asked with the key; another question with it is refused. */
+    requestHash: string;
+    /** The first success, as JSON. */
+    answer: string;
+    createdAt: Moment;
+  };
+  backup_history: {
+    id: Generated<number>;
+    timestamp: Moment;
+    success: boolean;
+    filename: string | null;
+    /** Made because its time had come, and not because somebody asked. */
+    scheduled: boolean;
+    /** When it was last restored into a scratch database, and everything was there. */
+    provenAt: Moment | null;
+  };
+  leases: {
+    name: string;
+    /** Whoever has it until then, unless they renew it. */
+    holder: string;
+    until: Moment;
+    /** What is done under it, since when, and how many rows of how many are done. */
+    work: Work;
+    startedAt: Moment;
+    done: number;
+    total: number;
+  };
+}

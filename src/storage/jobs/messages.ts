@@ -1,0 +1,39 @@
+// What is said between a server and the thread that does its long work.
+import type { Backup, BackupSummary, LedgerAudit, Progress } from '../../contract/backups.ts';
+import type { Reason } from '../../contract/reasons.ts';
+import type { Actor } from '../audit.ts';
+import type { Restorer } from '../backup/restore.ts';
+import type { Place } from '../database/store.ts';
+
+/** What each job takes, and what it answers. */
+interface Jobs {
+  backup: [{ actor: Actor; at: Date; scheduled: boolean }, Backup];
+  check: [{ path: string }, BackupSummary];
+  restore: [Restorer & { path: string }, BackupSummary];
+  proof: [{ path: string }, BackupSummary];
+  audit: [{ actor: Actor; at: Date }, LedgerAudit];
+}
+export type Job = keyof Jobs;
+export type Order<J extends Job> = Jobs[J][0];
+export type Answer<J extends Job> = Jobs[J][1];
+
+/** What a thread is told to do. */
+export interface Task<J extends Job = Job> {
+  place: Place;
+  /** Where backups are, and what is not finished. */
+  folder: string;
+  /** Who holds the lease that the job is done under. */
+  holder: string;
+  job: J;
+  order: Order<J>;
+}
+
+/** How far a job is. */
+export type Far = Pick<Progress, 'done' | 'total'>;
+
+/** What a thread says of its job, in the end or on the way. */
+export type Said =
+  | { far: Far }
+  | { answer: unknown }
+  | { refused: { reason: Reason; message: string }; cause: unknown }
+  | { failed: unknown };

@@ -1,0 +1,114 @@
+// Long work: one at a time on all servers together, apart from the requests, and seen from each.
+import { randomUUID } from 'node:crypto';
+import type { Progress, Work } from '../../contract/backups.ts';
+import { messages } from '../../contract/messages.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { removeUnfinished } from '../backup/folder.ts';
+import type { Store } from '../database/store.ts';
+import type { Answer, Job, Order } from './messages.ts';
+import { giveLeaseBack, readLease, renewLease, takeLease } from '../leases.ts';
+import { openThread } from './worker-thread.ts';
+
+/** Milliseconds between two renewals of the lease, and of what it tells of the work. */
+const beat = 2_000;
+
+/** Does a job in a thread of its own and answers, or refuses, what it does. */
+export type Hand = <J extends Job>(job: J, order: Order<J>) => Promise<Answer<J>>;
+
+export interface Works {
+  /** Where backups are, and what is not finished. */
+  folder: string;
+  /** Does one work under the lease. Refuses while any other one is done, on any server. */
+  run: <T>(work: Work, does: (hand: Hand) => Promise<T>) => Promise<T>;
+  /** Refuses while any work is done, on any server; one may begin the moment after. */
+  refuseWhileBusy: () => Promise<void>;
+  /** What is done at this moment, here or elsewhere. */
+  progress: () => Promise<Progress | null>;
+  /** Breaks off what is done here. */
+  close: () => Promise<void>;
+}
+
+interface House {
+  store: Store;
+  folder: string;
+  clock: () => Date;
+}
+
+/** Long work on a store, whose unfinished files are in a folder. */
+export function openWorks({ store, folder, clock }: House): Works {
+  const { db } = store;
+  const thread = openThread();
+  const running = new Set<Running>();
+
+  async function run<T>(work: Work, does: (hand: Hand) => Promise<T>): Promise<T> {
+    const at = clock();
+    const holder = randomUUID();
+    if (!(await takeLease(db, { holder, at, work }))) {
+      throw new Refusal('conflict', messages.backupRunning);
+    }
+    const own = begin({ work, startedAt: at.toISOString(), done: 0, total: 0 });
+    running.add(own);
+    const renewing = setInterval(() => {
+      const { done, total } = own.progress;
+      // A database that is away for now, or that a restore has for itself, is asked again.
+      renewLease(db, { holder, at: clock(), done, total }).then(
+        (held) => held || breakOff(own),
+        () => {},
+      );
+    }, beat);
+    try {
+      await removeUnfinished(folder);
+      const hand: Hand = async (job, order) => {
+        const task = { place: store.place, folder, holder, job, order };
+        return own.isBroken
+          ? own.broken
+          : thread.does(task, (far) => void Object.assign(own.progress, far));
+      };
+      return await Promise.race([does(hand), own.broken]);
+    } finally {
+      clearInterval(renewing);
+      running.delete(own);
+      // Where it cannot be given back now, it runs out.
+      await giveLeaseBack(db, holder).catch(() => {});
+    }
+  }
+
+  function breakOff(own: Running) {
+    own.break();
+    void thread.end();
+  }
+
+  const progress = async () => [...running][0]?.progress ?? (await readLease(db, clock())) ?? null;
+
+  return {
+    folder,
+    run,
+    refuseWhileBusy: async () => {
+      if (await progress()) throw new Refusal('conflict', messages.backupRunning);
+    },
+    progress,
+    close: async () => {
+      for (const own of running) own.break();
+      await thread.end();
+    },
+  };
+}
+
+/** Work that is done in this process. */
+type Running = ReturnType<typeof begin>;
+
+function begin(progress: Progress) {
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  broken.catch(() => {});
+  const own = {
+    progress,
+    /** Fails when the work is broken off. */
+    broken,
+    isBroken: false,
+    break() {
+      own.isBroken = true;
+      reject(new Refusal('unavailable', messages.unavailable));
+    },
+  };
+  return own;
+}

@@ -1,0 +1,204 @@
+// What an open card has not heard yet: the difference between its cursor and what is now.
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Level } from '../contract/levels.ts';
+import type { News } from '../contract/live-updates.ts';
+import type { Transaction } from '../contract/points.ts';
+import { levelAt } from '../domain/levels.ts';
+import type { Tables } from './database/tables.ts';
+import { listOffers } from './offers.ts';
+import { listed, type Place } from './database/rows.ts';
+import { runningSessions } from './sessions.ts';
+
+/** A card that is open: whose it is, by which session, and how much of the news it has heard. */
+export interface OpenCard {
+  customerId: number;
+  sessionHash: string;
+  cursor: string;
+}
+
+/** What a card has to be told. */
+export interface Tidings {
+  /** In their order; each cursor is where the card stands once it has heard it. */
+  news: { cursor: string; news: News }[];
+  /** There is more to be told than fits into one answer. */
+  more: boolean;
+}
+
+/** The session has ended; the reason is given where the card is to hear it. */
+export interface Ended {
+  ended: true;
+  why: 'deleted' | 'reset' | undefined;
+}
+
+/** How many entries are read at once, for all cards that are asked for. */
+const mostEntries = 200;
+
+/**
+ * How much of the news somebody has heard who has just read a customer's row: as much as there is,
+ * or as much as they say, where they say something that we told them once.
+ */
+export async function newsCursor(
+  place: Place,
+  { customer, now, after }: { customer: Shown; now: Date; after?: string | undefined },
+): Promise<string> {
+  const is = standing(customer, await offersOf(place, [customer.level], now));
+  return cursorOf(heardOf(after, is));
+}
+
+/** What each of the cards has to be told, in their order. */
+export async function readNews(
+  place: Place,
+  cards: OpenCard[],
+  now: Date,
+): Promise<(Tidings | Ended)[]> {
+  const customers = await customersOf(place, cards, now);
+  const levels = new Set([...customers.values()].map(({ level }) => level));
+  const offers = await offersOf(place, [...levels], now);
+  const placed = cards.map(({ cursor, sessionHash }) => {
+    const customer = customers.get(sessionHash);
+    if (!customer) return undefined;
+    const is = standing(customer, offers);
+    return { customerId: customer.id, heard: heardOf(cursor, is), is };
+  });
+  const entries = await entriesSince(
+    place,
+    placed.filter((card) => card !== undefined),
+  );
+  const reasons = await reasonsOf(
+    place,
+    cards.filter((_, i) => !placed[i]),
+  );
+  return placed.map((card, i) =>
+    card ? tidingsOf(card, entries) : { ended: true, why: reasons.get(cards[i]!.customerId) },
+  );
+}
+
+/** Where a card stands: its last entry, and fingerprints of its code and its offers. */
+interface Standing {
+  entry: number;
+  code: string;
+  offers: string;
+}
+
+type Shown = Pick<Tables['customers'], 'verificationCode' | 'qrToken'> & {
+  level: Level;
+  lastEntryId: number | null;
+};
+
+const standing = (
+  { level, lastEntryId, verificationCode, qrToken }: Shown,
+  offers: Map<Level, string>,
+): Standing => ({
+  entry: lastEntryId ?? 0,
+  // Six digits alone could be found out from their fingerprint; the token's 128 bits can't.
+  code: qrToken ? fingerprint([verificationCode, qrToken]) : 'none',
+  offers: offers.get(level) ?? 'none',
+});
+
+const cursorOf = ({ entry, code, offers }: Standing) => `${entry}.${code}.${offers}`;
+
+/** What a cursor stands for; one that is not ours, or of an entry that is not there, for now. */
+function heardOf(cursor = '', is: Standing): Standing {
+  const [, entry, code, offers] = /^(\d{1,15})\.([\w-]{4,16})\.([\w-]{4,16})$/.exec(cursor) ?? [];
+  if (!entry || !code || !offers || Number(entry) > is.entry) return is;
+  return { entry: Number(entry), code, offers };
+}
+
+const fingerprint = (what: unknown) =>
+  hash('sha256', JSON.stringify(what), 'base64url').slice(0, 16);
+
+interface Placed {
+  customerId: number;
+  heard: Standing;
+  is: Standing;
+}
+
+function tidingsOf({ customerId, heard, is }: Placed, { rows, cut }: Entries): Tidings {
+  const news: Tidings['news'] = [];
+  let at = heard;
+  const tell = (one: News, moved: Partial<Standing>) => {
+    at = { ...at, ...moved };
+    news.push({ cursor: cursorOf(at), news: one });
+  };
+  for (const { balance: total, ...entry } of rows.get(customerId) ?? []) {
+    // Another page of the same guest had heard less.
+    if (entry.id <= at.entry) continue;
+    tell({ kind: 'points', entry, total, level: levelAt(total) }, { entry: entry.id });
+  }
+  if (cut && at.entry < is.entry) return { news, more: true };
+  if (at.code !== is.code) tell({ kind: 'code' }, { code: is.code });
+  if (at.offers !== is.offers) tell({ kind: 'offers' }, { offers: is.offers });
+  return { news, more: false };
+}
+
+/** The customers behind the sessions that go on, by their sessions. */
+async function customersOf({ db, engine }: Place, cards: OpenCard[], now: Date) {
+  const hashes = cards.map(({ sessionHash }) => sessionHash);
+  const rows = await runningSessions(db, { role: 'customer', now })
+    .innerJoin('customers', 'customers.id', 'accountId')
+    .where('tokenHash', 'in', listed(engine, 'sessions', 'tokenHash', hashes))
+    .select(['tokenHash', 'customers.id', 'level', 'lastEntryId', 'verificationCode', 'qrToken'])
+    .execute();
+  return new Map(rows.map(({ tokenHash, ...customer }) => [tokenHash, customer]));
+}
+
+/** A fingerprint of what each level is offered now. */
+async function offersOf({ db }: Place, levels: Level[], now: Date): Promise<Map<Level, string>> {
+  const offers = new Map<Level, string>();
+  for (const level of levels) {
+    const open = await listOffers(db, { level, openAt: now });
+    offers.set(level, open.length > 0 ? fingerprint(open) : 'none');
+  }
+  return offers;
+}
+
+interface Entries {
+  rows: Map<number, (Transaction & { balance: number })[]>;
+  /** There are more. */
+  cut: boolean;
+}
+
+/** The entries that any of the cards has not heard of, oldest first, as many as fit. */
+async function entriesSince({ db, engine }: Place, cards: Placed[]): Promise<Entries> {
+  const since = cards
+    .filter(({ heard, is }) => heard.entry < is.entry)
+    .map(({ customerId, heard: { entry: id } }) => ({ customerId, id }));
+  if (since.length === 0) return { rows: new Map(), cut: false };
+  const heard = engine.rowsOf('point_transactions', ['customerId', 'id'], JSON.stringify(since));
+  const rows = await db
+    .selectFrom(sql<{ customerId: number; id: number }>`(${heard})`.as('heard'))
+    .innerJoin('point_transactions as entry', (join) =>
+      join.onRef('entry.customerId', '=', 'heard.customerId').onRef('entry.id', '>', 'heard.id'),
+    )
+    .select([
+      'entry.id',
+      'entry.customerId',
+      'entry.points',
+      'entry.balance',
+      'entry.description',
+      'entry.timestamp',
+    ])
+    .distinct()
+    .orderBy('entry.id')
+    .limit(mostEntries)
+    .execute();
+  const cut = rows.length === mostEntries;
+  return { rows: Map.groupBy(rows, ({ customerId }) => customerId), cut };
+}
+
+/** Why the sessions of customers have ended, as far as their cards are to hear it. */
+async function reasonsOf({ db, engine }: Place, cards: OpenCard[]) {
+  const ids = cards.map(({ customerId }) => customerId);
+  const reasons = new Map<number, Ended['why']>(ids.map((id) => [id, 'deleted']));
+  if (ids.length === 0) return reasons;
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', 'temporaryUntil'])
+    .where('id', 'in', listed(engine, 'customers', 'id', ids))
+    .execute();
+  for (const { id, temporaryUntil } of rows) {
+    reasons.set(id, temporaryUntil === null ? undefined : 'reset');
+  }
+  return reasons;
+}

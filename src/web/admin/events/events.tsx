@@ -1,0 +1,151 @@
+// The Special events tab: when awarded points count more, and whether that is now.
+import { Pencil } from 'lucide-react';
+import type { SpecialEvent } from '../../../contract/events.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import { useNow } from '../../device/now.ts';
+import { Badge } from '../../parts/look/badge.tsx';
+import { IconButton } from '../../parts/look/button.tsx';
+import { newest, useEdited } from '../parts/drafts.ts';
+import { Empty } from '../../parts/look/empty.tsx';
+import { Soft, Stack } from '../../parts/look/layout.tsx';
+import { Moment } from '../../parts/table/list.tsx';
+import { Table } from '../../parts/table/table.tsx';
+import { TwoLines } from '../../parts/table/two-lines.tsx';
+import { useWords } from '../../words/language.ts';
+import { eventsWords } from '../../words/office/events.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { EventDialog, NewEventForm } from './form.tsx';
+import { LiveSwitch } from '../parts/live-switch.tsx';
+import { RemoveButton } from '../parts/remove-button.tsx';
+
+export const Events = () => (
+  <Stack gap="large">
+    <NewEventForm />
+    <EventTable />
+  </Stack>
+);
+
+function EventTable() {
+  const words = useOffice(eventsWords);
+  const events = useAsk('listEvents', {});
+  const [edited, edit] = useEdited<SpecialEvent>('event');
+
+  return (
+    <>
+      <Table<SpecialEvent>
+        label={words.list}
+        ask={events}
+        keyOf={({ id }) => id}
+        expected={3}
+        columns={[
+          {
+            key: 'name',
+            head: words.name,
+            cell: ({ name, description }) => <TwoLines title={name} detail={description} />,
+            sortBy: ({ name }) => name,
+          },
+          {
+            key: 'times',
+            head: words.times,
+            cell: ({ multiplier }) => `×${multiplier}`,
+            sortBy: ({ multiplier }) => multiplier,
+          },
+          {
+            key: 'when',
+            head: words.when,
+            cell: (event) => <Span event={event} />,
+            sortBy: ({ startDate }) => startDate,
+          },
+          { key: 'state', head: words.state, cell: (event) => <State event={event} /> },
+          { key: 'active', head: words.active, cell: (event) => <Activity event={event} /> },
+        ]}
+        actions={(event) => (
+          <>
+            <IconButton
+              label={words.editOf(event.name)}
+              icon={Pencil}
+              onClick={() => edit(event)}
+            />
+            <Removal event={event} />
+          </>
+        )}
+        empty={
+          <Empty>
+            <p>{words.none}</p>
+            <Soft>{words.noneText}</Soft>
+          </Empty>
+        }
+      />
+      {edited && events.data && (
+        <EventDialog event={newest(edited, events.data)} onClose={() => edit(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface About {
+  event: SpecialEvent;
+}
+
+function Span({ event: { startDate, endDate } }: About) {
+  const shown = (moment: string) => <Moment at={moment} format="shortDateTime" />;
+  return (
+    <TwoLines
+      title={shown(startDate)}
+      detail={
+        <>
+          <span aria-hidden>– </span>
+          {shown(endDate)}
+        </>
+      }
+    />
+  );
+}
+
+const tones = { runs: 'good', starts: 'accent', over: 'quiet', off: 'quiet' } as const;
+
+function State({ event }: About) {
+  const { states } = useOffice(eventsWords);
+  const state = stateOf(event, useNow());
+  return <Badge tone={tones[state]}>{states[state]}</Badge>;
+}
+
+/** It runs from its start until just before its end, unless it is switched off. */
+function stateOf({ active, startDate, endDate }: SpecialEvent, now: Date) {
+  if (now >= new Date(endDate)) return 'over';
+  if (!active) return 'off';
+  return now < new Date(startDate) ? 'starts' : 'runs';
+}
+
+function Activity({ event: { id, name, active } }: About) {
+  const { frame } = useWords();
+  const words = useOffice(eventsWords);
+  const change = useAct('changeEvent', { failed: frame.error, refresh: ['listEvents'] });
+  return (
+    <LiveSwitch
+      label={words.activeOf(name)}
+      on={active}
+      onSwitch={(on) => change.mutateAsync({ params: { id }, body: { active: on } })}
+    />
+  );
+}
+
+function Removal({ event: { id, name } }: About) {
+  const { frame } = useWords();
+  const words = useOffice(eventsWords);
+  const remove = useAct('removeEvent', {
+    done: words.removed,
+    failed: frame.error,
+    refresh: ['listEvents'],
+  });
+  return (
+    <RemoveButton
+      label={words.removeOf(name)}
+      title={words.removeTitle}
+      text={words.removeText(name)}
+      act={words.removeAct}
+      busyAct={words.removing}
+      onRemove={() => remove.mutateAsync({ params: { id } })}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+// Takes points from a member, never more than there are, and says beforehand what will be left.
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { Customer } from '../../../contract/customers.ts';
+import { messages } from '../../../contract/messages.ts';
+import { PointsDeduction } from '../../../contract/points.ts';
+import { limits } from '../../../contract/values.ts';
+import { useAct } from '../../api/hooks.ts';
+import { Dialog } from '../../parts/frame/dialog.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { BalancePreview, MemberLine } from '../../parts/card/member.tsx';
+import { memberWords } from '../../words/office/members.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { outcomeOf } from '../points/outcome.ts';
+
+interface DeductPointsProps {
+  member: Customer;
+  onClose: () => void;
+}
+
+export function DeductPoints({ member, onClose }: DeductPointsProps) {
+  const words = useOffice(memberWords);
+  const [typed, setTyped] = useState(Number.NaN);
+  const deduct = useAct('deductPoints', {
+    done: words.deducted,
+    failed: words.deductFailed,
+    refresh: ['listCustomers', 'listTransactions'],
+  });
+  const after = outcomeOf(member.points, { kind: 'deduct', points: typed });
+
+  return (
+    <Dialog title={words.deduct} onClose={onClose}>
+      <MemberLine member={member} />
+      <Form
+        schema={atMost(member.points)}
+        besides={{ customerId: member.id }}
+        onSubmit={(body) => deduct.mutateAsync({ body }).then(onClose)}
+        onTyping={({ points }) => setTyped(Number(points))}
+      >
+        <Field
+          name="points"
+          label={words.deductPoints}
+          hint={words.deductHint(member.points)}
+          type="number"
+          min={1}
+          max={member.points}
+          step={1}
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+        />
+        <Field
+          name="description"
+          label={words.reason}
+          placeholder={words.reasonHint}
+          maxLength={limits.description}
+          autoComplete="off"
+        />
+        <div role="status">
+          <BalancePreview from={member.points} to={typed < 1 ? undefined : after} />
+        </div>
+        <Submit label={words.deduct} busyLabel={words.deducting} look="bad" />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The contract's deduction, of no more than the balance. */
+const atMost = (balance: number) =>
+  PointsDeduction.check(
+    z.refine(({ points }) => points <= balance, {
+      error: messages.cannotGoBelowZero,
+      path: ['points'],
+    }),
+  );

@@ -1,0 +1,60 @@
+// The Members tab: everybody in the family, searched as one types, and what can be done for them.
+import type { Customer } from '../../../contract/customers.ts';
+import { limits } from '../../../contract/values.ts';
+import { useAsk } from '../../api/hooks.ts';
+import { Empty } from '../../parts/look/empty.tsx';
+import { Soft, Stack } from '../../parts/look/layout.tsx';
+import { useListPlace } from '../../parts/table/list-place.ts';
+import { LevelChip } from '../../parts/card/member.tsx';
+import { SearchField } from '../../parts/form/search-field.tsx';
+import { Table, type Column } from '../../parts/table/table.tsx';
+import { memberWords } from '../../words/office/members.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { grouped } from '../../words/plural.ts';
+import { MemberActions } from './actions.tsx';
+
+export function Members() {
+  const words = useOffice(memberWords);
+  const place = useListPlace({ limit: 25 });
+  const members = useAsk('listCustomers', { query: place.query }, { keep: true });
+
+  return (
+    <Stack>
+      <SearchField
+        label={words.search}
+        hint={words.searchHint}
+        maxLength={limits.name}
+        text={place.text}
+        onText={place.search}
+      />
+      <Table
+        label={words.list}
+        columns={columnsIn(words)}
+        ask={members}
+        keyOf={({ id }) => id}
+        actions={(member) => <MemberActions member={member} />}
+        pager={place.pager}
+        expected={10}
+        empty={
+          <Empty>
+            <p>{place.q ? words.noMatch : words.none}</p>
+            <Soft>{place.q ? words.noMatchText : words.noneText}</Soft>
+          </Empty>
+        }
+      />
+    </Stack>
+  );
+}
+
+const columnsIn = (words: (typeof memberWords)['en']): Column<Customer>[] => [
+  { key: 'name', head: words.name, cell: ({ name }) => name },
+  { key: 'mobile', head: words.mobile, cell: ({ mobile }) => mobile },
+  { key: 'level', head: words.level, cell: ({ level }) => <LevelChip level={level} /> },
+  { key: 'points', head: words.points, align: 'end', cell: ({ points }) => grouped(points) },
+  {
+    key: 'code',
+    head: words.code,
+    align: 'end',
+    cell: ({ verificationCode }) => verificationCode ?? '–',
+  },
+];

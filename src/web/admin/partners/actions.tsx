@@ -1,0 +1,51 @@
+// What can be done about one partner: a new password, and away with it.
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { Partner } from '../../../contract/partners.ts';
+import { useAct } from '../../api/hooks.ts';
+import { IconButton } from '../../parts/look/button.tsx';
+import { partnerWords } from '../../words/office/partners.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { RemoveButton } from '../parts/remove-button.tsx';
+import { ResetPassword } from '../parts/reset-password.tsx';
+
+export function PartnerActions({ partner }: { partner: Partner }) {
+  const words = useOffice(partnerWords);
+  const params = { id: partner.id };
+  const [resetting, setResetting] = useState(false);
+  const reset = useAct('resetPartnerPassword', { failed: words.resetFailed });
+  const remove = useAct('removePartner', {
+    done: words.removed,
+    failed: words.removeFailed,
+    refresh: ['listPartners', 'listBenefits'],
+  });
+
+  return (
+    <>
+      <IconButton label={words.reset} icon={KeyRound} onClick={() => setResetting(true)} />
+      <RemoveButton
+        label={words.remove}
+        title={words.removeTitle(partner)}
+        text={words.removeText}
+        act={words.remove}
+        busyAct={words.removing}
+        onRemove={() => remove.mutateAsync({ params })}
+      />
+      {resetting && (
+        <ResetPassword
+          fixedIn="partnerResetPassword"
+          words={{
+            title: words.resetTitle(partner),
+            text: words.resetText,
+            act: words.reset,
+            busyAct: words.resetting,
+            done: words.resetDone,
+          }}
+          busy={reset.isPending}
+          onReset={(newPassword) => reset.mutateAsync({ params, body: { newPassword } })}
+          onClose={() => setResetting(false)}
+        />
+      )}
+    </>
+  );
+}

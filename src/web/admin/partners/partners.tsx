@@ -1,0 +1,99 @@
+// The Partners tab: a new partner, and the list of those there are.
+import { levels } from '../../../contract/levels.ts';
+import { limits } from '../../../contract/values.ts';
+import type { Partner } from '../../../contract/partners.ts';
+import { useAct, useAsk, useAskAll } from '../../api/hooks.ts';
+import { Badge } from '../../parts/look/badge.tsx';
+import { Empty } from '../../parts/look/empty.tsx';
+import { Row, Soft, Stack } from '../../parts/look/layout.tsx';
+import { useListPlace } from '../../parts/table/list-place.ts';
+import { Moment } from '../../parts/table/list.tsx';
+import { SearchField } from '../../parts/form/search-field.tsx';
+import { Table, type Column } from '../../parts/table/table.tsx';
+import { partnerWords } from '../../words/office/partners.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { LiveSwitch } from '../parts/live-switch.tsx';
+import { PartnerActions } from './actions.tsx';
+import { NewPartnerPanel } from './new.tsx';
+
+export function Partners() {
+  const words = useOffice(partnerWords);
+  const place = useListPlace({ limit: 100 });
+  const partners = useAsk('listPartners', { query: place.query }, { keep: true });
+
+  return (
+    <Stack gap="large">
+      <NewPartnerPanel />
+      <Stack>
+        <SearchField
+          label={words.search}
+          hint={words.searchHint}
+          maxLength={limits.name}
+          text={place.text}
+          onText={place.search}
+        />
+        <Table
+          label={words.list}
+          columns={columnsIn(words)}
+          ask={partners}
+          keyOf={({ id }) => id}
+          actions={(partner) => <PartnerActions partner={partner} />}
+          pager={place.pager}
+          empty={
+            <Empty>
+              <p>{place.q ? words.noMatch : words.none}</p>
+              <Soft>{place.q ? words.noMatchText : words.noneText}</Soft>
+            </Empty>
+          }
+        />
+      </Stack>
+    </Stack>
+  );
+}
+
+const columnsIn = (words: (typeof partnerWords)['en']): Column<Partner>[] => [
+  {
+    key: 'username',
+    head: words.username,
+    cell: ({ username }) => username,
+    sortBy: ({ username }) => username,
+  },
+  { key: 'name', head: words.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { key: 'active', head: words.active, cell: (partner) => <StatusSwitch partner={partner} /> },
+  {
+    key: 'created',
+    head: words.created,
+    cell: ({ createdAt }) => <Moment at={createdAt} format="shortDate" />,
+    sortBy: ({ createdAt }) => createdAt,
+  },
+];
+
+function StatusSwitch({ partner: { id, name, active } }: { partner: Partner }) {
+  const words = useOffice(partnerWords);
+  const count = useActiveBenefits(id);
+  const resting = count ? words.resting(count) : undefined;
+  const change = useAct('setPartnerStatus', {
+    done: (now) => ({ title: words.switched, detail: now.active ? undefined : resting }),
+    failed: words.switchFailed,
+    refresh: ['listPartners', 'listBenefits'],
+  });
+  return (
+    <Row>
+      <LiveSwitch
+        label={words.activeOf(name)}
+        on={active}
+        onSwitch={(on) => change.mutateAsync({ params: { id }, body: { active: on } })}
+      />
+      {!active && resting && <Badge tone="quiet">{resting}</Badge>}
+    </Row>
+  );
+}
+
+/** How many benefits guests have of a partner, on all levels, while it is on. */
+function useActiveBenefits(id: number) {
+  const benefits = useAskAll(
+    'listBenefits',
+    levels.map((level) => ({ params: { level } })),
+  ).flat();
+  return benefits.filter(({ active, partnerId }) => active && partnerId === id).length;
+}

@@ -1,0 +1,35 @@
+// The beginning of a long Arabic text, and all of it on request.
+import { useState } from 'react';
+import { TextButton } from '../../parts/look/button.tsx';
+import '../../parts/look/naskh.css';
+
+interface ExcerptProps {
+  children: string;
+  moreLabel: string;
+  lessLabel: string;
+}
+
+/** A text that is shorter than this is shown as it is. */
+const short = { letters: 280, lines: 4 };
+
+export function Excerpt({ children: text, moreLabel, lessLabel }: ExcerptProps) {
+  const [whole, setWhole] = useState(false);
+  const long = text.length > short.letters || text.split('\n').length > short.lines;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
+      <p
+        lang="ar"
+        dir="auto"
+        className={`w-full font-naskh text-lg leading-loose wrap-break-word whitespace-pre-line
+          [unicode-bidi:plaintext] ${long && !whole ? 'line-clamp-4' : ''}`}
+      >
+        {text}
+      </p>
+      {long && (
+        <TextButton aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? lessLabel : moreLabel}
+        </TextButton>
+      )}
+    </div>
+  );
+}

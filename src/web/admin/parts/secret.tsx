@@ -1,0 +1,27 @@
+// Something to hand over, a new password say: large, readable letter by letter, and to copy.
+import { Copy } from 'lucide-react';
+import { partWords } from '../../words/office/parts.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { IconButton } from '../../parts/look/button.tsx';
+import { toast } from '../../toast.ts';
+
+export function Secret({ children }: { children: string }) {
+  const words = useOffice(partWords);
+
+  async function copy() {
+    await navigator.clipboard.writeText(children);
+    toast({ title: words.copied });
+  }
+
+  return (
+    <div
+      className="flex min-h-14 items-center justify-between gap-2 rounded-md bg-sunken py-1.5 ps-4
+        pe-1.5"
+    >
+      <code dir="ltr" className="min-w-0 text-lg tracking-wide break-all select-all">
+        {children}
+      </code>
+      {'clipboard' in navigator && <IconButton label={words.copy} icon={Copy} onClick={copy} />}
+    </div>
+  );
+}

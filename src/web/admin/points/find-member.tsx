@@ -1,0 +1,86 @@
+// Finds members by the beginning of a name or a part of the number, as it is typed.
+import { useState, type RefObject } from 'react';
+import type { Customer } from '../../../contract/customers.ts';
+import { limits } from '../../../contract/values.ts';
+import { useAsk } from '../../api/hooks.ts';
+import { Empty } from '../../parts/look/empty.tsx';
+import { Finder } from '../parts/finder.tsx';
+import { Soft, Stack } from '../../parts/look/layout.tsx';
+import { Failed, Skeleton } from '../../parts/frame/loaded.tsx';
+import { MemberLine } from '../../parts/card/member.tsx';
+import { useSettled } from '../../parts/form/settled.ts';
+import { explain } from '../../api/explain.ts';
+import { useWords } from '../../words/language.ts';
+import { pointsWords } from '../../words/office/points.ts';
+import { useOffice } from '../../words/office/words.ts';
+
+const shownRows = 8;
+
+interface FindMemberProps {
+  /** The search field, so that others can give it the focus. */
+  ref: RefObject<HTMLInputElement | null>;
+  chosen: Customer | undefined;
+  onChoose: (member: Customer) => void;
+}
+
+export function FindMember({ ref, chosen, onChoose }: FindMemberProps) {
+  const spoken = useWords();
+  const words = useOffice(pointsWords);
+  const [text, setText] = useState('');
+  const q = useSettled(text.trim());
+  const found = useAsk('listCustomers', { query: { q, limit: shownRows } }, { keep: true });
+
+  return (
+    <Finder
+      ref={ref}
+      label={words.search}
+      hint={words.searchHint}
+      text={text}
+      onText={setText}
+      maxLength={limits.name}
+      rows={found.data?.rows}
+      keyOf={({ id }) => id}
+      chosen={chosen?.id}
+      onChoose={onChoose}
+      renderRow={(member) => <MemberLine member={member} />}
+    >
+      {found.error && !found.isFetching ? (
+        <Failed text={explain(found.error, spoken)} onRetry={found.refetch} />
+      ) : (
+        <Outcome found={found.data} searched={q !== ''} />
+      )}
+    </Finder>
+  );
+}
+
+interface OutcomeProps {
+  found: { rows: Customer[]; total: number } | undefined;
+  searched: boolean;
+}
+
+/** How many there are, or why there are none. */
+function Outcome({ found, searched }: OutcomeProps) {
+  const words = useOffice(pointsWords);
+  if (!found) return <RowSkeletons />;
+  if (found.rows.length) {
+    return (
+      <div role="status">
+        <Soft>{words.found({ shown: found.rows.length, total: found.total })}</Soft>
+      </div>
+    );
+  }
+  return (
+    <Empty>
+      <p>{searched ? words.noMatch : words.none}</p>
+      <Soft>{searched ? words.noMatchText : words.noneText}</Soft>
+    </Empty>
+  );
+}
+
+const RowSkeletons = () => (
+  <Stack gap="small">
+    {Array.from({ length: shownRows }, (_, place) => (
+      <Skeleton key={place} size="row" />
+    ))}
+  </Stack>
+);

@@ -1,0 +1,18 @@
+// What a change would do to a balance, before it is made.
+import { entryOf, type Change, type Multiplier } from '../../../domain/points.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+
+/** Where the balance would stand, or the sentence that refuses it; nothing without a number. */
+export function outcomeOf(
+  balance: number,
+  change: Omit<Change, 'description'>,
+  running: readonly Multiplier[] = [],
+) {
+  if (!Number.isInteger(change.points)) return undefined;
+  try {
+    return entryOf(balance, { ...change, description: '' }, running).balance;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}

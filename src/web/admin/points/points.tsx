@@ -1,0 +1,63 @@
+// The Points tab: find a member, give points.
+import { useRef, useState } from 'react';
+import type { Customer } from '../../../contract/customers.ts';
+import { useAsk } from '../../api/hooks.ts';
+import { Empty } from '../../parts/look/empty.tsx';
+import { Beside, Columns, Panel, Soft } from '../../parts/look/layout.tsx';
+import { pointsWords } from '../../words/office/points.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { AwardPoints } from './award-points.tsx';
+import { FindMember } from './find-member.tsx';
+
+export function PointsTab() {
+  const [chosen, setChosen] = useState<{ member: Customer; time: number }>();
+  // Many guests get points for the same thing: the last reason stays at hand.
+  const [lastReason, setLastReason] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  // Known before the form is shown, which the note about them would push down.
+  useAsk('listEvents', {});
+
+  function awarded(member: Customer, reason: string) {
+    setChosen((before) => before && { ...before, member });
+    setLastReason(reason);
+    // To select alone would leave it out of sight on a phone.
+    search.current?.focus();
+    search.current?.select();
+  }
+
+  return (
+    <Columns>
+      <FindMember
+        ref={search}
+        chosen={chosen?.member}
+        onChoose={(member) => setChosen({ member, time: Date.now() })}
+      />
+      {chosen ? (
+        <Panel>
+          <AwardPoints
+            key={chosen.time}
+            member={chosen.member}
+            reason={lastReason}
+            onAwarded={awarded}
+          />
+        </Panel>
+      ) : (
+        <Beside>
+          <Panel>
+            <NobodyChosen />
+          </Panel>
+        </Beside>
+      )}
+    </Columns>
+  );
+}
+
+function NobodyChosen() {
+  const words = useOffice(pointsWords);
+  return (
+    <Empty>
+      <p>{words.choose}</p>
+      <Soft>{words.chooseText}</Soft>
+    </Empty>
+  );
+}

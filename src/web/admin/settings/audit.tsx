@@ -1,0 +1,82 @@
+// The audit log: who did what to whom, when and from where, the newest first.
+import type { Deed } from '../../../contract/audit.ts';
+import { useAsk } from '../../api/hooks.ts';
+import { Empty } from '../../parts/look/empty.tsx';
+import { Soft, Stack } from '../../parts/look/layout.tsx';
+import { Moment, SignedPoints } from '../../parts/table/list.tsx';
+import { Table } from '../../parts/table/table.tsx';
+import { TwoLines } from '../../parts/table/two-lines.tsx';
+import { auditWords } from '../../words/office/audit.ts';
+import { backupWords } from '../../words/office/backups.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { AuditFilters, useAuditPlace } from './audit-filters.tsx';
+
+export function Audit() {
+  const place = useAuditPlace();
+  return (
+    <Stack gap="large">
+      <AuditFilters place={place} />
+      <DeedTable place={place} />
+    </Stack>
+  );
+}
+
+function DeedTable({ place }: { place: ReturnType<typeof useAuditPlace> }) {
+  const words = useOffice(auditWords);
+  const deeds = useAsk('listDeeds', { query: place.query }, { keep: true });
+
+  return (
+    <Table<Deed>
+      label={words.list}
+      ask={deeds}
+      pager={place.pager}
+      keyOf={({ id }) => id}
+      columns={[
+        { key: 'what', head: words.what, cell: ({ action }) => words.deeds[action] ?? action },
+        { key: 'whom', head: words.whom, cell: (deed) => <Whom deed={deed} /> },
+        { key: 'who', head: words.who, cell: (deed) => <Who deed={deed} /> },
+        {
+          key: 'when',
+          head: words.when,
+          cell: ({ at }) => <Moment at={at} format="shortDateTime" />,
+        },
+        { key: 'from', head: words.from, cell: ({ address }) => address ?? '–' },
+      ]}
+      empty={
+        <Empty>
+          <p>{place.filtered ? words.noMatch : words.none}</p>
+          <Soft>{place.filtered ? words.noMatchText : words.noneText}</Soft>
+        </Empty>
+      }
+    />
+  );
+}
+
+/** The name with the role below it; the role alone where there is no name any more. */
+function Who({ deed: { actor, actorRole, address } }: { deed: Deed }) {
+  const { roles, visitor } = useOffice(auditWords);
+  // Sofra's own deeds come from no address.
+  if (actorRole === 'system' && address) return visitor;
+  return actor ? <TwoLines title={actor} detail={roles[actorRole]} /> : roles[actorRole];
+}
+
+function Whom({ deed }: { deed: Deed }) {
+  const said = deed.detail && <Detail action={deed.action} detail={deed.detail} />;
+  return deed.subject ? <TwoLines title={deed.subject} detail={said} /> : said || '–';
+}
+
+/** What else was kept about it: points, names of settings, a schedule, or words as they are. */
+function Detail({ action, detail }: { action: string; detail: string }) {
+  const { settings } = useOffice(auditWords);
+  const { frequencies } = useOffice(backupWords);
+  if (action === 'settings.changed') {
+    return detail.replace(/\w+/g, (name) => settings[name] ?? name);
+  }
+  if (action === 'backup.configured') {
+    const schedules: Record<string, string> = frequencies;
+    return detail.replace(/^[^,]+/, (schedule) => schedules[schedule] ?? schedule);
+  }
+  const points = Number(detail);
+  const given = action.startsWith('points.') && Number.isInteger(points);
+  return given ? <SignedPoints points={points} /> : <bdi>{detail}</bdi>;
+}

@@ -1,0 +1,135 @@
+// The brand: the house's name, colour and logo, and how they will look.
+import { ImageUp } from 'lucide-react';
+import { useState } from 'react';
+import { HouseChange, type HouseSettings } from '../../../contract/settings.ts';
+import { limits } from '../../../contract/values.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import { BrandPreview } from '../parts/brand-preview.tsx';
+import { Button, TextButton } from '../../parts/look/button.tsx';
+import { ColourField } from '../parts/colour-field.tsx';
+import { Draft } from '../parts/draft.tsx';
+import { forgetDraft, useEdited } from '../parts/drafts.ts';
+import { Field } from '../../parts/form/field.tsx';
+import { FileButton } from '../parts/file-button.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { Group, Panel, Row, Soft, Stack } from '../../parts/look/layout.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { Note } from '../../parts/look/note.tsx';
+import { useWords } from '../../words/language.ts';
+import { settingsWords } from '../../words/office/settings.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { logoFrom } from './logo.ts';
+
+export function BrandSettings() {
+  const { brand: words } = useOffice(settingsWords);
+  const settings = useAsk('readSettings', {});
+  return (
+    <Panel title={words.title}>
+      <Loaded ask={settings} skeleton={<Skeleton size="history" />}>
+        {(saved) => <BrandForm saved={saved} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function BrandForm({ saved }: { saved: HouseSettings }) {
+  const { frame } = useWords();
+  const { brand: words } = useOffice(settingsWords);
+  const [name, setName] = useState(saved.brand);
+  const [colour, setColour] = useState(saved.colour ?? '');
+  const [chosen, choose] = useEdited<Pick<HouseSettings, 'logo'>>('brand logo');
+  const { logo } = chosen ?? saved;
+  const change = useAct('changeSettings', {
+    done: words.saved,
+    failed: frame.error,
+    refresh: ['readSettings', 'readConfig'],
+  });
+
+  return (
+    <Form
+      schema={HouseChange}
+      besides={logo === saved.logo ? {} : { logo }}
+      onSubmit={async (body) => {
+        await change.mutateAsync({ body });
+        forgetDraft('brand');
+        forgetDraft('brand logo');
+      }}
+    >
+      <Draft of="brand" />
+      <Soft>{words.text}</Soft>
+      <Field
+        name="brand"
+        label={words.name}
+        value={name}
+        maxLength={limits.username}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Field
+        name="brandArabic"
+        label={words.arabicName}
+        hint={words.arabicNameHint}
+        optional
+        dir="rtl"
+        lang="ar"
+        defaultValue={saved.brandArabic ?? ''}
+        maxLength={limits.username}
+        autoComplete="off"
+      />
+      <Stack gap="small">
+        <ColourField
+          name="colour"
+          label={words.colour}
+          hint={words.colourHint}
+          pickLabel={words.pickColour}
+          value={colour}
+          onColour={setColour}
+        />
+        {colour && <TextButton onClick={() => setColour('')}>{words.ownColour}</TextButton>}
+      </Stack>
+      <LogoChoice logo={logo} onLogo={(next) => choose({ logo: next })} />
+      <BrandPreview
+        label={words.sample}
+        name={name}
+        colour={colour}
+        logo={logo}
+        button={words.sampleButton}
+        link={words.sampleLink}
+      />
+      <Submit label={words.save} busyLabel={words.saving} />
+    </Form>
+  );
+}
+
+interface LogoChoiceProps {
+  logo: string | null;
+  onLogo: (logo: string | null) => void;
+}
+
+function LogoChoice({ logo, onLogo }: LogoChoiceProps) {
+  const { brand: words } = useOffice(settingsWords);
+  const [unreadable, setUnreadable] = useState(false);
+
+  async function take(file: File) {
+    const made = await logoFrom(file).catch(() => undefined);
+    setUnreadable(!made);
+    if (made) onLogo(made);
+  }
+
+  return (
+    <Group title={words.logo}>
+      <Row>
+        <FileButton
+          within="form"
+          label={words.chooseLogo}
+          icon={ImageUp}
+          accept="image/*"
+          onFile={(file) => void take(file)}
+          onOtherKind={() => setUnreadable(true)}
+        />
+        {logo && <Button onClick={() => onLogo(null)}>{words.removeLogo}</Button>}
+      </Row>
+      {unreadable ? <Note tone="bad">{words.noPicture}</Note> : <Soft>{words.logoHint}</Soft>}
+    </Group>
+  );
+}

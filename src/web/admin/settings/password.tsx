@@ -1,0 +1,30 @@
+// The administrator's own password.
+import { useAct } from '../../api/hooks.ts';
+import { LogOutEverywhere } from '../../log-out-everywhere.tsx';
+import { forgetDrafts } from '../parts/drafts.ts';
+import { Panel, Stack } from '../../parts/look/layout.tsx';
+import { OwnPassword } from '../../parts/form/password-form.tsx';
+import { useWords } from '../../words/language.ts';
+import { settingsWords } from '../../words/office/settings.ts';
+import { useOffice } from '../../words/office/words.ts';
+import type { Asking } from '../../api/client.ts';
+
+export function AdminPassword() {
+  const { frame } = useWords();
+  const { password } = useOffice(settingsWords);
+  const change = useAct('changeAdminPassword', { done: password.saved, failed: frame.error });
+
+  async function send(body: Asking<'changeAdminPassword'>['body'], form: HTMLFormElement) {
+    await change.mutateAsync({ body });
+    form.reset();
+  }
+
+  return (
+    <Panel title={password.title}>
+      <Stack gap="large">
+        <OwnPassword words={password} onChange={send} />
+        <LogOutEverywhere call="logOutAdmin" leadsTo="/admin/login" onLeft={forgetDrafts} />
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,180 @@
+// What a store submission is asked for, new or changed.
+import * as z from 'zod/mini';
+import { NewSubmission, submissions, type Submission } from '../../../contract/submissions.ts';
+import { limits } from '../../../contract/values.ts';
+import { useAct } from '../../api/hooks.ts';
+import { Dialog } from '../../parts/frame/dialog.tsx';
+import { Draft } from '../parts/draft.tsx';
+import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { FieldRow } from '../../parts/look/layout.tsx';
+import { useWords } from '../../words/language.ts';
+import { submissionsWords } from '../../words/office/submissions.ts';
+import { useOffice } from '../../words/office/words.ts';
+
+/** The list of pictures is typed as lines; those left blank are none. */
+const withLines = z.transform((typed: { screenshotPaths: string }): unknown => ({
+  ...typed,
+  screenshotPaths: typed.screenshotPaths.split('\n').filter((line) => line.trim()),
+}));
+const TypedSubmission = z.pipe(withLines, z.pipe(z.unknown(), NewSubmission));
+const TypedChange = z.pipe(withLines, z.pipe(z.unknown(), submissions.changeSubmission.body));
+
+export function NewSubmissionDialog({ onClose }: { onClose: () => void }) {
+  const { frame } = useWords();
+  const words = useOffice(submissionsWords);
+  const add = useAct('addSubmission', {
+    done: words.added,
+    failed: frame.error,
+    refresh: ['listSubmissions'],
+  });
+
+  return (
+    <Dialog title={words.add} width="wide" onClose={onClose}>
+      <Form
+        schema={TypedSubmission}
+        onSubmit={async (body) => {
+          await add.mutateAsync({ body });
+          onClose();
+        }}
+      >
+        <Draft of="new submission" />
+        <SubmissionFields />
+        <Submit label={words.save} busyLabel={words.saving} />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface SubmissionDialogProps {
+  submission: Submission;
+  onClose: () => void;
+}
+
+export function SubmissionDialog({ submission, onClose }: SubmissionDialogProps) {
+  const { frame } = useWords();
+  const words = useOffice(submissionsWords);
+  const change = useAct('changeSubmission', {
+    done: words.saved,
+    failed: frame.error,
+    refresh: ['listSubmissions'],
+  });
+  const { id, status } = submission;
+  // Another office, or a program, may have called it something else.
+  const statuses = [...new Set([...Object.keys(words.statuses), status])];
+
+  return (
+    <Dialog title={words.edit} width="wide" onClose={onClose}>
+      <Form
+        schema={TypedChange}
+        onSubmit={async (body) => {
+          await change.mutateAsync({ params: { id }, body });
+          onClose();
+        }}
+      >
+        <Draft of="submission" />
+        <SelectField
+          name="status"
+          label={words.status}
+          defaultValue={status}
+          options={statuses.map((value) => ({ value, label: words.statuses[value] ?? value }))}
+        />
+        <SubmissionFields submission={submission} />
+        <Submit label={words.save} busyLabel={words.saving} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function SubmissionFields({ submission }: { submission?: Submission }) {
+  const words = useOffice(submissionsWords);
+  return (
+    <>
+      <Field
+        name="shortDescription"
+        label={words.shortDescription}
+        defaultValue={submission?.shortDescription}
+        maxLength={limits.description}
+      />
+      <LongField
+        name="fullDescription"
+        label={words.fullDescription}
+        rows={5}
+        defaultValue={submission?.fullDescription}
+        maxLength={limits.terms}
+      />
+      <Contact submission={submission} />
+      <Pictures submission={submission} />
+    </>
+  );
+}
+
+interface FieldsProps {
+  submission: Submission | undefined;
+}
+
+function Contact({ submission }: FieldsProps) {
+  const words = useOffice(submissionsWords);
+  return (
+    <>
+      <Field
+        name="privacyPolicyUrl"
+        label={words.privacyPolicyUrl}
+        type="url"
+        placeholder="https://"
+        defaultValue={submission?.privacyPolicyUrl}
+        maxLength={limits.imagePath}
+      />
+      <FieldRow>
+        <Field
+          name="contactEmail"
+          label={words.contactEmail}
+          type="email"
+          defaultValue={submission?.contactEmail}
+          maxLength={limits.name}
+        />
+        <Field
+          name="contactPhone"
+          label={words.contactPhone}
+          type="tel"
+          optional
+          defaultValue={submission?.contactPhone ?? ''}
+          maxLength={limits.username}
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+function Pictures({ submission }: FieldsProps) {
+  const words = useOffice(submissionsWords);
+  return (
+    <>
+      <FieldRow>
+        <Field
+          name="iconPath"
+          label={words.iconPath}
+          ltr
+          placeholder={words.pathHint}
+          defaultValue={submission?.iconPath}
+          maxLength={limits.imagePath}
+        />
+        <Field
+          name="featureGraphicPath"
+          label={words.featureGraphicPath}
+          ltr
+          defaultValue={submission?.featureGraphicPath}
+          maxLength={limits.imagePath}
+        />
+      </FieldRow>
+      <LongField
+        name="screenshotPaths"
+        label={words.screenshotPaths}
+        hint={words.screenshotsHint}
+        dir="ltr"
+        rows={3}
+        defaultValue={submission?.screenshotPaths.join('\n')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+// Whose screen is shown: with that person's session its calls are made, whoever else is logged in.
+import type { Endpoint, Role } from '../../contract/endpoint.ts';
+
+/** The role that a call is made as from the screen at the present address; nothing for anybody. */
+export function actingAs({ may }: Pick<Endpoint, 'may'>): Role | undefined {
+  if (may === 'anyone') return undefined;
+  const [first] = may;
+  return may.find((role) => role === personHere()) ?? first;
+}
+
+function personHere(): Role {
+  const [, beginning] = location.pathname.split('/');
+  if (beginning === 'admin') return 'admin';
+  return beginning === 'partner' ? 'partner' : 'customer';
+}

@@ -1,0 +1,92 @@
+// One call over the wire: from the contract's name to the server and back.
+import type { Endpoint, Reply, Role, Sent } from '../../contract/endpoint.ts';
+import { contract, type CallName, type Calls } from '../../contract/index.ts';
+import { statusOf, type Reason } from '../../contract/reasons.ts';
+import { actingAs } from './acting-as.ts';
+
+type SessionCheck = Extract<CallName, `current${Capitalize<Role>}`>;
+
+/** The calls that take a file (`takesFile` in the contract, where its shape is not stated). */
+type FileCall = 'checkBackup' | 'restoreBackup';
+
+/** What a call sends: the parts it has of `params`, `query` and `body`, or a file. */
+export type Asking<N extends CallName> = N extends FileCall ? { body: Blob } : Sent<Calls[N]>;
+
+/** What a call brings back; a session check brings null where nobody is logged in. */
+export type Brought<N extends CallName> = Reply<Calls[N]> | (N extends SessionCheck ? null : never);
+
+/**
+ * The server answered with a refusal; `detail` is its sentence for the person who asked, and
+ * `retryAfter` the seconds after which to try again, 0 where it named none.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly detail: string;
+  readonly retryAfter: number;
+
+  constructor({ status, statusText, headers }: Response, detail: string) {
+    super(`${status}: ${detail || statusText}`);
+    this.status = status;
+    this.detail = detail || statusText;
+    this.retryAfter = Number(headers.get('Retry-After')) || 0;
+  }
+}
+
+export const isRefusal = (error: unknown, reason: Reason) =>
+  error instanceof ApiError && error.status === statusOf[reason];
+
+/**
+ * Makes one call; a file is sent as it is, without being read into memory. Throws an ApiError for
+ * a refusal, a TypeError where there is no connection, a DOMException where the file has changed
+ * since it was chosen.
+ */
+export async function call<N extends CallName>(
+  name: N,
+  sent: Asking<N>,
+  { key, signal }: { key?: string | undefined; signal?: AbortSignal } = {},
+): Promise<Brought<N>> {
+  const { may, place, paged, sessionCheck, takesFile, reply }: Endpoint = contract[name];
+  const role = actingAs({ may });
+  const [method] = place.split(' ') as [string];
+  const { body } = sent as Parts;
+  // A file that is gone or has changed says so here, and not as a connection that broke.
+  if (takesFile) await (body as Blob).slice(0, 1).arrayBuffer();
+  const response = await fetch(addressOf(name, sent), {
+    method,
+    credentials: 'include',
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(key && { 'Idempotency-Key': key }),
+      ...(role && { 'Acting-As': role }),
+    },
+    body: takesFile ? (body as Blob) : body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  });
+  if (sessionCheck && response.status === statusOf.unauthenticated) return null as Brought<N>;
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response, text);
+  const content = text === '' ? undefined : JSON.parse(text);
+  return reply.parse(paged ? pageOf(content, response.headers) : content) as Brought<N>;
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The address of a call, with its params and query in it. */
+export function addressOf<N extends CallName>(name: N, sent: Asking<N>) {
+  const [, path] = contract[name].place.split(' ') as [string, string];
+  const { params = {}, query = {} } = sent as Parts;
+  const filled = path.replace(/:(\w+)/g, (_, part) => encodeURIComponent(String(params[part])));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(asked.map(([part, value]) => [part, String(value)]));
+  return search.size ? `${filled}?${search}` : filled;
+}
+
+const pageOf = (rows: unknown, headers: Headers) => ({
+  rows,
+  next: headers.get('X-Next') ?? undefined,
+  total: Number(headers.get('X-Total-Count')),
+});

@@ -1,0 +1,221 @@
+// The API as the screens see it: one query hook, one mutation hook, both by the contract's names.
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useIsFetching,
+  useIsMutating,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type Query,
+} from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { contract, type CallName } from '../../contract/index.ts';
+import { toast, type Notice } from '../toast.ts';
+import { actingAs } from './acting-as.ts';
+import { call, isRefusal, type Asking, type Brought } from './client.ts';
+import { explain } from './explain.ts';
+import { useWords } from '../words/language.ts';
+
+interface Asked<N extends CallName> {
+  /** Ask only when this holds; it does unless told. */
+  when?: boolean;
+  /** Keep showing the last answer while the next one is on its way. */
+  keep?: boolean;
+  /** Milliseconds until the same is asked again, by the last answer; nothing to leave it there. */
+  again?: (brought: Brought<N> | undefined) => number | undefined;
+}
+
+/** Asks the server and shows the answer; the same question is asked once. */
+export const useAsk = <N extends CallName>(
+  name: N,
+  sent: Asking<N>,
+  { when = true, keep = false, again }: Asked<N> = {},
+) =>
+  useQuery<Brought<N>>({
+    ...question(name, sent),
+    enabled: when,
+    ...(keep && { placeholderData: keepPreviousData }),
+    ...(again && { refetchInterval: ({ state }) => again(state.data) ?? false }),
+  });
+
+/** Asks the same of several things; what is on its way or failed is not among the answers. */
+export const useAskAll = <N extends CallName>(name: N, each: readonly Asking<N>[]) =>
+  useQueries({
+    queries: each.map((sent) => question(name, sent)),
+    combine: (asked) => asked.flatMap(({ data }) => (data === undefined ? [] : [data])),
+  });
+
+/** Asks ahead of the screens that will need the answer; a failure is left to them. */
+export const prepare = <N extends CallName>(client: QueryClient, name: N, sent: Asking<N>) =>
+  client.prefetchQuery(question(name, sent));
+
+interface Outcome<N extends CallName> {
+  /** The toast of success. */
+  done?: string | ((brought: Brought<N>) => Notice);
+  /** The title of the failure's toast, over the server's message; or a toast of one's own. */
+  failed?: string | ((error: Error) => Notice | undefined);
+  /** Whose answers are old now, also when it failed: something may have happened all the same. */
+  refresh?: readonly CallName[];
+  /** The address to go to afterwards. */
+  leadsTo?: (brought: Brought<N>) => string;
+  /** Another person is here from now on: what the last one saw is forgotten. */
+  changesPerson?: true;
+}
+
+/** Changes something. A repeated attempt at the same change carries the same idempotency key. */
+export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
+  const { done, failed, refresh = [], leadsTo, changesPerson } = outcome;
+  const client = useQueryClient();
+  const words = useWords();
+  const attempt = useRef<{ sent: string; key: string }>(undefined);
+
+  function keyOf(sent: Asking<N>) {
+    const { idempotent }: Endpoint = contract[name];
+    if (!idempotent) return undefined;
+    const text = JSON.stringify(sent);
+    if (attempt.current?.sent !== text) attempt.current = { sent: text, key: newKey() };
+    return attempt.current.key;
+  }
+
+  return useMutation({
+    mutationKey: [name],
+    mutationFn: (sent: Asking<N>) => call(name, sent, { key: keyOf(sent) }),
+    onSuccess: (brought) => {
+      attempt.current = undefined;
+      if (done) toast(typeof done === 'string' ? { title: done } : done(brought));
+      if (leadsTo) navigate(leadsTo(brought));
+      if (changesPerson) client.removeQueries(isPrivate);
+    },
+    onError: (error) => {
+      if (typeof failed === 'string') {
+        toast({ title: failed, detail: explain(error, words), tone: 'bad' });
+      } else {
+        const notice = failed?.(error);
+        if (notice) toast({ tone: 'bad', ...notice });
+      }
+    },
+    onSettled: () => {
+      for (const stale of refresh) void client.invalidateQueries({ queryKey: [stale] });
+    },
+  });
+}
+
+/** Whether an answer to one of these calls is being waited for, wherever on the screen. */
+export const useWaiting = (names: readonly CallName[]) =>
+  useIsMutating({
+    predicate: ({ options }) => names.includes(options.mutationKey?.[0] as CallName),
+  }) > 0;
+
+/** Asks again where somebody is looking, and elsewhere when somebody does. */
+export function useAskAgain() {
+  const client = useQueryClient();
+  return useCallback(
+    (name: CallName) => void client.invalidateQueries({ queryKey: [name] }),
+    [client],
+  );
+}
+
+/** Asks again for everything this person sees; says so where that fails. */
+export function useRefresh() {
+  const client = useQueryClient();
+  const words = useWords();
+  const refreshing = useIsFetching(isPrivate) > 0;
+  const refresh = () =>
+    client
+      .refetchQueries({ ...isPrivate, type: 'active' }, { throwOnError: true })
+      .then(() => toast({ title: words.frame.refreshed }))
+      .catch((error: unknown) =>
+        toast({ title: words.frame.couldNotLoad, detail: explain(error, words), tone: 'bad' }),
+      );
+  return { refresh, refreshing };
+}
+
+/** Corrects the answers that a screen holds by what it heard since. */
+export function useCorrections() {
+  const client = useQueryClient();
+  const askAgain = useAskAgain();
+
+  /**
+   * Changes an answer that is held. One that is on its way may be older than the change, and is
+   * asked for again.
+   */
+  function amend<N extends CallName>(
+    [name, sent]: [N, Asking<N>],
+    change: (held: Brought<N>) => Brought<N>,
+  ) {
+    const { queryKey } = question(name, sent);
+    client.setQueryData<Brought<N>>(queryKey, (held) => held && change(held));
+    if (client.isFetching({ queryKey })) void client.invalidateQueries({ queryKey });
+  }
+
+  /** Shows an answer from elsewhere, where the server cannot be asked. */
+  const assume = <N extends CallName>([name, sent]: [N, Asking<N>], answer: Brought<N>) =>
+    void client.setQueryData<Brought<N>>(question(name, sent).queryKey, answer);
+
+  /** Forgets all that the person who was here could see. */
+  const forget = () => client.removeQueries(isPrivate);
+
+  return { amend, assume, askAgain, forget };
+}
+
+/**
+ * Holds every answer until somebody says it is old; a session that ended is noticed at once.
+ * @param onNobody Hears of each session check that found nobody logged in.
+ */
+export function createClient({ onNobody }: { onNobody: (check: CallName) => void }) {
+  const onError = (error: Error) => {
+    if (!isRefusal(error, 'unauthenticated')) return;
+    void client.invalidateQueries(isSessionCheck);
+  };
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError,
+      onSuccess: (answer, query) => {
+        const [name] = query.queryKey as [CallName];
+        const { sessionCheck }: Endpoint = contract[name];
+        if (answer === null && sessionCheck) onNobody(name);
+      },
+    }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: Infinity,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        // Without a connection a call fails and says so, instead of waiting in silence.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return client;
+}
+
+/**
+ * Each person's answers are their own, though the question may be the same. An answer that nobody
+ * waits for is given up, unless asking for it changed something.
+ */
+const question = <N extends CallName>(name: N, sent: Asking<N>) => ({
+  queryKey: [name, sent, actingAs(contract[name])],
+  queryFn: (asking: { signal: AbortSignal }) =>
+    call(name, sent, isReading(name) ? { signal: asking.signal } : {}),
+});
+
+const isReading = (name: CallName) => contract[name].place.startsWith('GET ');
+
+/** 128 random bits; crypto.randomUUID is missing where the address is plain http. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+const endpointOf = ({ queryKey }: Query): Endpoint => contract[queryKey[0] as CallName];
+const isPrivate = { predicate: (query: Query) => endpointOf(query).may !== 'anyone' };
+const isSessionCheck = { predicate: (query: Query) => endpointOf(query).sessionCheck === true };

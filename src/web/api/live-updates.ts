@@ -1,0 +1,71 @@
+// What an open card hears of at once: one stream a page, which goes on by itself after a break.
+import { useEffect, useEffectEvent } from 'react';
+import { News } from '../../contract/live-updates.ts';
+import { addressOf } from './client.ts';
+
+const kinds: readonly News['kind'][] = ['points', 'code', 'offers', 'gone'];
+
+/** Milliseconds until a stream that was refused is tried again: at first, and at the most. */
+const pauses = { first: 5_000, longest: 300_000 };
+
+interface Listening {
+  /** The cursor that listening begins after. */
+  after: string;
+  /** Hears each piece of news once, in its order; nothing follows the end of the account. */
+  onNews: (news: News) => void;
+  /** The server would not have it; it is tried again for as long as the component is there. */
+  onRefused: () => void;
+}
+
+/** Listens for as long as the component is there, in the background too. */
+export function useNews({ after, onNews, onRefused }: Listening) {
+  const beginning = useEffectEvent(() => after);
+  const hear = useEffectEvent(onNews);
+  const refused = useEffectEvent(onRefused);
+  useEffect(
+    () => listen({ after: beginning(), hear: (news) => hear(news), refused: () => refused() }),
+    [],
+  );
+}
+
+interface Ears {
+  after: string;
+  hear: (news: News) => void;
+  refused: () => void;
+}
+
+/** Begins to listen; answers how to end it. */
+function listen({ after, hear, refused }: Ears) {
+  let heard = after;
+  let pause = pauses.first;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let stream = open();
+
+  function open() {
+    const source = new EventSource(addressOf('watchCard', { query: { after: heard } }));
+    for (const kind of kinds) source.addEventListener(kind, take);
+    source.addEventListener('open', () => (pause = pauses.first));
+    source.addEventListener('error', () => {
+      // A break is mended by the browser; only what the server refused is given up.
+      if (source.readyState !== EventSource.CLOSED) return;
+      again = setTimeout(() => (stream = open()), pause);
+      pause = Math.min(2 * pause, pauses.longest);
+      refused();
+    });
+    return source;
+  }
+
+  function take({ data, lastEventId }: MessageEvent<string>) {
+    if (lastEventId) heard = lastEventId;
+    const { data: news } = News.safeParse(JSON.parse(data));
+    if (!news) return;
+    if (news.kind === 'gone') end();
+    hear(news);
+  }
+
+  function end() {
+    clearTimeout(again);
+    stream.close();
+  }
+  return end;
+}

@@ -1,0 +1,40 @@
+// Light or dark: the system's wish until somebody chooses otherwise.
+import { useSyncExternalStore } from 'react';
+import { keep } from './storage.ts';
+
+type Theme = 'light' | 'dark';
+
+const system = matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+export const useTheme = () => useSyncExternalStore(subscribe, themeNow);
+
+/** Turns to the other theme; back at the system's own, it follows the system again. */
+export function switchTheme() {
+  const theme = themeNow() === 'dark' ? 'light' : 'dark';
+  const own = theme === systemTheme() ? null : theme;
+  keep('theme', own);
+  if (own) document.documentElement.dataset.theme = own;
+  else delete document.documentElement.dataset.theme;
+  for (const hear of listeners) hear();
+}
+
+/** Paints the browser's own frame in the colour of the page. */
+export function paintFrame() {
+  const { backgroundColor } = getComputedStyle(document.documentElement);
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    meta.content = backgroundColor;
+  }
+}
+
+const systemTheme = (): Theme => (system.matches ? 'dark' : 'light');
+const themeNow = () => (document.documentElement.dataset.theme as Theme) ?? systemTheme();
+
+function subscribe(hear: () => void) {
+  listeners.add(hear);
+  system.addEventListener('change', hear);
+  return () => {
+    listeners.delete(hear);
+    system.removeEventListener('change', hear);
+  };
+}

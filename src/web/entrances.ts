@@ -1,0 +1,26 @@
+// The ways in, and who may be logged in already: they are led on, and never see the form.
+import type { QueryClient } from '@tanstack/react-query';
+import { prepare, useAsk } from './api/hooks.ts';
+
+type SessionCheck = 'currentCustomer' | 'currentPartner' | 'currentAdmin';
+
+const doors: Record<string, SessionCheck> = {
+  '/': 'currentCustomer',
+  '/partner': 'currentPartner',
+  '/partner/login': 'currentPartner',
+  '/admin/login': 'currentAdmin',
+};
+
+/** Asks ahead of the first paint who is logged in, where the address is a way in. */
+export async function prepareDoor(client: QueryClient, address: string) {
+  const check = doors[address];
+  if (check) await prepare(client, check, {});
+}
+
+/**
+ * Who is logged in: `undefined` while that is asked, null where nobody is or it cannot be known.
+ */
+export function useWhoIsHere<N extends SessionCheck>(check: N) {
+  const { data, error } = useAsk(check, {} as Parameters<typeof useAsk<N>>[1]);
+  return error ? null : data;
+}

@@ -1,0 +1,73 @@
+// The QR of a card over the whole screen: white, as large as it gets, with the code below.
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useWords } from '../../words/language.ts';
+import { IconButton } from '../look/button.tsx';
+import { CodeFigures } from './code-figures.tsx';
+import { Qr } from './qr.tsx';
+import { useModal } from '../frame/sheet.tsx';
+
+interface FullQrProps {
+  /** What the QR says. */
+  token: string;
+  code: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** A press anywhere closes it. */
+export function FullQr({ token, code, name, onClose }: FullQrProps) {
+  const { dashboard, frame } = useWords();
+  const dialog = useModal({ onClose, pressed: 'anywhere' });
+  useWakefulScreen();
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={dashboard.fullQr}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none animate-appear bg-[#fff] p-4 text-ink
+        [--color-ink:#2c1b26]"
+    >
+      <div className="grid h-full grid-rows-[auto_minmax(0,1fr)] justify-items-center gap-2">
+        <div className="justify-self-end">
+          <IconButton label={frame.close} icon={X} onClick={onClose} />
+        </div>
+        <div
+          className="grid w-full max-w-[min(100%,calc(100dvh-17rem),40rem)] content-center
+            justify-items-center gap-2 text-center"
+        >
+          <p className="max-w-full text-xl font-semibold wrap-break-word">
+            <bdi>{name}</bdi>
+          </p>
+          <Qr key={token} says={token} />
+          <p className="text-5xl leading-tight">
+            <CodeFigures code={code} />
+          </p>
+          <p className="text-sm">{dashboard.codeHint}</p>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** Keeps the screen from going dark while it is shown, where the browser can. */
+function useWakefulScreen() {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let done = false;
+
+    // The browser lets go when the page is hidden; refused, it goes dark at its usual time.
+    async function hold() {
+      if (document.visibilityState !== 'visible') return;
+      lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
+      if (done) void lock?.release();
+    }
+    void hold();
+    document.addEventListener('visibilitychange', hold);
+    return () => {
+      done = true;
+      document.removeEventListener('visibilitychange', hold);
+      void lock?.release();
+    };
+  }, []);
+}

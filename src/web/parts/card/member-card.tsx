@@ -1,0 +1,162 @@
+// The member card, made of its level's metal: who, how many points, what comes next, the code.
+import { Copy } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { CurrentCustomer } from '../../../contract/customers.ts';
+import type { Level } from '../../../contract/levels.ts';
+import { standing } from '../../../domain/levels.ts';
+import { useWords } from '../../words/language.ts';
+import { grouped } from '../../words/plural.ts';
+import { Mark, useBrand, useLogo } from '../frame/brand.tsx';
+import { IconButton } from '../look/button.tsx';
+import { CodeFigures } from './code-figures.tsx';
+import { useCounted } from './counted.ts';
+import { FullQr } from './full-qr.tsx';
+import { Qr } from './qr.tsx';
+import { toast } from '../../toast.ts';
+
+type ShownGuest = Pick<
+  CurrentCustomer,
+  'name' | 'points' | 'level' | 'verificationCode' | 'qrToken'
+>;
+
+interface MemberCardProps {
+  guest: ShownGuest;
+  /** The level that the card has just risen from. */
+  roseFrom?: Level | undefined;
+}
+
+export function MemberCard({ guest, roseFrom }: MemberCardProps) {
+  const words = useWords();
+  const brand = useBrand();
+  const logo = useLogo();
+
+  return (
+    <article
+      aria-label={words.dashboard.title}
+      data-level={guest.level}
+      className="metal lifted relative isolate overflow-hidden rounded-lg"
+    >
+      {roseFrom && <Rise key={guest.level} from={roseFrom} />}
+      <div className="engraving -z-10" />
+      <div className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-between gap-6 p-5 sm:p-8">
+          <p
+            className={`flex ${logo ? 'items-center' : 'items-baseline'} justify-between gap-4
+              font-medium`}
+          >
+            <span className="flex min-w-0 items-center gap-2.5">
+              {logo && <Mark />}
+              <bdi className="truncate">{brand}</bdi>
+            </span>
+            <strong className="text-lg font-semibold">{words.levels[guest.level]}</strong>
+          </p>
+          <h1 className="text-xl leading-snug font-semibold wrap-break-word sm:text-2xl">
+            <bdi>{guest.name}</bdi>
+          </h1>
+          <Standing points={guest.points} />
+        </div>
+        <Stub guest={guest} />
+      </div>
+    </article>
+  );
+}
+
+/** The old metal fades, and light runs once over the new one. */
+const Rise = ({ from }: { from: Level }) => (
+  <>
+    <div data-level={from} className="metal fading -z-10" />
+    <div className="sweep -z-10" />
+  </>
+);
+
+/** The one number and the one next step. */
+function Standing({ points }: { points: number }) {
+  const { dashboard, levels } = useWords();
+  const label = useId();
+  const counted = useCounted(points);
+  const { progress, next } = standing(points);
+  const nextStep = next ? dashboard.earnMore(next.missing, levels[next.level]) : dashboard.topLevel;
+
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <bdi className="text-5xl leading-none font-semibold tabular-nums sm:text-6xl">
+          {grouped(counted)}
+        </bdi>
+        <span className="text-lg">{dashboard.points}</span>
+      </p>
+      <progress className="groove" max={100} value={progress} aria-labelledby={label} />
+      <p id={label} className="font-medium">
+        {nextStep}
+      </p>
+    </div>
+  );
+}
+
+/** The part of the card that a partner reads, torn off by a row of holes. */
+function Stub({ guest: { name, verificationCode: code, qrToken } }: { guest: ShownGuest }) {
+  if (!code) return null;
+  return (
+    <div
+      className="mx-5 flex flex-wrap-reverse items-center justify-between gap-4 border-dashed
+        border-current/35 pt-5 pb-6 max-sm:border-t-2 sm:mx-0 sm:my-8 sm:border-s-2 sm:px-8 sm:py-0"
+    >
+      <Code code={code} />
+      {qrToken && <QrButton token={qrToken} code={code} name={name} />}
+    </div>
+  );
+}
+
+/** The code; where it is renewed while somebody looks, it shines for a moment. */
+function Code({ code }: { code: string }) {
+  const { dashboard } = useWords();
+  const [first] = useState(code);
+  return (
+    <div className="grid grow basis-36 gap-1">
+      <div className="-my-2.5 flex items-center justify-between gap-1">
+        <h2 className="text-sm font-medium">{dashboard.code}</h2>
+        {'clipboard' in navigator && (
+          <IconButton label={dashboard.copy} icon={Copy} onClick={() => copy(code, dashboard)} />
+        )}
+      </div>
+      <p className="text-4xl leading-tight">
+        <span key={code} className={code === first ? '' : 'glimmer'}>
+          <CodeFigures code={code} />
+        </span>
+      </p>
+      <p className="text-sm">{dashboard.codeHint}</p>
+    </div>
+  );
+}
+
+interface QrButtonProps {
+  token: string;
+  code: string;
+  name: string;
+}
+
+/** The QR, which fills the screen when it is pressed. */
+function QrButton(shown: QrButtonProps) {
+  const { dashboard } = useWords();
+  const [full, setFull] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={dashboard.showQr}
+        title={dashboard.showQr}
+        className="w-26 shrink-0 rounded-md bg-[#fff] p-1 shadow-raised transition hover:scale-104
+          lg:w-32"
+        onClick={() => setFull(true)}
+      >
+        <Qr says={shown.token} />
+      </button>
+      {full && <FullQr {...shown} onClose={() => setFull(false)} />}
+    </>
+  );
+}
+
+async function copy(code: string, { copied }: { copied: string }) {
+  await navigator.clipboard.writeText(code);
+  toast({ title: copied });
+}

@@ -1,0 +1,101 @@
+// A member as the office sees one: a coin of the level's metal, name, number, balance.
+import type { Customer } from '../../../contract/customers.ts';
+import type { Level } from '../../../contract/levels.ts';
+import { levelAt } from '../../../domain/levels.ts';
+import { translate } from '../../api/explain.ts';
+import { useWords } from '../../words/language.ts';
+import { pointsWords } from '../../words/office/points.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { grouped } from '../../words/plural.ts';
+
+type Member = Pick<Customer, 'name' | 'mobile' | 'points' | 'level'>;
+
+/** One line of a list of members. */
+export function MemberLine({ member: { name, mobile, points, level } }: { member: Member }) {
+  const { levels } = useWords();
+  return (
+    <div className="flex items-center gap-3">
+      <Coin level={level} />
+      <div className="min-w-0 grow">
+        <p className="flex font-medium">
+          <bdi className="truncate">{name}</bdi>
+        </p>
+        <p className="text-sm text-soft tabular-nums">
+          <bdi>{mobile}</bdi>
+        </p>
+      </div>
+      <div className="shrink-0 text-end rtl:min-w-24 rtl:text-right">
+        <p className="font-semibold tabular-nums">
+          <bdi>{grouped(points)}</bdi>
+        </p>
+        <p className="text-sm text-soft">{levels[level]}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The member one is busy with. */
+export function MemberHead({ member: { name, mobile, points, level } }: { member: Member }) {
+  const { levels } = useWords();
+  return (
+    <div
+      data-level={level}
+      className="metal relative isolate -mx-5 -mt-5 grid gap-3 overflow-hidden rounded-t-lg p-5
+        sm:-mx-6 sm:-mt-6 sm:p-6"
+    >
+      <div className="engraving -z-10" />
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="min-w-0 text-lg leading-snug font-semibold wrap-break-word">
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="shrink-0 font-semibold">{levels[level]}</p>
+      </div>
+      <div className="flex items-baseline justify-between gap-4 tabular-nums">
+        <bdi>{mobile}</bdi>
+        <bdi className="text-3xl leading-none font-semibold">{grouped(points)}</bdi>
+      </div>
+    </div>
+  );
+}
+
+interface PreviewProps {
+  from: number;
+  /** What to say as long as there is nothing to say about the balance. */
+  hint?: string;
+  /** The balance afterwards, or the sentence that says why it cannot be. */
+  to: number | string | undefined;
+}
+
+/** What will happen to a balance: 1,180 → 1,230 · Bronze. */
+export function BalancePreview({ from, to, hint }: PreviewProps) {
+  const words = useWords();
+  const { arrow } = useOffice(pointsWords);
+  const { levels } = words;
+  if (to === undefined) return <p className="min-h-7 text-soft">{hint}</p>;
+  if (typeof to === 'string') {
+    return <p className="min-h-7 font-medium text-bad">{translate(to, words)}</p>;
+  }
+  return (
+    <p className="min-h-7 text-lg font-semibold tabular-nums">
+      <bdi>{grouped(from)}</bdi> {arrow} <bdi>{grouped(to)}</bdi> · {levels[levelAt(to)]}
+    </p>
+  );
+}
+
+/** A coin of the level's metal. */
+export const Coin = ({ level, size = 'size-8' }: { level: Level; size?: 'size-8' | 'size-5' }) => (
+  <span data-level={level} className={`metal shrink-0 rounded-full ${size}`} />
+);
+
+/** The level's name on its metal. */
+export function LevelChip({ level }: { level: Level }) {
+  const { levels } = useWords();
+  return (
+    <span
+      data-level={level}
+      className="metal inline-flex min-h-7 items-center rounded-full px-3 text-sm font-semibold"
+    >
+      {levels[level]}
+    </span>
+  );
+}

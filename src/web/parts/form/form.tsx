@@ -1,0 +1,152 @@
+// The one form: the browser's own fields, checked by the contract's schema.
+import { createContext, useContext, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { ZodMiniType } from 'zod/mini';
+import { ApiError } from '../../api/client.ts';
+import { explain, translate } from '../../api/explain.ts';
+import { useWords } from '../../words/language.ts';
+import { Button } from '../look/button.tsx';
+import { Note } from '../look/note.tsx';
+import { dismissFailures } from '../../toast.ts';
+import { blanksOf, fieldsOf, typedIn } from './typed.ts';
+import { clockTime, useWait } from './wait.ts';
+
+type Errors = Record<string, string | undefined>;
+
+interface FormState {
+  errors: Errors;
+  busy: boolean;
+  /** Seconds until it can be sent again. */
+  left: number;
+}
+
+const FormContext = createContext<FormState>({ errors: {}, busy: false, left: 0 });
+
+const useForm = () => useContext(FormContext);
+
+interface FormProps<Value> {
+  schema: ZodMiniType<Value>;
+  /** What the schema asks for besides the fields. */
+  besides?: object;
+  /** Sends what was typed. Where it throws, the form keeps it and says why. */
+  onSubmit: (value: Value, form: HTMLFormElement) => Promise<unknown>;
+  /** Hears, by the fields' names, why nothing was sent. */
+  onWrong?: (errors: Errors) => void;
+  /** Hears of every key stroke, with what stands in the fields. */
+  onTyping?: (typed: Record<string, unknown>) => void;
+  children: ReactNode;
+}
+
+/**
+ * Checks on submit, puts each error beside its field and the focus into the first wrong one. A
+ * field's error goes as soon as the field is changed. While it is on its way it cannot be sent, nor
+ * before the server would take it again.
+ */
+export function Form<Value>(props: FormProps<Value>) {
+  const { schema, besides, onSubmit, onWrong, onTyping, children } = props;
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const wait = useWait();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (sending.current || wait.left) return;
+    dismissFailures();
+    const { data, error } = schema.safeParse({ ...typedIn(form), ...besides });
+    const wrong = { ...blanksOf(form), ...errorsOf(error?.issues ?? []) };
+    // The errors are on the page before the focus moves, so that they are read with the field.
+    flushSync(() => setErrors(wrong));
+    setFailure(undefined);
+    const first = fieldsOf(form).find(({ name }) => name in wrong);
+    if (first) {
+      onWrong?.(wrong);
+      return first.focus();
+    }
+
+    sending.current = true;
+    setBusy(true);
+    await onSubmit(data as Value, form).catch(fail);
+    sending.current = false;
+    setBusy(false);
+  }
+
+  function fail(error: unknown) {
+    setFailure(error);
+    if (error instanceof ApiError) wait.begin(error.retryAfter);
+  }
+
+  function typing(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement;
+    setErrors((before) => ({ ...before, [name]: undefined }));
+    // It is this account that has to wait, and no other.
+    if (whose.has(name)) wait.end();
+    onTyping?.(typedIn(event.currentTarget));
+  }
+
+  return (
+    <FormContext value={{ errors, busy, left: wait.left }}>
+      <form noValidate className="grid gap-4" onSubmit={submit} onInput={typing}>
+        <Failure error={failure} left={wait.left} />
+        {children}
+      </form>
+    </FormContext>
+  );
+}
+
+/** The fields that say whose account it is. */
+const whose = new Set(['mobile', 'username']);
+
+/**
+ * Why it was not taken, and that it can be sent again where that had to wait. It stays until then:
+ * were it to go by itself, what stands below it would move.
+ */
+function Failure({ error, left }: { error: unknown; left: number }) {
+  const words = useWords();
+  if (error === undefined) return null;
+  const span = error instanceof ApiError ? error.retryAfter : 0;
+  if (span && !left) return <Note tone="good">{words.frame.canRetryNow}</Note>;
+  return (
+    <Note tone="bad">
+      {explain(error, words)}
+      {span > 0 && <span className="sr-only"> {words.frame.canRetry(span)}</span>}
+    </Note>
+  );
+}
+
+/** The button that sends the form; it says so while the form is on its way, or has to wait. */
+export function Submit({ label, busyLabel, look = 'main', wide = true }: SubmitProps) {
+  const { frame } = useWords();
+  const { busy, left } = useForm();
+  return (
+    <Button type="submit" look={left ? 'quiet' : look} wide={wide} aria-disabled={busy || left > 0}>
+      <span className={left ? 'sr-only' : undefined}>{busy ? busyLabel : label}</span>
+      {/* Readers are told once how long it takes, and not every second. */}
+      {left > 0 && (
+        <span aria-hidden className="tabular-nums">
+          {frame.retryIn(clockTime(left))}
+        </span>
+      )}
+    </Button>
+  );
+}
+
+interface SubmitProps {
+  label: string;
+  busyLabel: string;
+  look?: 'main' | 'bad';
+  wide?: boolean;
+}
+
+/** The error of the field with this name, in the reader's language. */
+export function useFieldError(name: string) {
+  const words = useWords();
+  const error = useForm().errors[name];
+  return error && translate(error, words);
+}
+
+/** The first error of each field; one inside of a field's value is the field's. */
+const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));

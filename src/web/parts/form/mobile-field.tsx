@@ -1,0 +1,67 @@
+// A mobile number as people write it: below it stands how it is understood.
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { Mobile } from '../../../contract/values.ts';
+import { internationalMobile, spacedMobile } from '../../../domain/mobile.ts';
+import { useAsk } from '../../api/hooks.ts';
+import { useWords } from '../../words/language.ts';
+import { Field } from './field.tsx';
+
+interface MobileFieldProps {
+  ref?: RefObject<HTMLInputElement | null>;
+  label: string;
+  autoComplete: string;
+  large?: 'number';
+}
+
+/** What the form sends is the international number, in a country whose code is set. */
+export function MobileField({ ref, ...field }: MobileFieldProps) {
+  const { mobile: words } = useWords();
+  const countryCode = useAsk('readConfig', {}).data?.countryCode ?? null;
+  const own = useRef<HTMLInputElement>(null);
+  const input = ref ?? own;
+  const [typed, setTyped] = useState('');
+  useReset(input, () => setTyped(''));
+  const number = Mobile.safeParse(internationalMobile(typed, countryCode));
+
+  return (
+    <Field
+      {...field}
+      ref={input}
+      name="mobile"
+      type="tel"
+      inputMode="tel"
+      placeholder={`+${countryCode ?? 966} 50 123 4567`}
+      data-country-code={countryCode}
+      hintStays
+      hint={
+        number.success && number.data.length >= enough ? (
+          <>
+            {words.read}{' '}
+            <bdi dir="ltr" className="font-medium text-ink tabular-nums">
+              {spacedMobile(number.data)}
+            </bdi>
+          </>
+        ) : countryCode === null ? (
+          words.withCode
+        ) : (
+          words.localToo
+        )
+      }
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}
+
+/** Characters of which a number is one that somebody may have. */
+const enough = 7;
+
+/** A form that is emptied says so to itself only. */
+function useReset(input: RefObject<HTMLInputElement | null>, onReset: () => void) {
+  const reset = useEffectEvent(onReset);
+  useEffect(() => {
+    const form = input.current?.form;
+    const hear = () => reset();
+    form?.addEventListener('reset', hear);
+    return () => form?.removeEventListener('reset', hear);
+  }, [input]);
+}

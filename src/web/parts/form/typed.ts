@@ -1,0 +1,45 @@
+// What stands in the fields of a form, as the values that a schema checks.
+import { internationalMobile } from '../../../domain/mobile.ts';
+
+import { momentAt } from '../../../domain/days.ts';
+
+type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+export const fieldsOf = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<FieldElement>('input, select, textarea')].filter(({ name }) => name);
+
+/** What was typed, by the fields' names; of radio buttons the one that is chosen. */
+export const typedIn = (form: HTMLFormElement): Record<string, unknown> =>
+  Object.fromEntries(
+    fieldsOf(form)
+      .filter((field) => field.type !== 'radio' || (field as HTMLInputElement).checked)
+      .map((field) => [field.name, valueOf(field)]),
+  );
+
+/** Fields left blank that have something to say to it; a schema's own words come before. */
+export const blanksOf = (form: HTMLFormElement) =>
+  Object.fromEntries(
+    fieldsOf(form)
+      .filter(({ value, dataset }) => value === '' && dataset.blank)
+      .map(({ name, dataset }) => [name, dataset.blank]),
+  );
+
+/** A time of day in a time zone, as a moment; a year beyond 9999 is left to the schema. */
+const moment = (time: string, timeZone: string) =>
+  Number.isNaN(Date.parse(time)) ? time : momentAt(time, timeZone);
+
+/** Fields that, left blank, have no value: their schema says what is missing. */
+const valued = ['number', 'date', 'datetime-local'];
+
+function valueOf(field: FieldElement) {
+  const { type, value, dataset } = field;
+  if (value === '' && 'nothing' in dataset) return null;
+  if (dataset.countryCode) return internationalMobile(value, dataset.countryCode);
+  if (type === 'checkbox') return (field as HTMLInputElement).checked;
+  // What is no number at all has no value either, but was typed all the same.
+  if (value === '' && valued.includes(type)) return field.validity.badInput ? NaN : undefined;
+  if (type === 'number') return (field as HTMLInputElement).valueAsNumber;
+  if ('numeric' in dataset) return Number(value);
+  if (type === 'datetime-local' && dataset.timeZone) return moment(value, dataset.timeZone);
+  return value;
+}

@@ -1,0 +1,69 @@
+// The house's name and its mark: a cloth of eight corners on a round table, seen from above.
+import { useLayoutEffect } from 'react';
+import { useAsk } from '../../api/hooks.ts';
+import { useWords } from '../../words/language.ts';
+import { accentOf } from '../look/accent.ts';
+
+const useConfig = () => useAsk('readConfig', {}).data;
+
+/** The brand's name in the language that is spoken: the owner's setting, ours until it is known. */
+export function useBrand() {
+  const { language } = useWords();
+  const { brand = 'Sofra', brandArabic = null } = useConfig() ?? {};
+  return language === 'ar' ? (brandArabic ?? brand) : brand;
+}
+
+/** The owner's logo as a data address; nothing where our own mark stands for the house. */
+export const useLogo = () => useConfig()?.logo ?? undefined;
+
+/** Gives the whole page the owner's colour, and back ours where there is none. */
+export function useBrandColour() {
+  const colour = useConfig()?.colour;
+  useLayoutEffect(() => {
+    if (!colour) return;
+    const { style } = document.documentElement;
+    const shades = Object.entries(accentOf(colour));
+    for (const [name, shade] of shades) style.setProperty(name, shade);
+    return () => {
+      for (const [name] of shades) style.removeProperty(name);
+    };
+  }, [colour]);
+}
+
+interface MarkProps {
+  size?: keyof typeof widest;
+}
+
+const widest = { 'size-8': 'h-8 max-w-12 sm:max-w-24', 'size-14': 'h-14 max-w-42' };
+
+/** The owner's logo, or our own mark; decoration, since the name always stands beside it. */
+export function Mark({ size = 'size-8' }: MarkProps) {
+  const logo = useLogo();
+  if (!logo) return <OwnMark size={size} />;
+  return <img src={logo} alt="" className={`${widest[size]} shrink-0 rounded-sm object-contain`} />;
+}
+
+/** The mark of Sofra, where the owner has none. */
+export const OwnMark = ({ size }: { size: keyof typeof widest }) => (
+  <svg viewBox="0 0 48 48" aria-hidden className={`${size} shrink-0`}>
+    <circle cx="24" cy="24" r="24" className="fill-cloth" />
+    <g className="fill-gilt">
+      <Corners from={9.5} />
+    </g>
+    <circle cx="24" cy="24" r="11.5" className="fill-cloth" />
+    <g className="fill-gilt">
+      <Corners from={19.6} />
+    </g>
+  </svg>
+);
+
+/** The star of two squares, from the corner of the first one, around the middle of the mark. */
+function Corners({ from }: { from: number }) {
+  const square = { x: from, y: from, width: 48 - 2 * from, height: 48 - 2 * from, rx: 1 };
+  return (
+    <>
+      <rect {...square} />
+      <rect {...square} transform="rotate(45 24 24)" />
+    </>
+  );
+}

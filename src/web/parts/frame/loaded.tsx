@@ -1,0 +1,92 @@
+// What a question to the server looks like: on its way, failed, or answered.
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { explain } from '../../api/explain.ts';
+import type { Words } from '../../words/en.ts';
+import { useWords } from '../../words/language.ts';
+import { Button } from '../look/button.tsx';
+
+export interface Question<Answer> {
+  data: Answer | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface LoadedProps<Answer> {
+  ask: Question<Answer>;
+  /** Of the size of what comes, so that nothing jumps. */
+  skeleton: ReactNode;
+  /** What to say when it failed, in place of the server's words. */
+  failed?: string | undefined;
+  /** What else is said, where that is in another language than the reader's. */
+  said?: Pick<Words['frame'], 'loading' | 'retry'>;
+  /** What stands over it. */
+  failedTitle?: string;
+  children: (answer: Answer) => ReactNode;
+}
+
+export function Loaded<Answer>({ ask, ...props }: LoadedProps<Answer>) {
+  const { skeleton, failed, failedTitle, said, children } = props;
+  const words = useWords();
+  if (ask.data !== undefined) return children(ask.data);
+  if (ask.error && !ask.isFetching) {
+    const text = failed ?? explain(ask.error, words);
+    return <Failed title={failedTitle} text={text} retry={said?.retry} onRetry={ask.refetch} />;
+  }
+  return <Loading label={said?.loading}>{skeleton}</Loading>;
+}
+
+/** It is on its way: a skeleton in its place. */
+export function Loading({ label, children }: { label?: string | undefined; children: ReactNode }) {
+  const { frame } = useWords();
+  return (
+    <div role="status">
+      <span className="sr-only">{label ?? frame.loading}</span>
+      <div aria-hidden>{children}</div>
+    </div>
+  );
+}
+
+interface FailedProps {
+  title?: string | undefined;
+  text: string;
+  /** What the button says, in place of the reader's words. */
+  retry?: string | undefined;
+  onRetry: () => unknown;
+}
+
+/** It did not work: why, and the way to try again. */
+export function Failed({ title, text, retry, onRetry }: FailedProps) {
+  const words = useWords();
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      {title && <p className="font-semibold">{title}</p>}
+      <p>{text}</p>
+      <Button icon={RotateCw} onClick={() => void onRetry()}>
+        {retry ?? words.frame.retry}
+      </Button>
+    </div>
+  );
+}
+
+const sizes = {
+  line: 'h-5 w-3/4',
+  short: 'h-5 w-1/3',
+  block: 'h-24 w-full',
+  row: 'h-14 w-full',
+  history: 'h-100 w-full',
+  card: 'h-110 w-full sm:h-72',
+};
+
+/** A place held by the very thing that will stand there, so that it is exactly as large. */
+export const Outline = ({ children }: { children: ReactNode }) => (
+  <div inert className="animate-breathe rounded-md bg-ink/9 *:invisible">
+    {children}
+  </div>
+);
+
+/** A place held for something that is on its way. */
+export const Skeleton = ({ size }: { size: keyof typeof sizes }) => (
+  <div className={`animate-breathe rounded-md bg-ink/9 ${sizes[size]}`} />
+);

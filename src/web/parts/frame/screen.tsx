@@ -1,0 +1,131 @@
+// The frame of every screen: brand, the person's own buttons, language and theme; then the content.
+import { Moon, Sun } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { explain } from '../../api/explain.ts';
+import { switchLanguage, useWords } from '../../words/language.ts';
+import { Mark, useBrand, useBrandColour } from './brand.tsx';
+import { IconButton } from '../look/button.tsx';
+import { paintFrame, switchTheme, useTheme } from '../../device/theme.ts';
+import { toast } from '../../toast.ts';
+
+const widths = { narrow: 'max-w-120', reading: 'max-w-170', wide: 'max-w-260', full: 'max-w-320' };
+
+interface ScreenProps {
+  title: string;
+  width?: keyof typeof widths;
+  /** Where the brand leads. */
+  home?: string;
+  /** What this person can do on every screen, beside language and theme. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Screen({ title, width = 'wide', home = '/', actions, children }: ScreenProps) {
+  const words = useWords();
+  const main = useArrival(title);
+  useBrandColour();
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="absolute start-3 top-3 z-20 -translate-y-20 rounded-md bg-surface px-4 py-2
+          focus:translate-y-0"
+      >
+        {words.frame.skip}
+      </a>
+      <header
+        className={`mx-auto flex w-full ${widths[width === 'full' ? 'full' : 'wide']} items-center
+          gap-1 px-4 py-2 sm:px-6 sm:py-3`}
+      >
+        <BrandLink home={home} markOnly={width === 'full'} />
+        {actions}
+        <LanguageButton />
+        <ThemeButton />
+      </header>
+      <main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        className={`mx-auto w-full ${widths[width]} grow px-4 pt-2 pb-12 outline-none sm:px-6`}
+      >
+        {children}
+      </main>
+    </div>
+  );
+}
+
+interface BrandLinkProps {
+  home: string;
+  /** Where many buttons stand beside it, a phone has no room for the name. */
+  markOnly: boolean;
+}
+
+function BrandLink({ home, markOnly }: BrandLinkProps) {
+  const brand = useBrand();
+  return (
+    <Link
+      href={home}
+      className="me-auto inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-md text-lg
+        font-semibold"
+    >
+      <Mark />
+      <bdi className={markOnly ? 'truncate max-sm:sr-only' : 'truncate'}>{brand}</bdi>
+    </Link>
+  );
+}
+
+function LanguageButton() {
+  const words = useWords();
+
+  const change = () =>
+    switchLanguage().catch((error: unknown) =>
+      toast({ title: words.frame.error, detail: explain(error, words), tone: 'bad' }),
+    );
+
+  return (
+    <button
+      type="button"
+      lang={words.language === 'en' ? 'ar' : 'en'}
+      className="min-h-11 rounded-md px-2 font-medium sm:px-3 transition hover:bg-ink/8"
+      onClick={() => void change()}
+    >
+      {words.frame.otherLanguage}
+    </button>
+  );
+}
+
+function ThemeButton() {
+  const words = useWords();
+  const dark = useTheme() === 'dark';
+  useEffect(paintFrame, [dark]);
+  return (
+    <IconButton
+      label={dark ? words.frame.toLight : words.frame.toDark}
+      icon={dark ? Sun : Moon}
+      onClick={switchTheme}
+    />
+  );
+}
+
+let lastPlace = location.pathname;
+
+/** Names the page. At another address it begins at its top, with the focus that was lost. */
+function useArrival(title: string) {
+  const main = useRef<HTMLElement>(null);
+  const brand = useBrand();
+
+  useEffect(() => {
+    document.title = `${title} · ${brand}`;
+  }, [title, brand]);
+
+  useEffect(() => {
+    if (lastPlace === location.pathname) return;
+    lastPlace = location.pathname;
+    scrollTo(0, 0);
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, []);
+
+  return main;
+}

@@ -1,0 +1,82 @@
+// Tabs whose state is in the address (`?tab=`, in it `?view=`); arrow keys move between them.
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from '../../search-params.ts';
+
+export interface Tab {
+  /** What stands in the address. */
+  name: string;
+  label: string;
+  /** On a phone it stands over the label. */
+  icon?: LucideIcon;
+  content: ReactNode;
+}
+
+interface TabsProps {
+  /** Said to those who do not see that these are the sections of one screen. */
+  label: string;
+  tabs: readonly [Tab, ...Tab[]];
+  /** A screen's own sections, or the views of one section; `counter`: a few, each with a sign. */
+  of?: keyof typeof looks;
+}
+
+const looks = {
+  screen: {
+    list: 'mb-6 flex gap-1 overflow-x-auto border-b border-line',
+    tab: `-mb-px rounded-t-sm border-b-2 border-transparent -outline-offset-2
+      aria-selected:border-accent-ink aria-selected:text-ink`,
+  },
+  counter: {
+    list: 'mb-6 grid grid-flow-col border-b border-line',
+    tab: `-mb-px inline-flex items-center justify-center gap-x-2.5 gap-y-1 rounded-t-sm border-b-2
+      border-transparent py-2 -outline-offset-2 max-sm:flex-col max-sm:text-sm
+      aria-selected:border-accent-ink aria-selected:text-ink`,
+  },
+  section: {
+    list: 'mb-6 flex max-w-full gap-1 overflow-x-auto rounded-md bg-sunken p-1 sm:w-fit',
+    tab: `grow rounded-sm border border-transparent -outline-offset-2 aria-selected:border-line
+      aria-selected:bg-surface aria-selected:text-ink`,
+  },
+};
+
+export function Tabs({ label, tabs, of = 'screen' }: TabsProps) {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get(of === 'section' ? 'view' : 'tab');
+  const { name: shown } = tabs.find(({ name }) => name === asked) ?? tabs[0];
+  const { list, tab: look } = looks[of];
+
+  // Another section starts afresh: what else stood in the address was about the last one.
+  const show = (name: string) =>
+    setSearch((before) =>
+      of === 'section' ? { tab: before.get('tab') ?? '', view: name } : { tab: name },
+    );
+
+  return (
+    <Base.Root value={shown} onValueChange={show}>
+      <Base.List aria-label={label} activateOnFocus className={list}>
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.name}
+            value={tab.name}
+            ref={tab.name === shown ? intoSight : null}
+            className={`min-h-11 shrink-0 font-medium text-soft transition hover:text-ink
+              ${of === 'counter' ? 'px-1 sm:px-4' : 'px-4'} ${look}`}
+          >
+            {tab.icon && <tab.icon aria-hidden className="size-5" />}
+            {tab.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map(({ name, content }) => (
+        <Base.Panel key={name} value={name} className="rounded-sm">
+          {content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}
+
+/** A row of tabs that is wider than the window shows the one that is open. */
+const intoSight = (tab: HTMLElement | null) =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -1,0 +1,69 @@
+// Where somebody is in a list that the server searches and pages; it stands in the address.
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from '../../search-params.ts';
+import { useSettled } from '../form/settled.ts';
+
+/** What turns the pages of a table. */
+export interface Pager {
+  /** How many pages lie before this one. */
+  page: number;
+  limit: number;
+  onPrevious: () => void;
+  onNext: (cursor: string) => void;
+}
+
+/**
+ * `text` is what stands in the search field, `query` what to send along with the call. The address
+ * keeps the search (`?q=`) and the way to the page: every cursor on it, `?after=`, in order.
+ */
+export function useListPlace({ limit }: { limit: number }) {
+  const [search, setSearch] = useSearchParams();
+  const q = search.get('q') ?? '';
+  const way = search.getAll('after');
+  const [text, setText] = useState(q);
+  const settled = useSettled(text.trim());
+
+  // The search that field and address last agreed on: whichever differs from it has changed.
+  const agreed = useRef(q);
+
+  useEffect(() => {
+    if (settled === agreed.current) return;
+    agreed.current = settled;
+    setSearch((before) => searchedFor(before, settled), { replace: true });
+  }, [settled, setSearch]);
+
+  useEffect(() => {
+    if (q === agreed.current) return;
+    agreed.current = q;
+    setText(q);
+  }, [q]);
+
+  function goTo(cursors: string[]) {
+    setSearch((before) => walkedTo(before, cursors));
+    scrollTo(0, 0);
+  }
+
+  const pager: Pager = {
+    page: way.length,
+    limit,
+    onPrevious: () => goTo(way.slice(0, -1)),
+    onNext: (cursor) => goTo([...way, cursor]),
+  };
+  return { text, search: setText, q, query: { q, limit, after: way.at(-1) }, pager };
+}
+
+/** Another search begins at its first page. */
+function searchedFor(before: URLSearchParams, q: string) {
+  const after = new URLSearchParams(before);
+  after.delete('after');
+  if (q) after.set('q', q);
+  else after.delete('q');
+  return after;
+}
+
+function walkedTo(before: URLSearchParams, cursors: string[]) {
+  const after = new URLSearchParams(before);
+  after.delete('after');
+  for (const cursor of cursors) after.append('after', cursor);
+  return after;
+}

@@ -1,0 +1,42 @@
+// The foot of a paged table: which rows these are, of how many, and the ways to the others.
+import { partWords } from '../../words/office/parts.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { Button } from '../look/button.tsx';
+import type { Pager } from './list-place.ts';
+
+interface PageTurnerProps {
+  pager: Pager;
+  /** The next page's cursor; the last page has none. */
+  next: string | undefined;
+  shown: number | undefined;
+  total: number | undefined;
+}
+
+export function PageTurner({ pager, next, shown, total }: PageTurnerProps) {
+  const words = useOffice(partWords);
+  const from = pager.page * pager.limit;
+  // It comes with the first rows, which would push it down.
+  if (!shown && !pager.page) return null;
+  return (
+    <div
+      className="flex min-h-17 flex-wrap items-center justify-between gap-3 border-t border-line
+        px-4 py-2.5"
+    >
+      <p role="status" className="text-soft tabular-nums">
+        {shown !== undefined && total !== undefined && shown > 0 && (
+          <bdi>{words.range({ from: from + 1, to: from + shown, total })}</bdi>
+        )}
+      </p>
+      {(pager.page > 0 || next) && (
+        <div className="flex gap-2 max-sm:grow max-sm:*:grow">
+          <Button aria-disabled={!pager.page} onClick={() => pager.page && pager.onPrevious()}>
+            {words.previous}
+          </Button>
+          <Button aria-disabled={!next} onClick={() => next && pager.onNext(next)}>
+            {words.next}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

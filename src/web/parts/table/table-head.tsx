@@ -1,0 +1,92 @@
+// The head of a table, whose words sort it, and how its rows look in either shape.
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { partWords } from '../../words/office/parts.ts';
+import { useOffice } from '../../words/office/words.ts';
+import type { Sorting } from './sorting.ts';
+
+/** Below 56rem of its own width the table is a column of cards. */
+export const looks = {
+  body: 'grid grid-cols-[minmax(0,1fr)] @2xl:grid-cols-2 @4xl:table-row-group',
+  row: `grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 border-b border-line p-4 transition
+    last:border-b-0 @4xl:table-row
+    @4xl:hover:bg-ink/3`,
+  title: 'block min-w-0 font-medium @4xl:table-cell @4xl:px-4 @4xl:py-1.5 @4xl:align-middle',
+  cell: (align?: 'end') => `flex min-w-0 items-center justify-between gap-4 text-end @4xl:table-cell
+    @4xl:px-4 @4xl:py-1.5 @4xl:align-middle ${align ? '@4xl:text-right' : '@4xl:text-start'}`,
+  actions: 'block pt-1.5 @4xl:table-cell @4xl:w-px @4xl:px-2 @4xl:py-1.5 @4xl:align-middle',
+};
+
+/** Shown as cards, the parts of a table keep their roles only where these are stated. */
+export const as = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+};
+
+interface HeadProps {
+  columns: readonly { key: string; head: string; align?: 'end'; sortBy?: unknown }[];
+  sorting: Pick<Sorting<unknown>, 'possible' | 'directionOf' | 'turn'>;
+  /** Whether there is a column of actions. */
+  acts: boolean;
+}
+
+export function Head({ columns, sorting, acts }: HeadProps) {
+  const words = useOffice(partWords);
+  return (
+    <thead {...as.rowgroup} className="hidden @4xl:table-header-group">
+      <tr {...as.row}>
+        {columns.map(({ key, head, align, sortBy }) => (
+          <th
+            key={key}
+            {...as.columnheader}
+            scope="col"
+            aria-sort={sorting.directionOf(key)}
+            className={`${headLook} ${align ? 'text-right' : 'text-start'}`}
+          >
+            {sorting.possible && sortBy ? (
+              <SortButton
+                label={head}
+                direction={sorting.directionOf(key)}
+                onClick={() => sorting.turn(key)}
+              />
+            ) : (
+              head
+            )}
+          </th>
+        ))}
+        {acts && (
+          <th {...as.columnheader} scope="col" className={headLook}>
+            <span className="sr-only">{words.actions}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+const headLook = `sticky top-0 z-1 h-12 bg-surface px-4 text-sm font-medium whitespace-nowrap
+  text-soft shadow-[inset_0_-1px_0_var(--color-line)] first:rounded-ss-lg last:rounded-se-lg`;
+
+interface SortButtonProps {
+  label: string;
+  direction: 'ascending' | 'descending' | undefined;
+  onClick: () => void;
+}
+
+function SortButton({ label, direction, onClick }: SortButtonProps) {
+  const Sign = direction
+    ? { ascending: ArrowUp, descending: ArrowDown }[direction]
+    : ChevronsUpDown;
+  return (
+    <button
+      type="button"
+      className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-sm px-2 hover:text-ink"
+      onClick={onClick}
+    >
+      {label}
+      <Sign aria-hidden className="size-4" />
+    </button>
+  );
+}
