@@ -40,11 +40,23 @@ export const wrongPasswords: Throttle = {
 /** Wrong passwords of one account from everywhere that is not known to be its owner's. */
 export const failuresOfAccount = atMost({ keep: 20, within: hour });
 
-/** Failures from one address: as many as the guests of a full house on one Wi-Fi might make. */
+/** Failures from one network: as many as the guests of a full house on one Wi-Fi might make. */
 export const failuresOfAddress = atMost({ keep: 100, within: 15 * minute });
 
-/** New cards from one address. */
+/**
+ * How many times as much as one network a site of IPv6 may, which can have 65,536 of them: phones
+ * of one carrier are neighbours in it, as they are behind one address of IPv4.
+ */
+const networksOfSite = 4;
+
+/** Failures from one site. */
+export const failuresOfSite = atMost({ keep: 100 * networksOfSite, within: 15 * minute });
+
+/** New cards from one network. */
 export const signUps = (perHour: number) => atMost({ keep: perHour, within: hour });
+
+/** New cards from one site. */
+export const signUpsOfSite = (perHour: number) => signUps(perHour * networksOfSite);
 
 /** Look-ups of one partner that no verification followed: far more than a busy counter has. */
 export const fruitlessLookUps = atMost({ keep: 120, within: hour });

@@ -2,12 +2,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
-import { networkOf } from '../../domain/addresses.ts';
+import { networkOf, siteOf } from '../../domain/addresses.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import {
   failuresOfAccount,
   failuresOfAddress,
+  failuresOfSite,
   signUps,
+  signUpsOfSite,
   wrongPasswords,
 } from '../../domain/throttle.ts';
 import type { Database } from '../../storage/database/tables.ts';
@@ -63,6 +65,8 @@ export async function compareLogIn(
   const here = known ? [...account, 'known devices'] : [...account, 'network', network];
   const attempts: Try[] = [{ subject: here, rule: wrongPasswords, now }];
   if (!known) {
+    const site = siteOf(network);
+    if (site) attempts.unshift({ subject: ['log-in from site', site], rule: failuresOfSite, now });
     attempts.unshift(
       { subject: ['log-in from', network], rule: failuresOfAddress, now },
       { subject: account, rule: failuresOfAccount, now },
@@ -139,9 +143,14 @@ export async function forgetFailures(db: Database, { name, ...by }: Account & { 
   await forgetTries(db, ownPassword(by));
 }
 
-/** Counts a new card, and refuses it when there were too many from one address. */
+/** Counts a new card, and refuses it when there were too many from one network or site. */
 export async function countSignUp({ store, settings, actor, now }: Desk<unknown>): Promise<void> {
-  const subject = ['join from', networkOf(actor.address ?? '')];
-  const rule = signUps(settings.SIGNUPS_PER_HOUR);
-  refuseEarly(await countTry(store, { subject, rule, now }));
+  const { SIGNUPS_PER_HOUR: perHour } = settings;
+  const network = networkOf(actor.address ?? '');
+  const site = siteOf(network);
+  const subject = ['join from', network];
+  refuseEarly(await countTry(store, { subject, rule: signUps(perHour), now }));
+  if (!site) return;
+  const wider = { subject: ['join from site', site], rule: signUpsOfSite(perHour), now };
+  refuseEarly(await countTry(store, wider));
 }
