@@ -62,6 +62,17 @@ export async function anotherServer(house: House): Promise<House> {
   return { ...house, app, store, opens: doorOf(app) };
 }
 
+/** The server of a house with bounds that a test can reach, in the place of its own. */
+export async function withBounds(house: House, bounds: Bounds): Promise<House> {
+  const { store, settings, clock } = house;
+  const log = openLog('silent');
+  const app = await createApp({ store, settings, log, clock: clock.now, bounds });
+  onTestFinished(() => app.close());
+  return { ...house, app, opens: doorOf(app) };
+}
+
+type Bounds = NonNullable<Parameters<typeof createApp>[0]['bounds']>;
+
 /** Where an app can be reached over a network, once somebody wants to. */
 function doorOf(app: FastifyInstance) {
   let address: Promise<string> | undefined;

@@ -5,6 +5,9 @@ import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import { contract, type CallName, type Calls } from '../src/contract/index.ts';
 import { usernameKey } from '../src/domain/names.ts';
 import { hashPassword } from '../src/server/accounts/passwords.ts';
+import { hashToken, newCodes, newToken } from '../src/server/accounts/secrets.ts';
+import { addCustomers } from '../src/storage/customers.ts';
+import { addSession } from '../src/storage/sessions.ts';
 import { listen } from './ears.ts';
 import { adminPassword, type House } from './house.ts';
 
@@ -66,9 +69,15 @@ export function visitor({ app, opens }: Pick<House, 'app' | 'opens'>) {
   }
 
   /** Listens to the events of a call, over a connection of their own. */
-  async function hears<N extends EventsCall>(name: N, sent: Sent<Calls[N]>, after?: string) {
+  async function hears<N extends EventsCall>(
+    name: N,
+    sent: Sent<Calls[N]>,
+    after?: string,
+    extra: Pick<Extra, 'headers'> = {},
+  ) {
     const { url } = requestOf(contract[name] as unknown as Endpoint, sent);
     const headers = {
+      ...extra.headers,
       cookie: Object.entries(cookies)
         .map((pair) => pair.join('='))
         .join('; '),
@@ -103,6 +112,39 @@ export async function guest(
   const person = visitor(house);
   const { id } = await person.asks('joinFamily', { body: { name, mobile, password } });
   return { ...person, id, name, mobile, password };
+}
+
+/** Guests who joined long ago with one password, and are logged in: none of it takes its time. */
+export async function regulars(house: House, count: number, password = 'walnut-tree') {
+  const { store, clock } = house;
+  const common = {
+    password: await hashPassword(password),
+    temporaryUntil: null,
+    createdAt: clock.now().toISOString(),
+  };
+  const people = Array.from({ length: count }, (_, i) => {
+    return { name: `Omar ${i}`, mobile: newMobile(), ...newCodes(), ...common };
+  });
+  const ids = await addCustomers(store, people);
+  return Promise.all(
+    people.map(async ({ name, mobile }, i) => {
+      const person = visitor(house);
+      const id = ids[i]!;
+      await anotherSession(house, { ...person, id });
+      return { ...person, id, name, mobile, password };
+    }),
+  );
+}
+
+/** Begins one more session for a guest, in the place of the one that this browser has. */
+export async function anotherSession(
+  { store, clock }: House,
+  { id: accountId, cookies }: Pick<Person, 'cookies'> & { id: number },
+) {
+  const token = newToken();
+  const opening = { tokenHash: hashToken(token), role: 'customer', accountId } as const;
+  await addSession(store.db, { ...opening, now: clock.now() });
+  cookies['sofra_customer'] = token;
 }
 
 export const newMobile = () => `+9665${String((guests += 1)).padStart(8, '0')}`;

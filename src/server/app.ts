@@ -40,6 +40,8 @@ const bounds = {
   requests: 1_000,
   /** Bodies that have not wholly arrived; the slow ones of a network are counted apart. */
   arriving: { network: 400, slow: 1_000, all: 4_000 },
+  /** Pages that listen to news: each is a connection that stays open. */
+  pages: { account: 8, network: 1_000, all: 10_000 },
   /** Milliseconds in which the headers of a request have to be there. */
   headers: 10_000,
   /** Milliseconds in which its body has to be there, or the next part of a file. */
@@ -61,7 +63,8 @@ export async function createApp({
   bounds: given,
 }: Parts): Promise<FastifyInstance> {
   const { headers: headersTimeout, reading, looking, ...rest } = { ...bounds, ...given };
-  const [ledger, newsroom, tally] = [openLedger(store), openNewsroom(store, clock), openTally()];
+  const newsroom = openNewsroom(store, { clock, bounds: rest.pages });
+  const [ledger, tally] = [openLedger(store), openTally()];
   const works = openWorks({ store, folder: backupsOf(settings), clock });
   const house: House = { store, settings, clock, ledger, newsroom, works, tally };
   const app = fastify({

@@ -79,10 +79,15 @@ export interface NewSession {
 }
 
 export interface Newsroom {
-  /** Tells a reader what their card has to hear, from now on. Refuses an account's ninth page. */
-  watch: (card: OpenCard, reader: Reader<News>) => { resume: () => void; stop: () => void };
+  /** Tells a reader what their card has to hear, from now on. Refuses a page too many. */
+  watch: (card: WatchedCard, reader: Reader<News>) => { resume: () => void; stop: () => void };
   /** Ends every stream. */
   close: () => void;
+}
+
+export interface WatchedCard extends OpenCard {
+  /** The network that it is watched from, or of IPv6 the site. */
+  from: string;
 }
 
 /** Somebody who reads events as they come. */

@@ -1,16 +1,21 @@
 // What an open card hears of, as soon as it has happened.
 import { messages } from '../contract/messages.ts';
 import type { news as contract } from '../contract/live-updates.ts';
+import { networkOf, siteOf } from '../domain/addresses.ts';
 import { found } from '../domain/refusal.ts';
 import { findCustomer } from '../storage/customers.ts';
 import { newsCursor } from '../storage/live-updates.ts';
 import type { Handlers } from './context.ts';
 
 export const news: Handlers<typeof contract> = {
-  watchCard: async ({ query }, { store, newsroom, caller, sessionHash, lastEventId, now }) => {
+  watchCard: async ({ query }, desk) => {
+    const { store, newsroom, caller, sessionHash, actor, lastEventId, now } = desk;
     const customer = found(await findCustomer(store.db, caller.id), messages.customerNotFound);
     const after = lastEventId ?? query.after;
     const cursor = await newsCursor(store, { customer, now, after });
-    return (reader) => newsroom.watch({ customerId: caller.id, sessionHash, cursor }, reader);
+    const network = networkOf(actor.address ?? '');
+    const from = siteOf(network) ?? network;
+    const card = { customerId: caller.id, from, sessionHash, cursor };
+    return (reader) => newsroom.watch(card, reader);
   },
 };

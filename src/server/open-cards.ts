@@ -1,20 +1,20 @@
 // The open cards of this process: who is told what, as soon as it has happened.
+import { setImmediate as turn } from 'node:timers/promises';
 import { messages } from '../contract/messages.ts';
 import type { News } from '../contract/live-updates.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Store } from '../storage/database/store.ts';
 import type { Whose } from '../storage/database/notifier.ts';
 import { readNews, type Ended, type OpenCard, type Tidings } from '../storage/live-updates.ts';
-import type { Newsroom, Reader } from './context.ts';
+import type { Newsroom, Reader, WatchedCard } from './context.ts';
+import { openPages, type PageBounds } from './open-pages.ts';
 
-/** On how many pages an account may watch at once. */
-const mostPages = 8;
 /** How many cards are looked at together. */
 const together = 256;
 /** Milliseconds between two times that all cards are looked at, and their lines kept open. */
 const pulse = 20_000;
 
-interface Page extends OpenCard {
+interface Page extends WatchedCard {
   reader: Reader<News>;
   /** Its reader takes no more for now. */
   full: boolean;
@@ -24,8 +24,11 @@ interface Page extends OpenCard {
  * Pages are looked at when the bell rings for them and at every pulse, and whatever is other than
  * their cursor says is told: no ring has to carry what happened, and a lost one only costs time.
  */
-export function openNewsroom({ db, engine }: Store, clock: () => Date): Newsroom {
-  const pages = openRegister();
+export function openNewsroom(
+  { db, engine }: Store,
+  { clock, bounds }: { clock: () => Date; bounds: PageBounds },
+): Newsroom {
+  const pages = openPages<Page>(bounds);
   let closed = false;
   const waiting = inGroups<Page>(async (group) => {
     const outcomes = await readNews({ db, engine }, group, clock());
@@ -54,18 +57,24 @@ export function openNewsroom({ db, engine }: Store, clock: () => Date): Newsroom
     pages.remove(page);
   }
 
-  function beat() {
-    for (const page of pages.of('everybody')) {
-      // It has not read what waits; it comes back when it can, and says what it has heard.
-      if (page.full) leave(page);
-      else page.full = !page.reader.send(page.cursor);
+  async function beat() {
+    const open = pages.of('everybody');
+    for (let first = 0; first < open.length; first += together) {
+      for (const page of open.slice(first, first + together).filter(pages.has)) {
+        // It has not read what waits; it comes back when it can, and says what it has heard.
+        if (page.full) leave(page);
+        else page.full = !page.reader.send(page.cursor);
+      }
+      // Ten thousand lines at once would hold up everybody else.
+      await turn();
     }
     wake('everybody');
   }
 
-  function watch(card: OpenCard, reader: Reader<News>) {
+  function watch(card: WatchedCard, reader: Reader<News>) {
     if (closed) throw new Refusal('unavailable', messages.unavailable, 1);
-    const page = pages.add({ ...card, reader, full: false });
+    const page = { ...card, reader, full: false };
+    for (const closing of pages.add(page)) leave(closing);
     page.full = !reader.send(card.cursor);
     wake([card.customerId]);
     const resume = () => {
@@ -75,7 +84,7 @@ export function openNewsroom({ db, engine }: Store, clock: () => Date): Newsroom
     return { resume, stop: () => forget(page) };
   }
 
-  const beating = setInterval(beat, pulse).unref();
+  const beating = setInterval(() => void beat(), pulse).unref();
   const deafen = engine.bell.hear(wake);
   const close = () => {
     closed = true;
@@ -106,6 +115,8 @@ function inGroups<Item>(work: (group: Item[]) => Promise<void>) {
       for (const item of group) waiting.delete(item);
       // The database is away, as every other request says: at the next pulse it may be back.
       await work(group).catch(() => waiting.clear());
+      // SQLite answers without a pause, and others wait.
+      await turn();
     }
     working = false;
   }
@@ -118,35 +129,5 @@ function inGroups<Item>(work: (group: Item[]) => Promise<void>) {
       setImmediate(() => void workAll());
     },
     drop: (item: Item) => void waiting.delete(item),
-  };
-}
-
-/** The pages that are open, by whose they are. */
-function openRegister() {
-  const pages = new Map<number, Set<Page>>();
-
-  function add(page: Page): Page {
-    const own = pages.get(page.customerId) ?? new Set();
-    if (own.size >= mostPages) {
-      throw new Refusal('throttled', messages.tooManyPages, pulse / 1_000);
-    }
-    pages.set(page.customerId, own.add(page));
-    return page;
-  }
-
-  function remove(page: Page) {
-    const own = pages.get(page.customerId);
-    own?.delete(page);
-    if (own?.size === 0) pages.delete(page.customerId);
-  }
-
-  return {
-    add,
-    remove,
-    has: (page: Page) => pages.get(page.customerId)?.has(page) ?? false,
-    of: (whose: Whose): Page[] => {
-      const ids = whose === 'everybody' ? [...pages.keys()] : whose;
-      return ids.flatMap((id) => [...(pages.get(id) ?? [])]);
-    },
   };
 }

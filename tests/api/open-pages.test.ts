@@ -96,7 +96,8 @@ onEachEngine((engine) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { house, sara, admin } = await opening();
-    const newsroom = openNewsroom(house.store, house.clock.now);
+    const bounds = { account: 1, network: 1, all: 1 };
+    const newsroom = openNewsroom(house.store, { clock: house.clock.now, bounds });
     onTestFinished(() => newsroom.close());
     const sessionHash = hashToken(sara.cookies['sofra_customer']!);
     const { news: cursor } = await sara.asks('currentCustomer');
@@ -106,7 +107,8 @@ onEachEngine((engine) => {
       if (news) told.resolve(news);
       return !news;
     };
-    newsroom.watch({ customerId: sara.id, sessionHash, cursor }, { send, end: left.resolve });
+    const card = { customerId: sara.id, from: '', sessionHash, cursor };
+    newsroom.watch(card, { send, end: left.resolve });
     expect(pointsOf([await told.promise])).toEqual([1]);
     vi.advanceTimersByTime(20_000);
     await left.promise;

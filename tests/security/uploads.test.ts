@@ -5,22 +5,15 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { createApp } from '../../src/server/app.ts';
-import { openLog } from '../../src/server/http/log.ts';
 import { backup, everything, fill, openHouseWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse, type House } from '../house.ts';
+import { openHouse, withBounds, type House } from '../house.ts';
 import { numbered, times } from '../many.ts';
 import { guest, owner, type Person } from '../people.ts';
 
-/** The same restaurant on a server with bounds of its own, which listens. */
-async function listening(house: House, bounds: Parameters<typeof createApp>[0]['bounds'] = {}) {
-  const { store, settings, clock } = house;
-  const log = openLog('silent');
-  const app = await createApp({ store, settings, log, clock: clock.now, bounds });
-  onTestFinished(() => app.close());
-  return new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-}
+/** The address of the same restaurant's server, which listens with bounds of its own. */
+const listening = async (house: House, bounds: Parameters<typeof withBounds>[1] = {}) =>
+  new URL(await (await withBounds(house, bounds)).opens());
 
 /** A connection that has sent the beginning of a body, and sends no more. */
 async function halfSent({ port }: URL): Promise<Socket> {
@@ -89,6 +82,8 @@ function beginFile(address: URL, { cookies }: Pick<Person, 'cookies'>, length: n
     async ([response]) => [response.statusCode, await text(response)],
     () => 'cut off',
   );
+  // The connection is ended while more is being sent.
+  sending.on('error', () => {});
   onTestFinished(() => void sending.destroy());
   return { sending, answer };
 }
