@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { removeUploads } from '../storage/backup/folder.ts';
 import { claimFolder } from '../storage/database/data-folder.ts';
 import { migrate } from '../storage/database/migrate.ts';
 import { openStore } from '../storage/database/store.ts';
@@ -10,7 +11,7 @@ import { createApp } from './app.ts';
 import { firstAdmin } from './accounts/first-admin.ts';
 import { openLog } from './http/log.ts';
 import { keepBackups } from './schedule.ts';
-import { readSettings, type Settings } from './config.ts';
+import { backupsOf, readSettings, type Settings } from './config.ts';
 
 /** Milliseconds between two tries to reach a database that is away when Sofra starts. */
 const retryEvery = 1_000;
@@ -31,6 +32,9 @@ async function main() {
   const settings = readSettings(process.env);
   const log = openLog(settings.LOG_LEVEL);
   if (!settings.DATABASE_URL) claimFolder(settings.DATA_DIR);
+  // The claimed folder is this process's own; others may share a database, or another folder.
+  const isOwn = !settings.DATABASE_URL && !settings.BACKUP_DIR;
+  if (isOwn) await removeUploads(backupsOf(settings));
   const store = openStore(placeOf(settings));
   const app = await createApp({ store, settings, log, clock: () => new Date() });
 

@@ -38,6 +38,17 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
+/**
+ * Removes what came in and was not finished. Only for who has the folder alone, before anything
+ * comes in: what is there was left when Sofra was killed, and may be as large as a whole house.
+ */
+export async function removeUploads(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.endsWith(incoming))) {
+    await rm(join(folder, name), { force: true });
+  }
+}
+
 const isOld = (path: string) =>
   stat(path).then(
     ({ mtimeMs }) => Date.now() - mtimeMs > abandoned,

@@ -1,0 +1,59 @@
+// A backup as large as one likes, which is made while it is sent and kept nowhere.
+import type { BackupTable } from '../../src/contract/backup-file.ts';
+import { startChecksum } from '../../src/storage/backup/checksum.ts';
+import type { File, Row } from '../filled.ts';
+
+/** How many entries are written at once. */
+const together = 500;
+
+interface Wish {
+  /** A backup of the house that is to take it, with a guest in it. */
+  file: File;
+  entries: number;
+  /** The last digit of the checksum is another one. */
+  damaged: boolean;
+}
+
+/** The parts of a backup in which the first guest has been there so often, for no points. */
+export function* largeFile({ file, entries, damaged }: Wish): Generator<string> {
+  const { version, createdAt, format, ...rest } = file;
+  const sum = startChecksum({ version: version as number, createdAt: createdAt as string });
+  const counts = { ...file.counts, point_transactions: entries };
+  const head = JSON.stringify({ format, version, needs: rest['needs'], createdAt, counts });
+  yield `${head.slice(0, -1)},"tables":{`;
+  for (const [place, [table, rows]] of Object.entries(file.tables).entries()) {
+    yield `${place === 0 ? '' : ','}${JSON.stringify(table)}:[`;
+    const parts = table === 'point_transactions' ? visits(file, entries) : [rows.map(poor)];
+    let first = true;
+    for (const part of parts) {
+      const texts = part.map((row) => JSON.stringify(row));
+      sum.add(table as BackupTable, texts);
+      if (texts.length > 0) yield (first ? '' : ',') + texts.join(',');
+      first = false;
+    }
+    yield ']';
+  }
+  const right = sum.end();
+  const wrong = right.slice(0, -1) + (right.endsWith('0') ? '1' : '0');
+  yield `},"checksum":${JSON.stringify(damaged ? wrong : right)}}`;
+}
+
+/** A guest without an entry has no points. */
+const poor = (row: Row): Row => ('mobile' in row ? { ...row, points: 0, level: 'Starter' } : row);
+
+function* visits({ tables }: File, entries: number): Generator<Row[]> {
+  const [guest] = tables['customers'] ?? [];
+  const visit = {
+    customerId: guest!['id'],
+    points: 0,
+    balance: 0,
+    description: 'عشاء '.repeat(100).trim(),
+    timestamp: guest!['createdAt'],
+    actorRole: 'admin',
+    actorId: 1,
+  };
+  for (let id = 0; id < entries; id += together) {
+    const length = Math.min(together, entries - id);
+    yield Array.from({ length }, (_, i) => ({ id: id + i + 1, ...visit }));
+  }
+}
