@@ -1,0 +1,126 @@
+// Sign-ups until the disk is full: they are put off, nothing is half there, and all is well after.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openStore } from '../../src/storage/database/store.ts';
+import { openSofra, send, type Gate, type House } from '../faults/gate.ts';
+import { findProgram } from '../setup/programs.ts';
+import { newMobile, type Response } from '../people.ts';
+
+const run = promisify(execFile);
+
+/** No file can grow beyond this, as if the disk were full; see faults/room.test.ts. */
+const limited = 'ulimit -S -f 3000';
+const prlimit = findProgram(['prlimit']);
+
+/** How many ask to join at once. */
+const callers = 16;
+
+const join = ({ cookie: _, ...gate }: Gate, mobile: string) => {
+  const body = { name: 'Omar Khatib', mobile };
+  return send({ ...gate, cookie: '' }, 'joinFamily', { body });
+};
+
+/** A guest's own way in, who joined while there was room. */
+async function enter(gate: Gate): Promise<Gate> {
+  const body = { name: 'Sara Ahmad', mobile: newMobile(), password: 'walnut-tree' };
+  const { headers } = await send({ ...gate, cookie: '' }, 'joinFamily', { body });
+  const cookies = (headers['set-cookie'] as string[]).map((one) => one.split(';')[0]);
+  return { ...gate, cookie: cookies.join('; ') };
+}
+
+test.skipIf(process.platform === 'win32')(
+  'sign-ups until there is no room lose nothing, and keep no reader out',
+  async () => {
+    const house = await openSofra('SQLite', { SIGNUPS_PER_HOUR: '1000', TRUST_PROXY: 'true' });
+    const { cookie } = await enter(house.gate);
+    await house.kill();
+    await house.open(limited);
+    const sara = { ...house.gate, cookie };
+
+    const joined = await joinUntilFull(house.gate);
+    for (const name of ['currentCustomer', 'currentTerms'] as const) {
+      expect((await send(sara, name, {})).status).toBe(200);
+    }
+    expect((await send(house.gate, 'listCustomers', {})).status).toBe(200);
+    const { id } = JSON.parse((await send(sara, 'currentCustomer', {})).text) as { id: number };
+    expect((await send(sara, 'listTransactions', { params: { id } })).status).toBe(200);
+    expect(await numbersIn(house)).toEqual(expect.arrayContaining(joined));
+
+    await makeRoom(house);
+    const late = newMobile();
+    expect((await join(house.gate, late)).status).toBe(200);
+    await house.kill();
+    await house.open();
+    expect(await numbersIn(house)).toEqual(expect.arrayContaining([...joined, late]));
+    await expectWhole(house);
+  },
+  120_000,
+);
+
+/** Joins again and again; answers the numbers that were let in. Whatever else is said is a 503. */
+async function joinUntilFull(gate: Gate): Promise<string[]> {
+  const joined: string[] = [];
+  for (;;) {
+    const mobiles = Array.from({ length: callers }, newMobile);
+    const answers = await Promise.all(mobiles.map((mobile) => join(gate, mobile)));
+    joined.push(...mobiles.filter((_, i) => answers[i]!.status === 200));
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const answer of refused) expectPutOff(answer);
+    if (refused.length === callers) return joined;
+  }
+}
+
+function expectPutOff({ status, text, headers }: Response) {
+  expect({ status, text }).toEqual({
+    status: 503,
+    text: 'Sofra is not available right now. Please try again in a moment',
+  });
+  expect(headers['retry-after']).toBe('2');
+}
+
+async function beside<T>(
+  { place }: House,
+  look: (store: ReturnType<typeof openStore>) => Promise<T>,
+) {
+  const store = openStore({ ...place, unhurried: true });
+  try {
+    return await look(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const numbersIn = (house: House) =>
+  beside(house, async ({ db }) => {
+    const rows = await db.selectFrom('customers').select('mobile').execute();
+    return rows.map(({ mobile }) => mobile);
+  });
+
+/** The file is sound, and whoever is in it is there with all that belongs to them. */
+const expectWhole = (house: House) =>
+  beside(house, async ({ db }) => {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+    expect(rows).toEqual([{ integrity_check: 'ok' }]);
+    const people = await db.selectFrom('customers').select('id').orderBy('id').execute();
+    const joins = await db
+      .selectFrom('audit_log')
+      .select('subjectId')
+      .where('action', '=', 'customer.joined')
+      .orderBy('subjectId')
+      .execute();
+    expect(joins.map(({ subjectId }) => subjectId)).toEqual(people.map(({ id }) => id));
+    const words = await db.selectFrom('customer_words').select('customerId').distinct().execute();
+    expect(words).toHaveLength(people.length);
+  });
+
+/** Where the limit of a running process cannot be lifted, it is started again. */
+async function makeRoom({ sofra, kill, open }: House) {
+  if (prlimit) {
+    await run(prlimit, ['--pid', String(sofra.child.pid), '--fsize=unlimited']);
+    return;
+  }
+  await kill();
+  await open();
+}
