@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
 import { createClient, prepare } from './api/hooks.ts';
 import { forgetGuest, forgetOldCard } from './customer/guest-marks.ts';
 import { prepareDoor } from './entrances.ts';
@@ -9,6 +10,7 @@ import './parts/look/theme.css';
 import { Toaster } from './parts/frame/toaster.tsx';
 import { fetchScreen, Routes } from './routes.tsx';
 import { SafetyNet } from './safety-net.tsx';
+import { withinDocument } from './ways.ts';
 import { firstLanguage, speak } from './words/language.ts';
 
 forgetOldCard();
@@ -26,9 +28,11 @@ await Promise.allSettled([
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <SafetyNet>
-        <Routes />
-      </SafetyNet>
+      <Router aroundNav={withinDocument}>
+        <SafetyNet>
+          <Routes />
+        </SafetyNet>
+      </Router>
       <Toaster />
     </QueryClientProvider>
   </StrictMode>,

@@ -39,7 +39,9 @@ test('files named after their content are kept for good and sent compressed', as
 test.each([
   ['/partner', true],
   ['/partner/dashboard?tab=verify', true],
+  ['/Partner/Dashboard/', true],
   ['/partners', false],
+  ['/partner/nowhere', false],
   ['/', false],
   ['/admin', false],
   ['/api/partner/me', false],

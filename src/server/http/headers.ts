@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { isAtCounter } from '../../contract/pages.ts';
 import type { Settings } from '../config.ts';
 
 /** OWASP's HTTP headers cheat sheet; HSTS where the public address is https. */
@@ -12,7 +13,7 @@ export async function headers(app: FastifyInstance, { PUBLIC_URL }: Settings): P
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: [({ url }: IncomingMessage) => (atCounter(url) ? scanner.scripts : "'self'")],
+        scriptSrc: [({ url }: IncomingMessage) => (mayScan(url) ? scanner.scripts : "'self'")],
         imgSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -26,8 +27,8 @@ export async function headers(app: FastifyInstance, { PUBLIC_URL }: Settings): P
     frameguard: { action: 'deny' },
   });
   app.addHook('onSend', async ({ url }, reply) => {
-    const camera = atCounter(url) ? scanner.camera : '()';
-    reply.header('Permissions-Policy', `camera=${camera}, geolocation=(), microphone=()`);
+    const camera = mayScan(url) ? scanner.camera : '()';
+    reply.header('Permissions-Policy', `camera=${camera}, ${unused}`);
     // Files say themselves how long they are good for; nothing else is for keeping.
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
@@ -36,4 +37,10 @@ export async function headers(app: FastifyInstance, { PUBLIC_URL }: Settings): P
 /** What the counter's pages may, and no others: a camera, and the program that reads its QR. */
 const scanner = { scripts: "'self' 'wasm-unsafe-eval'", camera: '(self)' };
 
-const atCounter = (url = '') => /^\/partner(?=[/?]|$)/.test(url);
+const mayScan = (url = '') => isAtCounter(url.split('?')[0] ?? '');
+
+/** What no page of Sofra uses, and a page that was broken into could ask for. */
+const unused = ['geolocation', 'microphone', 'display-capture', 'midi', 'payment']
+  .concat(['bluetooth', 'hid', 'serial', 'usb'])
+  .map((feature) => `${feature}=()`)
+  .join(', ');
