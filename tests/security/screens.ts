@@ -12,9 +12,12 @@ export const screensOf = (mobile: string) => [
   '/partner',
   '/partner/login',
   '/partner/dashboard',
+  '/partner/dashboard?tab=benefits',
+  '/partner/dashboard?tab=rewards',
   '/admin/login',
   ...officeTabs.map((tab) => `/admin?tab=${tab}`),
   '/admin?tab=settings',
+  '/admin?tab=settings&view=submissions',
   '/admin?tab=settings&view=audit',
   '/api/docs',
 ];

@@ -1,0 +1,149 @@
+// Markup in every field that takes any text, on every screen: it is text there, and nothing more.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { CallName } from '../../src/contract/index.ts';
+import { openDoors } from '../browser/browser.ts';
+import { inChromium } from '../setup/engines.ts';
+import { adminPassword, type House } from '../house.ts';
+import { newMobile, owner, visitor, type Person } from '../people.ts';
+import { screensOf, visit } from './screens.ts';
+import { bodyWith, markupIn, textFields, type TextField } from './text-fields.ts';
+
+const fields = textFields();
+const fieldsOf = (call: CallName) => fields.filter((field) => field.call === call);
+
+/** What is typed to be compared, and what the office reads out once: no screen ever shows it. */
+const isSecret = ({ name }: TextField) => /^logIn|[pP]assword$/.test(name);
+
+const counterPassword = 'fresh-bread';
+const span = { startDate: '2026-11-01', endDate: '2099-12-25', multiplier: 2 };
+const offer = { level: 'Starter', validUntil: '2099-12-24' };
+
+/** Makes a call with markup in each of its fields; answers what came back. */
+async function fills(person: Person, call: CallName, rest: object = {}, params: object = {}) {
+  const open = fieldsOf(call).filter((field) => !isSecret(field));
+  const body = bodyWith(open, rest as Record<string, unknown>);
+  const { status, text } = await person.tries(call, { params: { ...params }, body });
+  expect([call, status, text]).toEqual([call, 200, text]);
+  return JSON.parse(text) as { id: number };
+}
+
+/** Adds something twice, and changes the second. */
+async function fillsTwice(person: Person, [add, change]: [CallName, CallName], rest: object = {}) {
+  await fills(person, add, rest);
+  const { id } = await fills(person, add, rest);
+  await fills(person, change, {}, { id });
+}
+
+/** A house in which every field holds markup that says which one it is. */
+async function fill(house: House) {
+  const admin = await owner(house);
+  const guest = { ...visitor(house), mobile: newMobile(), password: 'walnut-tree' };
+  const { mobile, password } = guest;
+  const { id: customerId } = await fills(guest, 'joinFamily', { mobile, password });
+  await fills(admin, 'awardPoints', { customerId, points: 500 });
+  await fills(admin, 'deductPoints', { customerId, points: 5 });
+  await fillsTwice(admin, ['addBenefit', 'changeBenefit'], { level: 'Starter' });
+  await fillsTwice(admin, ['addOffer', 'changeOffer'], offer);
+  await fillsTwice(admin, ['addEvent', 'changeEvent'], span);
+  const contactEmail = 'office@family.example';
+  await fillsTwice(admin, ['addSubmission', 'changeSubmission'], { contactEmail });
+  await fills(admin, 'addTerms');
+  await fills(admin, 'addPartner', { password: counterPassword });
+  await fills(admin, 'changeSettings');
+  await visitor(house).tries('logInAdmin', { body: bodyWith(fieldsOf('logInAdmin')) });
+  // The counter's first password is replaced, so that the next log-in shows all there is.
+  const [{ text: username } = { text: '' }] = fieldsOf('addPartner');
+  await house.store.db.updateTable('partners').set({ temporaryUntil: null }).execute();
+  return { guest, username };
+}
+
+/** What is read on a screen, and what stands in its fields. */
+const readOn = (page: Page) =>
+  page.evaluate<string>(`[document.title, document.body.innerText]
+    .concat([...document.querySelectorAll('input, textarea')].map(({ value }) => value))
+    .join(' ')`);
+
+/** Counts what must not be: reports of the policy, dialogs, elements that nobody made. */
+async function watch(page: Page) {
+  const seen = { broken: [] as string[], dialogs: [] as string[] };
+  await page.exposeFunction('tellBroken', (what: string) => void seen.broken.push(what));
+  await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
+    window.tellBroken(event.violatedDirective + ' ' + event.blockedURI))`);
+  page.on('dialog', (dialog) => {
+    seen.dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return seen;
+}
+
+const strangers = (page: Page) => page.locator('img[src=x], [onerror]').count();
+
+inChromium((chromium) => {
+  test('markup in every field is text on every screen, and breaks no policy', async () => {
+    const { house, window } = await openDoors(chromium);
+    const { guest, username } = await fill(house);
+    const page = await window({ viewport: { width: 1_280, height: 900 } });
+    const seen = await watch(page);
+    const { mobile, password } = guest;
+    await page.goto(`/dashboard/${mobile}?tempPass=${password}`);
+    await page.getByRole('article').waitFor();
+    for (const [place, data] of [
+      ['/api/admin/login', { username: 'admin', password: adminPassword }],
+      ['/api/partner/login', { username, password: counterPassword }],
+    ] as const) {
+      expect((await page.request.post(place, { data })).status()).toBe(200);
+    }
+    const shown = new Set<number>();
+    const read = async () => {
+      for (const number of markupIn(await readOn(page))) shown.add(number);
+      expect(await strangers(page)).toBe(0);
+    };
+    const typed = encodeURIComponent(fields[0]!.text);
+    const addresses = [
+      ...screensOf(mobile),
+      `/dashboard/${typed}`,
+      `/${typed}`,
+      ...['members', 'partners', 'settings&view=audit'].map(
+        (tab) => `/admin?tab=${tab}&q=${typed}`,
+      ),
+      `/admin?tab=${typed}`,
+    ];
+    for (const address of addresses) {
+      await visit(page, address);
+      await read();
+    }
+    for (const [tab, button] of dialogs) {
+      await visit(page, `/admin?tab=${tab}`);
+      for (const place of await page.getByRole('button', { name: button }).all()) {
+        await place.click();
+        await page.getByRole('dialog').waitFor();
+        await read();
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+    }
+    await visit(page, '/admin?tab=settings');
+    await page.locator('input[type=file][accept*=json]').setInputFiles(strangeFile());
+    await page.getByText('is damaged').first().waitFor();
+    await read();
+
+    expect(seen).toEqual({ broken: [], dialogs: [] });
+    const unseen = fields.filter((field) => !isSecret(field) && !shown.has(field.number));
+    expect(unseen.map(({ name }) => name)).toEqual([]);
+  }, 90_000);
+});
+
+/** What is shown once it is asked for: each of these opens a dialog. */
+const dialogs: [string, RegExp][] = [
+  ['members', /^History/],
+  ['settings&view=submissions', /^Edit/],
+];
+
+/** A backup that is damaged by markup, in a file whose name is markup. */
+function strangeFile() {
+  const head = { format: 'sofra-backup', version: 2, needs: '0.2.0' };
+  const text = JSON.stringify({ ...head, [fields[0]!.text]: 1 });
+  const name = `${fields[0]!.text.replaceAll('/', '')}.json`;
+  return { name, mimeType: 'application/json', buffer: Buffer.from(text) };
+}
