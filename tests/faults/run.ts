@@ -32,7 +32,8 @@ try {
   const { rounds, seed, tests } = readOptions();
   process.env.ROUNDS = String(rounds);
   if (seed !== undefined) process.env.SEED = String(seed);
-  const filters = tests.length > 0 ? tests : ['tests/faults', 'tests/security/revocation'];
+  const all = ['tests/faults', 'tests/security/revocation', 'tests/security/busiest-evening'];
+  const filters = tests.length > 0 ? tests : all;
   const reporters = ['default', new ClosingFigures(), new ClosingLine()];
   const vitest = await startVitest('test', filters, { watch: false, reporters });
   await vitest.close();

@@ -1,0 +1,215 @@
+// The busiest evening of a restaurant, at ten times its speed: nobody who means well meets a limit.
+import { argon2Sync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Dice } from '../../src/storage/seed/dice.ts';
+import { openCard } from '../cards.ts';
+import { inRounds, patience } from '../faults/rounds.ts';
+import { onEachEngine } from '../setup/engines.ts';
+import { adminPassword, openHouse, type House } from '../house.ts';
+import { counted, numbered, times } from '../many.ts';
+import {
+  newMobile,
+  owner,
+  partner,
+  regulars,
+  visitor,
+  type Person,
+  type Response,
+} from '../people.ts';
+
+/** Everybody is on the restaurant's Wi-Fi, and so at one address. */
+const evening = {
+  /** With a card that is open: they join, come with a new phone, or are still logged in. */
+  guests: { joining: 60, newPhone: 60, loggedIn: 180 },
+  /** They join without a password, to choose one at home. */
+  passers: 140,
+  tills: 20,
+  partners: 5,
+};
+/** Four hours of it; guests arrive in the first half. */
+const minutes = 24;
+
+type Regular = Awaited<ReturnType<typeof regulars>>[number];
+
+/** What a guest is going to do, drawn before anybody comes. */
+interface Plan {
+  kind: 'joins' | 'passes' | 'logs in' | 'is logged in';
+  account: Regular | undefined;
+  /** Passwords that are wrong before the right one. */
+  slips: number;
+  pages: number;
+  points: number[];
+  /** Where the code is shown; a guest without the phone is only looked up. */
+  partner: number;
+  showsCode: boolean;
+  till: number;
+}
+
+const planOf = (dice: Dice, kind: Plan['kind'], account?: Regular): Plan => ({
+  kind,
+  account,
+  slips: kind === 'logs in' && dice.happens(0.8) ? dice.whole([1, 3]) : 0,
+  pages: dice.happens(0.1) ? 3 : 1,
+  points: [dice.whole([1, 300]), dice.whole([1, 300])],
+  partner: dice.whole([0, evening.partners]),
+  showsCode: dice.happens(0.9),
+  till: dice.whole([0, evening.tills]),
+});
+
+/** Everybody's plans, in the order in which they come. */
+function plansOf(dice: Dice, known: Regular[]): Plan[] {
+  const { joining, newPhone } = evening.guests;
+  return [
+    ...numbered(joining).map(() => planOf(dice, 'joins')),
+    ...numbered(evening.passers).map(() => planOf(dice, 'passes')),
+    ...known.map((one, i) => planOf(dice, i < newPhone ? 'logs in' : 'is logged in', one)),
+  ]
+    .map((plan) => [dice.whole([0, 1_000_000]), plan] as const)
+    .toSorted(([one], [other]) => one - other)
+    .map(([, plan]) => plan);
+}
+
+interface Guest extends Person {
+  id: number;
+  mobile: string;
+  plan: Plan;
+  cards: Awaited<ReturnType<typeof openCard>>[];
+}
+
+/** An evening, and every answer that was given to a right question in it. */
+interface Evening {
+  house: House;
+  answers: Response[];
+  bakeries: Person[];
+  tills: Person[];
+}
+
+async function arrives(tonight: Evening, plan: Plan): Promise<Guest> {
+  const { kind, account, pages } = plan;
+  const person = kind === 'is logged in' ? account! : visitor(tonight.house);
+  const { id, mobile } = await entry(tonight, person, plan);
+  const cards = await times(kind === 'passes' ? 0 : pages, () => openCard(person));
+  return { ...person, id, mobile, plan, cards };
+}
+
+/** How somebody gets in; who they are. */
+async function entry({ answers }: Evening, person: Person, { kind, account, slips }: Plan) {
+  if (kind === 'is logged in') return account!;
+  const { mobile = newMobile(), password = 'walnut-tree' } = account ?? {};
+  for (const slip of numbered(slips)) {
+    const body = { mobile, password: `${password}${slip}` };
+    expect((await person.tries('logInCustomer', { body })).status).toBe(401);
+  }
+  const fresh = { name: 'Sara Ahmad', mobile };
+  const answer = account
+    ? await person.tries('logInCustomer', { body: { mobile, password } })
+    : await person.tries('joinFamily', {
+        body: kind === 'passes' ? fresh : { ...fresh, password },
+      });
+  answers.push(answer);
+  return JSON.parse(answer.text) as Pick<Guest, 'id' | 'mobile'>;
+}
+
+async function pays({ answers, tills }: Evening, { id, plan }: Guest, round: number) {
+  const body = { customerId: id, points: plan.points[round]!, description: 'Dinner' };
+  answers.push(await tills[plan.till]!.tries('awardPoints', { body }));
+}
+
+async function isVerified({ answers, bakeries }: Evening, { asks, mobile, plan }: Guest) {
+  const bakery = bakeries[plan.partner]!;
+  answers.push(await bakery.tries('findGuest', { params: { mobile } }));
+  if (!plan.showsCode || plan.kind === 'passes') return;
+  const { verificationCode: code } = await asks('currentCustomer');
+  answers.push(await bakery.tries('verifyGuest', { params: { mobile }, body: { code } }));
+}
+
+/** One of the tills, which share an account; at some of them a finger slips first. */
+async function opensTill({ house, answers, tills }: Evening, till: number) {
+  const person = visitor(house);
+  const body = { username: 'admin', password: adminPassword };
+  if (till % 7 === 0) {
+    const slip = { ...body, password: `${adminPassword}!` };
+    expect((await person.tries('logInAdmin', { body: slip })).status).toBe(401);
+  }
+  answers.push(await person.tries('logInAdmin', { body }));
+  tills.push(person);
+}
+
+/** All that happens in a minute happens at once. */
+async function live(tonight: Evening, plans: Plan[]): Promise<Guest[]> {
+  const guests: Guest[] = [];
+  const each = Math.ceil(plans.length / (minutes / 2));
+  for (const minute of numbered(minutes)) {
+    const coming = plans.slice(minute * each, (minute + 1) * each);
+    const come = await Promise.all(coming.map((plan) => arrives(tonight, plan)));
+    const since = (minute - minutes / 2) * each;
+    const leaving = since < 0 ? [] : guests.slice(since, since + each);
+    await Promise.all([
+      ...come.map((guest) => pays(tonight, guest, 0)),
+      ...come.map((guest) => isVerified(tonight, guest)),
+      ...leaving.map((guest) => pays(tonight, guest, 1)),
+    ]);
+    guests.push(...come);
+    tonight.house.clock.pass({ minutes: 1 });
+  }
+  return guests;
+}
+
+onEachEngine((engine) => {
+  test(
+    'of the busiest evening nobody is held up, and every award counts',
+    { timeout: patience },
+    (context) =>
+      inRounds(context, 1, async (dice) => {
+        const house = await openHouse(engine);
+        const { newPhone, loggedIn } = evening.guests;
+        const known = await regulars(house, newPhone + loggedIn);
+        await rememberCheaply(house, known);
+        house.clock.pass({ days: 1 });
+        const names = numbered(evening.partners).map((i) => `bakery-${i}`);
+        const bakeries = await Promise.all(names.map((username) => partner(house, { username })));
+        const tonight: Evening = { house, bakeries, answers: [], tills: [] };
+        await Promise.all(numbered(evening.tills).map((till) => opensTill(tonight, till)));
+        const guests = await live(tonight, plansOf(dice, known));
+
+        const { answers } = tonight;
+        expect(counted(answers)).toEqual({ 200: answers.length });
+        await Promise.all(guests.map(expectHeard));
+        await expectCounted(house, guests);
+        return { faults: 0, acknowledged: answers.length, lost: 0, doubled: 0, wrong: 0 };
+      }),
+  );
+});
+
+/** A hash of long ago, which takes no time to compare; a log-in makes one of today of it. */
+async function rememberCheaply({ store: { db } }: House, [one]: Regular[]) {
+  const nonce = Buffer.alloc(16, 7);
+  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
+  const hash = argon2Sync('argon2id', { ...cost, message: one!.password, nonce });
+  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  const password = `$argon2id$v=19$m=8,t=1,p=1$${plain(nonce)}$${plain(hash)}`;
+  await db.updateTable('customers').set({ password }).execute();
+}
+
+const sumOf = ({ plan: { points } }: Guest) => points.reduce((sum, one) => sum + one, 0);
+
+/** Each page has heard of each award, and of the balance after the last. */
+async function expectHeard(guest: Guest) {
+  for (const card of guest.cards) {
+    const totals: number[] = [];
+    while (totals.length < guest.plan.points.length) {
+      const news = await card.next();
+      if (news?.kind === 'points') totals.push(news.total);
+    }
+    expect(totals.at(-1)).toBe(sumOf(guest));
+  }
+}
+
+async function expectCounted(house: House, guests: Guest[]) {
+  const rows = await house.store.db.selectFrom('customers').select(['id', 'points']).execute();
+  const expected = guests.map((guest) => [guest.id, sumOf(guest)]);
+  const byId = (pairs: number[][]) => pairs.toSorted(([one = 0], [other = 0]) => one - other);
+  expect(byId(rows.map(({ id, points }) => [id, points]))).toEqual(byId(expected));
+  const { wrong, entries } = await (await owner(house)).asks('auditLedger');
+  expect([wrong, entries]).toEqual([0, 2 * guests.length]);
+}
