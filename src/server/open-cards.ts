@@ -5,7 +5,7 @@ import type { News } from '../contract/live-updates.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Store } from '../storage/database/store.ts';
 import type { Whose } from '../storage/database/notifier.ts';
-import { readNews, type Ended, type OpenCard, type Tidings } from '../storage/live-updates.ts';
+import { readNews, type Ended, type Tidings } from '../storage/live-updates.ts';
 import type { Newsroom, Reader, WatchedCard } from './context.ts';
 import { openPages, type PageBounds } from './open-pages.ts';
 
