@@ -1,6 +1,6 @@
 // Which characters a text may have, so that what is read is what is there (Unicode TR36, TR39).
 import * as z from 'zod/mini';
-import { messages } from './messages.ts';
+import { messages, type Message } from './messages.ts';
 
 /**
  * What nobody sees and nobody misses: zero-width spaces, byte order marks, soft hyphens, fillers,
@@ -40,5 +40,5 @@ const ignorable = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 export const inked = (text: string) => text.replace(ignorable, '');
 
 /** There is something to see; U+2800 is a Braille cell without dots. */
-export const visible = (tooShort: string) =>
+export const visible = (tooShort: Message) =>
   z.refine<string>((text) => /[^\s\u2800]/.test(inked(text)), { error: tooShort });

@@ -1,8 +1,10 @@
 // Every sentence Sofra says to a person who asked for something, told once and translated once.
-export const messages = {
+
+/** By key, in English. What stands in braces is the place of a value: see `sentences.ts`. */
+export const english = {
   required: 'Required',
   invalidInput: 'Invalid input',
-  unknownField: 'Unknown field',
+  unknownField: 'Unknown field: {field}',
   tooLong: 'Must be at most {limit} characters',
   controlCharacters: 'Must not contain control characters',
   directionCharacters: 'Must not contain characters that turn the direction of text around',
@@ -106,6 +108,43 @@ export const messages = {
   tryAgainLater: 'Too many attempts. Please try again later',
   unavailable: 'Sofra is not available right now. Please try again in a moment',
   somethingWentWrong: 'Something went wrong',
+  requestFailed: 'Something went wrong ({request})',
+
+  // What is wrong in a backup, and where: these stand in the sentences about it.
+  rowWrong: '{table}, row {row}: {what}',
+  rowUnknownField: 'unknown field {field}',
+  rowFieldTwice: 'a field is there twice',
+  notARow: 'it is not a row',
+  partWrong: '{part} is not right',
+  partMissing: '{part} is missing',
+  partUnknown: '{part} is unknown',
+  partTwice: '{part} is there twice',
+  idTooLate: 'id {id} comes after id {before}',
+  valueTaken: '{field} is that of row {row}',
+  pointsBelowZero: 'points are below zero',
+  balanceBelowZero: 'balance is below zero',
+  levelWrong: 'level is {level}, but {points} points are not',
+  balanceWrong: '{before} and {points} points are not {balance}',
+  pointsWrong: 'points are {told}, but entries give {sum}',
+  customerMissing: 'customer {id} is not in the backup',
+  partnerMissing: 'partner {id} is not in the backup',
+  otherTermsActive: 'other terms are active already',
+  noAdministrator: 'admins: there is no administrator',
+  rowsMissing: '{table}: of {told} rows {there} are there',
+  checksumWrong: 'the rows do not match the checksum',
+  totalWrong: '{total}: {found}, not {told}',
+  atByte: 'at byte {at}: {what}',
+  valueTooLong: 'this is too long',
+  valueNotJson: 'this is not JSON',
+  onlyWhiteSpace: 'there is nothing but white space',
+  endsTooEarly: 'the file ends too early',
+  goesOn: 'the file goes on',
+  characterMissing: 'there is no {character}',
 } as const;
 
-export type Message = (typeof messages)[keyof typeof messages];
+export type Message = keyof typeof english;
+
+/** The keys by name: what refuses says `messages.codeWrong`. */
+export const messages = Object.fromEntries(Object.keys(english).map((key) => [key, key])) as {
+  readonly [M in Message]: M;
+};

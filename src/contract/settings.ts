@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Level } from './levels.ts';
 import { messages } from './messages.ts';
+import { sentence, writeSentence } from './sentences.ts';
 import { CountryCode, limits, NewPassword, Text } from './values.ts';
 
 const brand = {
@@ -44,7 +45,7 @@ const HouseSettings = z.object({
 });
 export type HouseSettings = z.output<typeof HouseSettings>;
 
-const logoFormat = messages.logoFormat.replace('{limit}', String(limits.logo / 1_024));
+const logoFormat = writeSentence(sentence(messages.logoFormat, { limit: limits.logo / 1_024 }));
 
 /** A logo as a data address of at most `limits.logo` bytes: a body has room for more beside it. */
 const Logo = z

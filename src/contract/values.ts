@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { cleaned, inked, straight, visible, whole, wholeLines } from './characters.ts';
 import { messages, type Message } from './messages.ts';
+import { sentence, writeSentence } from './sentences.ts';
 
 // The browser runs under a policy without eval, and the specification words the two defaults.
 z.config({
@@ -14,7 +15,11 @@ z.config({
 
 /** Names the field, as far as it fits into a sentence. */
 function unknown(field = '') {
-  return `${messages.unknownField}: ${field.replace(/\p{Cc}/gu, ' ').slice(0, 50)}`;
+  const named = field.replace(/\p{Cc}/gu, ' ').slice(0, 50);
+  // Half a character, as it would be sent.
+  return writeSentence(
+    sentence(messages.unknownField, { field: named.replace(/\p{Cs}/gu, '\ufffd') }),
+  );
 }
 
 export const limits = {
@@ -84,12 +89,12 @@ export const Points = z
     z.maximum(limits.points, messages.balanceTooHigh),
   );
 
-const tooLong = (limit: number) => messages.tooLong.replace('{limit}', String(limit));
+const tooLong = (limit: number) => writeSentence(sentence(messages.tooLong, { limit }));
 
 interface TextRule {
   min?: number;
   max: number;
-  tooShort?: string;
+  tooShort?: Message;
   lines?: boolean;
 }
 
@@ -113,7 +118,7 @@ export const Text = ({ min = 1, max, tooShort = messages.required, lines = false
 };
 
 /** A user name: what looks alike to a reader is alike (NFKC), and nothing in it is invisible. */
-export const Username = (tooShort: string) =>
+export const Username = (tooShort: Message) =>
   Text({ min: 3, max: limits.username, tooShort }).check(
     // What stood apart by something invisible is one character without it.
     z.overwrite((name) => inked(name.normalize('NFKC')).normalize('NFKC').trim()),
@@ -122,7 +127,7 @@ export const Username = (tooShort: string) =>
   );
 
 /** A password that somebody chooses; it is never trimmed. */
-export const NewPassword = (tooShort: string = messages.passwordTooShort) =>
+export const NewPassword = (tooShort: Message = messages.passwordTooShort) =>
   z
     .string()
     .check(

@@ -1,20 +1,24 @@
-// A rule said no. The message is written for the person who asked.
+// A rule said no. The sentence is written for the person who asked.
 import type { Reason } from '../contract/reasons.ts';
+import { textOf, type PlainMessage, type Sentence } from '../contract/sentences.ts';
 
 export class Refusal extends Error {
   readonly reason: Reason;
+  readonly sentence: Sentence;
   /** Seconds after which asking again makes sense. */
   readonly retryAfter: number | undefined;
 
-  constructor(reason: Reason, message: string, retryAfter?: number) {
-    super(message);
+  constructor(reason: Reason, said: PlainMessage | Sentence, retryAfter?: number) {
+    const sentence = typeof said === 'string' ? { key: said } : said;
+    super(textOf(sentence));
     this.reason = reason;
+    this.sentence = sentence;
     this.retryAfter = retryAfter;
   }
 }
 
 /** The row that a look-up found, or a refusal in the given words where there is none. */
-export function found<Row>(row: Row | undefined, message: string): Row {
+export function found<Row>(row: Row | undefined, message: PlainMessage): Row {
   if (row === undefined) throw new Refusal('not-found', message);
   return row;
 }

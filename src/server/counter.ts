@@ -1,7 +1,8 @@
 // A partner at the counter: log in, verify a guest, what a level brings, log out.
 import type { counter as contract } from '../contract/counter.ts';
 import type { Customer } from '../contract/customers.ts';
-import { messages } from '../contract/messages.ts';
+import { english, messages } from '../contract/messages.ts';
+import { sentence } from '../contract/sentences.ts';
 import { maskedMobile } from '../domain/mobile.ts';
 import { firstName, usernameKey } from '../domain/names.ts';
 import { found, Refusal } from '../domain/refusal.ts';
@@ -27,7 +28,7 @@ export const counter: Handlers<typeof contract> = {
       return account;
     });
     const passwordReset = partner.temporaryUntil !== null;
-    const message = passwordReset ? messages.temporaryPassword : messages.loggedIn;
+    const message = passwordReset ? english.temporaryPassword : english.loggedIn;
     return { ...partner, passwordReset, message };
   },
   currentPartner: async (_, { store, caller }) => {
@@ -95,7 +96,6 @@ const benefitsFor = (level: Customer['level'], { store, caller }: CounterDesk) =
   listBenefits(store.db, { level, all: false, partnerId: caller.id });
 
 function tooManyCodes(wait: number): Refusal {
-  const minutes = String(Math.ceil(wait / 60_000));
-  const sentence = messages.tooManyCodes.replace('{minutes}', minutes);
-  return new Refusal('throttled', sentence, Math.ceil(wait / 1_000));
+  const said = sentence(messages.tooManyCodes, { minutes: Math.ceil(wait / 60_000) });
+  return new Refusal('throttled', said, Math.ceil(wait / 1_000));
 }

@@ -1,6 +1,6 @@
 // Customers: join, log in, who am I, log out, a new password; the list, a reset, away with one.
 import type { customers as contract } from '../contract/customers.ts';
-import { messages } from '../contract/messages.ts';
+import { english, messages } from '../contract/messages.ts';
 import { mobileKey } from '../domain/mobile.ts';
 import { refuseGuessable } from '../domain/passwords.ts';
 import { found, Refusal } from '../domain/refusal.ts';
@@ -134,5 +134,5 @@ export const customers: Handlers<typeof contract> = {
 const welcome = <A extends Pick<StoredCustomer, 'password' | 'temporaryUntil'>>(customer: A) => {
   const { password: _, temporaryUntil, ...guest } = customer;
   if (temporaryUntil === null) return { ...guest, passwordReset: false };
-  return { ...guest, passwordReset: true, message: messages.temporaryPassword };
+  return { ...guest, passwordReset: true, message: english.temporaryPassword };
 };

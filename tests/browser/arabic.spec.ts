@@ -5,7 +5,7 @@ import { inChromium } from '../setup/engines.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { card } from './card.ts';
-import { openCounter } from './counter.ts';
+import { cardOf, openCounter } from './counter.ts';
 import { openOffice } from './office.ts';
 
 const locale = 'ar-SA';
@@ -105,6 +105,39 @@ inChromium((chromium) => {
     expect(await page.title()).toContain('Olive');
     await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
     await card(page).getByText('Olive').waitFor();
+  });
+
+  test('what is refused is said in Arabic, with the values that stand in it', async () => {
+    const { house, window } = await openDoors(chromium);
+    const sara = await guest(house);
+    const bakery = await partner(house);
+    const { code } = await cardOf(house, sara);
+    const wrong = code === '111111' ? '222222' : '111111';
+    for (let tried = 0; tried < 5; tried += 1) {
+      const typed = { params: { mobile: sara.mobile }, body: { code: wrong } };
+      expect((await bakery.tries('verifyGuest', typed)).status).toBe(400);
+    }
+    const counter = await openCounter(window, bakery, { locale });
+    await counter.locator('input[name=mobile]').fill(sara.mobile);
+    await counter.keyboard.press('Enter');
+    await counter.locator('input[name=code]').fill(code);
+    await counter.keyboard.press('Enter');
+    const waiting = 'رموز خاطئة كثيرة لهذا العميل. دقائق الانتظار: 15';
+    await counter.getByRole('dialog').getByText(waiting).waitFor();
+
+    const office = await openOffice(window, 'settings', { locale });
+    const text = JSON.stringify({ format: 'sofra-backup', version: 1, createdAt: 'yesterday' });
+    const file = { name: 'b.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+    await office.locator('input[type=file][accept=".json"]').setInputFiles(file);
+    const damaged = 'هذه النسخة الاحتياطية تالفة: \u2068createdAt\u2069 غير صحيح';
+    await office.getByText(damaged).waitFor();
+  });
+
+  test('a fault of ours is told in Arabic, with its number', async () => {
+    const { house, window } = await openDoors(chromium);
+    await house.store.db.schema.dropTable('store_submissions').execute();
+    const page = await openOffice(window, 'settings&view=submissions', { locale });
+    await page.getByText(/حدث خطأ ما \(\u2068[\da-f-]{36}\u2069\)/).waitFor();
   });
 
   test('where the system chooses the colours, what is chosen can be told', async () => {

@@ -1,6 +1,6 @@
 // What protects a browser stands in every answer, whatever it is about and however it ends.
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../src/contract/messages.ts';
+import { english } from '../../src/contract/messages.ts';
 import { openHouseWithFolder } from '../filled.ts';
 import { openHouse, type House } from '../house.ts';
 import { owner } from '../people.ts';
@@ -75,7 +75,7 @@ test('a file, and a fault of ours, are protected too', async () => {
   await breakTerms(house);
   const fault = await admin.tries('currentTerms');
   expect(fault.status).toBe(500);
-  expect(fault.text).toContain(messages.somethingWentWrong);
+  expect(fault.text).toContain(english.somethingWentWrong);
   expectProtected(fault.headers, { name: 'a fault', scheme: 'http', api: true });
 });
 

@@ -2,6 +2,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { openHouse, type House } from '../house.ts';
+import { saidByKey } from '../refusals.ts';
 
 /** Milliseconds after which a connection that says nothing counts as hanging. */
 const patience = 10_000;
@@ -92,6 +93,7 @@ test.each(Object.entries(broken))(
         about,
       ).toBe(true);
       expect(heard, about).not.toMatch(/"status":"ok"|\bat \/|node_modules|FST_|HPE_/);
+      for (const { key, text } of refusals(heard)) expect(key, about).toBe(text);
     }
     expect(await greeting(house)).toEqual([200]);
   },
@@ -184,6 +186,16 @@ async function say(house: House, bytes: string | Buffer, { stays = false } = {})
   expect(hangs, 'hangs').toBe(false);
   return Buffer.concat(heard).toString('latin1');
 }
+
+/** What our refusals say, by their keys and in words; Node itself refuses without any. */
+const refusals = (heard: string) =>
+  heard
+    .split(/(?=HTTP\/1\.1 \d{3} )/)
+    .filter((answer) => answer.includes('text/plain'))
+    .map((answer) => {
+      const [head = '', text] = answer.split('\r\n\r\n');
+      return { key: saidByKey(/^refusal: (.*)$/im.exec(head)?.[1])?.english, text };
+    });
 
 /** The statuses of the answers, in their order. */
 const statuses = (heard: string) =>

@@ -6,6 +6,7 @@ import {
   type BackupTable,
 } from '../../contract/backup-file.ts';
 import { messages } from '../../contract/messages.ts';
+import { sentence, type Sentence } from '../../contract/sentences.ts';
 import { keepBalances, type Balances } from './balances.ts';
 import { levelAt } from '../levels.ts';
 import type { Layout } from './older-formats.ts';
@@ -15,11 +16,11 @@ import { keepNumbers, type Numbers } from './numbers.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Refuses a backup with what is wrong in it, and where. */
-export const damaged = (what: string) =>
-  new Refusal(
-    'invalid',
-    messages.damagedBackup.replace('{what}', () => what),
-  );
+export const damaged = (what: Sentence) =>
+  new Refusal('invalid', sentence(messages.damagedBackup, { what }));
+
+const inRow = (table: BackupTable, row: number, what: Sentence) =>
+  sentence(messages.rowWrong, { table, row, what });
 
 interface Seen {
   /** The place and the number of the row before, of the table that is being read. */
@@ -73,7 +74,7 @@ export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
       const wrong = error
         ? misshapen(given, error.issues[0])
         : (doubled(fields, columns(table)) ?? misplaced(table, data as BackupRow<T>, seen));
-      if (wrong) throw damaged(`${table}, row ${seen.row}: ${wrong}`);
+      if (wrong) throw damaged(inRow(table, seen.row, wrong));
       return data as BackupRow<T>;
     },
     end(): Inspected {
@@ -91,69 +92,73 @@ interface Issue {
 }
 
 /** What is wrong with the shape of a row. */
-function misshapen(given: unknown, issue: Issue | undefined): string {
+function misshapen(given: unknown, issue: Issue | undefined): Sentence {
   if (issue?.code === 'unrecognized_keys') {
-    return `unknown field ${JSON.stringify(issue.keys?.[0]).slice(0, 50)}`;
+    const field = JSON.stringify(issue.keys?.[0]).slice(0, 50);
+    return sentence(messages.rowUnknownField, { field });
   }
   const field = issue?.path[0];
-  if (field === undefined) return 'it is not a row';
-  return Object.hasOwn(given as object, field)
-    ? `${String(field)} is not right`
-    : `${String(field)} is missing`;
+  if (field === undefined) return sentence(messages.notARow);
+  const isThere = Object.hasOwn(given as object, field);
+  return sentence(isThere ? messages.partWrong : messages.partMissing, { part: String(field) });
 }
 
 /** Of a row with all its fields and no other one, what is left to be there too often. */
 function doubled(fields: number | undefined, columns: readonly string[]) {
-  return fields === undefined || fields === columns.length ? undefined : 'a field is there twice';
+  return fields === undefined || fields === columns.length
+    ? undefined
+    : sentence(messages.rowFieldTwice);
 }
 
 /** What is wrong with a row among the others, if anything. */
 function misplaced<T extends BackupTable>(table: T, row: BackupRow<T>, seen: Seen) {
-  const rule = rules[table] as ((row: BackupRow, seen: Seen) => string | undefined) | undefined;
+  const rule = rules[table] as ((row: BackupRow, seen: Seen) => Sentence | undefined) | undefined;
   return ('id' in row ? misnumbered(row.id, seen) : undefined) ?? rule?.(row, seen);
 }
 
-function misnumbered(id: number, seen: Seen): string | undefined {
+function misnumbered(id: number, seen: Seen): Sentence | undefined {
   const { id: before } = seen;
   seen.id = id;
-  if (id === before) return `id ${id} is there twice`;
-  return id < before ? `id ${id} comes after id ${before}` : undefined;
+  if (id === before) return sentence(messages.partTwice, { part: `id ${id}` });
+  return id < before ? sentence(messages.idTooLate, { id, before }) : undefined;
 }
 
-const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => string | undefined } = {
+const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence | undefined } = {
   admins: ({ id, username }, seen) => {
     seen.admins.push({ id, username });
-    return taken(seen.usernames, { key: usernameKey(username), what: 'username', row: seen.row });
+    return taken(seen.usernames, { key: usernameKey(username), field: 'username', row: seen.row });
   },
   partners: ({ id, username }, seen) => {
     seen.partners.add(id);
-    return taken(seen.usernames, { key: usernameKey(username), what: 'username', row: seen.row });
+    return taken(seen.usernames, { key: usernameKey(username), field: 'username', row: seen.row });
   },
   customers: ({ id, mobile, points, level }, seen) => {
     seen.balances.add({ id, points });
-    if (points < 0) return 'points are below zero';
-    if (level !== levelAt(points)) return `level is ${level}, but ${points} points are not`;
+    if (points < 0) return sentence(messages.pointsBelowZero);
+    if (level !== levelAt(points)) return sentence(messages.levelWrong, { level, points });
     // Fifteen digits at most, so that the number is as good as its text.
     const first = seen.mobiles.add(Number(mobileKey(mobile)));
-    return first === undefined ? undefined : `mobile is that of row ${first + 1}`;
+    if (first === undefined) return undefined;
+    return sentence(messages.valueTaken, { field: 'mobile', row: first + 1 });
   },
   point_transactions: ({ id, customerId, points, balance }, { balances }) => {
     const before = balances.of(customerId)?.sum;
-    if (before === undefined) return `customer ${customerId} is not in the backup`;
-    if (before + points !== balance) return `${before} and ${points} points are not ${balance}`;
+    if (before === undefined) return sentence(messages.customerMissing, { id: customerId });
+    if (before + points !== balance)
+      return sentence(messages.balanceWrong, { before, points, balance });
     balances.move({ id, customerId, balance });
-    return balance < 0 ? 'balance is below zero' : undefined;
+    return balance < 0 ? sentence(messages.balanceBelowZero) : undefined;
   },
   level_benefits: ({ partnerId }, { partners }) =>
     partnerId === null || partners.has(partnerId)
       ? undefined
-      : `partner ${partnerId} is not in the backup`,
+      : sentence(messages.partnerMissing, { id: partnerId }),
   terms_and_conditions: ({ active }, seen) => {
     if (active) seen.activeTerms += 1;
-    return seen.activeTerms > 1 ? 'other terms are active already' : undefined;
+    return seen.activeTerms > 1 ? sentence(messages.otherTermsActive) : undefined;
   },
   settings: ({ name }, { settings }) => {
-    if (settings.has(name)) return `${name} is there twice`;
+    if (settings.has(name)) return sentence(messages.partTwice, { part: name });
     settings.add(name);
     return undefined;
   },
@@ -161,17 +166,18 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => string | 
 
 function taken(
   keys: Map<string, number>,
-  { key, what, row }: { key: string; what: string; row: number },
-): string | undefined {
+  { key, field, row }: { key: string; field: string; row: number },
+): Sentence | undefined {
   const first = keys.get(key);
   keys.set(key, row);
-  return first === undefined ? undefined : `${what} is that of row ${first}`;
+  return first === undefined ? undefined : sentence(messages.valueTaken, { field, row: first });
 }
 
 /** What is missing or does not add up once all rows have been read, if anything. */
-function incomplete({ admins, balances }: Seen): string | undefined {
-  if (admins.length === 0) return 'admins: there is no administrator';
+function incomplete({ admins, balances }: Seen): Sentence | undefined {
+  if (admins.length === 0) return sentence(messages.noAdministrator);
   const wrong = balances.firstWrong();
   if (!wrong) return undefined;
-  return `customers, row ${wrong.row}: points are ${wrong.told}, but entries give ${wrong.sum}`;
+  const { row, told, sum } = wrong;
+  return inRow('customers', row, sentence(messages.pointsWrong, { told, sum }));
 }

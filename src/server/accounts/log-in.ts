@@ -1,6 +1,6 @@
 // Logging in, the same for every role.
 import type { Role } from '../../contract/endpoint.ts';
-import type { Message } from '../../contract/messages.ts';
+import type { PlainMessage } from '../../contract/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { temporarySpan } from '../../domain/sessions.ts';
 import { lockAccount, setPassword, type AccountRow } from '../../storage/accounts.ts';
@@ -22,7 +22,7 @@ interface Account {
 /** Whose accounts they are, and how the wrong ones are refused. */
 interface Door<R extends Role> {
   role: R;
-  wrong: Message;
+  wrong: PlainMessage;
 }
 
 /** What somebody typed at the door. */

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { roles, type Contract, type Endpoint } from '../../contract/endpoint.ts';
 import { contract, nouns } from '../../contract/index.ts';
+import { messages } from '../../contract/messages.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
+import { writeSentence } from '../../contract/sentences.ts';
 import { limits } from '../../contract/values.ts';
 import type { House } from '../context.ts';
 import { cookieName } from '../http/session.ts';
@@ -74,6 +76,14 @@ const takesBody = (body: z.ZodMiniType) =>
 
 const refusal = {
   description: 'Refused, in words for the person who asked',
+  headers: {
+    Refusal: {
+      description:
+        'The same for programs, in JSON: the `key` of the sentence and, where it has any, the ' +
+        '`values` in it, each a text, a number or a sentence again. Left out where it is too long',
+      schema: { type: 'string', examples: [writeSentence({ key: messages.customerNotFound })] },
+    },
+  },
   content: { 'text/plain': { schema: { type: 'string' } } },
 };
 

@@ -71,7 +71,8 @@ const preface = (address: string) =>
       </li>
       <li>
         A refusal is its status and one sentence in plain text, written for the person who asked.
-        With 429 and 503, <code>Retry-After</code> tells the seconds after which to try again.
+        For programs the header <code>Refusal</code> has its key and the values in it, in JSON. With
+        429 and 503, <code>Retry-After</code> tells the seconds after which to try again.
       </li>
       <li>
         A list that can grow takes <code>q</code>, <code>limit</code> and <code>after</code>; the

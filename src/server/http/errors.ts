@@ -4,6 +4,13 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
+import {
+  sentence,
+  textOf,
+  writeSentence,
+  type PlainMessage,
+  type Sentence,
+} from '../../contract/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Engine } from '../../storage/database/engine.ts';
 
@@ -14,11 +21,11 @@ export const answerErrors =
     const refusal = refusalOf(error, isAway);
     if (!refusal) {
       request.log.error({ err: error }, 'a request failed');
-      return text(reply, 500, `${messages.somethingWentWrong} (${request.id})`);
+      return tell(reply, 500, sentence(messages.requestFailed, { request: request.id }));
     }
     if (refusal.reason === 'unavailable') request.log.warn({ err: error }, 'a request was put off');
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
-    return text(reply, statusOf[refusal.reason], refusal.message);
+    return tell(reply, statusOf[refusal.reason], refusal.sentence);
   };
 
 /** Seconds after which a request that found no database may try again. */
@@ -32,7 +39,7 @@ function refusalOf(error: unknown, isAway: Engine['isAway']): Refusal | undefine
 }
 
 /** What the HTTP framework refuses by itself, in our words. */
-const told4xx: Record<number, [Reason, string]> = {
+const told4xx: Record<number, [Reason, PlainMessage]> = {
   400: ['invalid', messages.notJson],
   // A folder of the web app instead of a file in it.
   403: ['not-found', messages.notFound],
@@ -41,8 +48,22 @@ const told4xx: Record<number, [Reason, string]> = {
   415: ['wrong-type', messages.notJson],
 };
 
-const text = (reply: FastifyReply, status: number, sentence: string) =>
-  reply.code(status).type('text/plain; charset=utf-8').send(sentence);
+/** Refuses in words, with a status. */
+export const tell = (reply: FastifyReply, status: number, said: Sentence) =>
+  reply
+    .code(status)
+    .headers(refusalHeader(said))
+    .type('text/plain; charset=utf-8')
+    .send(textOf(said));
+
+/** The longest `Refusal` header: a proxy has a few thousand bytes for all of them. */
+const longestHeader = 2_000;
+
+/** What screens translate by, beside the sentence for everybody else, which says no less. */
+function refusalHeader(said: Sentence): Record<string, string> {
+  const header = writeSentence(said);
+  return header.length <= longestHeader ? { Refusal: header } : {};
+}
 
 /**
  * Answers what could not be read as a request, and ends the connection that it came on; after the
@@ -55,21 +76,23 @@ export function answerUnread({ code }: NodeJS.ErrnoException, socket: Socket): v
     owed.once('close', () => socket.destroy());
     return;
   }
-  const [status, sentence] = unread[code ?? ''] ?? [400, messages.invalidInput];
+  const [status, message] = unread[code ?? ''] ?? [400, messages.invalidInput];
+  const said = sentence(message);
+  const body = textOf(said);
   if (socket.writable && code !== 'ECONNRESET' && !owed?.headersSent) {
     socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n` +
         'Content-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\n' +
         "Content-Security-Policy: default-src 'none'\r\nCache-Control: no-store\r\n" +
-        `Content-Length: ${Buffer.byteLength(sentence)}\r\n` +
-        `Connection: close\r\n\r\n${sentence}`,
+        `Refusal: ${writeSentence(said)}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+        `Connection: close\r\n\r\n${body}`,
     );
   }
   socket.destroy();
 }
 
 /** By the codes of Node's parser. */
-const unread: Record<string, [number, string]> = {
+const unread: Record<string, [number, PlainMessage]> = {
   HPE_HEADER_OVERFLOW: [431, messages.tooLarge],
   ERR_HTTP_REQUEST_TIMEOUT: [408, messages.tooSlow],
 };

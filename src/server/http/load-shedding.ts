@@ -2,7 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
 import { networkOf } from '../../domain/addresses.ts';
+import { tell } from './errors.ts';
 import { hasBody } from './uploads.ts';
 
 /** Seconds after which a request that was turned away may come again. */
@@ -47,11 +49,8 @@ export function boundRush(app: FastifyInstance, { requests, arriving }: Bounds):
       log.warn({ served: served.size, turnedAway }, why);
       [toldAt, turnedAway] = [performance.now(), 0];
     }
-    await reply
-      .code(503)
-      .header('Retry-After', comeBackIn)
-      .type('text/plain; charset=utf-8')
-      .send(messages.unavailable);
+    reply.header('Retry-After', comeBackIn);
+    await tell(reply, 503, sentence(messages.unavailable));
   }
 
   app.addHook('preClose', async () => void (closing = true));

@@ -1,13 +1,14 @@
 // A known address that is asked with another method says which ones it takes: RFC 9110, 15.5.6.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 /** Refuses a method, and names those that the address takes. */
 export function refuseMethod(reply: FastifyReply, methods: readonly string[]): never {
   const named = methods.join(', ');
   reply.header('Allow', named);
-  throw new Refusal('wrong-method', messages.wrongMethod.replace('{methods}', named));
+  throw new Refusal('wrong-method', sentence(messages.wrongMethod, { methods: named }));
 }
 
 /** Notes every route that is added from now on; answers what adds their refusals in the end. */

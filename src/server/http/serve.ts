@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { Contract, Endpoint } from '../../contract/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import { messages } from '../../contract/messages.ts';
+import { readSentence } from '../../contract/sentences.ts';
 import { limits, type Page } from '../../contract/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { record } from '../../storage/audit.ts';
@@ -84,7 +85,8 @@ function routeOf(
 function checked(schema: z.ZodMiniType, value: unknown): unknown {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
-  throw new Refusal('invalid', error.issues[0]?.message ?? messages.invalidInput);
+  const said = readSentence(error.issues[0]?.message ?? '');
+  throw new Refusal('invalid', said ?? messages.invalidInput);
 }
 
 function send(reply: FastifyReply, { paged }: Endpoint, answer: unknown) {

@@ -1,6 +1,8 @@
 // Reads a backup file from end to end: all of it is right, or it is refused.
 import type { BackupTable } from '../../contract/backup-file.ts';
 import type { BackupSummary } from '../../contract/backups.ts';
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
 import { damaged, inspectRows, type Inspected } from '../../domain/backup/rules.ts';
 import { startChecksum } from './checksum.ts';
 import { withBackup } from './file.ts';
@@ -43,11 +45,12 @@ export const checkFile = (
         tally.did(values.length);
       }
       if (there === counts[table]) continue;
-      throw damaged(`${table}: of ${counts[table]} rows ${there} are there`);
+      const told = counts[table];
+      throw damaged(sentence(messages.rowsMissing, { table, told, there }));
     }
     const told = await checksum();
     const { admins, balances } = inspection.end();
-    if (sum.end() !== told) throw damaged('the rows do not match the checksum');
+    if (sum.end() !== told) throw damaged(sentence(messages.checksumWrong));
     return { path, createdAt, version, counts, admins, balances, isAsWritten };
   });
 

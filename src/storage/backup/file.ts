@@ -8,6 +8,7 @@ import {
   type BackupTable,
 } from '../../contract/backup-file.ts';
 import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
 import { damaged } from '../../domain/backup/rules.ts';
 import { layoutOf, type Layout } from '../../domain/backup/older-formats.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -40,7 +41,7 @@ export async function withBackup<T>(
   try {
     return await work(await begin(readJson(file)));
   } catch (error) {
-    throw error instanceof BrokenJson ? damaged(error.message) : error;
+    throw error instanceof BrokenJson ? damaged(error.sentence) : error;
   } finally {
     await file.close();
   }
@@ -52,10 +53,7 @@ async function begin(json: JsonFile): Promise<OpenBackup> {
   // What comes next tells the owner of an older Sofra which one to get.
   const needs = version === 1 ? '' : await nextField(json, 'needs');
   if (version > backupVersion) {
-    throw new Refusal(
-      'invalid',
-      messages.newerBackup.replace('{version}', () => needs),
-    );
+    throw new Refusal('invalid', sentence(messages.newerBackup, { version: needs }));
   }
   const layout = layoutOf(version);
   const createdAt = await nextField(json, 'createdAt');
@@ -68,7 +66,7 @@ async function begin(json: JsonFile): Promise<OpenBackup> {
   async function enter(table: BackupTable) {
     await separate(json, table === layout.tables[0], `tables.${table}`);
     await nameOf(json, { wanted: table, known: layout.tables, within: 'tables.' });
-    if ((await json.next()) !== '[') throw damaged(`tables.${table} is not right`);
+    if ((await json.next()) !== '[') throw wrong(`tables.${table}`);
   }
 
   return {
@@ -146,24 +144,24 @@ interface Names {
 
 /** Passes over a name and its colon. Refuses another name: as unknown, or as come too early. */
 async function nameOf(json: JsonFile, { wanted, known, within = '' }: Names & { wanted: string }) {
-  if ((await json.next()) === '}') throw damaged(`${within}${wanted} is missing`);
+  if ((await json.next()) === '}') throw missing(`${within}${wanted}`);
   const { json: name } = await json.value();
-  if (name !== wanted) throw damaged(misnamed(name, { known, within, wanted }));
+  if (name !== wanted) throw misnamed(name, { known, within, wanted });
   await json.pass(':');
 }
 
 function misnamed(name: unknown, { known, within = '', wanted }: Names & { wanted?: string }) {
   const place = known.indexOf(String(name));
-  if (place === -1) return `${within}${String(name).slice(0, 50)} is unknown`;
+  if (place === -1) return unknown(`${within}${String(name).slice(0, 50)}`);
   return wanted === undefined || place < known.indexOf(wanted)
-    ? `${within}${name} is there twice`
-    : `${within}${wanted} is missing`;
+    ? twice(`${within}${String(name)}`)
+    : missing(`${within}${wanted}`);
 }
 
 /** Passes over the comma before a name, but for the first one. */
 async function separate(json: JsonFile, first: boolean, name: string) {
   if (first) return;
-  if ((await json.next()) === '}') throw damaged(`${name} is missing`);
+  if ((await json.next()) === '}') throw missing(name);
   await json.pass(',');
 }
 
@@ -171,7 +169,7 @@ async function separate(json: JsonFile, first: boolean, name: string) {
 async function close(json: JsonFile, names: Names) {
   if ((await json.next()) === ',') {
     await json.pass(',');
-    throw damaged(misnamed((await json.value()).json, names));
+    throw misnamed((await json.value()).json, names);
   }
   await json.pass('}');
 }
@@ -180,13 +178,19 @@ async function close(json: JsonFile, names: Names) {
 function right(field: Field, value: unknown): void {
   const { error } = BackupFile.shape[field].safeParse(value);
   const [issue] = error?.issues ?? [];
-  if (issue) throw damaged(`${[field, ...issue.path].join('.').slice(0, 50)} is not right`);
+  if (issue) throw wrong([field, ...issue.path].join('.').slice(0, 50));
 }
 
 /** Refuses counts of other tables than a file of this version has. */
 function rightTables(counts: Record<string, number>, { tables }: Layout): void {
-  const missing = tables.find((table) => !Object.hasOwn(counts, table));
-  if (missing) throw damaged(`counts.${missing} is missing`);
-  const unknown = Object.keys(counts).find((name) => !tables.includes(name as BackupTable));
-  if (unknown) throw damaged(`counts.${unknown}`.slice(0, 50) + ' is unknown');
+  const absent = tables.find((table) => !Object.hasOwn(counts, table));
+  if (absent) throw missing(`counts.${absent}`);
+  const other = Object.keys(counts).find((name) => !tables.includes(name as BackupTable));
+  if (other) throw unknown(`counts.${other}`.slice(0, 50));
 }
+
+/** Refusals of a part of the file, by its name. */
+const wrong = (part: string) => damaged(sentence(messages.partWrong, { part }));
+const missing = (part: string) => damaged(sentence(messages.partMissing, { part }));
+const unknown = (part: string) => damaged(sentence(messages.partUnknown, { part }));
+const twice = (part: string) => damaged(sentence(messages.partTwice, { part }));

@@ -1,5 +1,7 @@
 // Reads JSON from a file value by value, in memory that does not grow with the file.
 import type { FileHandle } from 'node:fs/promises';
+import { messages } from '../../contract/messages.ts';
+import { sentence, type PlainMessage } from '../../contract/sentences.ts';
 import { bytesOf, isSpace, longest, type Bytes } from './bytes.ts';
 
 export interface Value {
@@ -45,23 +47,26 @@ export function readJson(file: FileHandle): JsonFile {
 async function next(bytes: Bytes): Promise<string> {
   const gap = bytes.at;
   while (!bytes.skipSpace()) {
-    if (bytes.at - gap > longest) throw bytes.broken('there is nothing but white space');
-    if (!(await bytes.fill())) throw bytes.broken('the file ends too early');
+    if (bytes.at - gap > longest) throw bytes.broken(sentence(messages.onlyWhiteSpace));
+    if (!(await bytes.fill())) throw bytes.broken(sentence(messages.endsTooEarly));
   }
   return String.fromCharCode(bytes.buffer[bytes.from] as number);
 }
 
 async function pass(bytes: Bytes, character: string): Promise<void> {
-  if ((await next(bytes)) !== character) throw bytes.broken(`there is no ${character}`);
+  if ((await next(bytes)) !== character) throw withoutThe(bytes, character);
   bytes.from += 1;
 }
+
+const withoutThe = (bytes: Bytes, character: string) =>
+  bytes.broken(sentence(messages.characterMissing, { character }));
 
 /** A value that lies between where the bytes are and its end. */
 interface Span {
   end: number;
   fields: number;
   /** What is wrong with it if it is no JSON. */
-  otherwise: string;
+  otherwise: PlainMessage;
 }
 
 /** What to make of a value. */
@@ -74,7 +79,7 @@ const parsed: Take<Value> = (bytes, span) => {
   try {
     return { json: JSON.parse(text), fields: span.fields, text };
   } catch {
-    throw bytes.broken(span.otherwise);
+    throw bytes.broken(sentence(span.otherwise));
   }
 };
 
@@ -91,12 +96,12 @@ async function valueOf<T>(bytes: Bytes, take: Take<T>): Promise<T> {
 function wholeValue<T>(bytes: Bytes, take: Take<T>): T | undefined {
   const { end: behind, fields } = endOfValue(bytes);
   if (behind === undefined) return undefined;
-  return taken(bytes, take, { end: behind, fields, otherwise: 'this is not JSON' });
+  return taken(bytes, take, { end: behind, fields, otherwise: messages.valueNotJson });
 }
 
 /** A number or a word ends where the file does; anything else is cut off there. */
 const lastValue = <T>(bytes: Bytes, take: Take<T>): T =>
-  taken(bytes, take, { end: bytes.to, fields: 0, otherwise: 'the file ends too early' });
+  taken(bytes, take, { end: bytes.to, fields: 0, otherwise: messages.endsTooEarly });
 
 function taken<T>(bytes: Bytes, take: Take<T>, span: Span): T {
   const value = take(bytes, span);
@@ -114,7 +119,7 @@ async function* valuesOf<T>(bytes: Bytes, take: Take<T>): AsyncGenerator<T[]> {
     some.push(whole ?? (await valueOf(bytes, take)));
     if (!bytes.skipSpace()) await next(bytes);
     const byte = bytes.buffer[bytes.from];
-    if (byte !== comma && byte !== closeBracket) throw bytes.broken('there is no , or ]');
+    if (byte !== comma && byte !== closeBracket) throw withoutThe(bytes, ', or ]');
     bytes.from += 1;
     const isEnough = some.length >= handful.values || bytes.at - began > handful.bytes;
     if (byte === comma && !isEnough) continue;
@@ -127,8 +132,8 @@ async function* valuesOf<T>(bytes: Bytes, take: Take<T>): AsyncGenerator<T[]> {
 async function end(bytes: Bytes): Promise<void> {
   const gap = bytes.at;
   while (bytes.skipSpace() || (await bytes.fill())) {
-    if (!isSpace(bytes.buffer[bytes.from] as number)) throw bytes.broken('the file goes on');
-    if (bytes.at - gap > longest) throw bytes.broken('there is nothing but white space');
+    if (!isSpace(bytes.buffer[bytes.from] as number)) throw bytes.broken(sentence(messages.goesOn));
+    if (bytes.at - gap > longest) throw bytes.broken(sentence(messages.onlyWhiteSpace));
   }
 }
 

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { BackupTable } from '../../contract/backup-file.ts';
 import { levels } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../database/tables.ts';
 import { migrate } from '../database/migrate.ts';
@@ -53,21 +54,18 @@ async function compare(db: Database, { counts, balances }: Checked) {
     .groupBy('level')
     .execute();
   const sum = there.reduce((all, { points: some }) => all + some, 0);
-  same({ what: 'points', told: points, found: sum });
+  same({ total: 'points', told: points, found: sum });
   for (const level of levels) {
     const found = there.find((row) => row.level === level)?.members ?? 0;
-    same({ what: level, told: members[level] ?? 0, found });
+    same({ total: level, told: members[level] ?? 0, found });
   }
-  for (const [what, found] of Object.entries(await countRows(db))) {
-    same({ what, told: counts[what as BackupTable], found });
+  for (const [total, found] of Object.entries(await countRows(db))) {
+    same({ total, told: counts[total as BackupTable], found });
   }
 }
 
-function same({ what, told, found }: { what: string; told: number; found: number }) {
-  if (told === found) return;
-  const difference = `${what}: ${found}, not ${told}`;
-  throw new Refusal(
-    'invalid',
-    messages.notProved.replace('{what}', () => difference),
-  );
+function same(compared: { total: string; told: number; found: number }) {
+  if (compared.told === compared.found) return;
+  const what = sentence(messages.totalWrong, compared);
+  throw new Refusal('invalid', sentence(messages.notProved, { what }));
 }

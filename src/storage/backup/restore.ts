@@ -1,6 +1,7 @@
 // Puts the rows of a backup in the place of a house's own, all or none of them.
 import { sql } from 'kysely';
 import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
 import { settingNames } from '../../contract/settings.ts';
 import { usernameKey } from '../../domain/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
@@ -68,10 +69,7 @@ export async function refuseOtherAdmin(db: Database, { admins }: Checked, by: Re
   );
   if (!other) return;
   const told = { theirs: other.username, number: other.id, own: own.username, place: own.id };
-  const sentence = messages.otherAdministrator.replace(/\{(\w+)\}/g, (_, name: keyof typeof told) =>
-    String(told[name]),
-  );
-  throw new Refusal('conflict', sentence);
+  throw new Refusal('conflict', sentence(messages.otherAdministrator, told));
 }
 
 /** The account of who restores; without one, those of the file come as they are. */

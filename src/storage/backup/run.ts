@@ -81,8 +81,8 @@ async function written(store: Store, order: Order, tally: Tally): Promise<Writte
 export async function failed(store: Store, order: Omit<Order, 'folder'>, error: unknown) {
   const detail = error instanceof Error ? error.message : String(error);
   await note(store, { ...order, success: false, filename: null, detail: detail.slice(0, 500) });
-  const sentence = outOfRoom(error) ? messages.noRoom : messages.backupFailed;
-  const refusal = new Refusal('unavailable', sentence);
+  const message = outOfRoom(error) ? messages.noRoom : messages.backupFailed;
+  const refusal = new Refusal('unavailable', message);
   refusal.cause = error;
   return refusal;
 }

@@ -1,6 +1,7 @@
 // What is said between a server and the thread that does its long work.
 import type { Backup, BackupSummary, LedgerAudit, Progress } from '../../contract/backups.ts';
 import type { Reason } from '../../contract/reasons.ts';
+import type { Sentence } from '../../contract/sentences.ts';
 import type { Actor } from '../audit.ts';
 import type { Restorer } from '../backup/restore.ts';
 import type { Place } from '../database/store.ts';
@@ -35,5 +36,5 @@ export type Far = Pick<Progress, 'done' | 'total'>;
 export type Said =
   | { far: Far }
   | { answer: unknown }
-  | { refused: { reason: Reason; message: string }; cause: unknown }
+  | { refused: { reason: Reason; sentence: Sentence }; cause: unknown }
   | { failed: unknown };

@@ -85,7 +85,7 @@ function answerOf<J extends Job>(
 
 function errorOf(said: Extract<Said, { refused: unknown }> | { failed: unknown }) {
   if ('failed' in said) return said.failed;
-  const refusal = new Refusal(said.refused.reason, said.refused.message);
+  const refusal = new Refusal(said.refused.reason, said.refused.sentence);
   refusal.cause = said.cause;
   return refusal;
 }

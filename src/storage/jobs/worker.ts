@@ -42,8 +42,8 @@ async function work<J extends Job>({ place, job, order, ...kit }: Task<J>) {
       : error;
     await store.close();
     if (!(refusal instanceof Refusal)) return say({ failed: error });
-    const { reason, message } = refusal;
-    return say({ refused: { reason, message }, cause: refusal.cause });
+    const { reason, sentence } = refusal;
+    return say({ refused: { reason, sentence }, cause: refusal.cause });
   }
 }
 

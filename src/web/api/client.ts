@@ -2,6 +2,7 @@
 import type { Endpoint, Reply, Role, Sent } from '../../contract/endpoint.ts';
 import { contract, type CallName, type Calls } from '../../contract/index.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
+import { readSentence, type Sentence } from '../../contract/sentences.ts';
 import { actingAs } from './acting-as.ts';
 
 type SessionCheck = Extract<CallName, `current${Capitalize<Role>}`>;
@@ -16,18 +17,21 @@ export type Asking<N extends CallName> = N extends FileCall ? { body: Blob } : S
 export type Brought<N extends CallName> = Reply<Calls[N]> | (N extends SessionCheck ? null : never);
 
 /**
- * The server answered with a refusal; `detail` is its sentence for the person who asked, and
- * `retryAfter` the seconds after which to try again, 0 where it named none.
+ * The server answered with a refusal; `detail` is its sentence for the person who asked, `sentence`
+ * the same by its key, where it has one that this page knows, and `retryAfter` the seconds after
+ * which to try again, 0 where it named none.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string;
+  readonly sentence: Sentence | undefined;
   readonly retryAfter: number;
 
   constructor({ status, statusText, headers }: Response, detail: string) {
     super(`${status}: ${detail || statusText}`);
     this.status = status;
     this.detail = detail || statusText;
+    this.sentence = readSentence(headers.get('Refusal') ?? '');
     this.retryAfter = Number(headers.get('Retry-After')) || 0;
   }
 }

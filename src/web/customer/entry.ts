@@ -1,7 +1,7 @@
 // Joining and logging in: what is said, and the way to the guest's card.
 import { useAct } from '../api/hooks.ts';
 import { useBrand } from '../parts/frame/brand.tsx';
-import { explain, translate } from '../api/explain.ts';
+import { explain } from '../api/explain.ts';
 import { useWords } from '../words/language.ts';
 import { isRefusal, type Asking } from '../api/client.ts';
 import { cardAddress } from './card-address.ts';
@@ -23,9 +23,9 @@ export function useEntry({ onKnown }: { onKnown: () => void }) {
   });
 
   const loggingIn = useAct('logInCustomer', {
-    done: ({ passwordReset, message }) =>
+    done: ({ passwordReset }) =>
       passwordReset
-        ? { title: welcome.temporary, detail: message && translate(message, words) }
+        ? { title: welcome.temporary, detail: words.messages.temporaryPassword }
         : { title: welcome.back, detail: welcome.codeRenewed },
     failed: (error) => ({
       title: welcome.failed,

@@ -10,7 +10,7 @@ import { useAct } from '../api/hooks.ts';
 import { Button } from '../parts/look/button.tsx';
 import { Answers } from '../parts/frame/dialog.tsx';
 import { Field } from '../parts/form/field.tsx';
-import { Form, Submit } from '../parts/form/form.tsx';
+import { Form, Submit, type Errors } from '../parts/form/form.tsx';
 import { GuestLine } from './parts/guest-line.tsx';
 import { toast } from '../toast.ts';
 import { explain, translate } from '../api/explain.ts';
@@ -43,9 +43,9 @@ export function CodeStep({ guest, mobile, field, onVerified, onClose }: CodeStep
     field.current?.select();
   }
 
-  function tell({ code = '' }: Partial<Record<string, string>>) {
-    const title = code === messages.codeRequired ? verify.codeRequired : verify.codeWrong;
-    toast({ title, detail: translate(code, words), tone: 'bad' });
+  function tell({ code }: Errors) {
+    const title = code?.key === messages.codeRequired ? verify.codeRequired : verify.codeWrong;
+    toast({ title, detail: code && translate(code, words), tone: 'bad' });
   }
 
   return (

@@ -9,7 +9,6 @@ import { Form, Submit } from '../parts/form/form.tsx';
 import { Centred, Panel, Soft, Stack, Title } from '../parts/look/layout.tsx';
 import { LogInFields } from '../parts/form/log-in-fields.tsx';
 import { Screen } from '../parts/frame/screen.tsx';
-import { translate } from '../api/explain.ts';
 import { useWords } from '../words/language.ts';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
@@ -42,12 +41,12 @@ export function PartnerLoginScreen() {
 }
 
 function LoginForm() {
-  const words = useWords();
+  const { messages } = useWords();
   const { login } = useOffice(counterWords);
   const logIn = useAct('logInPartner', {
-    done: ({ passwordReset, message }) => ({
+    done: ({ passwordReset }) => ({
       title: login.loggedIn,
-      ...(passwordReset && { detail: translate(message, words) }),
+      ...(passwordReset && { detail: messages.temporaryPassword }),
     }),
     failed: login.failed,
     leadsTo: () => '/partner/dashboard',

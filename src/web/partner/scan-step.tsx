@@ -2,7 +2,6 @@
 import { CameraOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { VerifiedGuest } from '../../contract/counter.ts';
-import { messages } from '../../contract/messages.ts';
 import { QrToken } from '../../contract/values.ts';
 import { useAct } from '../api/hooks.ts';
 import { Button } from '../parts/look/button.tsx';
@@ -10,7 +9,7 @@ import { Answers } from '../parts/frame/dialog.tsx';
 import { Plight } from './parts/plight.tsx';
 import { Stack } from '../parts/look/layout.tsx';
 import { Caption, Viewfinder } from './parts/viewfinder.tsx';
-import { explain, translate } from '../api/explain.ts';
+import { explain } from '../api/explain.ts';
 import { useWords } from '../words/language.ts';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
@@ -70,7 +69,7 @@ function useScannedText(onVerified: (guest: VerifiedGuest) => void) {
     taken.current = text;
     const token = QrToken.safeParse(text);
     scan.reset();
-    if (!token.success) return setProblem(translate(messages.qrUnknown, words));
+    if (!token.success) return setProblem(words.messages.qrUnknown);
     setProblem(undefined);
     asking.current = true;
     scan.mutate(

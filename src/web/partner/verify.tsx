@@ -6,7 +6,7 @@ import { messages } from '../../contract/messages.ts';
 import { useAct } from '../api/hooks.ts';
 import { Button } from '../parts/look/button.tsx';
 import { Dialog } from '../parts/frame/dialog.tsx';
-import { Form, Submit } from '../parts/form/form.tsx';
+import { Form, Submit, type Errors } from '../parts/form/form.tsx';
 import { Panel, Soft, Stack } from '../parts/look/layout.tsx';
 import { MobileField } from '../parts/form/mobile-field.tsx';
 import { dismissAll, toast } from '../toast.ts';
@@ -83,9 +83,9 @@ function LookUp({ number, onFound }: { number: NumberField; onFound: (found: Fou
   const lookUp = (params: Asking<'findGuest'>['params']) =>
     find.mutateAsync({ params }, { onSuccess: (guest) => onFound({ guest, ...params }) });
 
-  function tell({ mobile = '' }: Partial<Record<string, string>>) {
-    const title = mobile === messages.mobileRequired ? verify.mobileRequired : verify.failed;
-    toast({ title, detail: translate(mobile, words), tone: 'bad' });
+  function tell({ mobile }: Errors) {
+    const title = mobile?.key === messages.mobileRequired ? verify.mobileRequired : verify.failed;
+    toast({ title, detail: mobile && translate(mobile, words), tone: 'bad' });
   }
 
   return (

@@ -1,16 +1,17 @@
 // Everything Sofra's screens say, in English. The shape of this object is what a language is.
 import { levels, type Level } from '../../contract/levels.ts';
-import { messages, type Message } from '../../contract/messages.ts';
+import { english, type Message } from '../../contract/messages.ts';
 import { grouped, pluralIn } from './plural.ts';
 
 export type Language = 'en' | 'ar';
 
 const plural = pluralIn('en');
+const messages: Record<Message, string> = english;
 
 export const en = {
   language: 'en' as Language,
   levels: Object.fromEntries(levels.map((level) => [level, level])) as Record<Level, string>,
-  messages: messages as Record<keyof typeof messages, Message | string>,
+  messages,
 
   frame: {
     skip: 'Skip to content',

@@ -1,6 +1,7 @@
 // What every answer has to be, whatever was asked: declared, in one plain sentence, in its shape.
 import type { Contract } from '../../../src/contract/endpoint.ts';
 import { contract } from '../../../src/contract/index.ts';
+import { saidByKey } from '../../refusals.ts';
 import type { Request } from './requests.ts';
 import type { Answer } from './send.ts';
 
@@ -48,6 +49,7 @@ export function openJudge({ paths }: Document) {
 function refusal({ headers, text }: Answer): string | undefined {
   if (headers['content-type'] !== 'text/plain; charset=utf-8') return 'refused, but not in text';
   if (text === '' || text.length > 250) return 'refused, but not in a sentence';
+  if (saidByKey(headers['refusal'])?.english !== text) return 'refused, but not by its key';
   return inside.test(text) ? 'tells of the inside' : undefined;
 }
 

@@ -88,7 +88,7 @@ export function useNotTaken() {
   const spoken = useWords();
   return (error: Error): Notice => {
     if (error instanceof DOMException) return { title: words.unreadable, detail: words.changed };
-    return error instanceof ApiError && error.detail === messages.notJson
+    return error instanceof ApiError && error.sentence?.key === messages.notJson
       ? { title: words.unreadable, detail: words.unreadableText }
       : { title: words.restoreFailed, detail: explain(error, spoken) };
   };

@@ -12,7 +12,7 @@ export function outcomeOf(
   try {
     return entryOf(balance, { ...change, description: '' }, running).balance;
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof Refusal) return error.sentence;
     throw error;
   }
 }

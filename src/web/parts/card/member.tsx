@@ -1,6 +1,7 @@
 // A member as the office sees one: a coin of the level's metal, name, number, balance.
 import type { Customer } from '../../../contract/customers.ts';
 import type { Level } from '../../../contract/levels.ts';
+import type { Sentence } from '../../../contract/sentences.ts';
 import { levelAt } from '../../../domain/levels.ts';
 import { translate } from '../../api/explain.ts';
 import { useWords } from '../../words/language.ts';
@@ -63,7 +64,7 @@ interface PreviewProps {
   /** What to say as long as there is nothing to say about the balance. */
   hint?: string;
   /** The balance afterwards, or the sentence that says why it cannot be. */
-  to: number | string | undefined;
+  to: number | Sentence | undefined;
 }
 
 /** What will happen to a balance: 1,180 → 1,230 · Bronze. */
@@ -72,7 +73,7 @@ export function BalancePreview({ from, to, hint }: PreviewProps) {
   const { arrow } = useOffice(pointsWords);
   const { levels } = words;
   if (to === undefined) return <p className="min-h-7 text-soft">{hint}</p>;
-  if (typeof to === 'string') {
+  if (typeof to === 'object') {
     return <p className="min-h-7 font-medium text-bad">{translate(to, words)}</p>;
   }
   return (

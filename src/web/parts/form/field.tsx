@@ -1,6 +1,7 @@
 // The fields of a form: label, input, hint and error, tied together.
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import type { PlainMessage } from '../../../contract/sentences.ts';
 import { useWords } from '../../words/language.ts';
 import { IconButton } from '../look/button.tsx';
 import { useFieldError } from './form.tsx';
@@ -12,7 +13,7 @@ interface About {
   /** The hint is there beside an error too. */
   hintStays?: true;
   /** What to say when it is left blank although the schema would take that. */
-  blank?: string;
+  blank?: PlainMessage;
   /** Left blank, its value is null. */
   optional?: true;
 }

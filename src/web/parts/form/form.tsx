@@ -2,6 +2,8 @@
 import { createContext, useContext, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { ZodMiniType } from 'zod/mini';
+import { messages } from '../../../contract/messages.ts';
+import { readSentence, type Sentence } from '../../../contract/sentences.ts';
 import { ApiError } from '../../api/client.ts';
 import { explain, translate } from '../../api/explain.ts';
 import { useWords } from '../../words/language.ts';
@@ -11,7 +13,8 @@ import { dismissFailures } from '../../toast.ts';
 import { blanksOf, fieldsOf, typedIn } from './typed.ts';
 import { clockTime, useWait } from './wait.ts';
 
-type Errors = Record<string, string | undefined>;
+/** What is wrong in the fields, by their names. */
+export type Errors = Partial<Record<string, Sentence>>;
 
 interface FormState {
   errors: Errors;
@@ -56,7 +59,7 @@ export function Form<Value>(props: FormProps<Value>) {
     if (sending.current || wait.left) return;
     dismissFailures();
     const { data, error } = schema.safeParse({ ...typedIn(form), ...besides });
-    const wrong = { ...blanksOf(form), ...errorsOf(error?.issues ?? []) };
+    const wrong = errorsOf([...(error?.issues ?? []), ...blanksOf(form)]);
     // The errors are on the page before the focus moves, so that they are read with the field.
     flushSync(() => setErrors(wrong));
     setFailure(undefined);
@@ -149,4 +152,9 @@ export function useFieldError(name: string) {
 
 /** The first error of each field; one inside of a field's value is the field's. */
 const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
-  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+  Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => {
+      const said = readSentence(message) ?? { key: messages.invalidInput };
+      return [String(path[0]), said];
+    }),
+  );

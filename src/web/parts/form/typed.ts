@@ -18,11 +18,9 @@ export const typedIn = (form: HTMLFormElement): Record<string, unknown> =>
 
 /** Fields left blank that have something to say to it; a schema's own words come before. */
 export const blanksOf = (form: HTMLFormElement) =>
-  Object.fromEntries(
-    fieldsOf(form)
-      .filter(({ value, dataset }) => value === '' && dataset.blank)
-      .map(({ name, dataset }) => [name, dataset.blank]),
-  );
+  fieldsOf(form)
+    .filter(({ value, dataset }) => value === '' && dataset.blank)
+    .map(({ name, dataset: { blank = '' } }) => ({ path: [name], message: blank }));
 
 /** A time of day in a time zone, as a moment; a year beyond 9999 is left to the schema. */
 const moment = (time: string, timeZone: string) =>

@@ -1,0 +1,46 @@
+// A sentence goes over the wire as one line of ASCII, whatever its values are, and comes back.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { english, messages, type Message } from './messages.ts';
+import { readSentence, sentence, textOf, writeSentence, type Sentence } from './sentences.ts';
+
+const text = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
+const key = fc.constantFrom(...(Object.keys(english) as Message[]));
+const { said } = fc.letrec<{ said: Sentence; value: string | number | Sentence }>((tie) => ({
+  said: fc.record({ key, values: fc.dictionary(text, tie('value')) }, { requiredKeys: ['key'] }),
+  value: fc.oneof({ maxDepth: 3 }, text, fc.integer(), tie('said')),
+}));
+
+test('whatever its values are, a sentence is written in one line of ASCII and read again', () => {
+  fc.assert(
+    fc.property(said, (one) => {
+      const line = writeSentence(one);
+      expect(line).toMatch(/^[\x20-\x7e]*$/);
+      const read = readSentence(line);
+      expect(read && textOf(read)).toBe(textOf(one));
+    }),
+  );
+});
+
+test('what is no sentence is read as none', () => {
+  const foreign = ['', 'null', '[]', '{}', '"codeWrong"', '{"key":"sayHello"}', 'toString'];
+  const misshapen = ['{"key":"tooLong","values":{"limit":{}}}', '{"key":"__proto__"}', '__proto__'];
+  for (const line of [...foreign, ...misshapen]) expect(readSentence(line)).toBeUndefined();
+  fc.assert(fc.property(text, (line) => void expect(readSentence(line)).toBeUndefined()));
+});
+
+test('what a schema says is a key alone, or a sentence with its values', () => {
+  expect(readSentence(messages.codeWrong)).toEqual({ key: 'codeWrong' });
+  const tooLong = sentence(messages.tooLong, { limit: 100 });
+  expect(readSentence(writeSentence(tooLong))).toEqual(tooLong);
+});
+
+test('a sentence in a sentence stands in its place; a text that looks like one stays', () => {
+  const what = sentence(messages.partMissing, { part: '{row} codeWrong $&' });
+  const whole = sentence(messages.damagedBackup, {
+    what: sentence(messages.rowWrong, { table: 'admins', row: 3, what }),
+  });
+  expect(textOf(whole)).toBe(
+    'This backup is damaged: admins, row 3: {row} codeWrong $& is missing',
+  );
+});

@@ -1,0 +1,65 @@
+// A sentence of the table of messages with its values: how it is made, read, written and sent.
+import * as z from 'zod/mini';
+import { english, messages, type Message } from './messages.ts';
+
+/** A key of the table, and what stands in the places of its sentence: a sentence again may. */
+export interface Sentence {
+  key: Message;
+  values?: Record<string, string | number | Sentence> | undefined;
+}
+
+type Places<Text> = Text extends `${string}{${infer Place}}${infer Rest}`
+  ? Place | Places<Rest>
+  : never;
+type PlacesOf<M extends Message> = Places<(typeof english)[M]>;
+
+/** A message whose sentence has no places: its key says all of it. */
+export type PlainMessage = {
+  [M in Message]: PlacesOf<M> extends never ? M : never;
+}[Message];
+
+/** The sentence of a message; each of its places gets a value. */
+export const sentence = <M extends Message>(
+  key: M,
+  ...[values]: M extends PlainMessage ? [] : [Record<PlacesOf<M>, string | number | Sentence>]
+): Sentence => (values ? { key, values } : { key });
+
+/** What it says, in English or in the language of another table. */
+export function textOf(
+  { key, values = {} }: Sentence,
+  table: Record<Message, string> = english,
+): string {
+  return table[key].replace(/\{(\w+)\}/g, (_, place: string) => {
+    const value = values[place] ?? '';
+    return typeof value === 'object' ? textOf(value, table) : String(value);
+  });
+}
+
+/**
+ * As one line of ASCII, for a header or for what a schema says: JSON, in which any other character
+ * is escaped (RFC 8259, 7).
+ */
+export const writeSentence = (said: Sentence): string =>
+  JSON.stringify(said).replace(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+const Written: z.ZodMiniType<Sentence> = z.object({
+  key: z.enum(messages),
+  values: z.optional(
+    z.record(z.string(), z.union([z.string(), z.number(), z.lazy(() => Written)])),
+  ),
+});
+
+/** The sentence that was written, or whose key stands there alone; nothing where it is none. */
+export function readSentence(text: string): Sentence | undefined {
+  if (isMessage(text)) return { key: text };
+  try {
+    return Written.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const isMessage = (text: string): text is Message => Object.hasOwn(english, text);
