@@ -1,255 +1,254 @@
 // The first tables: everything the specification names, and what keeps it safe.
-import { sql, type ColumnDefinitionBuilder } from 'kysely';
-import type { Connection, Engine } from '../src/storage/database/engine.ts';
+import { wordsOf, type EngineName, type Words } from './engines.ts';
 
-const yes = sql`true`;
-const given = (column: ColumnDefinitionBuilder) => column.notNull();
-const flag = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(yes);
-const levels = sql`"level" in ('Starter', 'Bronze', 'Silver', 'Gold', 'Diamond')`;
-
-/** The ranges of the specification, section 9. */
-const levelOfPoints = sql`case
-  when points >= 500001 then 'Diamond' when points >= 300001 then 'Gold'
-  when points >= 100001 then 'Silver' when points >= 1001 then 'Bronze' else 'Starter' end`;
-
-export async function up(db: Connection, engine: Engine): Promise<void> {
-  await people(db, engine);
-  await ledger(db, engine);
-  await offerings(db, engine);
-  await submissions(db, engine);
-  await doors(db, engine);
-  await records(db, engine);
-  for (const guard of engine.guardLedger) await guard.execute(db);
+export function up(engine: EngineName): string[] {
+  const words = wordsOf[engine];
+  return [
+    ...people(words),
+    ...ledger(words),
+    ...offerings(words),
+    ...submissions(words),
+    ...doors(words),
+    ...records(words),
+    ...(engine === 'SQLite' ? guardsOfSqlite : guardsOfPostgres),
+  ];
 }
 
-async function people({ schema }: Connection, { id, numbered, key, clustered }: Engine) {
-  await schema
-    .createTable('admins')
-    .addColumn('id', id, numbered)
-    .addColumn('username', 'text', given)
-    .addColumn('usernameKey', key, (c) => c.notNull().unique())
-    .addColumn('password', 'text', given)
-    .addColumn('temporaryUntil', key)
-    .addColumn('createdAt', key, given)
-    .execute();
-  await schema
-    .createTable('partners')
-    .addColumn('id', id, numbered)
-    .addColumn('username', 'text', given)
-    .addColumn('usernameKey', key, (c) => c.notNull().unique())
-    .addColumn('password', 'text', given)
-    .addColumn('temporaryUntil', key)
-    .addColumn('name', 'text', given)
-    .addColumn('active', 'boolean', flag)
-    .addColumn('createdAt', key, given)
-    .execute();
-  await schema
-    .createTable('customers')
-    .addColumn('id', id, numbered)
-    .addColumn('name', 'text', given)
-    .addColumn('nameKey', key, given)
-    .addColumn('mobile', 'text', given)
-    .addColumn('mobileKey', key, (c) => c.notNull().unique())
-    .addColumn('points', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('level', 'text', (c) => c.generatedAlwaysAs(levelOfPoints).stored().notNull())
-    .addColumn('lastEntryId', 'bigint')
-    .addColumn('verificationCode', 'text')
-    .addColumn('password', 'text')
-    .addColumn('temporaryUntil', key)
-    .addColumn('createdAt', key, given)
-    .addCheckConstraint('points_in_bounds', sql`points between 0 and 2147483647`)
-    .execute();
-  await schema
-    .createIndex('customers_by_name')
-    .on('customers')
-    .columns(['nameKey', 'id'])
-    .execute();
-  await schema
-    .createTable('customer_words')
-    .addColumn('word', key, given)
-    .addColumn('customerId', 'bigint', (c) =>
-      c.notNull().references('customers.id').onDelete('cascade'),
-    )
-    .addColumn('shared', 'integer', given)
-    .addPrimaryKeyConstraint('customer_words_by_word', ['word', 'customerId'])
-    .modifyEnd(clustered)
-    .execute();
-  await schema
-    .createIndex('customer_words_by_customer')
-    .on('customer_words')
-    .columns(['customerId', 'word'])
-    .execute();
-}
+const people = ({ id, key, clustered }: Words) => [
+  `create table "admins" (
+    "id" ${id},
+    "username" text not null,
+    "usernameKey" ${key} not null unique,
+    "password" text not null,
+    "temporaryUntil" ${key},
+    "createdAt" ${key} not null
+  )`,
+  `create table "partners" (
+    "id" ${id},
+    "username" text not null,
+    "usernameKey" ${key} not null unique,
+    "password" text not null,
+    "temporaryUntil" ${key},
+    "name" text not null,
+    "active" boolean default true not null,
+    "createdAt" ${key} not null
+  )`,
+  // The ranges of the specification, section 9.
+  `create table "customers" (
+    "id" ${id},
+    "name" text not null,
+    "nameKey" ${key} not null,
+    "mobile" text not null,
+    "mobileKey" ${key} not null unique,
+    "points" integer default 0 not null,
+    "level" text generated always as (case
+      when points >= 500001 then 'Diamond' when points >= 300001 then 'Gold'
+      when points >= 100001 then 'Silver' when points >= 1001 then 'Bronze' else 'Starter' end)
+      stored not null,
+    "lastEntryId" bigint,
+    "verificationCode" text,
+    "password" text,
+    "temporaryUntil" ${key},
+    "createdAt" ${key} not null,
+    constraint "points_in_bounds" check (points between 0 and 2147483647)
+  )`,
+  `create index "customers_by_name" on "customers" ("nameKey", "id")`,
+  `create table "customer_words" (
+    "word" ${key} not null,
+    "customerId" bigint not null references "customers" ("id") on delete cascade,
+    "shared" integer not null,
+    constraint "customer_words_by_word" primary key ("word", "customerId")
+  ) ${clustered}`,
+  `create index "customer_words_by_customer" on "customer_words" ("customerId", "word")`,
+];
 
-async function ledger({ schema }: Connection, { id, numbered, key }: Engine) {
-  await schema
-    .createTable('point_transactions')
-    .addColumn('id', id, numbered)
-    .addColumn('customerId', 'bigint', (c) =>
-      c.notNull().references('customers.id').onDelete('cascade'),
-    )
-    .addColumn('points', 'integer', given)
-    .addColumn('balance', 'integer', given)
-    .addColumn('description', 'text', given)
-    .addColumn('timestamp', key, given)
-    .addColumn('actorRole', 'text', given)
-    .addColumn('actorId', 'bigint')
-    .execute();
-  await schema
-    .createIndex('point_transactions_by_customer')
-    .on('point_transactions')
-    .columns(['customerId', 'id'])
-    .execute();
-  await schema
-    .createTable('request_keys')
-    .addColumn('role', 'text', given)
-    .addColumn('accountId', 'bigint', given)
-    .addColumn('key', key, given)
-    .addColumn('requestHash', 'text', given)
-    .addColumn('answer', 'text', given)
-    .addColumn('createdAt', key, given)
-    .addPrimaryKeyConstraint('request_keys_by_caller', ['key', 'role', 'accountId'])
-    .execute();
-  await schema.createIndex('request_keys_by_age').on('request_keys').column('createdAt').execute();
-}
+const ledger = ({ id, key }: Words) => [
+  `create table "point_transactions" (
+    "id" ${id},
+    "customerId" bigint not null references "customers" ("id") on delete cascade,
+    "points" integer not null,
+    "balance" integer not null,
+    "description" text not null,
+    "timestamp" ${key} not null,
+    "actorRole" text not null,
+    "actorId" bigint
+  )`,
+  `create index "point_transactions_by_customer" on "point_transactions" ("customerId", "id")`,
+  `create table "request_keys" (
+    "role" text not null,
+    "accountId" bigint not null,
+    "key" ${key} not null,
+    "requestHash" text not null,
+    "answer" text not null,
+    "createdAt" ${key} not null,
+    constraint "request_keys_by_caller" primary key ("key", "role", "accountId")
+  )`,
+  `create index "request_keys_by_age" on "request_keys" ("createdAt")`,
+];
 
-async function offerings({ schema }: Connection, { id, numbered, key }: Engine) {
-  await schema
-    .createTable('level_benefits')
-    .addColumn('id', id, numbered)
-    .addColumn('level', 'text', (c) => c.notNull().check(levels))
-    .addColumn('benefit', 'text', given)
-    .addColumn('active', 'boolean', flag)
-    .addColumn('partnerId', 'bigint', (c) => c.references('partners.id').onDelete('set null'))
-    .addColumn('lastUpdated', key, given)
-    .addColumn('imagePath', 'text')
-    .execute();
-  await schema
-    .createIndex('level_benefits_by_level')
-    .on('level_benefits')
-    .column('level')
-    .execute();
-  await schema
-    .createTable('special_events')
-    .addColumn('id', id, numbered)
-    .addColumn('name', 'text', given)
-    .addColumn('description', 'text', given)
-    .addColumn('multiplier', 'integer', (c) => c.notNull().check(sql`multiplier >= 1`))
-    .addColumn('startDate', key, given)
-    .addColumn('endDate', key, given)
-    .addColumn('active', 'boolean', flag)
-    .addCheckConstraint('ends_after_it_starts', sql`"endDate" > "startDate"`)
-    .execute();
-  await schema
-    .createTable('special_offers')
-    .addColumn('id', id, numbered)
-    .addColumn('level', 'text', (c) => c.notNull().check(levels))
-    .addColumn('title', 'text', given)
-    .addColumn('description', 'text', given)
-    .addColumn('validUntil', key, given)
-    .addColumn('active', 'boolean', flag)
-    .addColumn('imagePath', 'text')
-    .execute();
-  await schema
-    .createIndex('special_offers_by_level')
-    .on('special_offers')
-    .column('level')
-    .execute();
-  await schema
-    .createTable('terms_and_conditions')
-    .addColumn('id', id, numbered)
-    .addColumn('content', 'text', given)
-    .addColumn('updatedAt', key, given)
-    .addColumn('active', 'boolean', flag)
-    .execute();
-  await schema
-    .createIndex('one_active_terms')
-    .unique()
-    .on('terms_and_conditions')
-    .column('active')
-    .where(sql.ref('active'), '=', yes)
-    .execute();
-}
+const offerings = ({ id, key }: Words) => [
+  `create table "level_benefits" (
+    "id" ${id},
+    "level" text not null check ("level" in ('Starter', 'Bronze', 'Silver', 'Gold', 'Diamond')),
+    "benefit" text not null,
+    "active" boolean default true not null,
+    "partnerId" bigint references "partners" ("id") on delete set null,
+    "lastUpdated" ${key} not null,
+    "imagePath" text
+  )`,
+  `create index "level_benefits_by_level" on "level_benefits" ("level")`,
+  `create table "special_events" (
+    "id" ${id},
+    "name" text not null,
+    "description" text not null,
+    "multiplier" integer not null check (multiplier >= 1),
+    "startDate" ${key} not null,
+    "endDate" ${key} not null,
+    "active" boolean default true not null,
+    constraint "ends_after_it_starts" check ("endDate" > "startDate")
+  )`,
+  `create table "special_offers" (
+    "id" ${id},
+    "level" text not null check ("level" in ('Starter', 'Bronze', 'Silver', 'Gold', 'Diamond')),
+    "title" text not null,
+    "description" text not null,
+    "validUntil" ${key} not null,
+    "active" boolean default true not null,
+    "imagePath" text
+  )`,
+  `create index "special_offers_by_level" on "special_offers" ("level")`,
+  `create table "terms_and_conditions" (
+    "id" ${id},
+    "content" text not null,
+    "updatedAt" ${key} not null,
+    "active" boolean default true not null
+  )`,
+  `create unique index "one_active_terms" on "terms_and_conditions" ("active")
+    where "active" = true`,
+];
 
-async function submissions({ schema }: Connection, { id, numbered, key }: Engine) {
-  await schema
-    .createTable('store_submissions')
-    .addColumn('id', id, numbered)
-    .addColumn('shortDescription', 'text', given)
-    .addColumn('fullDescription', 'text', given)
-    .addColumn('privacyPolicyUrl', 'text', given)
-    .addColumn('contactEmail', 'text', given)
-    .addColumn('contactPhone', 'text')
-    .addColumn('iconPath', 'text', given)
-    .addColumn('featureGraphicPath', 'text', given)
-    .addColumn('screenshotPaths', 'text', given)
-    .addColumn('status', 'text', (c) => c.notNull().defaultTo('pending'))
-    .addColumn('createdAt', key, given)
-    .execute();
-}
+const submissions = ({ id, key }: Words) => [
+  `create table "store_submissions" (
+    "id" ${id},
+    "shortDescription" text not null,
+    "fullDescription" text not null,
+    "privacyPolicyUrl" text not null,
+    "contactEmail" text not null,
+    "contactPhone" text,
+    "iconPath" text not null,
+    "featureGraphicPath" text not null,
+    "screenshotPaths" text not null,
+    "status" text default 'pending' not null,
+    "createdAt" ${key} not null
+  )`,
+];
 
-async function doors({ schema }: Connection, { id, numbered, key }: Engine) {
-  await schema
-    .createTable('sessions')
-    .addColumn('tokenHash', key, (c) => c.primaryKey())
-    .addColumn('role', 'text', given)
-    .addColumn('accountId', 'bigint', given)
-    .addColumn('createdAt', key, given)
-    .addColumn('seenAt', key, given)
-    .execute();
-  await schema
-    .createIndex('sessions_by_account')
-    .on('sessions')
-    .columns(['role', 'accountId'])
-    .execute();
-  await schema
-    .createTable('one_time_passes')
-    .addColumn('passHash', key, (c) => c.primaryKey())
-    .addColumn('customerId', 'bigint', (c) =>
-      c.notNull().references('customers.id').onDelete('cascade'),
-    )
-    .addColumn('expiresAt', key, given)
-    .execute();
-  await schema
-    .createIndex('one_time_passes_by_customer')
-    .on('one_time_passes')
-    .column('customerId')
-    .execute();
-  await schema
-    .createTable('login_failures')
-    .addColumn('id', id, numbered)
-    .addColumn('subject', key, given)
-    .addColumn('failedAt', key, given)
-    .execute();
-  await schema
-    .createIndex('login_failures_by_subject')
-    .on('login_failures')
-    .columns(['subject', 'failedAt'])
-    .execute();
-}
+const doors = ({ id, key }: Words) => [
+  `create table "sessions" (
+    "tokenHash" ${key} primary key,
+    "role" text not null,
+    "accountId" bigint not null,
+    "createdAt" ${key} not null,
+    "seenAt" ${key} not null
+  )`,
+  `create index "sessions_by_account" on "sessions" ("role", "accountId")`,
+  `create table "one_time_passes" (
+    "passHash" ${key} primary key,
+    "customerId" bigint not null references "customers" ("id") on delete cascade,
+    "expiresAt" ${key} not null
+  )`,
+  `create index "one_time_passes_by_customer" on "one_time_passes" ("customerId")`,
+  `create table "login_failures" (
+    "id" ${id},
+    "subject" ${key} not null,
+    "failedAt" ${key} not null
+  )`,
+  `create index "login_failures_by_subject" on "login_failures" ("subject", "failedAt")`,
+];
 
-async function records({ schema }: Connection, { id, numbered, key }: Engine) {
-  await schema
-    .createTable('settings')
-    .addColumn('name', key, (c) => c.primaryKey())
-    .addColumn('value', 'text', given)
-    .execute();
-  await schema
-    .createTable('backup_history')
-    .addColumn('id', id, numbered)
-    .addColumn('timestamp', key, given)
-    .addColumn('success', 'boolean', given)
-    .addColumn('filename', 'text')
-    .execute();
-  await schema
-    .createTable('audit_log')
-    .addColumn('id', id, numbered)
-    .addColumn('at', key, given)
-    .addColumn('actorRole', 'text', given)
-    .addColumn('actorId', 'bigint')
-    .addColumn('action', 'text', given)
-    .addColumn('subjectId', 'bigint')
-    .addColumn('detail', 'text')
-    .addColumn('address', 'text')
-    .execute();
-}
+const records = ({ id, key }: Words) => [
+  `create table "settings" (
+    "name" ${key} primary key,
+    "value" text not null
+  )`,
+  `create table "backup_history" (
+    "id" ${id},
+    "timestamp" ${key} not null,
+    "success" boolean not null,
+    "filename" text
+  )`,
+  `create table "audit_log" (
+    "id" ${id},
+    "at" ${key} not null,
+    "actorRole" text not null,
+    "actorId" bigint,
+    "action" text not null,
+    "subjectId" bigint,
+    "detail" text,
+    "address" text
+  )`,
+];
+
+/** They make a ledger that does not add up impossible to commit. */
+const guardsOfSqlite = [
+  `create trigger entry_moves_balance after insert on point_transactions begin
+    update customers set points = new.balance, "lastEntryId" = new.id
+      where id = new."customerId" and points + new.points = new.balance;
+    select raise(abort, 'ledger: an entry must follow the balance') where changes() = 0;
+  end`,
+  `create trigger balance_follows_entries
+    before update of points, "lastEntryId" on customers
+    when new."lastEntryId" <= old."lastEntryId" or not exists (select 1 from point_transactions e
+      where e.id = new."lastEntryId" and e."customerId" = new.id and e.balance = new.points) begin
+    select raise(abort, 'ledger: a balance changes by an entry only');
+  end`,
+  `create trigger balance_starts_empty before insert on customers
+    when new.points <> 0 or new."lastEntryId" is not null begin
+    select raise(abort, 'ledger: a balance starts at zero');
+  end`,
+  `create trigger entry_stays before update on point_transactions begin
+    select raise(abort, 'ledger: an entry is never changed');
+  end`,
+  `create trigger entry_goes_with_customer before delete on point_transactions
+    when exists (select 1 from customers where id = old."customerId") begin
+    select raise(abort, 'ledger: an entry goes with its customer only');
+  end`,
+];
+
+const guardsOfPostgres = [
+  `create function entry_moves_balance() returns trigger language plpgsql as $$ begin
+    update customers set points = new.balance, "lastEntryId" = new.id
+      where id = new."customerId" and points + new.points = new.balance;
+    if not found then raise exception 'ledger: an entry must follow the balance'; end if;
+    return null;
+  end $$`,
+  `create trigger entry_moves_balance after insert on point_transactions
+    for each row execute function entry_moves_balance()`,
+  `create function balance_follows_entries() returns trigger language plpgsql as $$ begin
+    if new."lastEntryId" <= old."lastEntryId" or not exists (select 1 from point_transactions e
+      where e.id = new."lastEntryId" and e."customerId" = new.id and e.balance = new.points)
+    then raise exception 'ledger: a balance changes by an entry only'; end if;
+    return new;
+  end $$`,
+  `create trigger balance_follows_entries before update of points, "lastEntryId" on customers
+    for each row execute function balance_follows_entries()`,
+  `create function balance_starts_empty() returns trigger language plpgsql as $$ begin
+    if new.points <> 0 or new."lastEntryId" is not null
+    then raise exception 'ledger: a balance starts at zero'; end if;
+    return new;
+  end $$`,
+  `create trigger balance_starts_empty before insert on customers
+    for each row execute function balance_starts_empty()`,
+  `create function entry_stays() returns trigger language plpgsql as $$ begin
+    raise exception 'ledger: an entry is never changed';
+  end $$`,
+  `create trigger entry_stays before update on point_transactions
+    for each row execute function entry_stays()`,
+  `create function entry_goes_with_customer() returns trigger language plpgsql as $$ begin
+    if exists (select 1 from customers where id = old."customerId")
+    then raise exception 'ledger: an entry goes with its customer only'; end if;
+    return old;
+  end $$`,
+  `create trigger entry_goes_with_customer before delete on point_transactions
+    for each row execute function entry_goes_with_customer()`,
+];

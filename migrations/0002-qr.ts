@@ -1,12 +1,10 @@
 // A guest's QR: a token beside the verification code, renewed with it.
-import type { Connection, Engine } from '../src/storage/database/engine.ts';
+import { wordsOf, type EngineName } from './engines.ts';
 
-export async function up({ schema }: Connection, { key }: Engine): Promise<void> {
-  await schema.alterTable('customers').addColumn('qrToken', key).execute();
-  await schema
-    .createIndex('customers_by_qr_token')
-    .unique()
-    .on('customers')
-    .column('qrToken')
-    .execute();
+export function up(engine: EngineName): string[] {
+  const { key } = wordsOf[engine];
+  return [
+    `alter table "customers" add column "qrToken" ${key}`,
+    `create unique index "customers_by_qr_token" on "customers" ("qrToken")`,
+  ];
 }

@@ -1,26 +1,23 @@
 // What holds guessing up: how often something was tried lately, and which devices are known.
-import type { Connection, Engine } from '../src/storage/database/engine.ts';
+import { wordsOf, type EngineName } from './engines.ts';
 
-export async function up({ schema }: Connection, { key }: Engine): Promise<void> {
-  await schema.dropTable('login_failures').execute();
-  await schema
-    .createTable('throttles')
-    .addColumn('subject', key, (column) => column.primaryKey())
-    .addColumn('moments', 'text', (column) => column.notNull())
-    .addColumn('lastAt', key, (column) => column.notNull())
-    .execute();
-  await schema.createIndex('throttles_by_age').on('throttles').column('lastAt').execute();
-  await schema
-    .createTable('known_devices')
-    .addColumn('deviceHash', key, (column) => column.notNull())
-    .addColumn('role', key, (column) => column.notNull())
-    .addColumn('accountId', 'bigint', (column) => column.notNull())
-    .addColumn('seenAt', key, (column) => column.notNull())
-    .addPrimaryKeyConstraint('known_devices_by_device', ['deviceHash', 'role', 'accountId'])
-    .execute();
-  await schema
-    .createIndex('known_devices_by_account')
-    .on('known_devices')
-    .columns(['role', 'accountId'])
-    .execute();
+export function up(engine: EngineName): string[] {
+  const { key } = wordsOf[engine];
+  return [
+    `drop table "login_failures"`,
+    `create table "throttles" (
+      "subject" ${key} primary key,
+      "moments" text not null,
+      "lastAt" ${key} not null
+    )`,
+    `create index "throttles_by_age" on "throttles" ("lastAt")`,
+    `create table "known_devices" (
+      "deviceHash" ${key} not null,
+      "role" ${key} not null,
+      "accountId" bigint not null,
+      "seenAt" ${key} not null,
+      constraint "known_devices_by_device" primary key ("deviceHash", "role", "accountId")
+    )`,
+    `create index "known_devices_by_account" on "known_devices" ("role", "accountId")`,
+  ];
 }

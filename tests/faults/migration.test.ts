@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
-import { up } from '../../migrations/0001-house.ts';
 import { customerRow } from '../../src/storage/customers.ts';
+import { stepsFor } from '../../src/storage/database/migrate.ts';
 import { addRows } from '../../src/storage/database/rows.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { adminPassword } from '../house.ts';
@@ -77,9 +77,8 @@ onEachEngine((engine) => {
 async function openOld(name: EngineName) {
   const opened = await databaseFor(name);
   await withStore(opened.place, async (store) => {
-    const first = { up: (db: typeof store.db) => up(db, store.engine) };
-    const provider = { getMigrations: async () => ({ '0001-house': first }) };
-    const { error } = await new Migrator({ db: store.db, provider }).migrateToLatest();
+    const provider = { getMigrations: () => stepsFor(store.engine) };
+    const { error } = await new Migrator({ db: store.db, provider }).migrateTo('0001-house');
     if (error) throw error;
     const at = new Date().toISOString();
     const guests = Array.from({ length: members }, (_, i) =>

@@ -1,11 +1,5 @@
 // What SQLite and PostgreSQL do differently, and nothing else in Sofra has to know.
-import type {
-  ColumnDefinitionBuilder,
-  Dialect,
-  Kysely,
-  RawBuilder,
-  SelectQueryBuilder,
-} from 'kysely';
+import type { Dialect, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 import type { Bell } from './notifier.ts';
 
@@ -14,16 +8,6 @@ export interface Engine {
   dialect: Dialect;
   /** Rings in every process on this database. */
   bell: Bell;
-
-  /** The type of a row number that the database gives out, and what else it needs. */
-  id: RawBuilder<unknown>;
-  numbered: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
-  /** Text that is compared byte by byte, so that both engines sort alike. */
-  key: RawBuilder<unknown>;
-  /** Ends a table that is its own primary key's index. */
-  clustered: RawBuilder<unknown>;
-  /** Makes a ledger that does not add up impossible to commit (see migrations). */
-  guardLedger: readonly RawBuilder<unknown>[];
 
   /** The rows of a JSON list of objects as a query: one statement for any number of rows. */
   rowsOf: (

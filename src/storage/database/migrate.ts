@@ -1,11 +1,12 @@
 // Brings the database's tables to what this version of the code expects.
 import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Connection, Engine } from './engine.ts';
 import type { Store } from './store.ts';
 
-/** One step of the schema, `migrations/NNNN-name.ts`, the same for both engines. */
-export type Step = (db: Connection, engine: Engine) => Promise<void>;
+/** One step of the schema, `migrations/NNNN-name.ts`: its statements on the engine of this name. */
+type Step = (engine: Engine['name']) => readonly string[];
 
 const folder = new URL('../../../migrations/', import.meta.url);
 
@@ -23,13 +24,18 @@ export async function migrate({ db, engine }: Store): Promise<void> {
   );
 }
 
-async function stepsFor(engine: Engine): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).toSorted();
+/** Every step by its name, in their order. */
+export async function stepsFor({ name }: Engine): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => /^\d{4}-/.test(file)).toSorted();
   const steps = await Promise.all(
     files.map(async (file) => {
       const { up } = (await import(new URL(file, folder).href)) as { up: Step };
-      return [file.replace('.ts', ''), { up: (db: Connection) => up(db, engine) }] as const;
+      return [file.replace('.ts', ''), { up: (db: Connection) => take(db, up(name)) }] as const;
     }),
   );
   return Object.fromEntries(steps);
+}
+
+async function take(db: Connection, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }

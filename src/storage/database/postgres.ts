@@ -39,11 +39,6 @@ export function postgres({ url, unhurried }: Address): Engine {
     name: 'PostgreSQL',
     dialect: new PostgresDialect({ pool }),
     bell: postgresBell(url),
-    id: sql`bigint`,
-    numbered: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
-    key: sql`text collate "C"`,
-    clustered: sql``,
-    guardLedger,
     rowsOf: (table, columns, json) =>
       sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
         from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`,
@@ -125,41 +120,3 @@ interface Definition {
   table: string;
   made: string;
 }
-
-const guardLedger = [
-  sql`create function entry_moves_balance() returns trigger language plpgsql as $$ begin
-    update customers set points = new.balance, "lastEntryId" = new.id
-      where id = new."customerId" and points + new.points = new.balance;
-    if not found then raise exception 'ledger: an entry must follow the balance'; end if;
-    return null;
-  end $$`,
-  sql`create trigger entry_moves_balance after insert on point_transactions
-    for each row execute function entry_moves_balance()`,
-  sql`create function balance_follows_entries() returns trigger language plpgsql as $$ begin
-    if new."lastEntryId" <= old."lastEntryId" or not exists (select 1 from point_transactions e
-      where e.id = new."lastEntryId" and e."customerId" = new.id and e.balance = new.points)
-    then raise exception 'ledger: a balance changes by an entry only'; end if;
-    return new;
-  end $$`,
-  sql`create trigger balance_follows_entries before update of points, "lastEntryId" on customers
-    for each row execute function balance_follows_entries()`,
-  sql`create function balance_starts_empty() returns trigger language plpgsql as $$ begin
-    if new.points <> 0 or new."lastEntryId" is not null
-    then raise exception 'ledger: a balance starts at zero'; end if;
-    return new;
-  end $$`,
-  sql`create trigger balance_starts_empty before insert on customers
-    for each row execute function balance_starts_empty()`,
-  sql`create function entry_stays() returns trigger language plpgsql as $$ begin
-    raise exception 'ledger: an entry is never changed';
-  end $$`,
-  sql`create trigger entry_stays before update on point_transactions
-    for each row execute function entry_stays()`,
-  sql`create function entry_goes_with_customer() returns trigger language plpgsql as $$ begin
-    if exists (select 1 from customers where id = old."customerId")
-    then raise exception 'ledger: an entry goes with its customer only'; end if;
-    return old;
-  end $$`,
-  sql`create trigger entry_goes_with_customer before delete on point_transactions
-    for each row execute function entry_goes_with_customer()`,
-];

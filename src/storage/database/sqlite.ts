@@ -44,11 +44,6 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     dialect: new Dialect({ database: file, patience: unhurried ? Infinity : patience }),
     // Its folder belongs to one process.
     bell: indoorBell(),
-    id: sql`integer`,
-    numbered: (column) => column.primaryKey().autoIncrement(),
-    key: sql`text`,
-    clustered: sql`without rowid`,
-    guardLedger,
     rowsOf: (_table, columns, json) => {
       const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
       return sql`select ${sql.join(picked)} from json_each(${json})`;
@@ -220,28 +215,3 @@ async function loosened(db: Connection, tables: readonly string[]): Promise<RawB
   }
   return rows.map(({ made }) => sql.raw(made));
 }
-
-const guardLedger = [
-  sql`create trigger entry_moves_balance after insert on point_transactions begin
-    update customers set points = new.balance, "lastEntryId" = new.id
-      where id = new."customerId" and points + new.points = new.balance;
-    select raise(abort, 'ledger: an entry must follow the balance') where changes() = 0;
-  end`,
-  sql`create trigger balance_follows_entries
-    before update of points, "lastEntryId" on customers
-    when new."lastEntryId" <= old."lastEntryId" or not exists (select 1 from point_transactions e
-      where e.id = new."lastEntryId" and e."customerId" = new.id and e.balance = new.points) begin
-    select raise(abort, 'ledger: a balance changes by an entry only');
-  end`,
-  sql`create trigger balance_starts_empty before insert on customers
-    when new.points <> 0 or new."lastEntryId" is not null begin
-    select raise(abort, 'ledger: a balance starts at zero');
-  end`,
-  sql`create trigger entry_stays before update on point_transactions begin
-    select raise(abort, 'ledger: an entry is never changed');
-  end`,
-  sql`create trigger entry_goes_with_customer before delete on point_transactions
-    when exists (select 1 from customers where id = old."customerId") begin
-    select raise(abort, 'ledger: an entry goes with its customer only');
-  end`,
-];

@@ -1,0 +1,123 @@
+// The steps of the schema: a house that grew with them is the same as one that is new.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { expect, onTestFinished, test } from 'vitest';
+import type { EngineName } from '../../migrations/engines.ts';
+import type { Store } from '../../src/storage/database/store.ts';
+import { migrate, stepsFor } from '../../src/storage/database/migrate.ts';
+import { openStore } from '../../src/storage/database/store.ts';
+import { onEachEngine } from '../setup/engines.ts';
+import { emptyDatabase } from '../house.ts';
+import { schemaIn } from '../schema.ts';
+
+onEachEngine((engine) => {
+  test('a house that took each step with guests in it is made like a new one', async () => {
+    const [fresh, grown] = [await openEmpty(engine), await openEmpty(engine)];
+    await migrate(fresh);
+    const steps = Object.keys(await stepsFor(grown.engine));
+    expect(steps).toEqual(Object.keys(released));
+    const provider = { getMigrations: () => stepsFor(grown.engine) };
+    const migrator = new Migrator({ db: grown.db, provider });
+    await migrator.migrateTo(steps[0]!);
+    for (const row of ofThatDay) await sql.raw(row).execute(grown.db);
+    const before = await rowsIn(grown);
+    for (const step of steps.slice(1)) {
+      const { error } = await migrator.migrateTo(step);
+      expect(error, step).toBeUndefined();
+    }
+    expect(await schemaIn(grown)).toEqual(await schemaIn(fresh));
+    expect(await rowsIn(grown)).toEqual(before);
+    expect((await schemaIn(fresh)).length).toBeGreaterThan(50);
+  });
+});
+
+/** SHA-256 of the statements of each step that was released; a new step is added here with it. */
+const released = {
+  '0001-house': {
+    SQLite: '4d191c135ccd0209e327e6717d7254628c4a86d5b219efdf9a6e2d27812c6de6',
+    PostgreSQL: 'f81376ca468d8123409c2d3a4e95f29d324796819802a4a1fd030f8aea4addfa',
+  },
+  '0002-qr': {
+    SQLite: 'c26431ca7d9cc18240cb3985200163092875e6d23eb484e6c3ea3e12371cfb46',
+    PostgreSQL: '0f84711e3f7d891b0a77546d38c27f6f6305b2b6ac2ce57ba6c09a89a4be5d44',
+  },
+  '0003-nothing-is-lost': {
+    SQLite: '8446240aed8b1e3116a158b6a3d3322c8367ce99e3f1774ab9eb59890d3fa449',
+    PostgreSQL: 'b12ccd1fe9291bb36cb70a5da643e7f8f98cf6e3d9f9e56bfaca9d62ecc53168',
+  },
+  '0004-guessing': {
+    SQLite: '04ae570b897acbefd160b33be6c4ef1ecdb9600f6da64b8c70f3f5e12b8014c7',
+    PostgreSQL: '54f1b09a2e718d7f00177c64eaaf63195893d0389d98e987b82ca68bed4a3a05',
+  },
+};
+
+test.each(Object.entries(released))(
+  '%s does what it did when it was released',
+  async (step, was) => {
+    const { up } = (await import(`../../migrations/${step}.ts`)) as {
+      up: (engine: EngineName) => readonly string[];
+    };
+    expect({ SQLite: digestOf(up('SQLite')), PostgreSQL: digestOf(up('PostgreSQL')) }).toEqual(was);
+  },
+);
+
+const digestOf = (statements: readonly string[]) =>
+  createHash('sha256').update(JSON.stringify(statements)).digest('hex');
+
+async function openEmpty(engine: EngineName): Promise<Store> {
+  const { place, remove } = await emptyDatabase(engine);
+  const store = openStore(place);
+  onTestFinished(async () => {
+    await store.close();
+    await remove();
+  });
+  return store;
+}
+
+const at = `'2026-11-01T12:00:00.000Z'`;
+
+/** A row of every table that the first step made, in the SQL of both engines. */
+const ofThatDay = [
+  `insert into admins (username, "usernameKey", password, "createdAt")
+    values ('admin', 'admin', 'hash', ${at})`,
+  `insert into partners (username, "usernameKey", password, name, "createdAt")
+    values ('bakery', 'bakery', 'hash', 'The Bakery', ${at})`,
+  `insert into customers (name, "nameKey", mobile, "mobileKey", "createdAt")
+    values ('Sara', 'sara', '+966500000001', '966500000001', ${at})`,
+  `insert into customer_words (word, "customerId", shared) values ('sara', 1, 0)`,
+  `insert into point_transactions
+    ("customerId", points, balance, description, timestamp, "actorRole")
+    values (1, 1200, 1200, 'Dinner', ${at}, 'admin')`,
+  `insert into request_keys (role, "accountId", key, "requestHash", answer, "createdAt")
+    values ('admin', 1, 'key', 'hash', '{}', ${at})`,
+  `insert into level_benefits (level, benefit, "partnerId", "lastUpdated")
+    values ('Gold', 'Bread', 1, ${at})`,
+  `insert into special_events (name, description, multiplier, "startDate", "endDate")
+    values ('Eid', 'Twice', 2, '2026-11-01', '2026-11-02')`,
+  `insert into special_offers (level, title, description, "validUntil")
+    values ('Gold', 'Tea', 'Free', '2026-12-01')`,
+  `insert into terms_and_conditions (content, "updatedAt") values ('شروط', ${at})`,
+  `insert into store_submissions ("shortDescription", "fullDescription", "privacyPolicyUrl",
+    "contactEmail", "iconPath", "featureGraphicPath", "screenshotPaths", "createdAt")
+    values ('Short', 'Full', 'https://a.example', 'a@a.example', '/i', '/f', '[]', ${at})`,
+  `insert into sessions ("tokenHash", role, "accountId", "createdAt", "seenAt")
+    values ('hash', 'customer', 1, ${at}, ${at})`,
+  `insert into one_time_passes ("passHash", "customerId", "expiresAt") values ('hash', 1, ${at})`,
+  `insert into login_failures (subject, "failedAt") values ('admin', ${at})`,
+  `insert into settings (name, value) values ('brand', '"Olive"')`,
+  `insert into backup_history (timestamp, success) values (${at}, false)`,
+  `insert into audit_log (at, "actorRole", action) values (${at}, 'system', 'backup.failed')`,
+];
+
+/** How many rows there are of each table that a house still has, and what the guest has earned. */
+async function rowsIn({ db }: Store) {
+  const tables = ofThatDay.map((row) => row.split(/\s+/)[2]!);
+  const kept = tables.filter((table) => table !== 'login_failures');
+  const counts = kept.map(async (table) => [
+    table,
+    (await sql`select * from ${sql.table(table)}`.execute(db)).rows.length,
+  ]);
+  const guest = await sql`select points, level, "lastEntryId" from customers`.execute(db);
+  return { counts: Object.fromEntries(await Promise.all(counts)), guest: guest.rows };
+}

@@ -1,0 +1,33 @@
+// What a database is made of, a line each, as the engine itself tells it.
+import { sql } from 'kysely';
+import type { Store } from '../src/storage/database/store.ts';
+
+/** Tables with their columns, types and defaults, keys, rules, indexes, triggers, functions. */
+export async function schemaIn({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<string[]> {
+  const { rows } = await (engine.name === 'SQLite' ? inSqlite : inPostgres).execute(db);
+  return rows.map(({ told }) => told);
+}
+
+/** SQLite keeps what it was told, and adds the columns that came later. */
+const inSqlite = sql<{ told: string }>`
+  select type || ' ' || name || ': ' || coalesce(sql, '') as told from sqlite_schema order by told`;
+
+const inPostgres = sql<{ told: string }>`
+  with own as (select oid, relname from pg_class where relnamespace = 'public'::regnamespace)
+  select 'column ' || attnum || ' of ' || relname || ': ' || concat_ws(' ', attname,
+      format_type(atttypid, atttypmod), collname, case when attnotnull then 'not null' end,
+      'identity ' || nullif(attidentity::text, ''), 'generated ' || nullif(attgenerated::text, ''),
+      pg_get_expr(adbin, adrelid)) as told
+    from own join pg_attribute on attrelid = own.oid and attnum > 0 and not attisdropped
+    left join pg_attrdef on adrelid = own.oid and adnum = attnum
+    left join pg_collation on pg_collation.oid = attcollation
+  union all select 'index: ' || pg_get_indexdef(indexrelid) from own join pg_index on indrelid = oid
+  union all select 'rule of ' || relname || ': ' || conname || ' ' || pg_get_constraintdef(c.oid)
+    from own join pg_constraint c on conrelid = own.oid
+  union all select 'trigger: ' || pg_get_triggerdef(t.oid) || ' ' || tgenabled::text
+    from own join pg_trigger t on tgrelid = own.oid where not tgisinternal
+  union all select 'function: ' || pg_get_functiondef(oid)
+    from pg_proc where pronamespace = 'public'::regnamespace
+  union all select 'sequence: ' || sequencename || ' ' || data_type || ' ' || increment_by
+    from pg_sequences where schemaname = 'public'
+  order by told`;
