@@ -108,7 +108,7 @@ const sendEvents = (reply: FastifyReply, { reply: event }: Endpoint, told: Event
     .send(eventStream(told, (one) => event.parse(one) as { kind: string }));
 
 /** Bytes of a file after which it is asked anew whether the caller may have more. */
-const partSize = 1_048_576;
+const mostUnchecked = 1_048_576;
 
 /** A file to be sent, under a name that we gave it, so that it needs no escaping. */
 interface Download {
@@ -124,8 +124,13 @@ async function sendFile(
 ) {
   const file = await open(path);
   async function* parts() {
-    for await (const part of file.createReadStream({ highWaterMark: partSize })) {
-      await checkCaller();
+    let unchecked = 0;
+    for await (const part of file.createReadStream() as AsyncIterable<Buffer>) {
+      unchecked += part.length;
+      if (unchecked > mostUnchecked) {
+        await checkCaller();
+        unchecked = 0;
+      }
       yield part;
     }
   }
