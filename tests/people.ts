@@ -167,7 +167,7 @@ export async function partner(
     .values({
       username,
       usernameKey: usernameKey(username),
-      password: await hashPassword(password),
+      password: await hashPassword(password, house.hashCost),
       name: 'The Bakery',
       temporaryUntil: null,
       createdAt: house.clock.now().toISOString(),

@@ -7,7 +7,7 @@ import { openWorks } from '../storage/jobs/runner.ts';
 import { apiPage } from './api-docs/page.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
 import { answerErrors, answerUnread } from './http/errors.ts';
-import type { House } from './context.ts';
+import type { HashCost, House } from './context.ts';
 import { handlers } from './handlers.ts';
 import { headers } from './http/headers.ts';
 import { health } from './http/health.ts';
@@ -20,6 +20,7 @@ import { pages } from './http/pages.ts';
 import { boundRush, isEventStream } from './http/load-shedding.ts';
 import { serve } from './http/serve.ts';
 import { openNewsroom } from './open-cards.ts';
+import { fullCost } from './accounts/passwords.ts';
 import { backupsOf, type Settings } from './config.ts';
 import { cutSlowReaders } from './http/write-timeout.ts';
 import { openTally } from './metrics.ts';
@@ -30,6 +31,8 @@ interface Parts {
   clock: () => Date;
   log: FastifyBaseLogger;
   bounds?: Partial<typeof bounds>;
+  /** What a password's hash takes. No setting: tests alone, which hash thousands, say less. */
+  hashCost?: HashCost;
 }
 
 const kibibyte = 1_024;
@@ -61,12 +64,13 @@ export async function createApp({
   clock,
   log,
   bounds: given,
+  hashCost = fullCost,
 }: Parts): Promise<FastifyInstance> {
   const { headers: headersTimeout, reading, looking, ...rest } = { ...bounds, ...given };
   const newsroom = openNewsroom(store, { clock, bounds: rest.pages });
   const [ledger, tally] = [openLedger(store), openTally()];
   const works = openWorks({ store, folder: backupsOf(settings), clock });
-  const house: House = { store, settings, clock, ledger, newsroom, works, tally };
+  const house: House = { store, settings, clock, ledger, newsroom, works, tally, hashCost };
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -22,6 +22,15 @@ export interface House {
   tally: Tally;
   settings: Settings;
   clock: () => Date;
+  /** What a password's hash takes. */
+  hashCost: HashCost;
+}
+
+/** What argon2id takes to make one hash; the memory is in KiB. */
+export interface HashCost {
+  memory: number;
+  passes: number;
+  parallelism: number;
 }
 
 /** What a handler works with besides the question: the house, and who asks from where. */

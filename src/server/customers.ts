@@ -31,12 +31,12 @@ const door = { role: 'customer', wrong: messages.wrongMobileOrPassword } as cons
 
 export const customers: Handlers<typeof contract> = {
   joinFamily: async ({ body: { name, mobile, password } }, desk) => {
-    const { settings, actor, now } = desk;
+    const { settings, actor, now, hashCost } = desk;
     if (password) refuseGuessable(password, { brand: await brandOf(desk), account: mobile });
     const chosen = password ?? settings.CUSTOMER_DEFAULT_PASSWORD;
     const hash = await inQueue({ favoured: false }, async () => {
       await countSignUp(desk);
-      return chosen === undefined ? null : hashPassword(chosen);
+      return chosen === undefined ? null : hashPassword(chosen, hashCost);
     });
     const fields = {
       name,
@@ -105,8 +105,9 @@ export const customers: Handlers<typeof contract> = {
     desk.tell([caller.id]);
   },
 
-  resetCustomerPassword: async ({ params, body }, { transact, now, note, tell }) => {
-    const password = await inQueue({ favoured: true }, () => hashPassword(body.newPassword));
+  resetCustomerPassword: async ({ params, body }, { transact, now, note, tell, hashCost }) => {
+    const { newPassword } = body;
+    const password = await inQueue({ favoured: true }, () => hashPassword(newPassword, hashCost));
     await transact(async (db) => {
       const account = { role: 'customer', ...params } as const;
       const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });

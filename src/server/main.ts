@@ -71,10 +71,11 @@ async function prepare(settings: Settings): Promise<boolean> {
   const store = openStore({ ...placeOf(settings), unhurried: true });
   try {
     await migrate(store);
-    await firstAdmin(store, settings, new Date(), (password) => {
+    const show = (password: string) => {
       say(`The administrator is ${settings.ADMIN_USERNAME}, with the password ${password}`);
       say('It is shown this once. Log in at /admin/login and change it.');
-    });
+    };
+    await firstAdmin(store, settings, new Date(), { show });
     return true;
   } catch (error) {
     if (store.engine.isAway(error)) return false;

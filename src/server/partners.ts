@@ -15,8 +15,8 @@ import { hashPassword, inQueue } from './accounts/passwords.ts';
 export const partners: Handlers<typeof contract> = {
   listPartners: async ({ query }, { store }) => listPartners(store.db, query),
 
-  addPartner: async ({ body }, { transact, now, note }) => {
-    const password = await inQueue({ favoured: true }, () => hashPassword(body.password));
+  addPartner: async ({ body }, { transact, now, note, hashCost }) => {
+    const password = await inQueue({ favoured: true }, () => hashPassword(body.password, hashCost));
     return transact(async (db) => {
       const added = await addPartner(db, { ...body, password, createdAt: now.toISOString() });
       if (!added) throw new Refusal('conflict', messages.usernameTaken);
@@ -25,8 +25,9 @@ export const partners: Handlers<typeof contract> = {
     });
   },
 
-  resetPartnerPassword: async ({ params, body }, { transact, now, note }) => {
-    const password = await inQueue({ favoured: true }, () => hashPassword(body.newPassword));
+  resetPartnerPassword: async ({ params, body }, { transact, now, note, hashCost }) => {
+    const { newPassword } = body;
+    const password = await inQueue({ favoured: true }, () => hashPassword(newPassword, hashCost));
     await transact(async (db) => {
       const account = { role: 'partner', ...params } as const;
       const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });

@@ -12,6 +12,9 @@ interface Typed {
   password: string;
 }
 
+/** In full, each password takes long enough that others come meanwhile. */
+const slowly = { hashing: 'full' } as const;
+
 onEachEngine((engine) => {
   /** Logs in from a device that nobody knows. */
   const logIn = (house: House, { mobile, password }: Typed, address = '198.51.100.7') =>
@@ -20,7 +23,7 @@ onEachEngine((engine) => {
   const wrong = ({ mobile }: { mobile: string }) => ({ mobile, password: 'not-this-one' });
 
   test('ten thousand passwords for a guest: twelve are compared, the guest gets in', async () => {
-    const house = await openHouse(engine);
+    const house = await openHouse(engine, {}, slowly);
     const sara = await guest(house);
     const answers = await times(100, async () => {
       const guesses = numbered(100).map(() => logIn(house, wrong(sara), cellar));
@@ -75,7 +78,7 @@ onEachEngine((engine) => {
   });
 
   test('a full house behind one address logs in, though some mistype', async () => {
-    const house = await openHouse(engine);
+    const house = await openHouse(engine, {}, slowly);
     const guests = await Promise.all(numbered(120).map(() => guest(house)));
     const mistyped = guests.slice(0, 60).map((one) => logIn(house, wrong(one)));
     expect(counted(await Promise.all(mistyped))).toEqual({ 401: 60 });
@@ -219,7 +222,7 @@ onEachEngine((engine) => {
 
 onPostgres(() => {
   test('all servers on one database count together', async () => {
-    const house = await openHouse('PostgreSQL');
+    const house = await openHouse('PostgreSQL', {}, slowly);
     const sara = await guest(house);
     const servers = [house, await anotherServer(house), await anotherServer(house)];
     const answers = await Promise.all(

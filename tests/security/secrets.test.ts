@@ -92,7 +92,8 @@ const ends = new Set(['logOutCustomer', 'logOutPartner', 'logOutAdmin']);
 
 async function openHouseWithEars(engine: EngineName) {
   const heard: string[] = [];
-  const house = await openHouse(engine, {}, { write: (line) => void heard.push(line) });
+  const ears = { write: (line: string) => void heard.push(line) };
+  const house = await openHouse(engine, {}, { heard: ears });
   return { house, lines: () => heard };
 }
 

@@ -2,22 +2,30 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** Makes a database, a copy of `template` where one is given (nobody may be connected to it). */
-export async function createPostgresDatabase(asked: { name: string; template?: string }) {
-  const copied = asked.template ? ` template ${pg.escapeIdentifier(asked.template)}` : '';
-  await administer(`create database ${pg.escapeIdentifier(asked.name)}${copied}`);
-  const url = new URL(serverUrl());
-  url.pathname = asked.name;
+interface Asked {
+  name: string;
+  /** What it is a copy of, to which nobody may be connected. */
+  template?: string | undefined;
+  /** The address of the server, where it is not yet provided. */
+  server?: string;
+}
+
+/** Makes a database; answers its address. */
+export async function createPostgresDatabase({ name, template, server = serverUrl() }: Asked) {
+  const copied = template ? ` template ${pg.escapeIdentifier(template)}` : '';
+  await administer(`create database ${pg.escapeIdentifier(name)}${copied}`, server);
+  const url = new URL(server);
+  url.pathname = name;
   return url.href;
 }
 
 /** Ends whatever is connected to the database, too. */
-export async function dropPostgresDatabase(name: string) {
-  await administer(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+export async function dropPostgresDatabase(name: string, server = serverUrl()) {
+  await administer(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`, server);
 }
 
-async function administer(statement: string) {
-  const client = new pg.Client({ connectionString: serverUrl() });
+async function administer(statement: string, connectionString: string) {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query(statement);

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { provideChromium } from './chromium.ts';
 import { providePostgres } from './postgres.ts';
+import { makeTemplates, type Hashing, type Template } from './templates.ts';
 
 /** What a test may need and a machine may lack; `missing` is the reason, for a person. */
 export type Provided<What> = What | { missing: string };
@@ -15,12 +16,14 @@ declare module 'vitest' {
      */
     postgres: Provided<{ url: string; programs?: string }>;
     chromium: Provided<{ path: string }>;
+    /** What houses are copies of. */
+    templates: Record<Hashing, Template>;
     /** Where the generators of random cases start in this run. */
     seed: number;
   }
 }
 
-let stopPostgres = async () => {};
+let [stopPostgres, removeTemplates] = [async () => {}, async () => {}];
 
 export async function setup(project: TestProject) {
   const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
@@ -31,11 +34,15 @@ export async function setup(project: TestProject) {
   for (const [name, found] of Object.entries({ PostgreSQL: postgres, Chromium: chromium })) {
     if ('missing' in found) console.log(`No ${name}: ${found.missing}. Its tests are skipped.`);
   }
+  const { templates, remove } = await makeTemplates('url' in postgres ? postgres.url : undefined);
+  removeTemplates = remove;
   project.provide('seed', seed);
   project.provide('postgres', postgres);
   project.provide('chromium', chromium);
+  project.provide('templates', templates);
 }
 
 export async function teardown() {
+  await removeTemplates();
   await stopPostgres();
 }

@@ -6,6 +6,7 @@ import { transact } from '../../storage/database/transaction.ts';
 import { hashPassword } from './passwords.ts';
 import { newPassword } from './secrets.ts';
 import type { Settings } from '../config.ts';
+import type { HashCost } from '../context.ts';
 
 type Wanted = Pick<Settings, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>;
 
@@ -17,17 +18,17 @@ export async function firstAdmin(
   store: Store,
   { ADMIN_USERNAME: username, ADMIN_PASSWORD }: Wanted,
   now: Date,
-  show: (password: string) => void = () => {},
+  { show, hashCost }: { show?: (password: string) => void; hashCost?: HashCost } = {},
 ): Promise<string | undefined> {
   if (await hasAdmin(store.db)) return undefined;
   const password = ADMIN_PASSWORD ?? newPassword();
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, hashCost);
   return transact(store, async (db) => {
     if (!(await addAdmin(db, { username, password: hash, now }))) return undefined;
     const actor = { role: 'system', id: null, address: null } as const;
     await record(db, { actor, action: 'admin.created', detail: username, at: now });
     if (ADMIN_PASSWORD) return undefined;
-    show(password);
+    show?.(password);
     return password;
   });
 }

@@ -49,20 +49,21 @@ export async function provePassword<R extends Role>(
   account: Account | undefined,
   { name, password }: Typed,
 ): Promise<Admitted<AccountRow<R>>> {
-  const { store, actor, now } = desk;
+  const { store, actor, now, hashCost } = desk;
   const { db } = store;
   const expired = (account?.temporaryUntil ?? '~') <= now.toISOString();
   const right = await compareLogIn(
     desk,
     { role, name, accountId: account?.id },
-    async () => (await isPassword(password, account?.password)) && !expired,
+    async () => (await isPassword(password, account?.password, hashCost)) && !expired,
   );
   if (!account?.password || !right) {
     desk.tally.logInFailed(role);
     await record(db, { actor, action: failed[role], subjectId: account?.id, at: now });
     throw new Refusal('unauthenticated', wrong);
   }
-  const renewed = isOutdated(account.password) ? await hashPassword(password) : undefined;
+  const outdated = isOutdated(account.password, hashCost);
+  const renewed = outdated ? await hashPassword(password, hashCost) : undefined;
   const { id, password: compared, temporaryUntil } = account;
   return async (transaction) => {
     const locked = await lockAccount(

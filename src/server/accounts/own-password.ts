@@ -34,14 +34,14 @@ export async function changeOwnPassword(
   { password, account }: Own,
   { currentPassword, newPassword }: Change,
 ): Promise<void> {
-  const { store, caller, sessionHash, note } = desk;
+  const { store, caller, sessionHash, note, hashCost } = desk;
   await checkCurrent(desk, { typed: currentPassword, password });
   refuseGuessable(newPassword, { brand: await brandOf(desk), account });
   const hash = await inQueue({ favoured: true }, async () => {
-    if (await isPassword(newPassword, password)) {
+    if (await isPassword(newPassword, password, hashCost)) {
       throw new Refusal('invalid', messages.passwordNotNew);
     }
-    return hashPassword(newPassword);
+    return hashPassword(newPassword, hashCost);
   });
   const session = desk.newSession(caller.role);
   await transact(store, async (db) => {
@@ -65,6 +65,8 @@ async function checkCurrent(
 ) {
   if (!typed && desk.caller.temporary) return;
   if (!typed) throw new Refusal('invalid', messages.currentPasswordRequired);
-  const right = await compareOwnPassword(desk, desk.caller, () => isPassword(typed, password));
+  const right = await compareOwnPassword(desk, desk.caller, () =>
+    isPassword(typed, password, desk.hashCost),
+  );
   if (!right) throw new Refusal('invalid', messages.currentPasswordWrong);
 }

@@ -4,9 +4,11 @@ import { availableParallelism } from 'node:os';
 import { messages } from '../../contract/messages.ts';
 import { atOnce } from '../../domain/concurrency.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { HashCost } from '../context.ts';
 
 /** OWASP's password storage cheat sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
-const strength = { memory: 19_456, passes: 2, parallelism: 1 };
+export const fullCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
+
 /** How many may have passwords hashed or wait for it; from the second number on, the favoured. */
 const places = { all: 256, forAnybody: 192 };
 
@@ -35,37 +37,34 @@ export async function inQueue<T>(
 }
 
 /** The hash of a password in the PHC string format, parameters and salt included. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = fullCost): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, { salt, ...strength });
-  const { memory, passes, parallelism } = strength;
-  const parameters = `m=${memory},t=${passes},p=${parallelism}`;
-  return `$argon2id$v=19$${parameters}$${plain(salt)}$${plain(hash)}`;
+  const hash = await derive(password, { salt, ...cost });
+  return written({ ...cost, salt: plain(salt), hash: plain(hash) });
 }
 
 /**
- * Whether it is the password of the hash. Without a hash it takes as long and answers no, so that
- * nobody learns which accounts there are.
+ * Whether it is the password of the hash. Without a hash it takes as long as with one of this cost
+ * and answers no, so that nobody learns which accounts there are.
  */
-export async function isPassword(password: string, stored: string | null | undefined) {
-  const { hash, ...how } = parsed(stored ?? nobodys);
+export async function isPassword(
+  password: string,
+  stored: string | null | undefined,
+  cost = fullCost,
+): Promise<boolean> {
+  const { hash, ...how } = parsed(stored ?? nobodys(cost));
   const derived = await derive(password, how);
   return timingSafeEqual(derived, hash) && Boolean(stored);
 }
 
-/** Whether a hash was made with other parameters than those of today. */
-export function isOutdated(stored: string): boolean {
+/** Whether a hash was made at another cost than today's. */
+export function isOutdated(stored: string, cost = fullCost): boolean {
   const { memory, passes, parallelism } = parsed(stored);
-  return (
-    memory !== strength.memory || passes !== strength.passes || parallelism !== strength.parallelism
-  );
+  return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;
 }
 
-interface How {
+interface How extends HashCost {
   salt: Buffer;
-  memory: number;
-  passes: number;
-  parallelism: number;
 }
 
 const working = atOnce(mostWorking);
@@ -82,6 +81,10 @@ const derive = (password: string, { salt, ...cost }: How): Promise<Buffer> =>
 
 const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
+const written = (parts: HashCost & { salt: string; hash: string }) =>
+  `$argon2id$v=19$m=${parts.memory},t=${parts.passes},p=${parts.parallelism}` +
+  `$${parts.salt}$${parts.hash}`;
+
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 function parsed(stored: string): How & { hash: Buffer } {
@@ -97,6 +100,5 @@ function parsed(stored: string): How & { hash: Buffer } {
 }
 
 /** A hash that no password has: what an account without a password is compared with. */
-const nobodys =
-  `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$` +
-  `${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const nobodys = (cost: HashCost) =>
+  written({ ...cost, salt: 'A'.repeat(22), hash: 'A'.repeat(43) });
