@@ -1,23 +1,26 @@
 // A real browser on a real house: opens both, and gives each person a window of their own.
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import { openHouse } from '../house.ts';
-
-/** Chromium without the talk to its maker, and as root where that is who runs it. */
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-sync',
-  '--disable-background-networking',
-  '--disable-component-update',
-];
+import { flags } from './flags.ts';
 
 /** What a page may complain of: calls that are refused, and an address without https. */
 const expected = /^Failed to load resource|^The Cross-Origin-Opener-Policy header has been ignored/;
+
+let browser: Promise<Browser> | undefined;
+
+afterAll(async () => (await browser)?.close());
+
+/** One browser for all stories of a file, which have windows of their own, or one with more flags. */
+async function launch(executablePath: string, more: readonly string[]): Promise<Browser> {
+  const options = { executablePath, args: [...flags, ...more] };
+  if (more.length === 0) return (browser ??= chromium.launch(options));
+  const own = await chromium.launch(options);
+  onTestFinished(() => own.close());
+  return own;
+}
 
 /** Opens a house that listens, and a browser at its door, with more flags where it needs them. */
 export async function openDoors(
@@ -25,20 +28,20 @@ export async function openDoors(
   environment: Record<string, string> = {},
   more: readonly string[] = [],
 ) {
-  const house = await openHouse('SQLite', environment);
+  const house = await openHouse('SQLite', environment, { hashing: 'full' });
   await house.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = house.app.server.address() as AddressInfo;
-  const browser = await chromium.launch({ executablePath, args: [...flags, ...more] });
-  onTestFinished(async () => browser.close());
+  const opened = await launch(executablePath, more);
 
   /** A window of one's own. What the page complains of fails the test. */
   async function window(options: BrowserContextOptions = {}) {
-    const context = await browser.newContext({
+    const context = await opened.newContext({
       baseURL: `http://127.0.0.1:${port}`,
       locale: 'en-US',
       timezoneId: 'UTC',
       ...options,
     });
+    onTestFinished(() => context.close());
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -54,6 +57,9 @@ export async function openDoors(
 /** Nothing on the page keeps anybody out: WCAG 2.2 AA, as far as a machine can tell. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
+    // All of it runs in this page: there are no frames, for which it would open another one.
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -1,0 +1,37 @@
+// How the browser of the tests is started: without what would cost time and shows in no page.
+
+/**
+ * Features that are switched off. Of several lists Chromium takes the last, so that those which
+ * Playwright switches off stand here again (chromiumSwitches.ts in its source), but two first: the
+ * pages behind the address bar, which took each window longer to load than the page it is for.
+ */
+const withoutFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
+/** Chromium without the talk to its maker, and as root where that is who runs it. */
+export const flags: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-sync',
+  '--disable-background-networking',
+  '--disable-component-update',
+  `--disable-features=${withoutFeatures.join(',')}`,
+];
