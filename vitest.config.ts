@@ -1,15 +1,23 @@
 // How the tests run: which files, what is provided to them, and how the result is told.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { suites } from './scripts/suites.mjs';
 import { ClosingLine } from './tests/setup/closing-line.ts';
+import { Spread } from './tests/setup/order.ts';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts', 'tests/**/*.spec.ts'],
+    projects: Object.entries(suites).map(([name, include]) => ({
+      extends: true,
+      test: { name, include },
+    })),
     globalSetup: 'tests/setup/provide.ts',
     setupFiles: 'tests/setup/seed.ts',
     reporters: ['default', new ClosingLine()],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than there are cores: some of them wait for a browser or a disk.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: Spread },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -4,6 +4,7 @@ import { serverFlags } from './flags.mjs';
 import { installPackages } from './install.mjs';
 import { findNode } from './node.mjs';
 import { Stop, runTogether } from './programs.mjs';
+import { suiteOptions } from './suites.mjs';
 import { buildWeb } from './web.mjs';
 
 const vite = 'node_modules/vite/bin/vite.js';
@@ -33,7 +34,8 @@ async function launch([name, ...options]) {
   const node = findNode();
   if (task.needsWeb) await buildWeb(node);
   const [first, ...others] = task.programs;
-  return runTogether(node, [[...first, ...options], ...others]);
+  const said = name === 'test' ? suiteOptions(options) : options;
+  return runTogether(node, [[...first, ...said], ...others]);
 }
 
 try {
