@@ -56,7 +56,8 @@ interface Order<Row> {
   language: string;
 }
 
-function sorted<Row>({ rows, sortBy, down, language }: Order<Row>) {
+/** The rows in the order of the language, numbers by their size. */
+export function sorted<Row>({ rows, sortBy, down, language }: Order<Row>) {
   const { compare } = new Intl.Collator(language, { numeric: true });
   const sign = down ? -1 : 1;
   return rows.toSorted((one, other) => {

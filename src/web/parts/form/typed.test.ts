@@ -1,0 +1,68 @@
+// What is typed into fields, as the values that a schema checks.
+import { expect, test } from 'vitest';
+import { blanksOf, typedIn } from './typed.ts';
+
+interface Field {
+  name?: string;
+  type?: string;
+  value?: string;
+  checked?: boolean;
+  badInput?: boolean;
+  dataset?: Record<string, string>;
+}
+
+/** A form as far as its fields are looked at. */
+function formOf(...fields: Field[]) {
+  const elements = fields.map(({ value = '', badInput = false, ...field }) => ({
+    name: 'it',
+    type: 'text',
+    dataset: {},
+    value,
+    valueAsNumber: value === '' ? NaN : Number(value),
+    validity: { badInput },
+    ...field,
+  }));
+  return { querySelectorAll: () => elements } as unknown as HTMLFormElement;
+}
+
+const typed = (field: Field) => typedIn(formOf(field))['it'];
+
+test.each<[string, Field, unknown]>([
+  ['a text is itself', { value: ' tea ' }, ' tea '],
+  ['a number is a number', { type: 'number', value: '1180' }, 1_180],
+  ['no number is no value', { type: 'number' }, undefined],
+  ['what is no number at all was typed', { type: 'number', badInput: true }, NaN],
+  ['no day is no value', { type: 'date' }, undefined],
+  ['a choice that stands for a number', { value: '7', dataset: { numeric: '' } }, 7],
+  ['a choice that stands for nothing', { dataset: { nothing: '', numeric: '' } }, null],
+  ['a switch that is on', { type: 'checkbox', value: 'on', checked: true }, true],
+  ['a local number', { value: '0555 000 111', dataset: { countryCode: '966' } }, '+966555000111'],
+  [
+    'a time of day where the restaurant is',
+    { type: 'datetime-local', value: '2099-01-01T18:00', dataset: { timeZone: 'Asia/Riyadh' } },
+    '2099-01-01T15:00:00.000Z',
+  ],
+  [
+    'a year with five digits',
+    { type: 'datetime-local', value: '12099-01-01T18:00', dataset: { timeZone: 'UTC' } },
+    '12099-01-01T18:00',
+  ],
+])('%s', (_, field, value) => expect(typed(field)).toEqual(value));
+
+test('of radio buttons the chosen one counts, and what has no name does not', () => {
+  const form = formOf(
+    { name: 'level', type: 'radio', value: 'Gold' },
+    { name: 'level', type: 'radio', value: 'Silver', checked: true },
+    { name: '', value: 'a search' },
+  );
+  expect(typedIn(form)).toEqual({ level: 'Silver' });
+});
+
+test('a field left blank may say something of its own', () => {
+  const form = formOf(
+    { name: 'points', dataset: { blank: 'How many?' } },
+    { name: 'reason', value: 'Tea', dataset: { blank: 'Why?' } },
+    { name: 'note' },
+  );
+  expect(blanksOf(form)).toEqual({ points: 'How many?' });
+});

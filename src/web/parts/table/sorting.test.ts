@@ -1,0 +1,26 @@
+// Rows in the order of a column: words as the language has them, numbers by their size.
+import { expect, test } from 'vitest';
+import { sorted } from './sorting.ts';
+
+const order = (values: readonly (string | number)[], language = 'en', down = false) =>
+  sorted({ rows: values, sortBy: (value) => value, language, down });
+
+test('words follow the alphabet of the language, whatever their case and marks', () => {
+  expect(order(['Zoë', 'adam', 'Élan', 'Bread'])).toEqual(['adam', 'Bread', 'Élan', 'Zoë']);
+  expect(order(['يوسف', 'بسمة', 'أحمد'], 'ar')).toEqual(['أحمد', 'بسمة', 'يوسف']);
+});
+
+test('numbers follow their size, in words too', () => {
+  expect(order([100, 20, -3])).toEqual([-3, 20, 100]);
+  expect(order(['Table 10', 'Table 9', 'Table 1'])).toEqual(['Table 1', 'Table 9', 'Table 10']);
+});
+
+test('the other way round, rows that are alike stay as they are', () => {
+  const rows = [
+    { name: 'Tea', id: 1 },
+    { name: 'Bread', id: 2 },
+    { name: 'Tea', id: 3 },
+  ];
+  const ids = sorted({ rows, sortBy: ({ name }) => name, language: 'en', down: true });
+  expect(ids.map(({ id }) => id)).toEqual([1, 3, 2]);
+});
