@@ -1,4 +1,4 @@
-// Ends the output of a test run with one line of counts, after what was skipped or tried again.
+// Ends the output of a test run with one line of counts, after what was skipped.
 import { writeSync } from 'node:fs';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 
@@ -25,8 +25,7 @@ export class ClosingLine implements Reporter {
     // A run that fails for a reason of no test (no files found, a broken setup) has failed once.
     const failed = exitCode === 0 ? known : Math.max(known, 1);
     const skips = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
-    const names = [...skippedNames(skipped), ...retriedNames(tests)];
-    return [...names, `${passed} passed, ${failed} failed${skips}\n`].join('\n');
+    return [...skippedNames(skipped), `${passed} passed, ${failed} failed${skips}\n`].join('\n');
   }
 
   /** Files that cannot be loaded and suites whose hooks fail, whose tests are not run. */
@@ -45,11 +44,6 @@ function skippedNames(tests: TestCase[]): string[] {
   }
   return [...counts].map(([name, count]) => `skipped (${count}): ${name}`);
 }
-
-const retriedNames = (tests: TestCase[]): string[] =>
-  tests
-    .filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0)
-    .map((test) => `tried again: ${test.fullName}`);
 
 function skippedName(test: TestCase): string {
   let outermost: { name: string } = test;

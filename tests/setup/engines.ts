@@ -16,14 +16,10 @@ export function onPostgres(story: () => void) {
   else describe('PostgreSQL', story);
 }
 
-/**
- * A story that fails is told once more, since a browser has moods of its own on a busy machine; the
- * end of the run names those that needed it, each of which is a race to be found.
- * @param story Is given the path of the browser; Playwright starts it with `executablePath`.
- */
+/** @param story Is given the path of the browser; Playwright starts it with `executablePath`. */
 export function inChromium(story: (path: string) => void) {
   const chromium = inject('chromium');
-  const options = { timeout: 60_000, retry: 1 };
+  const options = { timeout: 60_000 };
   if ('missing' in chromium) {
     describe.skip(`Chromium (missing: ${chromium.missing})`, options, () => story(''));
   } else describe('Chromium', options, () => story(chromium.path));
