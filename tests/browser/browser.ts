@@ -13,7 +13,7 @@ let browser: Promise<Browser> | undefined;
 
 afterAll(async () => (await browser)?.close());
 
-/** One browser for all stories of a file, which have windows of their own, or one with more flags. */
+/** One browser for all stories of a file, which have windows of their own; flags take another. */
 async function launch(executablePath: string, more: readonly string[]): Promise<Browser> {
   const options = { executablePath, args: [...flags, ...more] };
   if (more.length === 0) return (browser ??= chromium.launch(options));

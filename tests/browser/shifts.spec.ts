@@ -19,16 +19,12 @@ new PerformanceObserver((list) => {
 /** Runs in the page: two frames, after which a shift has been counted. */
 const frames = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`;
 
-/** Each answer comes after what was there before it has been painted. */
-const answerLate = (page: Page) =>
-  page.route(
-    ({ pathname }) => pathname.startsWith('/api/') && !pathname.endsWith('/events'),
-    async (route) => {
-      // The page may be left meanwhile.
-      await page.evaluate(frames).catch(() => {});
-      await route.continue().catch(() => {});
-    },
-  );
+/** Runs in the page: each answer comes after what was there before it has been painted. */
+const answeringLate = `const asked = window.fetch;
+window.fetch = async (...call) => {
+  await ${frames};
+  return asked(...call);
+};`;
 
 async function shiftsOn(page: Page, address: string) {
   await page.goto(address);
@@ -68,7 +64,7 @@ inChromium((chromium) => {
     const { sara, bakery } = await busyHouse(house);
     const page = await window({ viewport: { width, height: 800 } });
     await page.addInitScript(counting);
-    await answerLate(page);
+    await page.addInitScript(answeringLate);
     const shifts: Record<string, number> = {};
     for (const address of anybody) shifts[address] = await shiftsOn(page, address);
     const { mobile, password } = sara;
