@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsIn } from '../scripts/floors.ts';
+import { suites } from '../scripts/suites.mjs';
 
 /** A file on each floor, with the imports that it may have. */
 const house = {
@@ -109,6 +110,11 @@ test('only tests use what is there for tests', () => {
   const used = /from '(vitest|fast-check|(\.\.\/)+tests\/)/;
   const code = sources.filter((path) => path.startsWith('src/') && !path.endsWith('.test.ts'));
   expect(code.filter((path) => used.test(read(path)))).toEqual([]);
+});
+
+test('every test file belongs to one suite', () => {
+  const found = Object.values(suites).flatMap((files) => globSync(files));
+  expect(found.toSorted()).toEqual(globSync('{src,tests}/**/*.{test,spec}.ts').toSorted());
 });
 
 function read(path: string): string {
