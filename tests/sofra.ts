@@ -19,6 +19,7 @@ export function start(environment: Record<string, string>, through?: string) {
   const child = spawn(program, args, {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',

@@ -116,8 +116,9 @@ onEachEngine((engine) => {
 /** Gives a command where Sofra is; answers how it ended and what it said. */
 async function command(name: string, environment: Record<string, string>, ...options: string[]) {
   const program = new URL(`../../src/server/${name}.ts`, import.meta.url).pathname;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [program, ...options], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, ...environment },
     cwd: '/',
   });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
