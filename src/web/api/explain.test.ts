@@ -1,30 +1,35 @@
-// What the server says is said again in the reader's language, with its values in their places.
+// What the server refuses is said in the reader's language, with its values in their places.
 import { expect, test } from 'vitest';
 import { messages } from '../../contract/messages.ts';
-import { ApiError } from './client.ts';
+import { sentence, textOf, writeSentence, type Sentence } from '../../contract/sentences.ts';
 import { ar } from '../words/ar.ts';
 import { en } from '../words/en.ts';
-import { explain, translate } from './explain.ts';
+import { ApiError } from './client.ts';
+import { explain } from './explain.ts';
 
-const refusal = (detail: string, status = 400) =>
-  new ApiError(new Response(null, { status, statusText: 'Bad Request' }), detail);
+const refusal = (detail: string, status = 400, headers = {}) =>
+  new ApiError(new Response(null, { status, statusText: 'Bad Request', headers }), detail);
 
-test.each(Object.entries(messages))('%s is translated', (name, message) => {
-  const filled = (text: string) => text.replace(/\{\w+\}/g, '500');
-  const translated = ar.messages[name as keyof typeof messages];
-  expect(translate(filled(message), ar)).toBe(filled(translated));
-  expect(translate(filled(message), en)).toBe(filled(message));
+const refused = (said: Sentence) => refusal(textOf(said), 400, { Refusal: writeSentence(said) });
+
+test('a refusal is translated by its key, values and sentences in it too', () => {
+  expect(explain(refused(sentence(messages.pointsRequired)), ar)).toBe('النقاط مطلوبة');
+  const what = sentence(messages.atByte, { at: 7, what: sentence(messages.valueNotJson) });
+  const damaged = sentence(messages.damagedBackup, { what });
+  expect(explain(refused(damaged), en)).toBe(textOf(damaged));
+  expect(explain(refused(damaged), ar)).toBe(textOf(damaged, ar.messages));
+  expect(explain(refused(damaged), ar)).not.toMatch(/[a-z]{4}|[{}]/);
 });
 
-test('a sentence that is none of ours is left as it is', () => {
-  expect(translate('Points are required today', ar)).toBe('Points are required today');
-  expect(explain(refusal('Points are required'), ar)).toBe('النقاط مطلوبة');
-  expect(explain(refusal('(.+) is no pattern here'), ar)).toBe('(.+) is no pattern here');
+test('what has no key, or one that this page does not know, is shown as it was said', () => {
+  expect(explain(refusal('Points are required'), ar)).toBe('Points are required');
+  const unknown = refusal('Out of figs', 400, { Refusal: '{"key":"outOfFigs"}' });
+  expect(explain(unknown, ar)).toBe('Out of figs');
+  expect(explain(refusal('', 502), en)).toBe('Bad Request');
 });
 
 test('without an answer there was no connection, and all else went wrong', () => {
   expect(explain(new TypeError('Failed to fetch'), en)).toBe(en.frame.offline);
   expect(explain(new TypeError('Load failed'), ar)).toBe(ar.frame.offline);
   expect(explain(new RangeError('of ours'), ar)).toBe(ar.messages.somethingWentWrong);
-  expect(explain(refusal('', 502), en)).toBe('Bad Request');
 });

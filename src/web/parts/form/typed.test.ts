@@ -64,5 +64,5 @@ test('a field left blank may say something of its own', () => {
     { name: 'reason', value: 'Tea', dataset: { blank: 'Why?' } },
     { name: 'note' },
   );
-  expect(blanksOf(form)).toEqual({ points: 'How many?' });
+  expect(blanksOf(form)).toEqual([{ path: ['points'], message: 'How many?' }]);
 });
