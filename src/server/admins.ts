@@ -11,17 +11,17 @@ import { changeOwnPassword } from './accounts/own-password.ts';
 const door = { role: 'admin', wrong: messages.wrongUsernameOrPassword } as const;
 
 export const admins: Handlers<typeof contract> = {
-  logInAdmin: async ({ body: { username, password } }, desk) => {
-    const known = await findAdmin(desk.store.db, username);
+  logInAdmin: async ({ body: { username, password } }, context) => {
+    const known = await findAdmin(context.store.db, username);
     const typed = { name: usernameKey(username), password };
-    return enter(desk, 'admin', await provePassword(desk, door, known, typed));
+    return enter(context, 'admin', await provePassword(context, door, known, typed));
   },
   currentAdmin: async (_, { store, caller }) =>
     found(await findAdminById(store.db, caller.id), messages.notFound),
-  changeAdminPassword: async ({ body }, desk) => {
-    const known = await findAdminById(desk.store.db, desk.caller.id);
+  changeAdminPassword: async ({ body }, context) => {
+    const known = await findAdminById(context.store.db, context.caller.id);
     const { password, username: account } = found(known, messages.notFound);
-    await changeOwnPassword(desk, { password, account }, body);
+    await changeOwnPassword(context, { password, account }, body);
   },
   logOutAdmin: async ({ body }, { endSession }) => endSession(body),
 };

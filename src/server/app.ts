@@ -7,7 +7,7 @@ import { openWorks } from '../storage/jobs/runner.ts';
 import { apiPage } from './api-docs/page.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
 import { answerErrors, answerUnread } from './http/errors.ts';
-import type { HashCost, House } from './context.ts';
+import type { HashCost, Services } from './context.ts';
 import { handlers } from './handlers.ts';
 import { headers } from './http/headers.ts';
 import { health } from './http/health.ts';
@@ -70,7 +70,7 @@ export async function createApp({
   const newsroom = openNewsroom(store, { clock, bounds: rest.pages });
   const [ledger, tally] = [openLedger(store), openTally()];
   const works = openWorks({ store, folder: backupsOf(settings), clock });
-  const house: House = { store, settings, clock, ledger, newsroom, works, tally, hashCost };
+  const services: Services = { store, settings, clock, ledger, newsroom, works, tally, hashCost };
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -89,7 +89,7 @@ export async function createApp({
     rewriteUrl: readableAddress,
     clientErrorHandler: answerUnread,
   });
-  app.decorate('house', house);
+  app.decorate('services', services);
   app.addHook('preClose', works.close);
   // Streams that nobody ends would keep the server from closing.
   app.addHook('preClose', async () => newsroom.close());
@@ -112,12 +112,12 @@ export async function createApp({
   app.removeContentTypeParser('text/plain');
 
   const refuseOthers = refuseOtherMethods(app);
-  serve(app, { house, handlers, patience: rest });
-  describeApi(app, house);
-  apiPage(app, house);
-  health(app, house);
-  manifest(app, house);
-  metrics(app, house);
+  serve(app, { services, handlers, patience: rest });
+  describeApi(app, services);
+  apiPage(app, services);
+  health(app, services);
+  manifest(app, services);
+  metrics(app, services);
   await pages(app);
   refuseOthers();
   return app;
@@ -126,6 +126,6 @@ export async function createApp({
 declare module 'fastify' {
   interface FastifyInstance {
     /** What the app is built on, for the process that runs it. */
-    house: House;
+    services: Services;
   }
 }

@@ -56,8 +56,8 @@ export const backups: Handlers<typeof contract> = {
   checkBackup: async (_, { works, upload, checkCaller }) =>
     checkBackup(works, { upload, checkCaller }),
 
-  restoreBackup: async (_, desk) => {
-    const { works, upload, checkCaller, actor, now: at, sessionHash, tell } = desk;
+  restoreBackup: async (_, context) => {
+    const { works, upload, checkCaller, actor, now: at, sessionHash, tell } = context;
     tell('everybody');
     return restoreBackup(works, { upload, checkCaller }, { actor, at, sessionHash });
   },

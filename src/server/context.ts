@@ -14,7 +14,7 @@ import type { Settings } from './config.ts';
 import type { Tally } from './metrics.ts';
 
 /** What the house gives every handler. */
-export interface House {
+export interface Services {
   store: Store;
   ledger: Ledger;
   newsroom: Newsroom;
@@ -34,7 +34,7 @@ export interface HashCost {
 }
 
 /** What a handler works with besides the question: the house, and who asks from where. */
-export interface Desk<Caller> extends House {
+export interface Context<Caller> extends Services {
   caller: Caller;
   /** The caller as the audit log names them. */
   actor: Actor & (Caller extends Holder ? { id: number } : unknown);
@@ -69,7 +69,7 @@ type CallerOf<E extends Endpoint> = E['may'] extends 'anyone'
 export type Handlers<C extends Record<string, Endpoint>> = {
   [Name in keyof C]: (
     asked: Asked<C[Name]>,
-    desk: Desk<CallerOf<C[Name]>>,
+    context: Context<CallerOf<C[Name]>>,
   ) => Promise<Answered<C[Name]>>;
 };
 

@@ -18,11 +18,11 @@ import { newCodes } from './accounts/secrets.ts';
 const door = { role: 'partner', wrong: messages.wrongUsernameOrPassword } as const;
 
 export const counter: Handlers<typeof contract> = {
-  logInPartner: async ({ body: { username, password } }, desk) => {
-    const known = await findPartner(desk.store.db, username);
+  logInPartner: async ({ body: { username, password } }, context) => {
+    const known = await findPartner(context.store.db, username);
     const typed = { name: usernameKey(username), password };
-    const admitted = await provePassword(desk, door, known, typed);
-    const partner = await enter(desk, 'partner', async (db) => {
+    const admitted = await provePassword(context, door, known, typed);
+    const partner = await enter(context, 'partner', async (db) => {
       const account = await admitted(db);
       if (!account.active) throw new Refusal('forbidden', messages.accountInactive);
       return account;
@@ -35,10 +35,10 @@ export const counter: Handlers<typeof contract> = {
     const partner = found(await findPartnerById(store.db, caller.id), messages.notFound);
     return { ...partner, passwordReset: caller.temporary };
   },
-  changePartnerPassword: async ({ body }, desk) => {
-    const known = await findPartnerById(desk.store.db, desk.caller.id);
+  changePartnerPassword: async ({ body }, context) => {
+    const known = await findPartnerById(context.store.db, context.caller.id);
     const { password, username: account } = found(known, messages.notFound);
-    await changeOwnPassword(desk, { password, account }, body);
+    await changeOwnPassword(context, { password, account }, body);
   },
 
   findGuest: async ({ params }, { store, transact, actor: partner, now }) => {
@@ -50,8 +50,8 @@ export const counter: Handlers<typeof contract> = {
     return { ...glimpseOf(found(guest, messages.customerNotFound)), level: null, benefits: [] };
   },
 
-  verifyGuest: async ({ params, body }, desk) => {
-    const { store, transact, actor: partner, now } = desk;
+  verifyGuest: async ({ params, body }, context) => {
+    const { store, transact, actor: partner, now } = context;
     const attempt = { ...body, partner, fresh: newCodes(), now };
     const guest = await transact(async (db) => {
       const known = await findCustomerByMobile(db, params.mobile);
@@ -60,18 +60,18 @@ export const counter: Handlers<typeof contract> = {
     });
     if (!guest) throw new Refusal('invalid', messages.codeWrong);
     if ('wait' in guest) throw tooManyCodes(guest.wait);
-    return verified(guest, desk);
+    return verified(guest, context);
   },
 
-  scanGuest: async ({ body }, desk) => {
-    const { store, transact, actor: partner, now } = desk;
+  scanGuest: async ({ body }, context) => {
+    const { store, transact, actor: partner, now } = context;
     const attempt = { qrToken: body.token, partner, fresh: newCodes(), now };
     const guest = await transact((db) => verifyByQr({ ...store, db }, attempt));
     if (!guest) throw new Refusal('invalid', messages.qrOutdated);
-    return verified(guest, desk);
+    return verified(guest, context);
   },
 
-  listPartnerBenefits: async ({ params: { level } }, desk) => benefitsFor(level, desk),
+  listPartnerBenefits: async ({ params: { level } }, context) => benefitsFor(level, context),
 
   logOutPartner: async ({ body }, { endSession }) => endSession(body),
 };
@@ -82,17 +82,17 @@ const glimpseOf = ({ name, mobile }: Pick<Customer, 'name' | 'mobile'>) => ({
   verificationCode: null,
 });
 
-type CounterDesk = Parameters<Handlers<typeof contract>['scanGuest']>[1];
+type CounterContext = Parameters<Handlers<typeof contract>['scanGuest']>[1];
 
 type Verified = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'>;
 
-async function verified(guest: Verified, desk: CounterDesk) {
-  desk.tell([guest.id]);
-  const benefits = await benefitsFor(guest.level, desk);
+async function verified(guest: Verified, context: CounterContext) {
+  context.tell([guest.id]);
+  const benefits = await benefitsFor(guest.level, context);
   return { ...glimpseOf(guest), level: guest.level, benefits };
 }
 
-const benefitsFor = (level: Customer['level'], { store, caller }: CounterDesk) =>
+const benefitsFor = (level: Customer['level'], { store, caller }: CounterContext) =>
   listBenefits(store.db, { level, all: false, partnerId: caller.id });
 
 function tooManyCodes(wait: number): Refusal {

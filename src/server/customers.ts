@@ -30,12 +30,12 @@ import { countSignUp } from './accounts/throttle.ts';
 const door = { role: 'customer', wrong: messages.wrongMobileOrPassword } as const;
 
 export const customers: Handlers<typeof contract> = {
-  joinFamily: async ({ body: { name, mobile, password } }, desk) => {
-    const { settings, actor, now, hashCost } = desk;
-    if (password) refuseGuessable(password, { brand: await brandOf(desk), account: mobile });
+  joinFamily: async ({ body: { name, mobile, password } }, context) => {
+    const { settings, actor, now, hashCost } = context;
+    if (password) refuseGuessable(password, { brand: await brandOf(context), account: mobile });
     const chosen = password ?? settings.CUSTOMER_DEFAULT_PASSWORD;
     const hash = await inQueue({ favoured: false }, async () => {
-      await countSignUp(desk);
+      await countSignUp(context);
       return chosen === undefined ? null : hashPassword(chosen, hashCost);
     });
     const fields = {
@@ -48,7 +48,7 @@ export const customers: Handlers<typeof contract> = {
       createdAt: now.toISOString(),
     };
     const pass = newToken();
-    const { id } = await enter(desk, 'customer', async (db) => {
+    const { id } = await enter(context, 'customer', async (db) => {
       const added = await addCustomer(db, fields);
       if (added === undefined) throw new Refusal('conflict', messages.customerExists);
       const guest = { ...actor, role: 'customer', id: added } as const;
@@ -60,13 +60,13 @@ export const customers: Handlers<typeof contract> = {
     return { id, name, mobile, password: pass };
   },
 
-  logInCustomer: async ({ body: { mobile, password = '' } }, desk) => {
-    const { store, now } = desk;
+  logInCustomer: async ({ body: { mobile, password = '' } }, context) => {
+    const { store, now } = context;
     const known = await findCustomerByMobile(store.db, mobile);
     const typed = { passHash: hashToken(password), customerId: known?.id ?? 0, now };
     // Asked for an unknown number too, so that it takes as long.
     if (known && (await isPass(store.db, typed))) {
-      const guest = await enter(desk, 'customer', async (db) => {
+      const guest = await enter(context, 'customer', async (db) => {
         const account = await lockAccount({ ...store, db }, { role: 'customer', ...known });
         const taken = account && (await takePass(db, typed));
         if (!taken) throw new Refusal('unauthenticated', messages.wrongMobileOrPassword);
@@ -74,15 +74,18 @@ export const customers: Handlers<typeof contract> = {
       });
       return welcome(guest);
     }
-    const admitted = await provePassword(desk, door, known, { name: mobileKey(mobile), password });
+    const admitted = await provePassword(context, door, known, {
+      name: mobileKey(mobile),
+      password,
+    });
     const [codes, pass] = [newCodes(), newToken()];
-    const guest = await enter(desk, 'customer', async (db) => {
+    const guest = await enter(context, 'customer', async (db) => {
       const account = await admitted(db);
       await updateCustomer(db, account.id, codes);
       await addPass(db, { passHash: hashToken(pass), customerId: account.id, now });
       return account;
     });
-    desk.tell([guest.id]);
+    context.tell([guest.id]);
     return { ...welcome({ ...guest, ...codes }), password: pass };
   },
 
@@ -97,12 +100,12 @@ export const customers: Handlers<typeof contract> = {
     tell([caller.id]);
   },
 
-  changeCustomerPassword: async ({ body }, desk) => {
-    const { store, caller } = desk;
+  changeCustomerPassword: async ({ body }, context) => {
+    const { store, caller } = context;
     const customer = found(await findCustomer(store.db, caller.id), messages.customerNotFound);
     const { password, mobile: account } = customer;
-    await changeOwnPassword(desk, { password, account }, body);
-    desk.tell([caller.id]);
+    await changeOwnPassword(context, { password, account }, body);
+    context.tell([caller.id]);
   },
 
   resetCustomerPassword: async ({ params, body }, { transact, now, note, tell, hashCost }) => {

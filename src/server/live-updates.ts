@@ -8,8 +8,8 @@ import { newsCursor } from '../storage/live-updates.ts';
 import type { Handlers } from './context.ts';
 
 export const news: Handlers<typeof contract> = {
-  watchCard: async ({ query }, desk) => {
-    const { store, newsroom, caller, sessionHash, actor, lastEventId, now } = desk;
+  watchCard: async ({ query }, context) => {
+    const { store, newsroom, caller, sessionHash, actor, lastEventId, now } = context;
     const customer = found(await findCustomer(store.db, caller.id), messages.customerNotFound);
     const after = lastEventId ?? query.after;
     const cursor = await newsCursor(store, { customer, now, after });

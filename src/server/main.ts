@@ -60,7 +60,7 @@ async function main() {
   const tidy = () =>
     sweep(store.db, new Date()).catch((error: unknown) => log.warn({ err: error }));
   await tidy();
-  keepBackups(app.house, log);
+  keepBackups(app.services, log);
   setInterval(tidy, sweepEvery).unref();
   const { port } = app.server.address() as AddressInfo;
   say(`${settings.BRAND_NAME} is open at ${settings.PUBLIC_URL ?? `http://localhost:${port}`}`);

@@ -8,8 +8,8 @@ import { listTransactions } from '../storage/points.ts';
 import type { Handlers } from './context.ts';
 
 export const points: Handlers<typeof contract> = {
-  awardPoints: ({ body }, desk) => post('award', body, desk),
-  deductPoints: ({ body }, desk) => post('deduct', body, desk),
+  awardPoints: ({ body }, context) => post('award', body, context),
+  deductPoints: ({ body }, context) => post('deduct', body, context),
   listTransactions: async ({ params, query }, { caller, store }) => {
     const foreign = caller.role === 'customer' && caller.id !== params.id;
     if (foreign) throw new Refusal('not-found', messages.customerNotFound);
@@ -18,12 +18,12 @@ export const points: Handlers<typeof contract> = {
   },
 };
 
-type AwardDesk = Parameters<Handlers<typeof contract>['awardPoints']>[1];
+type AwardContext = Parameters<Handlers<typeof contract>['awardPoints']>[1];
 
 async function post(
   kind: Change['kind'],
   change: Omit<Change, 'kind'> & { customerId: number },
-  { ledger, tally, actor, sessionHash, now, idempotencyKey }: AwardDesk,
+  { ledger, tally, actor, sessionHash, now, idempotencyKey }: AwardContext,
 ) {
   const made = { actor, sessionHash, at: now, key: idempotencyKey };
   const balance = await ledger.post({ kind, ...change, ...made });

@@ -1,15 +1,15 @@
 // Looks after the backups: makes each one when it is due, and makes up what was missed.
 import type { FastifyBaseLogger } from 'fastify';
 import { runDueBackup } from '../storage/backups.ts';
-import type { House } from './context.ts';
+import type { Services } from './context.ts';
 
 /** Milliseconds between two looks at whether a backup is due. */
 const lookEvery = 30_000;
 
 /** Looks at once, and again and again for as long as the process runs. */
-export function keepBackups(house: Pick<House, 'works' | 'store' | 'clock'>, log: Log): void {
+export function keepBackups(services: Pick<Services, 'works' | 'store' | 'clock'>, log: Log): void {
   const look = async () => {
-    await lookAfterBackups(house, log);
+    await lookAfterBackups(services, log);
     setTimeout(look, lookEvery).unref();
   };
   void look();
@@ -19,7 +19,7 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
 /** Makes the backup that is due, if one is, and logs how it went. */
 export async function lookAfterBackups(
-  { works, store, clock }: Pick<House, 'works' | 'store' | 'clock'>,
+  { works, store, clock }: Pick<Services, 'works' | 'store' | 'clock'>,
   log: Log,
 ): Promise<void> {
   try {

@@ -8,29 +8,29 @@ import { limits } from '../contract/values.ts';
 import { ladder } from '../domain/levels.ts';
 import { machineTimeZone, readStored, storeSettings } from '../storage/settings.ts';
 import { differing } from './changes.ts';
-import type { Handlers, House } from './context.ts';
+import type { Handlers, Services } from './context.ts';
 
 const steps = ladder.map((step) => ({ ...step, max: Number.isFinite(step.max) ? step.max : null }));
 
 export const settings: Handlers<typeof contract> = {
-  readConfig: async (_, desk) => ({ ...(await settingsOf(desk)), levels: steps, limits }),
-  readSettings: async (_, desk) => settingsOf(desk),
-  changeSettings: async ({ body }, desk) => {
-    await desk.transact(async (db) => {
+  readConfig: async (_, context) => ({ ...(await settingsOf(context)), levels: steps, limits }),
+  readSettings: async (_, context) => settingsOf(context),
+  changeSettings: async ({ body }, context) => {
+    await context.transact(async (db) => {
       const changes = differing(await readStored(db, settingNames), body);
       if (!changes) return;
       await storeSettings(db, changes);
-      await desk.note(db, 'settings.changed', { detail: Object.keys(changes).join(', ') });
+      await context.note(db, 'settings.changed', { detail: Object.keys(changes).join(', ') });
     });
-    return settingsOf(desk);
+    return settingsOf(context);
   },
 };
 
 /** The brand's name today. */
-export const brandOf = async (house: House) => (await settingsOf(house)).brand;
+export const brandOf = async (services: Services) => (await settingsOf(services)).brand;
 
 /** What the owner has set in the office, and where nothing is set, what the environment says. */
-async function settingsOf({ store, settings: environment }: House): Promise<HouseSettings> {
+async function settingsOf({ store, settings: environment }: Services): Promise<HouseSettings> {
   const stored = await readStored<HouseSettings>(store.db, settingNames);
   return {
     brand: environment.BRAND_NAME,

@@ -169,6 +169,6 @@ function watchman({ app, clock }: House) {
   const log: string[] = [];
   const write = (_: object, line: string) => void log.push(line);
   const look = () =>
-    lookAfterBackups({ ...app.house, clock: clock.now }, { info: write, error: write } as never);
+    lookAfterBackups({ ...app.services, clock: clock.now }, { info: write, error: write } as never);
   return { look, log };
 }

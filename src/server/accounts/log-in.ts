@@ -9,7 +9,7 @@ import type { Database } from '../../storage/database/tables.ts';
 import { forgetDevices } from '../../storage/devices.ts';
 import { endSessions } from '../../storage/sessions.ts';
 import { transact } from '../../storage/database/transaction.ts';
-import type { Desk } from '../context.ts';
+import type { Context } from '../context.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
 import { compareLogIn, forgetFailures } from './throttle.ts';
 
@@ -32,7 +32,7 @@ interface Typed {
   password: string;
 }
 
-type AnyDesk = Desk<undefined>;
+type AnyContext = Context<undefined>;
 
 /** Answers an account within a transaction, in which nothing about it changes any more. */
 type Admitted<A> = (db: Database) => Promise<A>;
@@ -44,21 +44,21 @@ type Admitted<A> = (db: Database) => Promise<A>;
  * Answers what admits the account, if its password is then still the one that was compared.
  */
 export async function provePassword<R extends Role>(
-  desk: AnyDesk,
+  context: AnyContext,
   { role, wrong }: Door<R>,
   account: Account | undefined,
   { name, password }: Typed,
 ): Promise<Admitted<AccountRow<R>>> {
-  const { store, actor, now, hashCost } = desk;
+  const { store, actor, now, hashCost } = context;
   const { db } = store;
   const expired = (account?.temporaryUntil ?? '~') <= now.toISOString();
   const right = await compareLogIn(
-    desk,
+    context,
     { role, name, accountId: account?.id },
     async () => (await isPassword(password, account?.password, hashCost)) && !expired,
   );
   if (!account?.password || !right) {
-    desk.tally.logInFailed(role);
+    context.tally.logInFailed(role);
     await record(db, { actor, action: failed[role], subjectId: account?.id, at: now });
     throw new Refusal('unauthenticated', wrong);
   }
@@ -80,20 +80,20 @@ export async function provePassword<R extends Role>(
 
 /** Logs an account in, in one transaction with what admits it. */
 export async function enter<A extends { id: number }>(
-  desk: AnyDesk,
+  context: AnyContext,
   role: Role,
   admitted: Admitted<A>,
 ): Promise<A> {
-  const session = desk.newSession(role);
-  const account = await transact(desk.store, async (db) => {
+  const session = context.newSession(role);
+  const account = await transact(context.store, async (db) => {
     const proved = await admitted(db);
     await session.begin(db, proved.id);
-    const actor = { ...desk.actor, role, id: proved.id };
-    await record(db, { actor, action: entered[role], at: desk.now });
+    const actor = { ...context.actor, role, id: proved.id };
+    await record(db, { actor, action: entered[role], at: context.now });
     return proved;
   });
   session.give();
-  desk.tally.loggedIn(role);
+  context.tally.loggedIn(role);
   return account;
 }
 

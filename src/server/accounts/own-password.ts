@@ -7,7 +7,7 @@ import { lockAccount, setPassword } from '../../storage/accounts.ts';
 import { forgetDevices } from '../../storage/devices.ts';
 import { endSessions, keepSession, type Holder } from '../../storage/sessions.ts';
 import { transact } from '../../storage/database/transaction.ts';
-import type { Desk } from '../context.ts';
+import type { Context } from '../context.ts';
 import { brandOf } from '../settings.ts';
 import { hashPassword, inQueue, isPassword } from './passwords.ts';
 import { compareOwnPassword } from './throttle.ts';
@@ -30,20 +30,20 @@ interface Change {
  * a wrong current password, or none, and a new one that is the present one or easy to guess.
  */
 export async function changeOwnPassword(
-  desk: Desk<Holder & { role: Role }>,
+  context: Context<Holder & { role: Role }>,
   { password, account }: Own,
   { currentPassword, newPassword }: Change,
 ): Promise<void> {
-  const { store, caller, sessionHash, note, hashCost } = desk;
-  await checkCurrent(desk, { typed: currentPassword, password });
-  refuseGuessable(newPassword, { brand: await brandOf(desk), account });
+  const { store, caller, sessionHash, note, hashCost } = context;
+  await checkCurrent(context, { typed: currentPassword, password });
+  refuseGuessable(newPassword, { brand: await brandOf(context), account });
   const hash = await inQueue({ favoured: true }, async () => {
     if (await isPassword(newPassword, password, hashCost)) {
       throw new Refusal('invalid', messages.passwordNotNew);
     }
     return hashPassword(newPassword, hashCost);
   });
-  const session = desk.newSession(caller.role);
+  const session = context.newSession(caller.role);
   await transact(store, async (db) => {
     const place = { ...store, db };
     const isTheirs = await lockAccount(place, { ...caller, password });
@@ -60,13 +60,13 @@ export async function changeOwnPassword(
 
 /** Whoever logged in with a temporary password a moment ago has proved it and may leave it out. */
 async function checkCurrent(
-  desk: Desk<Holder & { role: Role }>,
+  context: Context<Holder & { role: Role }>,
   { typed, password }: { typed: string | undefined; password: string | null },
 ) {
-  if (!typed && desk.caller.temporary) return;
+  if (!typed && context.caller.temporary) return;
   if (!typed) throw new Refusal('invalid', messages.currentPasswordRequired);
-  const right = await compareOwnPassword(desk, desk.caller, () =>
-    isPassword(typed, password, desk.hashCost),
+  const right = await compareOwnPassword(context, context.caller, () =>
+    isPassword(typed, password, context.hashCost),
   );
   if (!right) throw new Refusal('invalid', messages.currentPasswordWrong);
 }

@@ -24,7 +24,7 @@ import {
   forgetTriesWithin,
   type Try,
 } from '../../storage/throttle.ts';
-import type { Desk } from '../context.ts';
+import type { Context } from '../context.ts';
 import { inQueue } from './passwords.ts';
 
 /** Refuses what has to wait `wait` milliseconds; 0 lets it pass. */
@@ -53,11 +53,11 @@ const mostLooks = 150;
  * Refuses one that has to wait, and as unavailable what there is no place for, before it counts.
  */
 export async function compareLogIn(
-  desk: Desk<unknown>,
+  context: Context<unknown>,
   { role, name, accountId }: LogIn,
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
-  const { store, actor, now, deviceHash } = desk;
+  const { store, actor, now, deviceHash } = context;
   const device = { deviceHash: deviceHash ?? '', role, accountId: accountId ?? 0 };
   const known = await isKnownDevice(store.db, device);
   const network = networkOf(actor.address ?? '');
@@ -73,20 +73,20 @@ export async function compareLogIn(
     );
   }
   const favoured = known || role !== 'customer';
-  const right = await compareCounted(desk, { attempts, favoured }, compare);
+  const right = await compareCounted(context, { attempts, favoured }, compare);
   if (right) await forgetTries(store.db, here);
   return right;
 }
 
 /** Compares the caller's own current password, as `compareLogIn` does. */
 export const compareOwnPassword = async (
-  desk: Desk<unknown>,
+  context: Context<unknown>,
   by: Account,
   compare: () => Promise<boolean>,
 ): Promise<boolean> => {
-  const attempts = [{ subject: ownPassword(by), rule: wrongPasswords, now: desk.now }];
-  const right = await compareCounted(desk, { attempts, favoured: true }, compare);
-  if (right) await forgetTries(desk.store.db, ownPassword(by));
+  const attempts = [{ subject: ownPassword(by), rule: wrongPasswords, now: context.now }];
+  const right = await compareCounted(context, { attempts, favoured: true }, compare);
+  if (right) await forgetTries(context.store.db, ownPassword(by));
   return right;
 };
 
@@ -98,7 +98,7 @@ interface Counted {
 }
 
 async function compareCounted(
-  { store }: Desk<unknown>,
+  { store }: Context<unknown>,
   { attempts, favoured }: Counted,
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
@@ -144,7 +144,12 @@ export async function forgetFailures(db: Database, { name, ...by }: Account & { 
 }
 
 /** Counts a new card, and refuses it when there were too many from one network or site. */
-export async function countSignUp({ store, settings, actor, now }: Desk<unknown>): Promise<void> {
+export async function countSignUp({
+  store,
+  settings,
+  actor,
+  now,
+}: Context<unknown>): Promise<void> {
   const { SIGNUPS_PER_HOUR: perHour } = settings;
   const network = networkOf(actor.address ?? '');
   const site = siteOf(network);

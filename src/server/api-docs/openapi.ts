@@ -7,12 +7,12 @@ import { messages } from '../../contract/messages.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
 import { writeSentence } from '../../contract/sentences.ts';
 import { limits } from '../../contract/values.ts';
-import type { House } from '../context.ts';
+import type { Services } from '../context.ts';
 import { cookieName } from '../http/session.ts';
 import type { Settings } from '../config.ts';
 
 /** Serves the document at `/api/openapi.json`. */
-export function describeApi(app: FastifyInstance, { settings }: House): void {
+export function describeApi(app: FastifyInstance, { settings }: Services): void {
   const document = openApi(settings);
   app.get('/api/openapi.json', async () => document);
 }

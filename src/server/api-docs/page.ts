@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { callOf, capital, type Operation } from './call.ts';
-import type { House } from '../context.ts';
+import type { Services } from '../context.ts';
 import { html, type Html } from './html.ts';
 import { openApi } from './openapi.ts';
 
 const style = readFileSync(new URL('page.css', import.meta.url), 'utf8');
 
 /** Serves the page and its style; anybody may read it, like the document that it tells. */
-export function apiPage(app: FastifyInstance, { settings }: House): void {
+export function apiPage(app: FastifyInstance, { settings }: Services): void {
   const address = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   const page = pageOf(openApi(settings), address).markup;
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page));

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { migrate } from '../../storage/database/migrate.ts';
 import { openStore } from '../../storage/database/store.ts';
 import { openWorks } from '../../storage/jobs/runner.ts';
-import type { House } from '../context.ts';
+import type { Services } from '../context.ts';
 import { backupsOf, readSettings } from '../config.ts';
 
 /** Milliseconds between two words about how far the work is. */
@@ -15,7 +15,7 @@ const often = 500;
  */
 export async function besideServer(
   failure: string,
-  errand: (house: Pick<House, 'store' | 'works' | 'clock'>) => Promise<void>,
+  errand: (services: Pick<Services, 'store' | 'works' | 'clock'>) => Promise<void>,
 ): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
@@ -46,7 +46,7 @@ export function say(sentence: string): void {
 
 export const grouped = (number: number) => number.toLocaleString('en');
 
-async function showProgress({ progress }: House['works']) {
+async function showProgress({ progress }: Services['works']) {
   if (!process.stdout.isTTY) return;
   const far = await progress().catch(() => null);
   if (!far?.total) return;

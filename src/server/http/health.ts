@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { House } from '../context.ts';
+import type { Services } from '../context.ts';
 
 /** `/healthz` answers while the process runs, `/readyz` while the database is there too. */
-export function health(app: FastifyInstance, { store }: House): void {
+export function health(app: FastifyInstance, { store }: Services): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     try {

@@ -1,6 +1,6 @@
 // The web app manifest: how the house looks among the apps of a guest's phone.
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../context.ts';
+import type { Services } from '../context.ts';
 import { brandOf } from '../settings.ts';
 
 const icon = (purpose: 'any' | 'maskable', side: 192 | 512) => ({
@@ -11,9 +11,9 @@ const icon = (purpose: 'any' | 'maskable', side: 192 | 512) => ({
 });
 
 /** Adds `GET /manifest.webmanifest` (W3C's Web Application Manifest), open to anybody. */
-export function manifest(app: FastifyInstance, house: House): void {
+export function manifest(app: FastifyInstance, services: Services): void {
   app.get('/manifest.webmanifest', async (_, reply) => {
-    const brand = await brandOf(house);
+    const brand = await brandOf(services);
     // The colours are those of the page in parts/look/theme.css, by day.
     return reply
       .type('application/manifest+json; charset=utf-8')

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { takeCensus } from '../../storage/statistics.ts';
-import type { House } from '../context.ts';
+import type { Services } from '../context.ts';
 import { isSecret } from '../accounts/secrets.ts';
 import { admit } from './session.ts';
 
@@ -11,10 +11,10 @@ import { admit } from './session.ts';
 const countedEvery = 60_000;
 
 /** Answers what was counted since the start, and how many members and sessions there are. */
-export function metrics(app: FastifyInstance, house: House): void {
-  const { tally } = house;
-  const census = censusOf(house);
-  const onRequest = (request: FastifyRequest) => admitReader(house, request);
+export function metrics(app: FastifyInstance, services: Services): void {
+  const { tally } = services;
+  const census = censusOf(services);
+  const onRequest = (request: FastifyRequest) => admitReader(services, request);
   app.get('/metrics', { onRequest }, async (request, reply) => {
     // A database that is away is when the other figures are wanted most: these keep what they had.
     await census().catch((error: unknown) => request.log.warn({ err: error }, 'no census'));
@@ -25,17 +25,17 @@ export function metrics(app: FastifyInstance, house: House): void {
   });
 }
 
-async function admitReader(house: House, request: FastifyRequest): Promise<void> {
+async function admitReader(services: Services, request: FastifyRequest): Promise<void> {
   const [, given] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  if (given === undefined) return void (await admit(house, request, { may: ['admin'] }));
-  const { METRICS_TOKEN: secret } = house.settings;
+  if (given === undefined) return void (await admit(services, request, { may: ['admin'] }));
+  const { METRICS_TOKEN: secret } = services.settings;
   if (secret === undefined || !isSecret(given, { secret })) {
     throw new Refusal('unauthenticated', messages.logInFirst);
   }
 }
 
 /** Counts when the last count is old; who asks meanwhile waits for the same one. */
-function censusOf({ store, clock, tally }: House) {
+function censusOf({ store, clock, tally }: Services) {
   let taken = -Infinity;
   let running: Promise<void> | undefined;
 

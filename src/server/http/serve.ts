@@ -13,38 +13,39 @@ import { record } from '../../storage/audit.ts';
 import type { Whose } from '../../storage/database/notifier.ts';
 import { keepSession } from '../../storage/sessions.ts';
 import { eventStream } from './event-stream.ts';
-import type { Desk, Events, Handlers, House } from '../context.ts';
+import type { Context, Events, Handlers, Services } from '../context.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashToken } from '../accounts/secrets.ts';
-import { admit, deviceOf, sessionsOf, type Visit } from './session.ts';
+import { admit, deviceOf, sessionsOf, type CallerSession } from './session.ts';
 import { hurried, hurryBodies, streamBodies, type Patience } from './uploads.ts';
 
-type Handle = (asked: unknown, desk: Desk<unknown>) => Promise<unknown>;
+type Handle = (asked: unknown, context: Context<unknown>) => Promise<unknown>;
 
 /** Adds a route for each call of the contract. */
-export function serve(app: FastifyInstance, { house, handlers, patience }: Parts): void {
+export function serve(app: FastifyInstance, { services, handlers, patience }: Parts): void {
   app.decorateRequest('visit');
   hurryBodies(app, patience);
   const calls = Object.entries(contract as unknown as Contract);
   for (const [name, endpoint] of calls) {
-    if (!endpoint.takesFile) app.route(routeOf({ house, handlers, patience }, name, endpoint));
+    if (!endpoint.takesFile) app.route(routeOf({ services, handlers, patience }, name, endpoint));
   }
   app.register(async (files) => {
     streamBodies(files, patience);
     for (const [name, endpoint] of calls) {
-      if (endpoint.takesFile) files.route(routeOf({ house, handlers, patience }, name, endpoint));
+      if (endpoint.takesFile)
+        files.route(routeOf({ services, handlers, patience }, name, endpoint));
     }
   });
 }
 
 interface Parts {
-  house: House;
+  services: Services;
   handlers: Handlers<typeof contract>;
   patience: Patience;
 }
 
 function routeOf(
-  { house, handlers, patience }: Parts,
+  { services, handlers, patience }: Parts,
   name: string,
   endpoint: Endpoint,
 ): RouteOptions {
@@ -59,7 +60,7 @@ function routeOf(
     exposeHeadRoute: !endpoint.sendsEvents,
     // Before the body is read: who may comes before what was sent.
     onRequest: async (request) => {
-      request.visit = await admit(house, request, endpoint);
+      request.visit = await admit(services, request, endpoint);
     },
     handler: async (request, reply) => {
       const asked = {
@@ -69,13 +70,13 @@ function routeOf(
       };
       const handle = handlers[name as keyof typeof handlers] as unknown as Handle;
       const woken: Whose[] = [];
-      const desk = deskFor(house, endpoint, request, reply);
+      const context = contextFor(services, endpoint, request, reply);
       const tell = (whose: Whose) => void woken.push(whose);
       const upload = takesFile ? hurried(request.raw, patience) : request.raw;
-      const answer = await handle(asked, { ...desk, tell, upload });
-      for (const whose of woken) house.store.engine.bell.ring(whose);
+      const answer = await handle(asked, { ...context, tell, upload });
+      for (const whose of woken) services.store.engine.bell.ring(whose);
       if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
-      if (endpoint.sendsFile) return sendFile(reply, answer as Download, desk.checkCaller);
+      if (endpoint.sendsFile) return sendFile(reply, answer as Download, context.checkCaller);
       return send(reply, endpoint, endpoint.reply.parse(answer));
     },
   };
@@ -141,33 +142,33 @@ async function sendFile(
     .send(Readable.from(parts()));
 }
 
-function deskFor(
-  house: House,
+function contextFor(
+  services: Services,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-): Omit<Desk<unknown>, 'tell' | 'upload'> {
+): Omit<Context<unknown>, 'tell' | 'upload'> {
   const { visit } = request;
-  const { newSession, endSession } = sessionsOf(house, request, reply);
+  const { newSession, endSession } = sessionsOf(services, request, reply);
   const { role, id } = visit?.caller ?? { role: 'system' as const, id: null };
   const actor = { role, id, address: request.ip };
-  const now = house.clock();
-  const device = deviceOf(house, request);
+  const now = services.clock();
+  const device = deviceOf(services, request);
   return {
-    ...house,
+    ...services,
     caller: visit?.caller,
     deviceHash: device && hashToken(device),
     sessionHash: visit?.sessionHash,
     actor,
     now,
     transact: (work) =>
-      transact(house.store, async (db) => {
-        if (visit) await keepSession({ ...house.store, db }, visit.sessionHash);
+      transact(services.store, async (db) => {
+        if (visit) await keepSession({ ...services.store, db }, visit.sessionHash);
         return work(db);
       }),
     note: (db, action, { id: subjectId, detail } = {}) =>
       record(db, { actor, action, subjectId, detail, at: now }),
-    checkCaller: async () => void (await admit(house, request, endpoint)),
+    checkCaller: async () => void (await admit(services, request, endpoint)),
     idempotencyKey: endpoint.idempotent && keyOf(request),
     lastEventId: request.headers['last-event-id'] as string | undefined,
     newSession,
@@ -184,6 +185,6 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visit: Visit | undefined;
+    visit: CallerSession | undefined;
   }
 }

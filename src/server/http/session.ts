@@ -12,11 +12,11 @@ import {
   findHolder,
   type Holder,
 } from '../../storage/sessions.ts';
-import type { House, NewSession } from '../context.ts';
+import type { Services, NewSession } from '../context.ts';
 import { hashToken, newToken } from '../accounts/secrets.ts';
 
 /** A caller and the session they came with. */
-export interface Visit {
+export interface CallerSession {
   caller: Holder;
   sessionHash: string;
 }
@@ -27,21 +27,21 @@ export interface Visit {
  * 401 without a session, 403 with one of another role or with a password still to be replaced.
  */
 export async function admit(
-  house: House,
+  services: Services,
   request: FastifyRequest,
   { may, sessionCheck, whileTemporary }: Pick<Endpoint, 'may' | 'sessionCheck' | 'whileTemporary'>,
-): Promise<Visit | undefined> {
+): Promise<CallerSession | undefined> {
   if (may === 'anyone') return undefined;
   const named = actingAs(request);
   const asked: readonly Role[] = named ? [named] : roles;
   for (const role of may.filter((one) => asked.includes(one))) {
-    const visit = await visitOf(house, request, role);
+    const visit = await visitOf(services, request, role);
     if (!visit) continue;
     if (!visit.caller.temporary || sessionCheck || whileTemporary) return visit;
     throw new Refusal('forbidden', messages.chooseNewPassword);
   }
   for (const role of sessionCheck ? [] : asked.filter((other) => !may.includes(other))) {
-    if (await visitOf(house, request, role)) throw new Refusal('forbidden', messages.notAllowed);
+    if (await visitOf(services, request, role)) throw new Refusal('forbidden', messages.notAllowed);
   }
   throw new Refusal('unauthenticated', messages.logInFirst);
 }
@@ -54,10 +54,10 @@ function actingAs({ headers }: FastifyRequest): Role | undefined {
   return role;
 }
 
-async function visitOf(house: House, { cookies }: FastifyRequest, role: Role) {
-  const { store, clock } = house;
+async function visitOf(services: Services, { cookies }: FastifyRequest, role: Role) {
+  const { store, clock } = services;
   // On https no other: a neighbouring host can make a browser send one without the prefix.
-  const token = cookies[cookieName(role, isSecure(house))];
+  const token = cookies[cookieName(role, isSecure(services))];
   if (!token) return undefined;
   const sessionHash = hashToken(token);
   const caller = await findHolder(store, { tokenHash: sessionHash, role, now: clock() });
@@ -65,18 +65,18 @@ async function visitOf(house: House, { cookies }: FastifyRequest, role: Role) {
 }
 
 /** What a handler needs to log somebody in or out on the device that asks. */
-export function sessionsOf(house: House, request: FastifyRequest, reply: FastifyReply) {
-  const secure = isSecure(house);
+export function sessionsOf(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const secure = isSecure(services);
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 
   return {
     newSession: (role: Role): NewSession => {
       const token = newToken();
-      const device = deviceOf(house, request) ?? newToken();
+      const device = deviceOf(services, request) ?? newToken();
       const earlier = request.cookies[cookieName(role, secure)];
       return {
         async begin(db, accountId) {
-          const now = house.clock();
+          const now = services.clock();
           if (earlier) await endSession(db, hashToken(earlier));
           await addSession(db, { tokenHash: hashToken(token), role, accountId, now });
           await rememberDevice(db, { deviceHash: hashToken(device), role, accountId, now });
@@ -89,8 +89,8 @@ export function sessionsOf(house: House, request: FastifyRequest, reply: Fastify
         },
       };
     },
-    endSession: async (visit: Visit, { everywhere = false } = {}) => {
-      const { db } = house.store;
+    endSession: async (visit: CallerSession, { everywhere = false } = {}) => {
+      const { db } = services.store;
       if (everywhere) await endSessions(db, visit.caller);
       else await endSession(db, visit.sessionHash);
       reply.clearCookie(cookieName(visit.caller.role, secure), cookie);
@@ -99,12 +99,12 @@ export function sessionsOf(house: House, request: FastifyRequest, reply: Fastify
 }
 
 /** The token by which a device is known again, if it brings one of ours. */
-export function deviceOf(house: House, { cookies }: FastifyRequest): string | undefined {
-  const token = cookies[cookieName('device', isSecure(house))];
+export function deviceOf(services: Services, { cookies }: FastifyRequest): string | undefined {
+  const token = cookies[cookieName('device', isSecure(services))];
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-const isSecure = ({ settings }: House) => settings.PUBLIC_URL?.startsWith('https:') ?? false;
+const isSecure = ({ settings }: Services) => settings.PUBLIC_URL?.startsWith('https:') ?? false;
 
 /** Browsers take `__Host-` from https only, and then from this very host and path only. */
 export const cookieName = (what: Role | 'device', secure: boolean) =>
