@@ -5,7 +5,7 @@ import { Id, Moment, Page, PageQuery } from './values.ts';
 
 const roles = z.enum(['admin', 'partner', 'customer', 'system']);
 
-const Deed = z.object({
+const AuditEntry = z.object({
   id: Id,
   at: Moment,
   actorRole: roles,
@@ -19,10 +19,10 @@ const Deed = z.object({
   detail: z.nullable(z.string()),
   address: z.nullable(z.string()),
 });
-export type Deed = z.output<typeof Deed>;
+export type AuditEntry = z.output<typeof AuditEntry>;
 
 export const audit = {
-  listDeeds: {
+  listAuditEntries: {
     ...endpoint('GET /api/admin/audit', {
       may: ['admin'],
       /** `q` is the beginning of an action; `from` and `to` are moments. */
@@ -31,7 +31,7 @@ export const audit = {
         from: z.optional(Moment),
         to: z.optional(Moment),
       }),
-      reply: Page(Deed),
+      reply: Page(AuditEntry),
     }),
     paged: true,
   },

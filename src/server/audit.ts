@@ -1,8 +1,8 @@
 // The audit log, for the administrator to read.
 import type { audit as contract } from '../contract/audit.ts';
-import { listDeeds } from '../storage/audit-list.ts';
+import { listAuditEntries } from '../storage/audit-list.ts';
 import type { Handlers } from './context.ts';
 
 export const audit: Handlers<typeof contract> = {
-  listDeeds: async ({ query }, { store }) => listDeeds(store.db, query),
+  listAuditEntries: async ({ query }, { store }) => listAuditEntries(store.db, query),
 };

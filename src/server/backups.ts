@@ -18,11 +18,11 @@ import type { Handlers } from './context.ts';
 export const backups: Handlers<typeof contract> = {
   readBackupConfig: async (_, { store }) => readBackupConfig(store.db),
 
-  changeBackupConfig: async ({ body }, { transact, note }) =>
+  changeBackupConfig: async ({ body }, { transact, audit }) =>
     transact(async (db) => {
       if (!differing(await readBackupConfig(db), body)) return body;
       await changeBackupConfig(db, body);
-      await note(db, 'backup.configured', { detail: `${body.frequency}, ${body.maxBackups}` });
+      await audit(db, 'backup.configured', { detail: `${body.frequency}, ${body.maxBackups}` });
       return body;
     }),
 
@@ -35,13 +35,13 @@ export const backups: Handlers<typeof contract> = {
 
   downloadBackup: async (
     { params: { filename } },
-    { store, transact, works: { folder }, note },
+    { store, transact, works: { folder }, audit },
   ) => {
     const path = found(
       await findBackupFile(store.db, { folder, filename }),
       messages.backupNotFound,
     );
-    await transact((db) => note(db, 'backup.downloaded', { detail: filename }));
+    await transact((db) => audit(db, 'backup.downloaded', { detail: filename }));
     return { path, name: filename };
   },
 

@@ -23,17 +23,17 @@ export const benefits: Handlers<typeof contract> = {
       partnerId: caller.role === 'partner' ? caller.id : undefined,
     }),
 
-  addBenefit: async ({ body }, { transact, now, note }) =>
+  addBenefit: async ({ body }, { transact, now, audit }) =>
     transact(async (db) => {
       await checkPartner(db, body.partnerId);
       const { partnerId = null, imagePath = null, ...fields } = body;
       const lastUpdated = now.toISOString();
       const benefit = await addBenefit(db, { ...fields, partnerId, imagePath, lastUpdated });
-      await note(db, 'benefit.added', { id: benefit.id, detail: benefit.benefit });
+      await audit(db, 'benefit.added', { id: benefit.id, detail: benefit.benefit });
       return benefit;
     }),
 
-  changeBenefit: async (asked, { store, transact, now, note }) =>
+  changeBenefit: async (asked, { store, transact, now, audit }) =>
     transact(async (db) => {
       const { params, body } = asked;
       await checkPartner(db, body.partnerId);
@@ -42,14 +42,14 @@ export const benefits: Handlers<typeof contract> = {
       if (!changes) return findBenefit(db, params.id);
       const lastUpdated = now.toISOString();
       const changed = await changeBenefit(db, params.id, { ...changes, lastUpdated });
-      await note(db, 'benefit.changed', { ...params, detail: changed.benefit });
+      await audit(db, 'benefit.changed', { ...params, detail: changed.benefit });
       return changed;
     }),
 
-  removeBenefit: async ({ params }, { transact, note }) =>
+  removeBenefit: async ({ params }, { transact, audit }) =>
     transact(async (db) => {
       const gone = found(await removeBenefit(db, params.id), messages.benefitNotFound);
-      await note(db, 'benefit.deleted', { ...params, detail: gone.benefit });
+      await audit(db, 'benefit.deleted', { ...params, detail: gone.benefit });
     }),
 };
 

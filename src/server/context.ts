@@ -42,7 +42,7 @@ export interface Context<Caller> extends Services {
   /** Runs one transaction, at whose end the caller's session still lives; refuses it otherwise. */
   transact: <Answer>(work: (db: Database) => Promise<Answer>) => Promise<Answer>;
   /** Notes in the audit log what the caller does, within the same transaction. */
-  note: (db: Database, action: Action, about?: { id?: number; detail?: string }) => Promise<void>;
+  audit: (db: Database, action: Action, about?: { id?: number; detail?: string }) => Promise<void>;
   /** Lets open cards look what is new, once the call has succeeded. */
   tell: (whose: Whose) => void;
   idempotencyKey: string | undefined;

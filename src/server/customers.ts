@@ -108,7 +108,7 @@ export const customers: Handlers<typeof contract> = {
     context.tell([caller.id]);
   },
 
-  resetCustomerPassword: async ({ params, body }, { transact, now, note, tell, hashCost }) => {
+  resetCustomerPassword: async ({ params, body }, { transact, now, audit, tell, hashCost }) => {
     const { newPassword } = body;
     const password = await inQueue({ favoured: true }, () => hashPassword(newPassword, hashCost));
     await transact(async (db) => {
@@ -116,18 +116,18 @@ export const customers: Handlers<typeof contract> = {
       const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
       const { mobileKey: name } = found(reset, messages.customerNotFound);
       await admitAnew(db, { ...account, name });
-      await note(db, 'customer.password-reset', params);
+      await audit(db, 'customer.password-reset', params);
       tell([params.id]);
     });
   },
 
-  removeCustomer: async ({ params }, { transact, note, tell }) =>
+  removeCustomer: async ({ params }, { transact, audit, tell }) =>
     transact(async (db) => {
       const gone = found(await removeCustomer(db, params.id), messages.customerNotFound);
       await endSessions(db, { role: 'customer', id: params.id });
       await forgetDevices(db, { role: 'customer', id: params.id });
       const detail = `${gone.name}, ${gone.mobile}`;
-      await note(db, 'customer.deleted', { ...params, detail });
+      await audit(db, 'customer.deleted', { ...params, detail });
       tell([params.id]);
     }),
 

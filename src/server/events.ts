@@ -13,14 +13,14 @@ import type { Handlers } from './context.ts';
 export const events: Handlers<typeof contract> = {
   listEvents: async (_, { store }) => listEvents(store.db),
 
-  addEvent: async ({ body }, { transact, note }) =>
+  addEvent: async ({ body }, { transact, audit }) =>
     transact(async (db) => {
       const event = await addEvent(db, { ...body, ...(await spanOf(db, body)) });
-      await note(db, 'event.added', { id: event.id, detail: event.name });
+      await audit(db, 'event.added', { id: event.id, detail: event.name });
       return event;
     }),
 
-  changeEvent: async (asked, { store, transact, note }) =>
+  changeEvent: async (asked, { store, transact, audit }) =>
     transact(async (db) => {
       const { params } = asked;
       const before = await lockRow({ ...store, db }, 'special_events', params.id);
@@ -32,14 +32,14 @@ export const events: Handlers<typeof contract> = {
       const changes = differing(event, { ...fields, ...span });
       if (!changes) return event;
       const changed = await changeEvent(db, params.id, changes);
-      await note(db, 'event.changed', { ...params, detail: changed.name });
+      await audit(db, 'event.changed', { ...params, detail: changed.name });
       return changed;
     }),
 
-  removeEvent: async ({ params }, { transact, note }) =>
+  removeEvent: async ({ params }, { transact, audit }) =>
     transact(async (db) => {
       const gone = found(await removeEvent(db, params.id), messages.eventNotFound);
-      await note(db, 'event.deleted', { ...params, detail: gone.name });
+      await audit(db, 'event.deleted', { ...params, detail: gone.name });
     }),
 };
 

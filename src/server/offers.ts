@@ -13,16 +13,16 @@ export const offers: Handlers<typeof contract> = {
   listOffers: async ({ params: { level } }, { caller, store, now }) =>
     listOffers(store.db, { level, openAt: caller.role === 'admin' ? undefined : now }),
 
-  addOffer: async ({ body: { imagePath = null, ...fields } }, { transact, note, tell }) =>
+  addOffer: async ({ body: { imagePath = null, ...fields } }, { transact, audit, tell }) =>
     transact(async (db) => {
       const validUntil = lastMoment(fields.validUntil, await readTimeZone(db));
       const offer = await addOffer(db, { ...fields, validUntil, imagePath });
-      await note(db, 'offer.added', { id: offer.id, detail: offer.title });
+      await audit(db, 'offer.added', { id: offer.id, detail: offer.title });
       tell('everybody');
       return offer;
     }),
 
-  changeOffer: async (asked, { store, transact, note, tell }) =>
+  changeOffer: async (asked, { store, transact, audit, tell }) =>
     transact(async (db) => {
       const { params } = asked;
       const { validUntil: until, ...fields } = changesOf(asked);
@@ -32,15 +32,15 @@ export const offers: Handlers<typeof contract> = {
       const changes = differing(offer, { ...fields, ...(validUntil && { validUntil }) });
       if (!changes) return offer;
       const changed = await changeOffer(db, params.id, changes);
-      await note(db, 'offer.changed', { ...params, detail: changed.title });
+      await audit(db, 'offer.changed', { ...params, detail: changed.title });
       tell('everybody');
       return changed;
     }),
 
-  removeOffer: async ({ params }, { transact, note, tell }) =>
+  removeOffer: async ({ params }, { transact, audit, tell }) =>
     transact(async (db) => {
       const gone = found(await removeOffer(db, params.id), messages.offerNotFound);
-      await note(db, 'offer.deleted', { ...params, detail: gone.title });
+      await audit(db, 'offer.deleted', { ...params, detail: gone.title });
       tell('everybody');
     }),
 };

@@ -15,17 +15,17 @@ import { hashPassword, inQueue } from './accounts/passwords.ts';
 export const partners: Handlers<typeof contract> = {
   listPartners: async ({ query }, { store }) => listPartners(store.db, query),
 
-  addPartner: async ({ body }, { transact, now, note, hashCost }) => {
+  addPartner: async ({ body }, { transact, now, audit, hashCost }) => {
     const password = await inQueue({ favoured: true }, () => hashPassword(body.password, hashCost));
     return transact(async (db) => {
       const added = await addPartner(db, { ...body, password, createdAt: now.toISOString() });
       if (!added) throw new Refusal('conflict', messages.usernameTaken);
-      await note(db, 'partner.created', { id: added.id, detail: added.name });
+      await audit(db, 'partner.created', { id: added.id, detail: added.name });
       return added;
     });
   },
 
-  resetPartnerPassword: async ({ params, body }, { transact, now, note, hashCost }) => {
+  resetPartnerPassword: async ({ params, body }, { transact, now, audit, hashCost }) => {
     const { newPassword } = body;
     const password = await inQueue({ favoured: true }, () => hashPassword(newPassword, hashCost));
     await transact(async (db) => {
@@ -33,27 +33,27 @@ export const partners: Handlers<typeof contract> = {
       const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
       const { usernameKey: name } = found(reset, messages.partnerNotFound);
       await admitAnew(db, { ...account, name });
-      await note(db, 'partner.password-reset', params);
+      await audit(db, 'partner.password-reset', params);
     });
   },
 
-  setPartnerStatus: async ({ params, body: { active } }, { store, transact, note }) =>
+  setPartnerStatus: async ({ params, body: { active } }, { store, transact, audit }) =>
     transact(async (db) => {
       const before = await lockRow({ ...store, db }, 'partners', params.id);
       const partner = found(before, messages.partnerNotFound);
       if (partner.active === active) return partner;
       await changePartner(db, params.id, { active });
       if (!active) await endSessions(db, { role: 'partner', ...params });
-      await note(db, active ? 'partner.activated' : 'partner.deactivated', params);
+      await audit(db, active ? 'partner.activated' : 'partner.deactivated', params);
       return { ...partner, active };
     }),
 
-  removePartner: async ({ params }, { transact, note }) =>
+  removePartner: async ({ params }, { transact, audit }) =>
     transact(async (db) => {
       await orphanBenefits(db, params.id);
       const gone = found(await removePartner(db, params.id), messages.partnerNotFound);
       await endSessions(db, { role: 'partner', ...params });
       await forgetDevices(db, { role: 'partner', ...params });
-      await note(db, 'partner.deleted', { ...params, detail: `${gone.name}, ${gone.username}` });
+      await audit(db, 'partner.deleted', { ...params, detail: `${gone.name}, ${gone.username}` });
     }),
 };

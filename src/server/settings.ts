@@ -20,7 +20,7 @@ export const settings: Handlers<typeof contract> = {
       const changes = differing(await readStored(db, settingNames), body);
       if (!changes) return;
       await storeSettings(db, changes);
-      await context.note(db, 'settings.changed', { detail: Object.keys(changes).join(', ') });
+      await context.audit(db, 'settings.changed', { detail: Object.keys(changes).join(', ') });
     });
     return settingsOf(context);
   },

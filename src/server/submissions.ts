@@ -15,16 +15,16 @@ import type { Handlers } from './context.ts';
 export const submissions: Handlers<typeof contract> = {
   listSubmissions: async (_, { store }) => listSubmissions(store.db),
 
-  addSubmission: async ({ body: { contactPhone = null, ...fields } }, { transact, now, note }) =>
+  addSubmission: async ({ body: { contactPhone = null, ...fields } }, { transact, now, audit }) =>
     transact(async (db) => {
       const createdAt = now.toISOString();
       const submission = await addSubmission(db, { ...fields, contactPhone, createdAt });
       const { id, shortDescription: detail } = submission;
-      await note(db, 'submission.added', { id, detail });
+      await audit(db, 'submission.added', { id, detail });
       return submission;
     }),
 
-  changeSubmission: async (asked, { store, transact, note }) =>
+  changeSubmission: async (asked, { store, transact, audit }) =>
     transact(async (db) => {
       const { params } = asked;
       const before = await lockSubmission({ ...store, db }, params.id);
@@ -32,13 +32,13 @@ export const submissions: Handlers<typeof contract> = {
       const changes = differing(submission, changesOf(asked));
       if (!changes) return submission;
       const changed = await changeSubmission(db, params.id, changes);
-      await note(db, 'submission.changed', { ...params, detail: changed.shortDescription });
+      await audit(db, 'submission.changed', { ...params, detail: changed.shortDescription });
       return changed;
     }),
 
-  removeSubmission: async ({ params }, { transact, note }) =>
+  removeSubmission: async ({ params }, { transact, audit }) =>
     transact(async (db) => {
       const gone = found(await removeSubmission(db, params.id), messages.submissionNotFound);
-      await note(db, 'submission.deleted', { ...params, detail: gone.shortDescription });
+      await audit(db, 'submission.deleted', { ...params, detail: gone.shortDescription });
     }),
 };

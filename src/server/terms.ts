@@ -17,20 +17,20 @@ export const terms: Handlers<typeof contract> = {
 
   listTerms: async (_, { store }) => listTerms(store.db),
 
-  addTerms: async ({ body: { content, active } }, { transact, now, note }) =>
+  addTerms: async ({ body: { content, active } }, { transact, now, audit }) =>
     transact(async (db) => {
       const added = await addTerms(db, { content, updatedAt: now.toISOString() });
-      await note(db, 'terms.added', { id: added.id });
+      await audit(db, 'terms.added', { id: added.id });
       if (!active) return added;
-      await note(db, 'terms.activated', { id: added.id });
+      await audit(db, 'terms.activated', { id: added.id });
       return activateTerms(db, added.id);
     }),
 
-  activateTerms: async ({ params }, { transact, note }) =>
+  activateTerms: async ({ params }, { transact, audit }) =>
     transact(async (db) => {
       const { active } = found(await findTerms(db, params.id), messages.termsNotFound);
       if (active) throw new Refusal('conflict', messages.termsAlreadyActive);
-      await note(db, 'terms.activated', params);
+      await audit(db, 'terms.activated', params);
       return activateTerms(db, params.id);
     }),
 };

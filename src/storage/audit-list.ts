@@ -1,13 +1,13 @@
 // The audit log as it is read: deeds with the names that actors and subjects have today.
 import { sql } from 'kysely';
-import type { Deed } from '../contract/audit.ts';
+import type { AuditEntry } from '../contract/audit.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
 import type { Actor } from './audit.ts';
 import type { Database } from './database/tables.ts';
 import { numberOf, pageOf } from './database/pages.ts';
 import { step } from './database/steps.ts';
 
-interface Sight extends PageQuery {
+interface AuditQuery extends PageQuery {
   role?: Actor['role'] | undefined;
   /** Moments: at or after, and before. */
   from?: string | undefined;
@@ -20,23 +20,23 @@ const mostCounted = 10_000;
 const lookedThrough = 5_000;
 
 /** Deeds, newest first; `q` is the beginning of an action. */
-export async function listDeeds(db: Database, sight: Sight): Promise<Page<Deed>> {
-  const { limit, after } = sight;
+export async function listAuditEntries(db: Database, query: AuditQuery): Promise<Page<AuditEntry>> {
+  const { limit, after } = query;
   const before = after === undefined ? Infinity : numberOf(after);
-  const counted = await findIds(db, sight, { before: Infinity, enough: mostCounted + 1 });
+  const counted = await findIds(db, query, { before: Infinity, enough: mostCounted + 1 });
   const total = counted.length;
   const behind = counted.filter((id) => id < before).slice(0, limit + 1);
   const isWhole = behind.length > limit || total <= mostCounted;
-  const ids = isWhole ? behind : await findIds(db, sight, { before, enough: limit + 1 });
+  const ids = isWhole ? behind : await findIds(db, query, { before, enough: limit + 1 });
   if (ids.length === 0) return { rows: [], total };
-  const rows = await named(db).where('deed.id', 'in', ids).orderBy('deed.id', 'desc').execute();
+  const rows = await withNames(db).where('deed.id', 'in', ids).orderBy('deed.id', 'desc').execute();
   return pageOf(rows, { limit, total, cursor: ({ id }) => String(id) });
 }
 
 /** The numbers of deeds below one, newest first: as many as are enough, or as there are. */
 async function findIds(
   db: Database,
-  sight: Sight,
+  query: AuditQuery,
   { before, enough }: { before: number; enough: number },
 ): Promise<number[]> {
   const found: number[] = [];
@@ -45,7 +45,7 @@ async function findIds(
     .select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(0)).as('newest'))
     .executeTakeFirstOrThrow();
   for (let end = Math.min(before, newest + 1); end > 0; end -= lookedThrough) {
-    const some = matching(db, sight)
+    const some = matching(db, query)
       .select('deed.id')
       .where('deed.id', '<', end)
       .where('deed.id', '>=', end - lookedThrough)
@@ -58,7 +58,7 @@ async function findIds(
   return found;
 }
 
-const matching = (db: Database, { q, role, from, to }: Sight) =>
+const matching = (db: Database, { q, role, from, to }: AuditQuery) =>
   db
     .selectFrom('audit_log as deed')
     .$if(q !== '', (query) =>
@@ -68,7 +68,7 @@ const matching = (db: Database, { q, role, from, to }: Sight) =>
     .$if(from !== undefined, (query) => query.where('deed.at', '>=', from!))
     .$if(to !== undefined, (query) => query.where('deed.at', '<', to!));
 
-const named = (db: Database) =>
+const withNames = (db: Database) =>
   db
     .selectFrom('audit_log as deed')
     .leftJoin('admins', (join) =>

@@ -40,7 +40,7 @@ export type Action =
 
 type Offering = 'benefit' | 'offer' | 'event' | 'submission';
 
-interface Deed {
+interface AuditEntry {
   actor: Actor;
   action: Action;
   subjectId?: number | undefined;
@@ -49,7 +49,7 @@ interface Deed {
 }
 
 /** A deed as its row. */
-export const deedRow = ({ actor, action, subjectId, detail, at }: Deed) =>
+export const auditEntryRow = ({ actor, action, subjectId, detail, at }: AuditEntry) =>
   ({
     at: at.toISOString(),
     actorRole: actor.role,
@@ -60,6 +60,6 @@ export const deedRow = ({ actor, action, subjectId, detail, at }: Deed) =>
     address: actor.address,
   }) satisfies Omit<Tables['audit_log'], 'id'>;
 
-export async function record(db: Database, deed: Deed): Promise<void> {
-  await db.insertInto('audit_log').values(deedRow(deed)).execute();
+export async function record(db: Database, entry: AuditEntry): Promise<void> {
+  await db.insertInto('audit_log').values(auditEntryRow(entry)).execute();
 }

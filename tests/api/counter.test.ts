@@ -71,7 +71,7 @@ onEachEngine((engine) => {
     expect((await lookUp(bakery, sara.mobile)).status).toBe(200);
     const { rows } = await (
       await owner(house)
-    ).asks('listDeeds', { query: { q: 'partner.looked' } });
+    ).asks('listAuditEntries', { query: { q: 'partner.looked' } });
     expect(rows).toMatchObject([{ actorId: harvester.id, actorRole: 'partner' }]);
     house.clock.pass({ hours: 1 });
     expect((await lookUp(harvester, sara.mobile)).status).toBe(200);
@@ -227,7 +227,7 @@ onEachEngine((engine) => {
     await verify(bakery, sara, anotherThan(code));
     await verify(bakery, sara, code);
     const admin = await owner(house);
-    const { rows } = await admin.asks('listDeeds', { query: { q: 'customer.veri' } });
+    const { rows } = await admin.asks('listAuditEntries', { query: { q: 'customer.veri' } });
     expect(rows).toMatchObject([
       { action: 'customer.verified', subjectId: sara.id, actor: 'The Bakery' },
       { action: 'customer.verification-failed', subjectId: sara.id, actor: 'The Bakery' },

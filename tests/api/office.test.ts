@@ -246,7 +246,7 @@ onEachEngine((engine) => {
       body: { customerId: sara.id, points: 5, description: 'Tea' },
     });
     await visitor(house).tries('logInAdmin', { body: { username: 'admin', password: 'wrong' } });
-    const { rows, total } = await admin.asks('listDeeds');
+    const { rows, total } = await admin.asks('listAuditEntries');
     expect(
       rows.map(({ actor, action, subject, detail }) => [actor, action, subject, detail]),
     ).toEqual([
@@ -260,11 +260,11 @@ onEachEngine((engine) => {
     expect(total).toBe(6);
     expect(rows[1]).toMatchObject({ address: '127.0.0.1', actorRole: 'admin' });
     const actions = async (query: object) =>
-      (await admin.asks('listDeeds', { query })).rows.map(({ action }) => action);
+      (await admin.asks('listAuditEntries', { query })).rows.map(({ action }) => action);
     expect(await actions({ q: 'points' })).toEqual(['points.awarded']);
     expect(await actions({ role: 'customer' })).toEqual(['customer.logged-in', 'customer.joined']);
     expect(await actions({ from: '2026-11-21T18:30:01.000Z' })).toEqual([]);
-    const first = await admin.asks('listDeeds', { query: { limit: 4 } });
+    const first = await admin.asks('listAuditEntries', { query: { limit: 4 } });
     expect(await actions({ limit: 4, after: first.next })).toEqual([
       'customer.joined',
       'admin.created',

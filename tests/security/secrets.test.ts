@@ -79,7 +79,7 @@ onEachEngine((engine) => {
     expect(planted.foundIn((await readdir(folder)).join())).toEqual([]);
     const backup = await readFile(join(folder, filename ?? ''), 'utf8');
     expect(planted.foundIn(backup, { except: shown })).toEqual([]);
-    const { text } = await admin.tries('listDeeds', { query: { limit: '500' } });
+    const { text } = await admin.tries('listAuditEntries', { query: { limit: '500' } });
     expect(planted.foundIn(text)).toEqual([]);
     const url = '/metrics';
     const metrics = await house.app.inject({ url, cookies: { ...admin.cookies } });

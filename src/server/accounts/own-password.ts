@@ -34,7 +34,7 @@ export async function changeOwnPassword(
   { password, account }: Own,
   { currentPassword, newPassword }: Change,
 ): Promise<void> {
-  const { store, caller, sessionHash, note, hashCost } = context;
+  const { store, caller, sessionHash, audit, hashCost } = context;
   await checkCurrent(context, { typed: currentPassword, password });
   refuseGuessable(newPassword, { brand: await brandOf(context), account });
   const hash = await inQueue({ favoured: true }, async () => {
@@ -53,7 +53,7 @@ export async function changeOwnPassword(
     await endSessions(db, caller);
     await forgetDevices(db, caller);
     await session.begin(db, caller.id);
-    await note(db, `${caller.role}.password-changed`);
+    await audit(db, `${caller.role}.password-changed`);
   });
   session.give();
 }

@@ -166,7 +166,7 @@ function contextFor(
         if (visit) await keepSession({ ...services.store, db }, visit.sessionHash);
         return work(db);
       }),
-    note: (db, action, { id: subjectId, detail } = {}) =>
+    audit: (db, action, { id: subjectId, detail } = {}) =>
       record(db, { actor, action, subjectId, detail, at: now }),
     checkCaller: async () => void (await admit(services, request, endpoint)),
     idempotencyKey: endpoint.idempotent && keyOf(request),

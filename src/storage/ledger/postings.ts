@@ -6,7 +6,7 @@ import { levelAt } from '../../domain/levels.ts';
 import { entryOf, type Change, type Entry, type Multiplier } from '../../domain/points.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { keySpan } from '../../domain/sessions.ts';
-import { deedRow, type Actor } from '../audit.ts';
+import { auditEntryRow, type Actor } from '../audit.ts';
 import { addNumberedRows, addRows, listed, type Place } from '../database/rows.ts';
 import { lockSessions } from '../sessions.ts';
 
@@ -168,7 +168,7 @@ const keyRow = ({ posting: { actor, at }, claim }: Accepted, answer: string) => 
 };
 
 const auditRow = ({ posting: { kind, actor, customerId, at }, entry }: Accepted) =>
-  deedRow({
+  auditEntryRow({
     actor,
     action: kind === 'award' ? 'points.awarded' : 'points.deducted',
     subjectId: customerId,

@@ -1,6 +1,6 @@
 // Fills an empty database with a restaurant that has been open for two years.
 import { Refusal } from '../../domain/refusal.ts';
-import { deedRow, type Actor } from '../audit.ts';
+import { auditEntryRow, type Actor } from '../audit.ts';
 import { addCustomers } from '../customers.ts';
 import type { Store } from '../database/store.ts';
 import { postAll } from '../ledger/postings.ts';
@@ -82,7 +82,12 @@ async function addGuests(place: Place, guests: Guest[]) {
     place,
     'audit_log',
     guests.map(({ createdAt }, i) =>
-      deedRow({ actor, action: 'customer.joined', subjectId: ids[i], at: new Date(createdAt) }),
+      auditEntryRow({
+        actor,
+        action: 'customer.joined',
+        subjectId: ids[i],
+        at: new Date(createdAt),
+      }),
     ),
   );
   const postings = guests.flatMap(({ changes }, i) =>

@@ -1,5 +1,5 @@
 // What of the audit log is shown: by whom, what kind of deed, and when. It stands in the address.
-import type { Deed } from '../../../contract/audit.ts';
+import type { AuditEntry } from '../../../contract/audit.ts';
 import { daysAfter, startOfDay } from '../../../domain/days.ts';
 import { useTimeZone } from '../../days.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
@@ -10,7 +10,7 @@ import { auditWords } from '../../words/office/audit.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 const shownRows = 25;
-const roles: readonly Deed['actorRole'][] = ['admin', 'partner', 'customer', 'system'];
+const roles: readonly AuditEntry['actorRole'][] = ['admin', 'partner', 'customer', 'system'];
 
 type AuditPlace = ReturnType<typeof useAuditPlace>;
 

@@ -1,5 +1,5 @@
 // The audit log: who did what to whom, when and from where, the newest first.
-import type { Deed } from '../../../contract/audit.ts';
+import type { AuditEntry } from '../../../contract/audit.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { Empty } from '../../parts/look/empty.tsx';
 import { Soft, Stack } from '../../parts/look/layout.tsx';
@@ -23,18 +23,18 @@ export function Audit() {
 
 function DeedTable({ place }: { place: ReturnType<typeof useAuditPlace> }) {
   const words = useOffice(auditWords);
-  const deeds = useAsk('listDeeds', { query: place.query }, { keep: true });
+  const deeds = useAsk('listAuditEntries', { query: place.query }, { keep: true });
 
   return (
-    <Table<Deed>
+    <Table<AuditEntry>
       label={words.list}
       ask={deeds}
       pager={place.pager}
       keyOf={({ id }) => id}
       columns={[
         { key: 'what', head: words.what, cell: ({ action }) => words.deeds[action] ?? action },
-        { key: 'whom', head: words.whom, cell: (deed) => <Whom deed={deed} /> },
-        { key: 'who', head: words.who, cell: (deed) => <Who deed={deed} /> },
+        { key: 'whom', head: words.whom, cell: (entry) => <Whom entry={entry} /> },
+        { key: 'who', head: words.who, cell: (entry) => <Who entry={entry} /> },
         {
           key: 'when',
           head: words.when,
@@ -53,16 +53,16 @@ function DeedTable({ place }: { place: ReturnType<typeof useAuditPlace> }) {
 }
 
 /** The name with the role below it; the role alone where there is no name any more. */
-function Who({ deed: { actor, actorRole, address } }: { deed: Deed }) {
+function Who({ entry: { actor, actorRole, address } }: { entry: AuditEntry }) {
   const { roles, visitor } = useOffice(auditWords);
   // Sofra's own deeds come from no address.
   if (actorRole === 'system' && address) return visitor;
   return actor ? <TwoLines title={actor} detail={roles[actorRole]} /> : roles[actorRole];
 }
 
-function Whom({ deed }: { deed: Deed }) {
-  const said = deed.detail && <Detail action={deed.action} detail={deed.detail} />;
-  return deed.subject ? <TwoLines title={deed.subject} detail={said} /> : said || '–';
+function Whom({ entry }: { entry: AuditEntry }) {
+  const said = entry.detail && <Detail action={entry.action} detail={entry.detail} />;
+  return entry.subject ? <TwoLines title={entry.subject} detail={said} /> : said || '–';
 }
 
 /** What else was kept about it: points, names of settings, a schedule, or words as they are. */
