@@ -5,7 +5,7 @@ import type { Answer, Asked, Endpoint, Role } from '../contract/endpoint.ts';
 import type { Action, Actor } from '../storage/audit.ts';
 import type { Database } from '../storage/database/tables.ts';
 import type { Store } from '../storage/database/store.ts';
-import type { Whose } from '../storage/database/notifier.ts';
+import type { Audience } from '../storage/database/notifier.ts';
 import type { Ledger } from '../storage/points.ts';
 import type { OpenCard } from '../storage/live-updates.ts';
 import type { Holder } from '../storage/sessions.ts';
@@ -44,7 +44,7 @@ export interface Context<Caller> extends Services {
   /** Notes in the audit log what the caller does, within the same transaction. */
   audit: (db: Database, action: Action, about?: { id?: number; detail?: string }) => Promise<void>;
   /** Lets open cards look what is new, once the call has succeeded. */
-  tell: (whose: Whose) => void;
+  tell: (audience: Audience) => void;
   idempotencyKey: string | undefined;
   /** Of the last event that the caller has heard, where a stream of events broke. */
   lastEventId: string | undefined;

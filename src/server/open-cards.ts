@@ -4,7 +4,7 @@ import { messages } from '../contract/messages.ts';
 import type { News } from '../contract/live-updates.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Store } from '../storage/database/store.ts';
-import type { Whose } from '../storage/database/notifier.ts';
+import type { Audience } from '../storage/database/notifier.ts';
 import { readNews, type Ended, type Tidings } from '../storage/live-updates.ts';
 import type { Newsroom, Reader, WatchedCard } from './context.ts';
 import { openPages, type PageBounds } from './open-pages.ts';
@@ -34,7 +34,7 @@ export function openNewsroom(
     const outcomes = await readNews({ db, engine }, group, clock());
     for (const [i, page] of group.entries()) if (pages.has(page)) tell(page, outcomes[i]!);
   });
-  const wake = (whose: Whose) => waiting.add(pages.of(whose));
+  const wake = (audience: Audience) => waiting.add(pages.of(audience));
 
   function tell(page: Page, outcome: Tidings | Ended) {
     if (!('ended' in outcome)) {
@@ -85,10 +85,10 @@ export function openNewsroom(
   }
 
   const beating = setInterval(() => void beat(), pulse).unref();
-  const deafen = engine.bell.hear(wake);
+  const unsubscribe = engine.notifier.subscribe(wake);
   const close = () => {
     closed = true;
-    deafen();
+    unsubscribe();
     clearInterval(beating);
     for (const page of pages.of('everybody')) leave(page);
   };

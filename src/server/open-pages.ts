@@ -1,7 +1,7 @@
 // The pages that are open: by whose they are, and no more than the bounds of everybody's share.
 import { messages } from '../contract/messages.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Whose } from '../storage/database/notifier.ts';
+import type { Audience } from '../storage/database/notifier.ts';
 
 /** How many pages may listen at once: of one account, from one network, and in all. */
 export interface PageBounds {
@@ -54,8 +54,8 @@ export function openPages<Page extends Owned>(most: PageBounds) {
     add,
     remove,
     has: everybody.has,
-    of: (whose: Whose): Page[] =>
-      whose === 'everybody' ? everybody.all() : whose.flatMap(everybody.of),
+    of: (audience: Audience): Page[] =>
+      audience === 'everybody' ? everybody.all() : audience.flatMap(everybody.of),
   };
 }
 

@@ -29,7 +29,7 @@ export function openLedger(store: Store): Ledger {
       (db) => postAll({ db, engine: store.engine }, group),
       again,
     );
-    store.engine.bell.ring(
+    store.engine.notifier.publish(
       outcomes.flatMap((outcome) => (outcome instanceof Refusal ? [] : outcome.customerId)),
     );
     return outcomes;

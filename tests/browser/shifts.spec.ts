@@ -89,14 +89,14 @@ inChromium((chromium) => {
     const before = await card(page).boundingBox();
     await page.evaluate(frames);
     await page.getByText('Brunch').first().waitFor();
-    const bell = page.getByRole('button', { name: 'Notify me of new offers' });
+    const notifier = page.getByRole('button', { name: 'Notify me of new offers' });
     const heading = page.getByRole('heading', { name: 'Special announcements' });
     const line = await heading.locator('..').boundingBox();
     expect(line?.height).toBe(28);
     await page.context().grantPermissions(['notifications']);
     await page.reload();
     await card(page).waitFor();
-    await bell.waitFor({ state: 'detached' });
+    await notifier.waitFor({ state: 'detached' });
     expect(await card(page).boundingBox()).toEqual(before);
   });
 

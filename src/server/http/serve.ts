@@ -10,7 +10,7 @@ import { readSentence } from '../../contract/sentences.ts';
 import { limits, type Page } from '../../contract/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { record } from '../../storage/audit.ts';
-import type { Whose } from '../../storage/database/notifier.ts';
+import type { Audience } from '../../storage/database/notifier.ts';
 import { keepSession } from '../../storage/sessions.ts';
 import { eventStream } from './event-stream.ts';
 import type { Context, Events, Handlers, Services } from '../context.ts';
@@ -69,12 +69,12 @@ function routeOf(
         body: takesFile ? undefined : checked(endpoint.body, request.body),
       };
       const handle = handlers[name as keyof typeof handlers] as unknown as Handle;
-      const woken: Whose[] = [];
+      const woken: Audience[] = [];
       const context = contextFor(services, endpoint, request, reply);
-      const tell = (whose: Whose) => void woken.push(whose);
+      const tell = (audience: Audience) => void woken.push(audience);
       const upload = takesFile ? hurried(request.raw, patience) : request.raw;
       const answer = await handle(asked, { ...context, tell, upload });
-      for (const whose of woken) services.store.engine.bell.ring(whose);
+      for (const audience of woken) services.store.engine.notifier.publish(audience);
       if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
       if (endpoint.sendsFile) return sendFile(reply, answer as Download, context.checkCaller);
       return send(reply, endpoint, endpoint.reply.parse(answer));

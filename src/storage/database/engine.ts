@@ -1,13 +1,13 @@
 // What SQLite and PostgreSQL do differently, and nothing else in Sofra has to know.
 import type { Dialect, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
-import type { Bell } from './notifier.ts';
+import type { Notifier } from './notifier.ts';
 
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   dialect: Dialect;
   /** Rings in every process on this database. */
-  bell: Bell;
+  notifier: Notifier;
 
   /** The rows of a JSON list of objects as a query: one statement for any number of rows. */
   rowsOf: (

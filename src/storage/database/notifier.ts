@@ -1,27 +1,27 @@
 // A bell rings when something changed that open cards show.
 
 /** Whose cards are to look again: these customers', or everybody's. */
-export type Whose = readonly number[] | 'everybody';
+export type Audience = readonly number[] | 'everybody';
 
-export interface Bell {
+export interface Notifier {
   /** Rings in every process on the database; takes no time and never fails. */
-  ring: (whose: Whose) => void;
+  publish: (audience: Audience) => void;
   /**
    * Hears each ring, those of this process too, until the answer is called. Whenever rings may
    * have been missed, everybody's is heard.
    */
-  hear: (listener: (whose: Whose) => void) => () => void;
+  subscribe: (listener: (audience: Audience) => void) => () => void;
   close: () => Promise<void>;
 }
 
 /** A bell within this process. */
-export function indoorBell(): Bell {
-  const listeners = new Set<(whose: Whose) => void>();
+export function localNotifier(): Notifier {
+  const listeners = new Set<(audience: Audience) => void>();
   return {
-    ring: (whose) => {
-      for (const listener of listeners) listener(whose);
+    publish: (audience) => {
+      for (const listener of listeners) listener(audience);
     },
-    hear: (listener) => {
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

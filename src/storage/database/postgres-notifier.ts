@@ -1,7 +1,7 @@
 // A bell that rings in every process on a PostgreSQL database, by NOTIFY and LISTEN.
 import { setTimeout as breath } from 'node:timers/promises';
 import pg from 'pg';
-import { indoorBell, type Bell, type Whose } from './notifier.ts';
+import { localNotifier, type Notifier, type Audience } from './notifier.ts';
 
 /** Milliseconds until a wire that broke is laid again. */
 const pause = 1_000;
@@ -19,43 +19,43 @@ const mostWaiting = 10_000;
  * breaks. What is rung between two notices goes together into the second, so that the database
  * has little to do with them.
  */
-export function postgresBell(url: string): Bell {
-  const indoors = indoorBell();
-  const unsent = gathered();
-  let wire: Wire | undefined;
-  let laid = false;
-  let laying: Promise<void> | undefined;
+export function postgresNotifier(url: string): Notifier {
+  const local = localNotifier();
+  const pending = pendingAudience();
+  let connection: NotifierClient | undefined;
+  let isOpen = false;
+  let opening: Promise<void> | undefined;
   let sending: Promise<void> | undefined;
   let closed = false;
   let again: NodeJS.Timeout | undefined;
 
-  async function lay() {
-    const client = new pg.Client({ ...manner, connectionString: url }) as Wire;
-    wire = client;
-    client.on('error', () => lose(client)).on('end', () => lose(client));
+  async function open() {
+    const client = new pg.Client({ ...clientOptions, connectionString: url }) as NotifierClient;
+    connection = client;
+    client.on('error', () => disconnect(client)).on('end', () => disconnect(client));
     try {
-      await connect(client, indoors.ring);
+      await connect(client, local.publish);
     } catch {
-      return lose(client);
+      return disconnect(client);
     }
-    laid = true;
-    indoors.ring('everybody');
+    isOpen = true;
+    local.publish('everybody');
     send();
   }
 
-  function lose(client: Wire) {
-    if (client !== wire) return;
-    wire = undefined;
-    laid = false;
+  function disconnect(client: NotifierClient) {
+    if (client !== connection) return;
+    connection = undefined;
+    isOpen = false;
     client.end().catch(() => {});
-    if (!closed) again = setTimeout(() => (laying = lay()), pause).unref();
+    if (!closed) again = setTimeout(() => (opening = open()), pause).unref();
   }
 
   function send() {
-    if (!wire || !laid || sending || unsent.none()) return;
-    const client = wire;
-    sending = notify(client, unsent)
-      .catch(() => lose(client))
+    if (!connection || !isOpen || sending || pending.none()) return;
+    const client = connection;
+    sending = notify(client, pending)
+      .catch(() => disconnect(client))
       .finally(() => {
         sending = undefined;
         send();
@@ -63,45 +63,45 @@ export function postgresBell(url: string): Bell {
   }
 
   return {
-    hear: (listener) => {
-      laying ??= lay();
-      return indoors.hear(listener);
+    subscribe: (listener) => {
+      opening ??= open();
+      return local.subscribe(listener);
     },
-    ring: (whose) => {
-      laying ??= lay();
-      indoors.ring(whose);
-      unsent.add(whose);
+    publish: (audience) => {
+      opening ??= open();
+      local.publish(audience);
+      pending.add(audience);
       send();
     },
     close: async () => {
       closed = true;
       clearTimeout(again);
-      await indoors.close();
-      await laying;
+      await local.close();
+      await opening;
       await sending;
-      const last = wire;
-      wire = undefined;
+      const last = connection;
+      connection = undefined;
       await last?.end();
     },
   };
 }
 
-async function connect(client: Wire, heard: (whose: Whose) => void) {
+async function connect(client: NotifierClient, onNotice: (audience: Audience) => void) {
   client.on('notification', ({ processId, payload = '' }) => {
     // What this process rings is heard without the wire.
-    if (processId !== client.processID) heard(namedIn(payload));
+    if (processId !== client.processID) onNotice(namedIn(payload));
   });
   await client.connect();
   await client.query('listen sofra_bell');
 }
 
-async function notify(client: Wire, unsent: ReturnType<typeof gathered>) {
-  while (!unsent.none()) {
-    const next = unsent.take();
+async function notify(client: NotifierClient, pending: ReturnType<typeof pendingAudience>) {
+  while (!pending.none()) {
+    const next = pending.take();
     try {
       await client.query("select pg_notify('sofra_bell', $1)", [JSON.stringify(next)]);
     } catch (error) {
-      unsent.add(next);
+      pending.add(next);
       throw error;
     }
     await breath(between);
@@ -109,19 +109,19 @@ async function notify(client: Wire, unsent: ReturnType<typeof gathered>) {
 }
 
 /** Whose cards are to be named in the next notices. */
-function gathered() {
-  let unsent: Set<number> | 'everybody' = new Set();
+function pendingAudience() {
+  let pending: Set<number> | 'everybody' = new Set();
   return {
-    add: (whose: Whose) => {
-      if (unsent === 'everybody') return;
-      if (whose === 'everybody' || unsent.size > mostWaiting) unsent = 'everybody';
-      else for (const id of whose) unsent.add(id);
+    add: (audience: Audience) => {
+      if (pending === 'everybody') return;
+      if (audience === 'everybody' || pending.size > mostWaiting) pending = 'everybody';
+      else for (const id of audience) pending.add(id);
     },
-    none: () => unsent !== 'everybody' && unsent.size === 0,
-    take: (): Whose => {
-      const whole = unsent;
+    none: () => pending !== 'everybody' && pending.size === 0,
+    take: (): Audience => {
+      const whole = pending;
       if (whole === 'everybody') {
-        unsent = new Set();
+        pending = new Set();
         return whole;
       }
       const part = [...whole].slice(0, mostNamed);
@@ -132,9 +132,9 @@ function gathered() {
 }
 
 /** The driver's types leave out the number of the server's process. */
-type Wire = pg.Client & { processID: number };
+type NotifierClient = pg.Client & { processID: number };
 
-const manner = {
+const clientOptions = {
   connectionTimeoutMillis: patience,
   query_timeout: patience,
   keepAlive: true,
@@ -142,7 +142,7 @@ const manner = {
 };
 
 /** Whose cards a notice names; another program's may say anything. */
-function namedIn(payload: string): Whose {
+function namedIn(payload: string): Audience {
   try {
     const named = JSON.parse(payload) as unknown;
     return Array.isArray(named) ? named : 'everybody';

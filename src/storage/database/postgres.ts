@@ -2,7 +2,7 @@
 import { PostgresDialect, sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Connection, Engine } from './engine.ts';
-import { postgresBell } from './postgres-notifier.ts';
+import { postgresNotifier } from './postgres-notifier.ts';
 
 /** Enough to keep the database's cores busy; more would only queue there instead of here. */
 const connections = 10;
@@ -38,7 +38,7 @@ export function postgres({ url, unhurried }: Address): Engine {
   return {
     name: 'PostgreSQL',
     dialect: new PostgresDialect({ pool }),
-    bell: postgresBell(url),
+    notifier: postgresNotifier(url),
     rowsOf: (table, columns, json) =>
       sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
         from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`,

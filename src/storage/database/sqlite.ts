@@ -13,7 +13,7 @@ import type {
   TransactionSettings,
 } from 'kysely';
 import { CompiledQuery } from 'kysely';
-import { indoorBell } from './notifier.ts';
+import { localNotifier } from './notifier.ts';
 import type { Connection, Engine } from './engine.ts';
 
 /** How many prepared statements are kept. */
@@ -43,7 +43,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     name: 'SQLite',
     dialect: new Dialect({ database: file, patience: unhurried ? Infinity : patience }),
     // Its folder belongs to one process.
-    bell: indoorBell(),
+    notifier: localNotifier(),
     rowsOf: (_table, columns, json) => {
       const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
       return sql`select ${sql.join(picked)} from json_each(${json})`;

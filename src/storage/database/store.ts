@@ -37,7 +37,7 @@ export function openStore(opening: Opening): Store {
   const engine = url ? postgres({ url, unhurried }) : sqlite(place);
   const db = new Kysely<Tables>({ dialect: engine.dialect });
   async function close() {
-    await engine.bell.close();
+    await engine.notifier.close();
     await db.destroy();
   }
 

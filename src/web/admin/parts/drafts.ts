@@ -12,15 +12,15 @@ interface Draft {
 
 interface Drafts {
   /** Who typed them. */
-  whose: string;
+  audience: string;
   forms: Record<string, Draft>;
 }
 
 const key = 'drafts';
 
 /** From now on this person types; what somebody else had typed here is forgotten. */
-export function claimDrafts(whose: string) {
-  if (read().whose !== whose) write({ whose, forms: {} });
+export function claimDrafts(audience: string) {
+  if (read().audience !== audience) write({ audience, forms: {} });
 }
 
 /** Forgets all that was typed, as somebody does who logs out. */
@@ -32,9 +32,9 @@ export const draftOf = (form: string): Draft | undefined => read().forms[form];
 export const keepTyped = (form: string, typed: Typed) => keep(form, { ...draftOf(form), typed });
 
 export function forgetDraft(form: string) {
-  const { whose, forms } = read();
+  const { audience, forms } = read();
   const { [form]: _, ...others } = forms;
-  write({ whose, forms: others });
+  write({ audience, forms: others });
 }
 
 /**
@@ -57,16 +57,16 @@ export const newest = <Row extends { id: number }>(edited: Row, rows: readonly R
   rows.find(({ id }) => id === edited.id) ?? edited;
 
 function keep(form: string, draft: Draft) {
-  const { whose, forms } = read();
-  write({ whose, forms: { ...forms, [form]: draft } });
+  const { audience, forms } = read();
+  write({ audience, forms: { ...forms, [form]: draft } });
 }
 
 /** The tab's own storage ends with the tab, and another tab's typing is another draft. */
 function read(): Drafts {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? { whose: '', forms: {} };
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? { audience: '', forms: {} };
   } catch {
-    return { whose: '', forms: {} };
+    return { audience: '', forms: {} };
   }
 }
 

@@ -85,7 +85,7 @@ export function Form<Value>(props: FormProps<Value>) {
     const { name } = event.target as HTMLInputElement;
     setErrors((before) => ({ ...before, [name]: undefined }));
     // It is this account that has to wait, and no other.
-    if (whose.has(name)) wait.end();
+    if (audience.has(name)) wait.end();
     onTyping?.(typedIn(event.currentTarget));
   }
 
@@ -100,7 +100,7 @@ export function Form<Value>(props: FormProps<Value>) {
 }
 
 /** The fields that say whose account it is. */
-const whose = new Set(['mobile', 'username']);
+const audience = new Set(['mobile', 'username']);
 
 /**
  * Why it was not taken, and that it can be sent again where that had to wait. It stays until then:
