@@ -1,6 +1,6 @@
 // Cards that stay open in the tests, and what happens to them.
 import type { Level } from '../src/contract/levels.ts';
-import type { News } from '../src/contract/live-updates.ts';
+import type { LiveUpdate } from '../src/contract/live-updates.ts';
 import type { guest, owner } from './people.ts';
 
 type Admin = Awaited<ReturnType<typeof owner>>;
@@ -19,5 +19,5 @@ export const addOffer = (admin: Admin, level: Level, validUntil = '2026-12-31') 
   admin.asks('addOffer', { body: { level, title: 'Tea', description: 'Free', validUntil } });
 
 /** The points of each event, or its kind where it is about something else. */
-export const pointsOf = (events: (News | undefined)[]) =>
+export const pointsOf = (events: (LiveUpdate | undefined)[]) =>
   events.map((event) => (event?.kind === 'points' ? event.entry.points : event?.kind));

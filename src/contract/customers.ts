@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from './endpoint.ts';
 import { Level } from './levels.ts';
 import { messages } from './messages.ts';
-import { NewsCursor } from './live-updates.ts';
+import { UpdateCursor } from './live-updates.ts';
 import { PasswordChange } from './passwords.ts';
 import {
   Id,
@@ -55,7 +55,7 @@ export const CurrentCustomer = z.object({
   /** True until a temporary password has been replaced. */
   passwordReset: z.boolean(),
   /** What this answer knows; news from here on are what the events bring after it. */
-  news: NewsCursor,
+  news: UpdateCursor,
 });
 export type CurrentCustomer = z.output<typeof CurrentCustomer>;
 

@@ -5,10 +5,10 @@ import { Level } from './levels.ts';
 import { Transaction } from './points.ts';
 
 /** How much of the news somebody has heard: opaque, and short enough for an address. */
-export const NewsCursor = z.string().check(z.regex(/^[\w.-]{1,100}$/));
+export const UpdateCursor = z.string().check(z.regex(/^[\w.-]{1,100}$/));
 
 /** What goes over the wire as a server-sent event of this kind, with its cursor as its id. */
-export const News = z.discriminatedUnion('kind', [
+export const LiveUpdate = z.discriminatedUnion('kind', [
   /** An entry was made, with the balance and the level after it. */
   z.object({ kind: z.literal('points'), entry: Transaction, total: z.int(), level: Level }),
   /** The code and its QR are others now. */
@@ -18,7 +18,7 @@ export const News = z.discriminatedUnion('kind', [
   /** The account is no more, or its password was reset: nothing follows. */
   z.object({ kind: z.literal('gone'), why: z.enum(['deleted', 'reset']) }),
 ]);
-export type News = z.output<typeof News>;
+export type LiveUpdate = z.output<typeof LiveUpdate>;
 
 export const news = {
   /**
@@ -27,8 +27,8 @@ export const news = {
    */
   watchCard: eventsEndpoint('GET /api/customers/me/events', {
     may: ['customer'],
-    query: z.strictObject({ after: z.optional(NewsCursor) }),
-    event: News,
+    query: z.strictObject({ after: z.optional(UpdateCursor) }),
+    event: LiveUpdate,
     refuses: ['throttled'],
   }),
 };

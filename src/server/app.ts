@@ -19,7 +19,7 @@ import { refuseOtherMethods } from './http/methods.ts';
 import { pages } from './http/pages.ts';
 import { boundRush, isEventStream } from './http/load-shedding.ts';
 import { serve } from './http/serve.ts';
-import { openNewsroom } from './open-cards.ts';
+import { openLiveUpdates } from './open-cards.ts';
 import { fullCost } from './accounts/passwords.ts';
 import { backupsOf, type Settings } from './config.ts';
 import { cutSlowReaders } from './http/write-timeout.ts';
@@ -67,10 +67,19 @@ export async function createApp({
   hashCost = fullCost,
 }: Parts): Promise<FastifyInstance> {
   const { headers: headersTimeout, reading, looking, ...rest } = { ...bounds, ...given };
-  const newsroom = openNewsroom(store, { clock, bounds: rest.pages });
+  const liveUpdates = openLiveUpdates(store, { clock, bounds: rest.pages });
   const [ledger, tally] = [openLedger(store), openTally()];
   const works = openWorks({ store, folder: backupsOf(settings), clock });
-  const services: Services = { store, settings, clock, ledger, newsroom, works, tally, hashCost };
+  const services: Services = {
+    store,
+    settings,
+    clock,
+    ledger,
+    liveUpdates,
+    works,
+    tally,
+    hashCost,
+  };
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -92,7 +101,7 @@ export async function createApp({
   app.decorate('services', services);
   app.addHook('preClose', works.close);
   // Streams that nobody ends would keep the server from closing.
-  app.addHook('preClose', async () => newsroom.close());
+  app.addHook('preClose', async () => liveUpdates.close());
   app.setErrorHandler(answerErrors(store.engine));
   boundRush(app, rest);
   cutSlowReaders(app, reading);

@@ -1,6 +1,6 @@
 // What a handler is: the contract's question in, the contract's answer out.
 import type { Readable } from 'node:stream';
-import type { News } from '../contract/live-updates.ts';
+import type { LiveUpdate } from '../contract/live-updates.ts';
 import type { Answer, Asked, Endpoint, Role } from '../contract/endpoint.ts';
 import type { Action, Actor } from '../storage/audit.ts';
 import type { Database } from '../storage/database/tables.ts';
@@ -17,7 +17,7 @@ import type { Tally } from './metrics.ts';
 export interface Services {
   store: Store;
   ledger: Ledger;
-  newsroom: Newsroom;
+  liveUpdates: LiveUpdates;
   works: Works;
   tally: Tally;
   settings: Settings;
@@ -87,9 +87,12 @@ export interface NewSession {
   give: () => void;
 }
 
-export interface Newsroom {
+export interface LiveUpdates {
   /** Tells a reader what their card has to hear, from now on. Refuses a page too many. */
-  watch: (card: WatchedCard, reader: Reader<News>) => { resume: () => void; stop: () => void };
+  watch: (
+    card: WatchedCard,
+    reader: Reader<LiveUpdate>,
+  ) => { resume: () => void; stop: () => void };
   /** Ends every stream. */
   close: () => void;
 }

@@ -16,7 +16,7 @@ import {
 } from '../storage/customers.ts';
 import { forgetDevices } from '../storage/devices.ts';
 import { listCustomers } from '../storage/customer-list.ts';
-import { newsCursor } from '../storage/live-updates.ts';
+import { updateCursor } from '../storage/live-updates.ts';
 import { addPass, isPass, takePass } from '../storage/passes.ts';
 import { endSessions } from '../storage/sessions.ts';
 import type { Handlers } from './context.ts';
@@ -91,7 +91,7 @@ export const customers: Handlers<typeof contract> = {
 
   currentCustomer: async (_, { store, caller, now }) => {
     const customer = found(await findCustomer(store.db, caller.id), messages.customerNotFound);
-    const news = await newsCursor(store, { customer, now });
+    const news = await updateCursor(store, { customer, now });
     return { ...customer, passwordReset: caller.temporary, news };
   },
 

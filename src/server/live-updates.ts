@@ -4,18 +4,18 @@ import type { news as contract } from '../contract/live-updates.ts';
 import { networkOf, siteOf } from '../domain/addresses.ts';
 import { found } from '../domain/refusal.ts';
 import { findCustomer } from '../storage/customers.ts';
-import { newsCursor } from '../storage/live-updates.ts';
+import { updateCursor } from '../storage/live-updates.ts';
 import type { Handlers } from './context.ts';
 
 export const news: Handlers<typeof contract> = {
   watchCard: async ({ query }, context) => {
-    const { store, newsroom, caller, sessionHash, actor, lastEventId, now } = context;
+    const { store, liveUpdates, caller, sessionHash, actor, lastEventId, now } = context;
     const customer = found(await findCustomer(store.db, caller.id), messages.customerNotFound);
     const after = lastEventId ?? query.after;
-    const cursor = await newsCursor(store, { customer, now, after });
+    const cursor = await updateCursor(store, { customer, now, after });
     const network = networkOf(actor.address ?? '');
     const from = siteOf(network) ?? network;
     const card = { customerId: caller.id, from, sessionHash, cursor };
-    return (reader) => newsroom.watch(card, reader);
+    return (reader) => liveUpdates.watch(card, reader);
   },
 };

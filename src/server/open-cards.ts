@@ -1,12 +1,12 @@
 // The open cards of this process: who is told what, as soon as it has happened.
 import { setImmediate as turn } from 'node:timers/promises';
 import { messages } from '../contract/messages.ts';
-import type { News } from '../contract/live-updates.ts';
+import type { LiveUpdate } from '../contract/live-updates.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Store } from '../storage/database/store.ts';
 import type { Audience } from '../storage/database/notifier.ts';
-import { readNews, type Ended, type Tidings } from '../storage/live-updates.ts';
-import type { Newsroom, Reader, WatchedCard } from './context.ts';
+import { readUpdates, type Ended, type Updates } from '../storage/live-updates.ts';
+import type { LiveUpdates, Reader, WatchedCard } from './context.ts';
 import { openPages, type PageBounds } from './open-pages.ts';
 
 /** How many cards are looked at together. */
@@ -15,7 +15,7 @@ const together = 256;
 const pulse = 20_000;
 
 interface Page extends WatchedCard {
-  reader: Reader<News>;
+  reader: Reader<LiveUpdate>;
   /** Its reader takes no more for now. */
   full: boolean;
 }
@@ -24,19 +24,19 @@ interface Page extends WatchedCard {
  * Pages are looked at when the bell rings for them and at every pulse, and whatever is other than
  * their cursor says is told: no ring has to carry what happened, and a lost one only costs time.
  */
-export function openNewsroom(
+export function openLiveUpdates(
   { db, engine }: Store,
   { clock, bounds }: { clock: () => Date; bounds: PageBounds },
-): Newsroom {
+): LiveUpdates {
   const pages = openPages<Page>(bounds);
   let closed = false;
   const waiting = inGroups<Page>(async (group) => {
-    const outcomes = await readNews({ db, engine }, group, clock());
+    const outcomes = await readUpdates({ db, engine }, group, clock());
     for (const [i, page] of group.entries()) if (pages.has(page)) tell(page, outcomes[i]!);
   });
   const wake = (audience: Audience) => waiting.add(pages.of(audience));
 
-  function tell(page: Page, outcome: Tidings | Ended) {
+  function tell(page: Page, outcome: Updates | Ended) {
     if (!('ended' in outcome)) {
       deliver(page, outcome);
       if (outcome.more && !page.full) waiting.add([page]);
@@ -71,7 +71,7 @@ export function openNewsroom(
     wake('everybody');
   }
 
-  function watch(card: WatchedCard, reader: Reader<News>) {
+  function watch(card: WatchedCard, reader: Reader<LiveUpdate>) {
     if (closed) throw new Refusal('unavailable', messages.unavailable, 1);
     const page = { ...card, reader, full: false };
     for (const closing of pages.add(page)) leave(closing);
@@ -96,7 +96,7 @@ export function openNewsroom(
 }
 
 /** Sends what there is room for; the cursor says where the rest begins. */
-function deliver(page: Page, { news }: Tidings) {
+function deliver(page: Page, { news }: Updates) {
   for (const { cursor, news: one } of news) {
     if (page.full) return;
     page.cursor = cursor;

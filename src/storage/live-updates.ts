@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Level } from '../contract/levels.ts';
-import type { News } from '../contract/live-updates.ts';
+import type { LiveUpdate } from '../contract/live-updates.ts';
 import type { Transaction } from '../contract/points.ts';
 import { levelAt } from '../domain/levels.ts';
 import type { Tables } from './database/tables.ts';
@@ -18,9 +18,9 @@ export interface OpenCard {
 }
 
 /** What a card has to be told. */
-export interface Tidings {
+export interface Updates {
   /** In their order; each cursor is where the card stands once it has heard it. */
-  news: { cursor: string; news: News }[];
+  news: { cursor: string; news: LiveUpdate }[];
   /** There is more to be told than fits into one answer. */
   more: boolean;
 }
@@ -38,7 +38,7 @@ const mostEntries = 200;
  * How much of the news somebody has heard who has just read a customer's row: as much as there is,
  * or as much as they say, where they say something that we told them once.
  */
-export async function newsCursor(
+export async function updateCursor(
   place: Place,
   { customer, now, after }: { customer: Shown; now: Date; after?: string | undefined },
 ): Promise<string> {
@@ -47,11 +47,11 @@ export async function newsCursor(
 }
 
 /** What each of the cards has to be told, in their order. */
-export async function readNews(
+export async function readUpdates(
   place: Place,
   cards: OpenCard[],
   now: Date,
-): Promise<(Tidings | Ended)[]> {
+): Promise<(Updates | Ended)[]> {
   const customers = await customersOf(place, cards, now);
   const levels = new Set([...customers.values()].map(({ level }) => level));
   const offers = await offersOf(place, [...levels], now);
@@ -114,10 +114,10 @@ interface Placed {
   is: Standing;
 }
 
-function tidingsOf({ customerId, heard, is }: Placed, { rows, cut }: Entries): Tidings {
-  const news: Tidings['news'] = [];
+function tidingsOf({ customerId, heard, is }: Placed, { rows, cut }: Entries): Updates {
+  const news: Updates['news'] = [];
   let at = heard;
-  const tell = (one: News, moved: Partial<Standing>) => {
+  const tell = (one: LiveUpdate, moved: Partial<Standing>) => {
     at = { ...at, ...moved };
     news.push({ cursor: cursorOf(at), news: one });
   };

@@ -1,8 +1,8 @@
 // Pages that listen: they miss nothing and hear nothing twice, through breaks and other servers.
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { News } from '../../src/contract/live-updates.ts';
-import { openNewsroom } from '../../src/server/open-cards.ts';
+import type { LiveUpdate } from '../../src/contract/live-updates.ts';
+import { openLiveUpdates } from '../../src/server/open-cards.ts';
 import { hashToken } from '../../src/server/accounts/secrets.ts';
 import { addOffer, award, openCard, pointsOf } from '../cards.ts';
 import { onEachEngine, onPostgres } from '../setup/engines.ts';
@@ -97,18 +97,18 @@ onEachEngine((engine) => {
     onTestFinished(() => void vi.useRealTimers());
     const { house, sara, admin } = await opening();
     const bounds = { account: 1, network: 1, all: 1 };
-    const newsroom = openNewsroom(house.store, { clock: house.clock.now, bounds });
-    onTestFinished(() => newsroom.close());
+    const liveUpdates = openLiveUpdates(house.store, { clock: house.clock.now, bounds });
+    onTestFinished(() => liveUpdates.close());
     const sessionHash = hashToken(sara.cookies['sofra_customer']!);
     const { news: cursor } = await sara.asks('currentCustomer');
     for (const points of [1, 2, 3]) await award(admin, sara, points);
-    const [told, left] = [Promise.withResolvers<News>(), Promise.withResolvers<void>()];
-    const send = (_: string, news?: News) => {
+    const [told, left] = [Promise.withResolvers<LiveUpdate>(), Promise.withResolvers<void>()];
+    const send = (_: string, news?: LiveUpdate) => {
       if (news) told.resolve(news);
       return !news;
     };
     const card = { customerId: sara.id, from: '', sessionHash, cursor };
-    newsroom.watch(card, { send, end: left.resolve });
+    liveUpdates.watch(card, { send, end: left.resolve });
     expect(pointsOf([await told.promise])).toEqual([1]);
     vi.advanceTimersByTime(20_000);
     await left.promise;

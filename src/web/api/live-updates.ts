@@ -1,9 +1,9 @@
 // What an open card hears of at once: one stream a page, which goes on by itself after a break.
 import { useEffect, useEffectEvent } from 'react';
-import { News } from '../../contract/live-updates.ts';
+import { LiveUpdate } from '../../contract/live-updates.ts';
 import { addressOf } from './client.ts';
 
-const kinds: readonly News['kind'][] = ['points', 'code', 'offers', 'gone'];
+const kinds: readonly LiveUpdate['kind'][] = ['points', 'code', 'offers', 'gone'];
 
 /** Milliseconds until a stream that was refused is tried again: at first, and at the most. */
 const pauses = { first: 5_000, longest: 300_000 };
@@ -12,13 +12,13 @@ interface Listening {
   /** The cursor that listening begins after. */
   after: string;
   /** Hears each piece of news once, in its order; nothing follows the end of the account. */
-  onNews: (news: News) => void;
+  onNews: (news: LiveUpdate) => void;
   /** The server would not have it; it is tried again for as long as the component is there. */
   onRefused: () => void;
 }
 
 /** Listens for as long as the component is there, in the background too. */
-export function useNews({ after, onNews, onRefused }: Listening) {
+export function useLiveUpdates({ after, onNews, onRefused }: Listening) {
   const beginning = useEffectEvent(() => after);
   const hear = useEffectEvent(onNews);
   const refused = useEffectEvent(onRefused);
@@ -30,7 +30,7 @@ export function useNews({ after, onNews, onRefused }: Listening) {
 
 interface Ears {
   after: string;
-  hear: (news: News) => void;
+  hear: (news: LiveUpdate) => void;
   refused: () => void;
 }
 
@@ -57,7 +57,7 @@ function listen({ after, hear, refused }: Ears) {
 
   function take({ data, lastEventId }: MessageEvent<string>) {
     if (lastEventId) heard = lastEventId;
-    const { data: news } = News.safeParse(JSON.parse(data));
+    const { data: news } = LiveUpdate.safeParse(JSON.parse(data));
     if (!news) return;
     if (news.kind === 'gone') end();
     hear(news);

@@ -1,13 +1,13 @@
 // What the open card does with the news: it counts up, rises, renews its code, or is gone.
 import { useState } from 'react';
 import type { CurrentCustomer } from '../../contract/customers.ts';
-import type { News } from '../../contract/live-updates.ts';
+import type { LiveUpdate } from '../../contract/live-updates.ts';
 import { useCorrections } from '../api/hooks.ts';
-import { useNews } from '../api/live-updates.ts';
+import { useLiveUpdates } from '../api/live-updates.ts';
 import { useWords } from '../words/language.ts';
 import { tellOfPoints } from './notices.ts';
 
-type Told<Kind extends News['kind']> = Extract<News, { kind: Kind }>;
+type Told<Kind extends LiveUpdate['kind']> = Extract<LiveUpdate, { kind: Kind }>;
 
 interface CardNews {
   /** The last entry that was heard of, in a sentence. */
@@ -17,7 +17,7 @@ interface CardNews {
 }
 
 /** Keeps the guest's card as it is on the server, for as long as it is open. */
-export function useCardNews(guest: CurrentCustomer): CardNews {
+export function useCardUpdates(guest: CurrentCustomer): CardNews {
   const { dashboard, language } = useWords();
   const { amend, askAgain } = useCorrections();
   const [news, setNews] = useState<CardNews>({ said: '' });
@@ -37,7 +37,7 @@ export function useCardNews(guest: CurrentCustomer): CardNews {
     }
   }
 
-  useNews({
+  useLiveUpdates({
     after: guest.news,
     onNews: (heard) => {
       if (heard.kind === 'points') hearPoints(heard);

@@ -11,7 +11,7 @@ import { Note } from '../parts/look/note.tsx';
 import { Screen } from '../parts/frame/screen.tsx';
 import { useWords } from '../words/language.ts';
 import { Benefits } from './benefits.tsx';
-import { useCardNews } from './card-news.ts';
+import { useCardUpdates } from './card-news.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { History } from './history.tsx';
@@ -25,7 +25,7 @@ import { startWorker } from './worker.ts';
 
 export function CardScreen({ guest }: { guest: CurrentCustomer }) {
   const { dashboard } = useWords();
-  const news = useCardNews(guest);
+  const news = useCardUpdates(guest);
   const roseFrom = useRise(guest);
   const online = useOnline();
   const offers = useOffersPlace(guest.level);
