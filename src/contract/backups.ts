@@ -36,13 +36,13 @@ const BackupSummary = z.object({
 export type BackupSummary = z.output<typeof BackupSummary>;
 
 /** Long work, of which one runs at a time, on all servers together. */
-export const works = ['backup', 'check', 'restore', 'proof', 'audit'] as const;
+export const jobs = ['backup', 'check', 'restore', 'proof', 'audit'] as const;
 
-export type Work = (typeof works)[number];
+export type JobKind = (typeof jobs)[number];
 
 /** How far the work is that runs: rows of all its rows; `total` is 0 until it is known. */
 const Progress = z.object({
-  work: z.enum(works),
+  work: z.enum(jobs),
   startedAt: Moment,
   done: z.int(),
   total: z.int(),

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Store } from '../storage/database/store.ts';
 import { openLedger } from '../storage/points.ts';
-import { openWorks } from '../storage/jobs/runner.ts';
+import { openJobRunner } from '../storage/jobs/runner.ts';
 import { apiPage } from './api-docs/page.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
 import { answerErrors, answerUnread } from './http/errors.ts';
@@ -69,14 +69,14 @@ export async function createApp({
   const { headers: headersTimeout, reading, looking, ...rest } = { ...bounds, ...given };
   const liveUpdates = openLiveUpdates(store, { clock, bounds: rest.pages });
   const [ledger, tally] = [openLedger(store), openTally()];
-  const works = openWorks({ store, folder: backupsOf(settings), clock });
+  const jobs = openJobRunner({ store, folder: backupsOf(settings), clock });
   const services: Services = {
     store,
     settings,
     clock,
     ledger,
     liveUpdates,
-    works,
+    jobs,
     tally,
     hashCost,
   };
@@ -99,7 +99,7 @@ export async function createApp({
     clientErrorHandler: answerUnread,
   });
   app.decorate('services', services);
-  app.addHook('preClose', works.close);
+  app.addHook('preClose', jobs.close);
   // Streams that nobody ends would keep the server from closing.
   app.addHook('preClose', async () => liveUpdates.close());
   app.setErrorHandler(answerErrors(store.engine));

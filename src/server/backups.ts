@@ -28,14 +28,14 @@ export const backups: Handlers<typeof contract> = {
 
   listBackups: async ({ query }, { store }) => listBackups(store.db, query),
 
-  runBackup: async (_, { works, store, checkCaller, actor, now: at }) => {
+  runBackup: async (_, { jobs, store, checkCaller, actor, now: at }) => {
     await checkCaller();
-    return runBackup(works, store, { actor, at });
+    return runBackup(jobs, store, { actor, at });
   },
 
   downloadBackup: async (
     { params: { filename } },
-    { store, transact, works: { folder }, audit },
+    { store, transact, jobs: { folder }, audit },
   ) => {
     const path = found(
       await findBackupFile(store.db, { folder, filename }),
@@ -45,25 +45,25 @@ export const backups: Handlers<typeof contract> = {
     return { path, name: filename };
   },
 
-  readProgress: async (_, { works }) => works.progress(),
+  readProgress: async (_, { jobs }) => jobs.progress(),
 
-  proveBackup: async ({ params }, { works, store, checkCaller, actor, now: at }) => {
+  proveBackup: async ({ params }, { jobs, store, checkCaller, actor, now: at }) => {
     await checkCaller();
-    const proved = await proveBackup(works, store, { ...params, actor, at });
+    const proved = await proveBackup(jobs, store, { ...params, actor, at });
     return found(proved, messages.backupNotFound);
   },
 
-  checkBackup: async (_, { works, upload, checkCaller }) =>
-    checkBackup(works, { upload, checkCaller }),
+  checkBackup: async (_, { jobs, upload, checkCaller }) =>
+    checkBackup(jobs, { upload, checkCaller }),
 
   restoreBackup: async (_, context) => {
-    const { works, upload, checkCaller, actor, now: at, sessionHash, tell } = context;
+    const { jobs, upload, checkCaller, actor, now: at, sessionHash, tell } = context;
     tell('everybody');
-    return restoreBackup(works, { upload, checkCaller }, { actor, at, sessionHash });
+    return restoreBackup(jobs, { upload, checkCaller }, { actor, at, sessionHash });
   },
 
-  auditLedger: async (_, { works, checkCaller, actor, now: at }) => {
+  auditLedger: async (_, { jobs, checkCaller, actor, now: at }) => {
     await checkCaller();
-    return auditLedger(works, { actor, at });
+    return auditLedger(jobs, { actor, at });
   },
 };

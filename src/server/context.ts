@@ -9,17 +9,17 @@ import type { Audience } from '../storage/database/notifier.ts';
 import type { Ledger } from '../storage/points.ts';
 import type { OpenCard } from '../storage/live-updates.ts';
 import type { Holder } from '../storage/sessions.ts';
-import type { Works } from '../storage/jobs/runner.ts';
+import type { JobRunner } from '../storage/jobs/runner.ts';
 import type { Settings } from './config.ts';
-import type { Tally } from './metrics.ts';
+import type { ProgressReport } from './metrics.ts';
 
 /** What the house gives every handler. */
 export interface Services {
   store: Store;
   ledger: Ledger;
   liveUpdates: LiveUpdates;
-  works: Works;
-  tally: Tally;
+  jobs: JobRunner;
+  tally: ProgressReport;
   settings: Settings;
   clock: () => Date;
   /** What a password's hash takes. */

@@ -12,7 +12,7 @@ interface Answer {
   ms: number;
 }
 
-export type Tally = ReturnType<typeof openTally>;
+export type ProgressReport = ReturnType<typeof openTally>;
 
 /** Begins to count for one house; what Node tells of its process comes with it. */
 export function openTally() {

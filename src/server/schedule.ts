@@ -7,7 +7,7 @@ import type { Services } from './context.ts';
 const lookEvery = 30_000;
 
 /** Looks at once, and again and again for as long as the process runs. */
-export function keepBackups(services: Pick<Services, 'works' | 'store' | 'clock'>, log: Log): void {
+export function keepBackups(services: Pick<Services, 'jobs' | 'store' | 'clock'>, log: Log): void {
   const look = async () => {
     await lookAfterBackups(services, log);
     setTimeout(look, lookEvery).unref();
@@ -19,11 +19,11 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
 /** Makes the backup that is due, if one is, and logs how it went. */
 export async function lookAfterBackups(
-  { works, store, clock }: Pick<Services, 'works' | 'store' | 'clock'>,
+  { jobs, store, clock }: Pick<Services, 'jobs' | 'store' | 'clock'>,
   log: Log,
 ): Promise<void> {
   try {
-    const made = await runDueBackup(works, store, clock());
+    const made = await runDueBackup(jobs, store, clock());
     if (made) log.info({ filename: made.filename }, 'the backup that was due is made');
   } catch (error) {
     log.error({ err: error }, 'the backup that was due could not be made');

@@ -12,11 +12,11 @@ import type { Restorer } from './backup/restore.ts';
 import { failed } from './backup/run.ts';
 import type { Database } from './database/tables.ts';
 import type { Store } from './database/store.ts';
-import type { Order } from './jobs/messages.ts';
+import type { JobInput } from './jobs/messages.ts';
 import { countOf, listNewest } from './database/pages.ts';
 import { readTimeZone } from './settings.ts';
 import { transact } from './database/transaction.ts';
-import type { Hand, Works } from './jobs/runner.ts';
+import type { RunJob, JobRunner } from './jobs/runner.ts';
 
 /**
  * All runs, newest first; one whose file has made room for newer ones has no name any more. `q`
@@ -60,13 +60,13 @@ interface Asking {
  * Makes a backup and answers when it is safe on disk and has been read back. Refuses while other
  * long work is done, and as unavailable what failed, which the history tells too.
  */
-export const runBackup = (works: Works, store: Store, asking: Asking): Promise<Backup> =>
-  works.run('backup', (hand) => oneRun(hand, store, { ...asking, scheduled: false }));
+export const runBackup = (jobs: JobRunner, store: Store, asking: Asking): Promise<Backup> =>
+  jobs.run('backup', (runJob) => oneRun(runJob, store, { ...asking, scheduled: false }));
 
 /** A run in the thread; where that came to an end itself, the history is told of it here. */
-async function oneRun(hand: Hand, store: Store, order: Order<'backup'>): Promise<Backup> {
+async function oneRun(runJob: RunJob, store: Store, order: JobInput<'backup'>): Promise<Backup> {
   try {
-    return await hand('backup', order);
+    return await runJob('backup', order);
   } catch (error) {
     throw error instanceof Refusal ? error : await failed(store, order, error);
   }
@@ -77,16 +77,16 @@ async function oneRun(hand: Hand, store: Store, order: Order<'backup'>): Promise
  * that comes first. It is due once, however many servers look after it.
  */
 export async function runDueBackup(
-  works: Works,
+  jobs: JobRunner,
   store: Store,
   now: Date,
 ): Promise<Backup | undefined> {
   if (!(await backupIsDue(store.db, now))) return undefined;
   try {
-    return await works.run('backup', async (hand) =>
+    return await jobs.run('backup', async (runJob) =>
       // Another server may have made it since.
       (await backupIsDue(store.db, now))
-        ? oneRun(hand, store, { actor: sofra, at: now, scheduled: true })
+        ? oneRun(runJob, store, { actor: sofra, at: now, scheduled: true })
         : undefined,
     );
   } catch (error) {
@@ -120,17 +120,17 @@ interface Upload {
 }
 
 /** Reads a file as a restore would, and answers what it holds; nothing changes. */
-export const checkBackup = (works: Works, upload: Upload): Promise<BackupSummary> =>
-  received(works, upload, (path) => works.run('check', (hand) => hand('check', { path })));
+export const checkBackup = (jobs: JobRunner, upload: Upload): Promise<BackupSummary> =>
+  received(jobs, upload, (path) => jobs.run('check', (runJob) => runJob('check', { path })));
 
 /** Does something with a file once it is in. Refuses while other long work is done. */
 async function received<T>(
-  works: Works,
+  jobs: JobRunner,
   { upload, checkCaller }: Upload,
   work: (path: string) => Promise<T>,
 ): Promise<T> {
-  await works.refuseWhileBusy();
-  return withUpload(works.folder, upload, async (path) => {
+  await jobs.refuseWhileBusy();
+  return withUpload(jobs.folder, upload, async (path) => {
     await checkCaller();
     return work(path);
   });
@@ -140,28 +140,31 @@ async function received<T>(
  * Replaces the house by a backup, after a backup of its own. Refuses a file in which anything is
  * wrong before anything changes; a fault on the way leaves exactly the old state.
  */
-export const restoreBackup = (works: Works, upload: Upload, by: Restorer): Promise<BackupSummary> =>
-  received(works, upload, (path) => restoreFile(works, { ...by, path }));
+export const restoreBackup = (
+  jobs: JobRunner,
+  upload: Upload,
+  by: Restorer,
+): Promise<BackupSummary> => received(jobs, upload, (path) => restoreFile(jobs, { ...by, path }));
 
 /** The same from a file that is there already, and stays. */
 export const restoreFile = (
-  works: Works,
+  jobs: JobRunner,
   order: Restorer & { path: string },
-): Promise<BackupSummary> => works.run('restore', (hand) => hand('restore', order));
+): Promise<BackupSummary> => jobs.run('restore', (runJob) => runJob('restore', order));
 
 /**
  * Restores a backup of the history into a scratch database and compares all totals. Answers the
  * backup with when it was proved; nothing where the history knows of no such file.
  */
 export const proveBackup = (
-  works: Works,
+  jobs: JobRunner,
   store: Store,
   { filename, actor, at }: Asking & { filename: string },
 ): Promise<Backup | undefined> =>
-  works.run('proof', async (hand) => {
-    const path = await findBackupFile(store.db, { folder: works.folder, filename });
+  jobs.run('proof', async (runJob) => {
+    const path = await findBackupFile(store.db, { folder: jobs.folder, filename });
     if (!path) return undefined;
-    await hand('proof', { path });
+    await runJob('proof', { path });
     return transact(store, async (db) => {
       await record(db, { actor, action: 'backup.proved', detail: filename, at });
       return db
@@ -174,5 +177,5 @@ export const proveBackup = (
   });
 
 /** Holds every balance against its entries, and every level against its balance. */
-export const auditLedger = (works: Works, asking: Asking): Promise<LedgerAudit> =>
-  works.run('audit', (hand) => hand('audit', asking));
+export const auditLedger = (jobs: JobRunner, asking: Asking): Promise<LedgerAudit> =>
+  jobs.run('audit', (runJob) => runJob('audit', asking));

@@ -1,5 +1,5 @@
 // A lease on long work: one holder at a time among all processes, for as long as it is renewed.
-import type { Progress, Work } from '../contract/backups.ts';
+import type { Progress, JobKind } from '../contract/backups.ts';
 import type { Database } from './database/tables.ts';
 
 /** All long work shares one lease, so that no backup, restore or check meets another. */
@@ -16,7 +16,7 @@ export interface Holding {
 /** Takes the lease where nobody has it, or where it ran out; false where somebody has it. */
 export async function takeLease(
   db: Database,
-  { holder, at, work }: Holding & { work: Work },
+  { holder, at, work }: Holding & { work: JobKind },
 ): Promise<boolean> {
   const lease = { holder, until: end(at), work, startedAt: at.toISOString(), done: 0, total: 0 };
   const taken = await db
@@ -33,11 +33,11 @@ export async function takeLease(
 /** Goes on holding the lease, and tells how far the work is; false where it is lost. */
 export async function renewLease(
   db: Database,
-  { holder, at, ...far }: Holding & Partial<Pick<Progress, 'done' | 'total'>>,
+  { holder, at, ...progress }: Holding & Partial<Pick<Progress, 'done' | 'total'>>,
 ): Promise<boolean> {
   const renewed = await db
     .updateTable('leases')
-    .set({ until: end(at), ...far })
+    .set({ until: end(at), ...progress })
     .where('name', '=', name)
     .where('holder', '=', holder)
     .returning('holder')

@@ -177,11 +177,11 @@ onEachEngine((engine) => {
     const { house, folder } = await openHouseWithFolder(engine);
     await putRows(house);
     const before = await read(house, Object.keys(rows));
-    const { works, clock } = house.app.services;
-    const { filename } = await runBackup(works, house.store, { actor, at: clock() });
+    const { jobs, clock } = house.app.services;
+    const { filename } = await runBackup(jobs, house.store, { actor, at: clock() });
     const other = await openHouseWithFolder(engine, { days: 1 });
     const path = join(folder, filename!);
-    await restoreFile(other.house.app.services.works, { path, actor, at: clock() });
+    await restoreFile(other.house.app.services.jobs, { path, actor, at: clock() });
     const { audit_log: log, ...after } = await read(other.house, Object.keys(rows));
     const { audit_log: earlier, ...expected } = before;
     expect(after).toEqual(expected);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { backupTables } from '../../src/contract/backup-file.ts';
 import { proveFile } from '../../src/storage/backup/prove.ts';
 import { restore } from '../../src/storage/backup/run.ts';
-import type { Tally } from '../../src/domain/progress.ts';
+import type { ProgressReport } from '../../src/domain/progress.ts';
 import { sofra } from '../../src/storage/backups.ts';
 import { giveLeaseBack, renewLease, takeLease } from '../../src/storage/leases.ts';
 import {
@@ -155,8 +155,8 @@ onEachEngine((engine) => {
     await takeLease(house.store.db, { holder, at, work: 'restore' });
     const order = { folder, path, holder, actor: sofra, at };
     for (const does of [
-      (tally: Tally) => proveFile(order, tally),
-      (tally: Tally) => restore(house.store, order, tally),
+      (report: ProgressReport) => proveFile(order, report),
+      (report: ProgressReport) => restore(house.store, order, report),
     ]) {
       const shares = await sharesOf(does);
       expect(shares).toEqual(shares.toSorted((a, b) => a - b));
@@ -284,7 +284,7 @@ onEachEngine((engine) => {
 });
 
 /** How much of a work is done, each time that it says so. */
-async function sharesOf(does: (tally: Tally) => Promise<unknown>): Promise<number[]> {
+async function sharesOf(does: (report: ProgressReport) => Promise<unknown>): Promise<number[]> {
   const shares: number[] = [];
   let [done, total] = [0, 0];
   await does({

@@ -3,8 +3,8 @@ import type { LedgerAudit } from '../../contract/backups.ts';
 import { auditLedger, sofra as actor } from '../../storage/backups.ts';
 import { besideServer, grouped, say } from './command.ts';
 
-await besideServer('The ledger could not be audited.', async ({ works, clock }) => {
-  const audit = await auditLedger(works, { actor, at: clock() });
+await besideServer('The ledger could not be audited.', async ({ jobs, clock }) => {
+  const audit = await auditLedger(jobs, { actor, at: clock() });
   const { members, entries, points, wrong, first } = audit;
   say(`Members: ${grouped(members)}, with ${grouped(entries)} entries.`);
   if (wrong === 0) {

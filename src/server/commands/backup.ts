@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 import { proveBackup, runBackup, sofra as actor } from '../../storage/backups.ts';
 import { besideServer, say } from './command.ts';
 
-await besideServer('The backup failed.', async ({ store, works, clock }) => {
+await besideServer('The backup failed.', async ({ store, jobs, clock }) => {
   const { values } = parseArgs({ options: { prove: { type: 'boolean', default: false } } });
-  const { filename } = await runBackup(works, store, { actor, at: clock() });
-  say(`The backup is made: ${join(works.folder, filename!)}`);
+  const { filename } = await runBackup(jobs, store, { actor, at: clock() });
+  say(`The backup is made: ${join(jobs.folder, filename!)}`);
   if (!values.prove) return;
-  await proveBackup(works, store, { filename: filename!, actor, at: clock() });
+  await proveBackup(jobs, store, { filename: filename!, actor, at: clock() });
   say('It is proved: restored into a scratch database, all its totals were found there.');
 });

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { migrate } from '../../storage/database/migrate.ts';
 import { openStore } from '../../storage/database/store.ts';
-import { openWorks } from '../../storage/jobs/runner.ts';
+import { openJobRunner } from '../../storage/jobs/runner.ts';
 import type { Services } from '../context.ts';
 import { backupsOf, readSettings } from '../config.ts';
 
@@ -15,7 +15,7 @@ const often = 500;
  */
 export async function besideServer(
   failure: string,
-  errand: (services: Pick<Services, 'store' | 'works' | 'clock'>) => Promise<void>,
+  errand: (services: Pick<Services, 'store' | 'jobs' | 'clock'>) => Promise<void>,
 ): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
@@ -23,12 +23,12 @@ export async function besideServer(
     const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings;
     const store = openStore({ databaseUrl, dataDir, unhurried: true });
     const clock = () => new Date();
-    const works = openWorks({ store, folder: backupsOf(settings), clock });
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => works.close());
-    const showing = setInterval(() => void showProgress(works), often).unref();
+    const jobs = openJobRunner({ store, folder: backupsOf(settings), clock });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => jobs.close());
+    const showing = setInterval(() => void showProgress(jobs), often).unref();
     try {
       await migrate(store);
-      await errand({ store, works, clock });
+      await errand({ store, jobs, clock });
     } finally {
       clearInterval(showing);
       await store.close();
@@ -46,7 +46,7 @@ export function say(sentence: string): void {
 
 export const grouped = (number: number) => number.toLocaleString('en');
 
-async function showProgress({ progress }: Services['works']) {
+async function showProgress({ progress }: Services['jobs']) {
   if (!process.stdout.isTTY) return;
   const far = await progress().catch(() => null);
   if (!far?.total) return;

@@ -8,9 +8,9 @@ import { besideServer, grouped, say } from './command.ts';
 const failure = `Nothing was restored, and the house is as it was; docs/recovery.md says what to do.
   Why:`;
 
-await besideServer(failure, async ({ works, clock }) => {
+await besideServer(failure, async ({ jobs, clock }) => {
   const path = fileOf(parseArgs({ allowPositionals: true }).positionals);
-  const { createdAt, counts } = await restoreFile(works, { path, actor, at: clock() });
+  const { createdAt, counts } = await restoreFile(jobs, { path, actor, at: clock() });
   say(`The house is as it was at ${createdAt}:`);
   for (const [table, rows] of Object.entries(counts)) {
     say(`  ${grouped(rows).padStart(12)} ${table.replaceAll('_', ' ')}`);

@@ -6,7 +6,7 @@ import { sentence } from '../../contract/sentences.ts';
 import { damaged, inspectRows, type Inspected } from '../../domain/backup/rules.ts';
 import { startChecksum } from './checksum.ts';
 import { withBackup } from './file.ts';
-import type { Tally } from '../../domain/progress.ts';
+import type { ProgressReport } from '../../domain/progress.ts';
 
 /** A file in which nothing is wrong, with what a restore needs to know before it begins. */
 export interface Checked extends BackupSummary, Pick<Inspected, 'admins' | 'balances'> {
@@ -23,11 +23,11 @@ export interface Checked extends BackupSummary, Pick<Inspected, 'admins' | 'bala
  */
 export const checkFile = (
   path: string,
-  tally: Tally,
+  report: ProgressReport,
   next: (counts: Checked['counts']) => number = () => 0,
 ): Promise<Checked> =>
   withBackup(path, async ({ layout, createdAt, counts, rows, checksum }) => {
-    tally.expect(rowsIn(counts) + next(counts));
+    report.expect(rowsIn(counts) + next(counts));
     const { version } = layout;
     const sum = startChecksum({ version, createdAt });
     const inspection = inspectRows(layout);
@@ -42,7 +42,7 @@ export const checkFile = (
         });
         sum.add(table, texts);
         there += values.length;
-        tally.did(values.length);
+        report.did(values.length);
       }
       if (there === counts[table]) continue;
       const told = counts[table];

@@ -12,7 +12,7 @@ import { transact } from '../database/transaction.ts';
 import { checkFile, type Checked } from './check.ts';
 import { makeFolder, passingPath } from './folder.ts';
 import { putRows, rowsToPut } from './rows.ts';
-import type { Tally } from '../../domain/progress.ts';
+import type { ProgressReport } from '../../domain/progress.ts';
 import { countRows } from './write.ts';
 
 /**
@@ -23,9 +23,9 @@ import { countRows } from './write.ts';
  */
 export async function proveFile(
   { path, folder }: { path: string; folder: string },
-  tally: Tally,
+  report: ProgressReport,
 ): Promise<Checked> {
-  const file = await checkFile(path, tally, rowsToPut);
+  const file = await checkFile(path, report, rowsToPut);
   await makeFolder(folder);
   const dataDir = passingPath(folder);
   await mkdir(dataDir, { mode: 0o700 });
@@ -33,7 +33,7 @@ export async function proveFile(
     const scratch = openStore({ dataDir, unhurried: true, lean: true, scratch: true });
     try {
       await migrate(scratch);
-      await transact(scratch, (db) => putRows({ db, engine: scratch.engine }, file, tally));
+      await transact(scratch, (db) => putRows({ db, engine: scratch.engine }, file, report));
       await compare(scratch.db, file);
     } finally {
       await scratch.close();

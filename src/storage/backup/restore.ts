@@ -14,7 +14,7 @@ import { keepSession } from '../sessions.ts';
 import { transact } from '../database/transaction.ts';
 import type { Checked } from './check.ts';
 import { putRows, small } from './rows.ts';
-import type { Tally } from '../../domain/progress.ts';
+import type { ProgressReport } from '../../domain/progress.ts';
 
 /** Who restores, at what moment: an administrator whose session goes on, or Sofra's operator. */
 export interface Restorer {
@@ -33,7 +33,7 @@ export interface Restorer {
 export async function replaceAll(
   store: Store,
   { file, holder, ...by }: Restorer & { file: Checked; holder: string },
-  tally: Tally,
+  report: ProgressReport,
 ): Promise<void> {
   const { engine } = store;
   await transact(store, async (db) => {
@@ -41,7 +41,7 @@ export async function replaceAll(
     const own = await accountOf(db, by);
     for (const query of engine.alone([...small, 'settings'])) await query.execute(db);
     await db.deleteFrom('settings').where('name', 'in', settingNames).execute();
-    await putRows(place, file, tally);
+    await putRows(place, file, report);
     if (own) {
       // As it is today: who restores an old state still knows their password.
       await db.deleteFrom('admins').where('id', '=', own.id).execute();

@@ -15,7 +15,7 @@ import { rowsIn, type Checked } from './check.ts';
 import { withBackup } from './file.ts';
 import type { Value } from './json.ts';
 import { whileNext } from './overlap.ts';
-import { times, type Tally } from '../../domain/progress.ts';
+import { times, type ProgressReport } from '../../domain/progress.ts';
 import { countRows } from './write.ts';
 
 /** What a restore empties: tables with a row or more for each member, and the others. */
@@ -35,7 +35,7 @@ export const small = [
  * balance comes with its customer: the check has proved it from the entries. Once they are on again
  * the database proves it once more, and that every row is there; it all fails otherwise.
  */
-export async function putRows(place: Place, file: Checked, tally: Tally): Promise<void> {
+export async function putRows(place: Place, file: Checked, report: ProgressReport): Promise<void> {
   const { db, engine } = place;
   const putBack = await engine.loosened(db, large);
   for (const query of engine.emptied(large)) await query.execute(db);
@@ -48,7 +48,7 @@ export async function putRows(place: Place, file: Checked, tally: Tally): Promis
             const given = values.map(({ json }) => json as BackupRow);
             await addRows(place, table, given.map((row) => made(table, row, file)) as never);
             if (table === 'customers') await keep((given as Customer[]).flatMap(wordRows));
-            tally.did(values.length);
+            report.did(values.length);
           });
           continue;
         }
@@ -56,13 +56,13 @@ export async function putRows(place: Place, file: Checked, tally: Tally): Promis
         const source = file.isAsWritten ? texts(table) : writtenAgain(rows(table));
         await whileNext(source, async (some) => {
           await add(some);
-          tally.did(some.length);
+          report.did(some.length);
         });
       }
     }),
   );
-  await putBackAll(db, putBack, file, tally);
-  await prove(db, file, tally);
+  await putBackAll(db, putBack, file, report);
+  await prove(db, file, report);
 }
 
 /**
@@ -77,13 +77,13 @@ async function putBackAll(
   db: Database,
   statements: RawBuilder<unknown>[],
   { counts }: Checked,
-  tally: Tally,
+  report: ProgressReport,
 ) {
   const rows = rowsIn(counts);
   const doneAfter = (count: number) => Math.round((rows * count) / statements.length);
   for (const [i, statement] of statements.entries()) {
     await statement.execute(db);
-    tally.did(doneAfter(i + 1) - doneAfter(i));
+    report.did(doneAfter(i + 1) - doneAfter(i));
   }
 }
 
@@ -179,12 +179,12 @@ async function olderDeeds({ db, engine }: Place) {
 }
 
 /** Throws unless all rows of the file are there, and every balance is what its entries give. */
-async function prove(db: Database, { counts }: Checked, tally: Tally) {
+async function prove(db: Database, { counts }: Checked, report: ProgressReport) {
   const found = await countRows(db);
   for (const table of backupTables) {
     if (table === 'audit_log' || found[table] === counts[table]) continue;
     throw new Error(`restore: of ${counts[table]} ${table} ${found[table]} are there`);
   }
-  const { wrong } = await sumUp(db, times(tally, 0));
+  const { wrong } = await sumUp(db, times(report, 0));
   if (wrong > 0) throw new Error(`restore: ${wrong} balances are not what their entries give`);
 }

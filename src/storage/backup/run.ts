@@ -14,11 +14,11 @@ import { checkFile, rowsIn, type Checked } from './check.ts';
 import { outOfRoom } from './folder.ts';
 import { refuseOtherAdmin, replaceAll, type Restorer } from './restore.ts';
 import { rowsToPut } from './rows.ts';
-import { times, type Tally } from '../../domain/progress.ts';
+import { times, type ProgressReport } from '../../domain/progress.ts';
 import { countRows, writeBackup, type Written } from './write.ts';
 
 /** Where the files are, and who asks for one when. */
-interface Order {
+interface JobInput {
   folder: string;
   actor: Actor;
   at: Date;
@@ -30,9 +30,13 @@ interface Order {
  * unavailable what failed, which the history and the audit log tell too. What could not be restored
  * is no backup: it leaves no file.
  */
-export async function backUp(store: Store, order: Order, tally: Tally): Promise<Backup> {
+export async function backUp(
+  store: Store,
+  order: JobInput,
+  report: ProgressReport,
+): Promise<Backup> {
   if (!(await hasAdmin(store.db))) throw new Refusal('conflict', messages.neverStarted);
-  const { filename, wrong } = await written(store, order, tally);
+  const { filename, wrong } = await written(store, order, report);
   if (wrong) {
     await rm(join(order.folder, filename), { force: true });
     throw await failed(store, order, wrong);
@@ -50,35 +54,35 @@ export async function backUp(store: Store, order: Order, tally: Tally): Promise<
  */
 export async function restore(
   store: Store,
-  order: Omit<Order, 'scheduled'> & Restorer & { path: string; holder: string },
-  tally: Tally,
+  order: Omit<JobInput, 'scheduled'> & Restorer & { path: string; holder: string },
+  report: ProgressReport,
 ): Promise<Checked> {
   const isOpen = await hasAdmin(store.db);
   // What will be done is known before anything is, so that its share never falls.
-  if (isOpen) tally.expect(rowsIn(await countRows(store.db)));
-  const file = await checkFile(order.path, tally, rowsToPut);
+  if (isOpen) report.expect(rowsIn(await countRows(store.db)));
+  const file = await checkFile(order.path, report, rowsToPut);
   await refuseOtherAdmin(store.db, file, order);
-  if (isOpen) await keepAsItIs(store, { ...order, scheduled: false }, times(tally, 0));
-  await replaceAll(store, { ...order, file }, tally);
+  if (isOpen) await keepAsItIs(store, { ...order, scheduled: false }, times(report, 0));
+  await replaceAll(store, { ...order, file }, report);
   return file;
 }
 
-async function keepAsItIs(store: Store, order: Order, tally: Tally) {
-  const { filename, wrong } = await written(store, order, tally);
+async function keepAsItIs(store: Store, order: JobInput, report: ProgressReport) {
+  const { filename, wrong } = await written(store, order, report);
   await note(store, { ...order, success: !wrong, filename, detail: wrong?.message });
   await makeRoom(store.db, order);
 }
 
-async function written(store: Store, order: Order, tally: Tally): Promise<Written> {
+async function written(store: Store, order: JobInput, report: ProgressReport): Promise<Written> {
   try {
-    return await writeBackup(store, order, tally);
+    return await writeBackup(store, order, report);
   } catch (error) {
     throw await failed(store, order, error);
   }
 }
 
 /** Notes a run without a file; answers the refusal for who asked for it. */
-export async function failed(store: Store, order: Omit<Order, 'folder'>, error: unknown) {
+export async function failed(store: Store, order: Omit<JobInput, 'folder'>, error: unknown) {
   const detail = error instanceof Error ? error.message : String(error);
   await note(store, { ...order, success: false, filename: null, detail: detail.slice(0, 500) });
   const message = outOfRoom(error) ? messages.noRoom : messages.backupFailed;
@@ -87,7 +91,7 @@ export async function failed(store: Store, order: Omit<Order, 'folder'>, error: 
   return refusal;
 }
 
-interface Run extends Omit<Order, 'folder'> {
+interface Run extends Omit<JobInput, 'folder'> {
   success: boolean;
   filename: string | null;
   detail?: string | undefined;
@@ -109,7 +113,7 @@ const note = (store: Store, { actor, at, success, filename, detail, scheduled }:
  * Removes the oldest files beyond those that are to be kept, and as many of houses in which
  * something was wrong, so that these never take the place of a good one.
  */
-async function makeRoom(db: Database, { folder }: Order) {
+async function makeRoom(db: Database, { folder }: JobInput) {
   const { maxBackups } = await readBackupConfig(db);
   for (const success of [true, false]) {
     const kept = await db

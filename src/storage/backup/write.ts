@@ -24,7 +24,7 @@ import { rowsIn } from './check.ts';
 import { startChecksum } from './checksum.ts';
 import { exists, flushFolder, makeFolder, unfinished } from './folder.ts';
 import { ahead } from './overlap.ts';
-import type { Tally } from '../../domain/progress.ts';
+import type { ProgressReport } from '../../domain/progress.ts';
 
 /** How many rows are read, and written, at a time. */
 const step = 250;
@@ -42,13 +42,13 @@ export interface Written {
 export async function writeBackup(
   { db }: Store,
   { folder, at }: { folder: string; at: Date },
-  tally: Tally,
+  report: ProgressReport,
 ): Promise<Written> {
   await makeFolder(folder);
   const filename = await freeName(db, { folder, at });
   const part = join(folder, filename + unfinished);
   try {
-    const { hash, wrong } = await writePart(db, { part, createdAt: at.toISOString() }, tally);
+    const { hash, wrong } = await writePart(db, { part, createdAt: at.toISOString() }, report);
     if ((await hashOf(part)) !== hash) throw new Error('The file is not what was written to it');
     await rename(part, join(folder, filename));
     await flushFolder(folder);
@@ -76,7 +76,7 @@ async function freeName(db: Database, { folder, at }: { folder: string; at: Date
 async function writePart(
   db: Database,
   { part, createdAt }: { part: string; createdAt: string },
-  tally: Tally,
+  report: ProgressReport,
 ) {
   const file = await open(part, 'wx', 0o600);
   try {
@@ -84,7 +84,7 @@ async function writePart(
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((snapshot) => writeRows(snapshot, { file, createdAt }, tally));
+      .execute((snapshot) => writeRows(snapshot, { file, createdAt }, report));
     await file.sync();
     return written;
   } finally {
@@ -99,7 +99,7 @@ const mostUnflushed = 8 * 2 ** 20;
 async function writeRows(
   db: Database,
   { file, createdAt }: { file: FileHandle; createdAt: string },
-  tally: Tally,
+  report: ProgressReport,
 ) {
   const hash = createHash('sha256');
   let unflushed = 0;
@@ -116,7 +116,7 @@ async function writeRows(
   const checksum = startChecksum(head);
   const inspection = inspect();
   const counts = await countRows(db);
-  tally.expect(rowsIn(counts));
+  report.expect(rowsIn(counts));
   await write(`${JSON.stringify(head).slice(0, -1)},"counts":${JSON.stringify(counts)},\n`);
   for (const [i, table] of backupTables.entries()) {
     await write(`${i === 0 ? '"tables":{' : ','}\n"${table}":[`);
@@ -127,7 +127,7 @@ async function writeRows(
       checksum.add(table, texts);
       await write(gap + texts.join(',\n'));
       gap = ',\n';
-      tally.did(rows.length);
+      report.did(rows.length);
     }
     await write(']');
   }

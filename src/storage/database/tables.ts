@@ -1,7 +1,7 @@
 // The tables as the code sees them. Column names are the contract's field names.
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { BackupRow, BackupTable } from '../../contract/backup-file.ts';
-import type { Work } from '../../contract/backups.ts';
+import type { JobKind } from '../../contract/backups.ts';
 import type { Role } from '../../contract/endpoint.ts';
 import type { Level } from '../../contract/levels.ts';
 
@@ -82,7 +82,7 @@ export interface Tables {
     holder: string;
     until: Moment;
     /** What is done under it, since when, and how many rows of how many are done. */
-    work: Work;
+    work: JobKind;
     startedAt: Moment;
     done: number;
     total: number;

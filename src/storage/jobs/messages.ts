@@ -15,26 +15,26 @@ interface Jobs {
   audit: [{ actor: Actor; at: Date }, LedgerAudit];
 }
 export type Job = keyof Jobs;
-export type Order<J extends Job> = Jobs[J][0];
-export type Answer<J extends Job> = Jobs[J][1];
+export type JobInput<J extends Job> = Jobs[J][0];
+export type JobResult<J extends Job> = Jobs[J][1];
 
 /** What a thread is told to do. */
-export interface Task<J extends Job = Job> {
+export interface JobRequest<J extends Job = Job> {
   place: Place;
   /** Where backups are, and what is not finished. */
   folder: string;
   /** Who holds the lease that the job is done under. */
   holder: string;
   job: J;
-  order: Order<J>;
+  order: JobInput<J>;
 }
 
 /** How far a job is. */
-export type Far = Pick<Progress, 'done' | 'total'>;
+export type JobProgress = Pick<Progress, 'done' | 'total'>;
 
 /** What a thread says of its job, in the end or on the way. */
-export type Said =
-  | { far: Far }
+export type WorkerMessage =
+  | { progress: JobProgress }
   | { answer: unknown }
   | { refused: { reason: Reason; sentence: Sentence }; cause: unknown }
   | { failed: unknown };

@@ -1,25 +1,25 @@
 // Long work: one at a time on all servers together, apart from the requests, and seen from each.
 import { randomUUID } from 'node:crypto';
-import type { Progress, Work } from '../../contract/backups.ts';
+import type { Progress, JobKind } from '../../contract/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { removeUnfinished } from '../backup/folder.ts';
 import type { Store } from '../database/store.ts';
-import type { Answer, Job, Order } from './messages.ts';
+import type { JobResult, Job, JobInput } from './messages.ts';
 import { giveLeaseBack, readLease, renewLease, takeLease } from '../leases.ts';
-import { openThread } from './worker-thread.ts';
+import { openWorkerThread } from './worker-thread.ts';
 
 /** Milliseconds between two renewals of the lease, and of what it tells of the work. */
 const beat = 2_000;
 
 /** Does a job in a thread of its own and answers, or refuses, what it does. */
-export type Hand = <J extends Job>(job: J, order: Order<J>) => Promise<Answer<J>>;
+export type RunJob = <J extends Job>(job: J, order: JobInput<J>) => Promise<JobResult<J>>;
 
-export interface Works {
+export interface JobRunner {
   /** Where backups are, and what is not finished. */
   folder: string;
   /** Does one work under the lease. Refuses while any other one is done, on any server. */
-  run: <T>(work: Work, does: (hand: Hand) => Promise<T>) => Promise<T>;
+  run: <T>(work: JobKind, run: (runJob: RunJob) => Promise<T>) => Promise<T>;
   /** Refuses while any work is done, on any server; one may begin the moment after. */
   refuseWhileBusy: () => Promise<void>;
   /** What is done at this moment, here or elsewhere. */
@@ -35,12 +35,12 @@ interface House {
 }
 
 /** Long work on a store, whose unfinished files are in a folder. */
-export function openWorks({ store, folder, clock }: House): Works {
+export function openJobRunner({ store, folder, clock }: House): JobRunner {
   const { db } = store;
-  const thread = openThread();
+  const thread = openWorkerThread();
   const running = new Set<Running>();
 
-  async function run<T>(work: Work, does: (hand: Hand) => Promise<T>): Promise<T> {
+  async function run<T>(work: JobKind, run: (runJob: RunJob) => Promise<T>): Promise<T> {
     const at = clock();
     const holder = randomUUID();
     if (!(await takeLease(db, { holder, at, work }))) {
@@ -58,13 +58,13 @@ export function openWorks({ store, folder, clock }: House): Works {
     }, beat);
     try {
       await removeUnfinished(folder);
-      const hand: Hand = async (job, order) => {
+      const runJob: RunJob = async (job, order) => {
         const task = { place: store.place, folder, holder, job, order };
         return own.isBroken
           ? own.broken
-          : thread.does(task, (far) => void Object.assign(own.progress, far));
+          : thread.run(task, (progress) => void Object.assign(own.progress, progress));
       };
-      return await Promise.race([does(hand), own.broken]);
+      return await Promise.race([run(runJob), own.broken]);
     } finally {
       clearInterval(renewing);
       running.delete(own);

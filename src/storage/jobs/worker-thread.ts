@@ -1,7 +1,7 @@
 // A thread that does jobs one after the other, apart from the requests, on a connection of its own.
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Answer, Far, Job, Said, Task } from './messages.ts';
+import type { JobResult, JobProgress, Job, WorkerMessage, JobRequest } from './messages.ts';
 
 /** Milliseconds after which a thread without a job goes; starting one takes a third of a second. */
 const idle = 30_000;
@@ -17,14 +17,17 @@ const resourceLimits = {
   maxOldGenerationSizeMb: 64,
 };
 
-export interface Thread {
+export interface WorkerThread {
   /** Does one job, and tells on the way how far it is. One at a time. */
-  does: <J extends Job>(task: Task<J>, tell: (far: Far) => void) => Promise<Answer<J>>;
+  run: <J extends Job>(
+    task: JobRequest<J>,
+    tell: (progress: JobProgress) => void,
+  ) => Promise<JobResult<J>>;
   /** Ends the thread, whatever it does. Another job starts another one. */
   end: () => Promise<void>;
 }
 
-export function openThread(): Thread {
+export function openWorkerThread(): WorkerThread {
   let worker: Worker | undefined;
   let going: NodeJS.Timeout | undefined;
 
@@ -46,7 +49,7 @@ export function openThread(): Thread {
 
   return {
     end,
-    async does(task, tell) {
+    async run(task, tell) {
       clearTimeout(going);
       worker ??= begin();
       worker.ref();
@@ -62,19 +65,19 @@ export function openThread(): Thread {
 
 function answerOf<J extends Job>(
   worker: Worker,
-  task: Task<J>,
-  tell: (far: Far) => void,
-): Promise<Answer<J>> {
+  task: JobRequest<J>,
+  tell: (progress: JobProgress) => void,
+): Promise<JobResult<J>> {
   const listening = new AbortController();
   const { signal } = listening;
-  return new Promise<Answer<J>>((resolve, reject) => {
+  return new Promise<JobResult<J>>((resolve, reject) => {
     const on = <A>(event: string, hear: (said: A) => void) => {
       worker.on(event, hear);
       signal.addEventListener('abort', () => worker.off(event, hear));
     };
-    on('message', (said: Said) => {
-      if ('far' in said) tell(said.far);
-      else if ('answer' in said) resolve(said.answer as Answer<J>);
+    on('message', (said: WorkerMessage) => {
+      if ('progress' in said) tell(said.progress);
+      else if ('answer' in said) resolve(said.answer as JobResult<J>);
       else reject(errorOf(said));
     });
     on('error', reject);
@@ -83,7 +86,7 @@ function answerOf<J extends Job>(
   }).finally(() => listening.abort());
 }
 
-function errorOf(said: Extract<Said, { refused: unknown }> | { failed: unknown }) {
+function errorOf(said: Extract<WorkerMessage, { refused: unknown }> | { failed: unknown }) {
   if ('failed' in said) return said.failed;
   const refusal = new Refusal(said.refused.reason, said.refused.sentence);
   refusal.cause = said.cause;

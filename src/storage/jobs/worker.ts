@@ -6,21 +6,22 @@ import { Refusal } from '../../domain/refusal.ts';
 import { checkFile } from '../backup/check.ts';
 import { proveFile } from '../backup/prove.ts';
 import { backUp, restore } from '../backup/run.ts';
-import type { Tally } from '../../domain/progress.ts';
+import type { ProgressReport } from '../../domain/progress.ts';
 import type { Store } from '../database/store.ts';
-import type { Answer, Job, Order, Said, Task } from './messages.ts';
+import type { JobResult, Job, JobInput, WorkerMessage, JobRequest } from './messages.ts';
 import { auditLedger } from '../ledger/audit.ts';
 import { openStore } from '../database/store.ts';
 
-type Kit = Pick<Task, 'folder' | 'holder'> & { store: Store; tally: Tally };
+type JobTools = Pick<JobRequest, 'folder' | 'holder'> & { store: Store; report: ProgressReport };
 
-const jobs: { [J in Job]: (order: Order<J>, kit: Kit) => Promise<Answer<J>> } = {
-  backup: (order, { store, folder, tally }) => backUp(store, { ...order, folder }, tally),
-  check: async ({ path }, { tally }) => summaryOf(await checkFile(path, tally)),
-  restore: async (order, { store, folder, holder, tally }) =>
-    summaryOf(await restore(store, { ...order, folder, holder }, tally)),
-  proof: async ({ path }, { folder, tally }) => summaryOf(await proveFile({ path, folder }, tally)),
-  audit: (order, { store, tally }) => auditLedger(store, order, tally),
+const jobs: { [J in Job]: (order: JobInput<J>, kit: JobTools) => Promise<JobResult<J>> } = {
+  backup: (order, { store, folder, report }) => backUp(store, { ...order, folder }, report),
+  check: async ({ path }, { report }) => summaryOf(await checkFile(path, report)),
+  restore: async (order, { store, folder, holder, report }) =>
+    summaryOf(await restore(store, { ...order, folder, holder }, report)),
+  proof: async ({ path }, { folder, report }) =>
+    summaryOf(await proveFile({ path, folder }, report)),
+  audit: (order, { store, report }) => auditLedger(store, order, report),
 };
 
 const summaryOf = ({ createdAt, version, counts }: BackupSummary) => ({
@@ -29,48 +30,48 @@ const summaryOf = ({ createdAt, version, counts }: BackupSummary) => ({
   counts,
 });
 
-async function work<J extends Job>({ place, job, order, ...kit }: Task<J>) {
+async function work<J extends Job>({ place, job, order, ...kit }: JobRequest<J>) {
   const store = openStore({ ...place, unhurried: true, lean: true });
-  const progress = tallying();
+  const progress = reportingProgress();
   try {
-    const answer = await jobs[job](order, { ...kit, store, tally: progress });
+    const answer = await jobs[job](order, { ...kit, store, report: progress });
     await store.close();
-    say({ answer });
+    post({ answer });
   } catch (error) {
     const refusal = store.engine.isAway(error)
       ? new Refusal('unavailable', messages.unavailable)
       : error;
     await store.close();
-    if (!(refusal instanceof Refusal)) return say({ failed: error });
+    if (!(refusal instanceof Refusal)) return post({ failed: error });
     const { reason, sentence } = refusal;
-    return say({ refused: { reason, sentence }, cause: refusal.cause });
+    return post({ refused: { reason, sentence }, cause: refusal.cause });
   }
 }
 
 /** Milliseconds between two words about how far the work is. */
 const often = 200;
 
-function tallying(): Tally {
-  const far = { done: 0, total: 0 };
+function reportingProgress(): ProgressReport {
+  const progress = { done: 0, total: 0 };
   let last = 0;
   const tell = () => {
     if (performance.now() - last < often) return;
     last = performance.now();
-    say({ far });
+    post({ progress });
   };
   return {
     expect(rows) {
-      far.total += rows;
+      progress.total += rows;
       tell();
     },
     did(rows) {
-      far.done += rows;
+      progress.done += rows;
       tell();
     },
   };
 }
 
-function say(said: Said) {
+function post(said: WorkerMessage) {
   parentPort?.postMessage(said);
 }
 

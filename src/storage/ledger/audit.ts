@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { LedgerAudit } from '../../contract/backups.ts';
 import { ladder, levelAt } from '../../domain/levels.ts';
-import type { Tally } from '../../domain/progress.ts';
+import type { ProgressReport } from '../../domain/progress.ts';
 import { record, type Actor } from '../audit.ts';
 import type { Database } from '../database/tables.ts';
 import type { Store } from '../database/store.ts';
@@ -18,27 +18,27 @@ const told = 10;
 export async function auditLedger(
   store: Store,
   { actor, at }: { actor: Actor; at: Date },
-  tally: Tally,
+  report: ProgressReport,
 ): Promise<LedgerAudit> {
   const found = await store.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((snapshot) => sumUp(snapshot, tally));
+    .execute((snapshot) => sumUp(snapshot, report));
   const detail = `${found.wrong} / ${found.members}`;
   await transact(store, (db) => record(db, { actor, action: 'ledger.audited', detail, at }));
   return { at: at.toISOString(), ...found };
 }
 
 /** How many members a ledger has wrong, and the first of them. */
-export async function sumUp(db: Database, tally: Tally) {
+export async function sumUp(db: Database, report: ProgressReport) {
   const members = await countOf(db.selectFrom('customers'));
   const entries = await countOf(db.selectFrom('point_transactions'));
   const { points } = await db
     .selectFrom('customers')
     .select(sql<number>`coalesce(sum(points), 0)`.as('points'))
     .executeTakeFirstOrThrow();
-  tally.expect(members);
+  report.expect(members);
   const first: LedgerAudit['first'] = [];
   let wrong = 0;
   for (let after = 0; ;) {
@@ -47,7 +47,7 @@ export async function sumUp(db: Database, tally: Tally) {
     const rows = await wrongAmong(db, { after, last });
     wrong += rows.length;
     first.push(...rows.slice(0, told - first.length).map(judged));
-    tally.did(size);
+    report.did(size);
     after = last;
   }
 }

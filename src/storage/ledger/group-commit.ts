@@ -2,14 +2,14 @@
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-interface Waiting<Item, Answer> {
+interface Waiting<Item, JobResult> {
   item: Item;
-  resolve: (answer: Answer) => void;
+  resolve: (answer: JobResult) => void;
   reject: (reason: unknown) => void;
 }
 
 /** Writes all items in one transaction; answers or refuses each, in their order. */
-type Commit<Item, Answer> = (items: Item[]) => Promise<(Answer | Refusal)[]>;
+type Commit<Item, JobResult> = (items: Item[]) => Promise<(JobResult | Refusal)[]>;
 
 const largestGroup = 256;
 const longestQueue = 10_000;
@@ -19,11 +19,11 @@ const longestQueue = 10_000;
  * breaks its group is tried again alone, like its neighbours, so that it fails by itself.
  * Refuses as unavailable when too many wait.
  */
-export function groupCommit<Item, Answer>(
-  commit: Commit<Item, Answer>,
+export function groupCommit<Item, JobResult>(
+  commit: Commit<Item, JobResult>,
   isAway: (error: unknown) => boolean,
 ) {
-  let queue: Waiting<Item, Answer>[] = [];
+  let queue: Waiting<Item, JobResult>[] = [];
   let writing = false;
 
   async function drain() {
@@ -36,13 +36,13 @@ export function groupCommit<Item, Answer>(
     writing = false;
   }
 
-  async function settle(group: Waiting<Item, Answer>[]) {
+  async function settle(group: Waiting<Item, JobResult>[]) {
     try {
       const outcomes = await commit(group.map(({ item }) => item));
       for (const [i, { resolve, reject }] of group.entries()) {
         const outcome = outcomes[i];
         if (outcome instanceof Refusal) reject(outcome);
-        else resolve(outcome as Answer);
+        else resolve(outcome as JobResult);
       }
     } catch (error) {
       const [first, second] = group;
@@ -52,7 +52,7 @@ export function groupCommit<Item, Answer>(
   }
 
   return (item: Item) =>
-    new Promise<Answer>((resolve, reject) => {
+    new Promise<JobResult>((resolve, reject) => {
       if (queue.length >= longestQueue) throw new Refusal('unavailable', messages.unavailable, 1);
       queue.push({ item, resolve, reject });
       // Once the requests of this turn have been read, so that they share the first group too.

@@ -55,6 +55,6 @@ export function useWork() {
 }
 
 function useWorkWords(work: Progress | null | undefined) {
-  const { works } = useOffice(backupWords);
-  return work ? { label: works[work.work], done: work.done, total: work.total } : undefined;
+  const { jobs } = useOffice(backupWords);
+  return work ? { label: jobs[work.work], done: work.done, total: work.total } : undefined;
 }

@@ -35,7 +35,7 @@ export function Restore({ file, holds, onClose }: CheckedFile & { onClose: () =>
     refresh: everything,
   });
   const work = useWork();
-  const { label, done, total } = work ?? { label: words.works.restore, done: 0, total: 0 };
+  const { label, done, total } = work ?? { label: words.jobs.restore, done: 0, total: 0 };
 
   return (
     <Confirm

@@ -49,7 +49,7 @@ export function useSorting<Row>(props: SortingProps<Row>): Sorting<Row> {
   };
 }
 
-interface Order<Row> {
+interface JobInput<Row> {
   rows: readonly Row[];
   sortBy: (row: Row) => string | number;
   down: boolean;
@@ -57,7 +57,7 @@ interface Order<Row> {
 }
 
 /** The rows in the order of the language, numbers by their size. */
-export function sorted<Row>({ rows, sortBy, down, language }: Order<Row>) {
+export function sorted<Row>({ rows, sortBy, down, language }: JobInput<Row>) {
   const { compare } = new Intl.Collator(language, { numeric: true });
   const sign = down ? -1 : 1;
   return rows.toSorted((one, other) => {

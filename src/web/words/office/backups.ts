@@ -14,7 +14,7 @@ interface Standing {
 
 export const backupWords = inBothLanguages({
   en: {
-    works: {
+    jobs: {
       backup: 'Backing up…',
       check: 'Checking…',
       restore: 'Restoring…',
@@ -104,7 +104,7 @@ export const backupWords = inBothLanguages({
     proveFailed: 'Error proving backup',
   },
   ar: {
-    works: {
+    jobs: {
       backup: 'جارٍ النسخ…',
       check: 'جارٍ الفحص…',
       restore: 'جارٍ الاستعادة…',
