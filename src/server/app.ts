@@ -11,7 +11,7 @@ import type { HashCost, Services } from './context.ts';
 import { handlers } from './handlers.ts';
 import { headers } from './http/headers.ts';
 import { health } from './http/health.ts';
-import { metrics } from './http/metrics-endpoint.ts';
+import { serveMetrics } from './http/metrics-endpoint.ts';
 import { endAfterUpgrade, readableAddress, refuseOddHost } from './http/odd-requests.ts';
 import { describeApi } from './api-docs/openapi.ts';
 import { manifest } from './http/manifest.ts';
@@ -23,7 +23,7 @@ import { openLiveUpdates } from './open-cards.ts';
 import { fullCost } from './accounts/passwords.ts';
 import { backupsOf, type Settings } from './config.ts';
 import { cutSlowReaders } from './http/write-timeout.ts';
-import { openTally } from './metrics.ts';
+import { openMetrics } from './metrics.ts';
 
 interface Parts {
   store: Store;
@@ -68,7 +68,7 @@ export async function createApp({
 }: Parts): Promise<FastifyInstance> {
   const { headers: headersTimeout, reading, looking, ...rest } = { ...bounds, ...given };
   const liveUpdates = openLiveUpdates(store, { clock, bounds: rest.pages });
-  const [ledger, tally] = [openLedger(store), openTally()];
+  const [ledger, metrics] = [openLedger(store), openMetrics()];
   const jobs = openJobRunner({ store, folder: backupsOf(settings), clock });
   const services: Services = {
     store,
@@ -77,7 +77,7 @@ export async function createApp({
     ledger,
     liveUpdates,
     jobs,
-    tally,
+    metrics,
     hashCost,
   };
   const app = fastify({
@@ -110,7 +110,7 @@ export async function createApp({
     const { url: route = 'none' } = routeOptions;
     const { statusCode: status, elapsedTime: ms } = reply;
     line.info({ method, route, status, ms }, 'answered');
-    if (!isEventStream(reply)) tally.answered({ method, route, status, ms });
+    if (!isEventStream(reply)) metrics.answered({ method, route, status, ms });
   });
 
   await app.register(cookie);
@@ -126,7 +126,7 @@ export async function createApp({
   apiPage(app, services);
   health(app, services);
   manifest(app, services);
-  metrics(app, services);
+  serveMetrics(app, services);
   await pages(app);
   refuseOthers();
   return app;

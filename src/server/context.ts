@@ -19,7 +19,7 @@ export interface Services {
   ledger: Ledger;
   liveUpdates: LiveUpdates;
   jobs: JobRunner;
-  tally: ProgressReport;
+  metrics: ProgressReport;
   settings: Settings;
   clock: () => Date;
   /** What a password's hash takes. */

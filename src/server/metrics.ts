@@ -2,7 +2,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Role } from '../contract/endpoint.ts';
 import type { Change } from '../domain/points.ts';
-import type { Census } from '../storage/statistics.ts';
+import type { Statistics } from '../storage/statistics.ts';
 
 interface Answer {
   method: string;
@@ -12,10 +12,10 @@ interface Answer {
   ms: number;
 }
 
-export type ProgressReport = ReturnType<typeof openTally>;
+export type ProgressReport = ReturnType<typeof openMetrics>;
 
 /** Begins to count for one house; what Node tells of its process comes with it. */
-export function openTally() {
+export function openMetrics() {
   const own = new Registry();
   const { answers, throttled, logIns, pointChanges } = countersIn(own);
   const { members, sessions, lastBackup } = gaugesIn(own);
@@ -29,10 +29,11 @@ export function openTally() {
     loggedIn: (role: Role) => logIns.inc({ role, outcome: 'success' }),
     logInFailed: (role: Role) => logIns.inc({ role, outcome: 'failure' }),
     pointsChanged: (kind: Change['kind']) => pointChanges.inc({ kind }),
-    counted: (census: Census) => {
-      members.set(census.members);
-      for (const [role, count] of Object.entries(census.sessions)) sessions.set({ role }, count);
-      lastBackup.set(Date.parse(census.lastBackup ?? new Date(0).toISOString()) / 1_000);
+    counted: (statistics: Statistics) => {
+      members.set(statistics.members);
+      for (const [role, count] of Object.entries(statistics.sessions))
+        sessions.set({ role }, count);
+      lastBackup.set(Date.parse(statistics.lastBackup ?? new Date(0).toISOString()) / 1_000);
     },
     contentType: all.contentType,
     text: () => all.metrics(),

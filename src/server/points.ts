@@ -23,10 +23,10 @@ type AwardContext = Parameters<Handlers<typeof contract>['awardPoints']>[1];
 async function post(
   kind: Change['kind'],
   change: Omit<Change, 'kind'> & { customerId: number },
-  { ledger, tally, actor, sessionHash, now, idempotencyKey }: AwardContext,
+  { ledger, metrics, actor, sessionHash, now, idempotencyKey }: AwardContext,
 ) {
   const made = { actor, sessionHash, at: now, key: idempotencyKey };
   const balance = await ledger.post({ kind, ...change, ...made });
-  tally.pointsChanged(kind);
+  metrics.pointsChanged(kind);
   return balance;
 }

@@ -3,7 +3,7 @@ import type { Role } from '../contract/endpoint.ts';
 import type { Database } from './database/tables.ts';
 import { countOf } from './database/pages.ts';
 
-export interface Census {
+export interface Statistics {
   members: number;
   sessions: Record<Role, number>;
   /** A moment, or nothing where none has succeeded yet. */
@@ -11,7 +11,7 @@ export interface Census {
 }
 
 /** Walks whole tables (50 ms of SQLite for a million members), so that it is to be rare. */
-export async function takeCensus(db: Database): Promise<Census> {
+export async function readStatistics(db: Database): Promise<Statistics> {
   const sessions = db.selectFrom('sessions');
   const members = await countOf(db.selectFrom('customers'));
   const all = await countOf(sessions);

@@ -58,7 +58,7 @@ export async function provePassword<R extends Role>(
     async () => (await isPassword(password, account?.password, hashCost)) && !expired,
   );
   if (!account?.password || !right) {
-    context.tally.logInFailed(role);
+    context.metrics.logInFailed(role);
     await record(db, { actor, action: failed[role], subjectId: account?.id, at: now });
     throw new Refusal('unauthenticated', wrong);
   }
@@ -93,7 +93,7 @@ export async function enter<A extends { id: number }>(
     return proved;
   });
   session.give();
-  context.tally.loggedIn(role);
+  context.metrics.loggedIn(role);
   return account;
 }
 

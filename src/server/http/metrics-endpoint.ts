@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { takeCensus } from '../../storage/statistics.ts';
+import { readStatistics } from '../../storage/statistics.ts';
 import type { Services } from '../context.ts';
 import { isSecret } from '../accounts/secrets.ts';
 import { admit } from './session.ts';
@@ -11,17 +11,17 @@ import { admit } from './session.ts';
 const countedEvery = 60_000;
 
 /** Answers what was counted since the start, and how many members and sessions there are. */
-export function metrics(app: FastifyInstance, services: Services): void {
-  const { tally } = services;
-  const census = censusOf(services);
+export function serveMetrics(app: FastifyInstance, services: Services): void {
+  const { metrics } = services;
+  const statistics = statisticsOf(services);
   const onRequest = (request: FastifyRequest) => admitReader(services, request);
   app.get('/metrics', { onRequest }, async (request, reply) => {
     // A database that is away is when the other figures are wanted most: these keep what they had.
-    await census().catch((error: unknown) => request.log.warn({ err: error }, 'no census'));
+    await statistics().catch((error: unknown) => request.log.warn({ err: error }, 'no census'));
     return reply
       .header('Cache-Control', 'no-store')
-      .type(tally.contentType)
-      .send(await tally.text());
+      .type(metrics.contentType)
+      .send(await metrics.text());
   });
 }
 
@@ -35,13 +35,13 @@ async function admitReader(services: Services, request: FastifyRequest): Promise
 }
 
 /** Counts when the last count is old; who asks meanwhile waits for the same one. */
-function censusOf({ store, clock, tally }: Services) {
+function statisticsOf({ store, clock, metrics }: Services) {
   let taken = -Infinity;
   let running: Promise<void> | undefined;
 
   async function take() {
     try {
-      tally.counted(await takeCensus(store.db));
+      metrics.counted(await readStatistics(store.db));
       taken = clock().getTime();
     } finally {
       running = undefined;
