@@ -17,12 +17,12 @@ import { describeApi } from './api-docs/openapi.ts';
 import { manifest } from './http/manifest.ts';
 import { refuseOtherMethods } from './http/methods.ts';
 import { pages } from './http/pages.ts';
-import { boundRush, isEventStream } from './http/load-shedding.ts';
+import { shedLoad, isEventStream } from './http/load-shedding.ts';
 import { serve } from './http/serve.ts';
 import { openLiveUpdates } from './open-cards.ts';
 import { fullCost } from './accounts/passwords.ts';
 import { backupsOf, type Settings } from './config.ts';
-import { cutSlowReaders } from './http/write-timeout.ts';
+import { timeOutWrites } from './http/write-timeout.ts';
 import { openMetrics } from './metrics.ts';
 
 interface Parts {
@@ -103,8 +103,8 @@ export async function createApp({
   // Streams that nobody ends would keep the server from closing.
   app.addHook('preClose', async () => liveUpdates.close());
   app.setErrorHandler(answerErrors(store.engine));
-  boundRush(app, rest);
-  cutSlowReaders(app, reading);
+  shedLoad(app, rest);
+  timeOutWrites(app, reading);
   app.addHook('onResponse', async ({ log: line, method, routeOptions }, reply) => {
     // The route, not the address: an address can hold a mobile number.
     const { url: route = 'none' } = routeOptions;

@@ -1,9 +1,9 @@
 // `npm run audit-ledger`: holds every balance against its entries, and says what it found.
 import type { LedgerAudit } from '../../contract/backups.ts';
 import { auditLedger, sofra as actor } from '../../storage/backups.ts';
-import { besideServer, grouped, say } from './command.ts';
+import { runCommand, grouped, say } from './command.ts';
 
-await besideServer('The ledger could not be audited.', async ({ jobs, clock }) => {
+await runCommand('The ledger could not be audited.', async ({ jobs, clock }) => {
   const audit = await auditLedger(jobs, { actor, at: clock() });
   const { members, entries, points, wrong, first } = audit;
   say(`Members: ${grouped(members)}, with ${grouped(entries)} entries.`);

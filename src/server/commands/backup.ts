@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { proveBackup, runBackup, sofra as actor } from '../../storage/backups.ts';
-import { besideServer, say } from './command.ts';
+import { runCommand, say } from './command.ts';
 
-await besideServer('The backup failed.', async ({ store, jobs, clock }) => {
+await runCommand('The backup failed.', async ({ store, jobs, clock }) => {
   const { values } = parseArgs({ options: { prove: { type: 'boolean', default: false } } });
   const { filename } = await runBackup(jobs, store, { actor, at: clock() });
   say(`The backup is made: ${join(jobs.folder, filename!)}`);

@@ -13,7 +13,7 @@ const often = 500;
  * Does something with the house that the settings name, and lets it go. When it fails, says so in
  * a sentence behind `failure`, and the process ends with 1.
  */
-export async function besideServer(
+export async function runCommand(
   failure: string,
   errand: (services: Pick<Services, 'store' | 'jobs' | 'clock'>) => Promise<void>,
 ): Promise<void> {

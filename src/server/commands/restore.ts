@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreFile, sofra as actor } from '../../storage/backups.ts';
-import { besideServer, grouped, say } from './command.ts';
+import { runCommand, grouped, say } from './command.ts';
 
 const failure = `Nothing was restored, and the house is as it was; docs/recovery.md says what to do.
   Why:`;
 
-await besideServer(failure, async ({ jobs, clock }) => {
+await runCommand(failure, async ({ jobs, clock }) => {
   const path = fileOf(parseArgs({ allowPositionals: true }).positionals);
   const { createdAt, counts } = await restoreFile(jobs, { path, actor, at: clock() });
   say(`The house is as it was at ${createdAt}:`);

@@ -29,7 +29,7 @@ interface Bounds {
  * as fast as bodies do is served whatever others do. Once the app closes it lets nobody in any
  * more, and ends each connection with the answer that it owes. `/healthz` is always answered.
  */
-export function boundRush(app: FastifyInstance, { requests, arriving }: Bounds): void {
+export function shedLoad(app: FastifyInstance, { requests, arriving }: Bounds): void {
   const served = new Set<ServerResponse>();
   const unfinished = openUnfinished(arriving);
   let closing = false;

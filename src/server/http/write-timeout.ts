@@ -8,7 +8,7 @@ import { isEventStream } from './load-shedding.ts';
  * answer is still being made nothing runs out; a reader that goes on, however slowly, is not cut,
  * and makes no memory grow, since a file is read only as far as it is taken.
  */
-export function cutSlowReaders(app: FastifyInstance, patience: number): void {
+export function timeOutWrites(app: FastifyInstance, patience: number): void {
   app.addHook('onSend', async ({ raw: { socket } }, reply) => {
     // An app that is asked without a network has no real socket.
     if (!(socket instanceof Socket) || isEventStream(reply)) return;
