@@ -191,8 +191,8 @@ export async function deeds({ store: { db } }: House) {
 /** What only somebody with an SQL shell can do, once the ledger's guards are off. */
 export async function tamper({ store: { db, engine } }: House, statements: string[]) {
   await db.transaction().execute(async (shell) => {
-    const putBack = await engine.loosened(shell, ['customers']);
+    const restoreConstraints = await engine.dropConstraints(shell, ['customers']);
     for (const statement of statements) await sql.raw(statement).execute(shell);
-    for (const statement of putBack) await statement.execute(shell);
+    for (const statement of restoreConstraints) await statement.execute(shell);
   });
 }

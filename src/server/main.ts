@@ -78,7 +78,7 @@ async function prepare(settings: Settings): Promise<boolean> {
     await firstAdmin(store, settings, new Date(), { show });
     return true;
   } catch (error) {
-    if (store.engine.isAway(error)) return false;
+    if (store.engine.isUnavailable(error)) return false;
     throw error;
   } finally {
     await store.close();

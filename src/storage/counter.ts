@@ -89,7 +89,7 @@ const hold = ({ engine, db }: Place) =>
   db
     .selectFrom('customers')
     .select(['id', 'name', 'mobile', 'level', 'verificationCode'])
-    .$call((query) => engine.held(query) as typeof query);
+    .$call((query) => engine.forUpdate(query) as typeof query);
 
 async function welcome(db: Database, attempt: Attempt, guest: Guest): Promise<Guest> {
   const { partner, fresh, now } = attempt;

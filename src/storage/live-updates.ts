@@ -165,7 +165,7 @@ async function entriesSince({ db, engine }: Place, cards: Placed[]): Promise<Ent
     .filter(({ heard, is }) => heard.entry < is.entry)
     .map(({ customerId, heard: { entry: id } }) => ({ customerId, id }));
   if (since.length === 0) return { rows: new Map(), cut: false };
-  const heard = engine.rowsOf('point_transactions', ['customerId', 'id'], JSON.stringify(since));
+  const heard = engine.jsonRows('point_transactions', ['customerId', 'id'], JSON.stringify(since));
   const rows = await db
     .selectFrom(sql<{ customerId: number; id: number }>`(${heard})`.as('heard'))
     .innerJoin('point_transactions as entry', (join) =>

@@ -20,9 +20,9 @@ export interface Ledger {
 
 /** Opens the ledger of a store; changes that arrive together are committed together. */
 export function openLedger(store: Store): Ledger {
-  const { isAway, isPassing, isDuplicate } = store.engine;
+  const { isUnavailable, isRetryable, isDuplicate } = store.engine;
   // A duplicate is a key that another process used this very moment: its answer is there next time.
-  const again = (error: unknown) => isPassing(error) || isDuplicate(error);
+  const again = (error: unknown) => isRetryable(error) || isDuplicate(error);
   const commit = async (group: Posting[]) => {
     const outcomes = await transact(
       store,
@@ -34,7 +34,7 @@ export function openLedger(store: Store): Ledger {
     );
     return outcomes;
   };
-  return { post: groupCommit(commit, isAway) };
+  return { post: groupCommit(commit, isUnavailable) };
 }
 
 /** The entries of a customer, newest first; `q` searches their descriptions. */

@@ -67,7 +67,7 @@ export async function findHolder(
       .execute();
     // What can be read but not written, as while a restore has the database, is noted next time.
     await noted.catch((error: unknown) => {
-      if (!engine.isAway(error)) throw error;
+      if (!engine.isUnavailable(error)) throw error;
     });
   }
   return { role, id: session.accountId, temporary: session.temporaryUntil !== null };

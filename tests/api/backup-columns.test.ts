@@ -195,7 +195,10 @@ onEachEngine((engine) => {
 /** Puts each row in as it is, which the ledger's guards would not allow. */
 async function putRows({ store: { db, engine } }: House) {
   await db.transaction().execute(async (shell) => {
-    const putBack = await engine.loosened(shell, ['customers', 'point_transactions']);
+    const restoreConstraints = await engine.dropConstraints(shell, [
+      'customers',
+      'point_transactions',
+    ]);
     for (const [table, row] of Object.entries(rows)) {
       const { level: _level, ...fields } = row as { level?: string };
       const insert = shell.insertInto(table as 'settings');
@@ -215,7 +218,7 @@ async function putRows({ store: { db, engine } }: House) {
         { word: '<111000555669', customerId: 9, shared: 0 },
       ])
       .execute();
-    for (const statement of putBack) await statement.execute(shell);
+    for (const statement of restoreConstraints) await statement.execute(shell);
   });
 }
 

@@ -16,9 +16,9 @@ import type { Engine } from '../../storage/database/engine.ts';
 
 /** Answers a failed request in plain text. What is nobody's fault but ours is logged. */
 export const answerErrors =
-  ({ isAway }: Pick<Engine, 'isAway'>) =>
+  ({ isUnavailable }: Pick<Engine, 'isUnavailable'>) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOf(error, isAway);
+    const refusal = refusalOf(error, isUnavailable);
     if (!refusal) {
       request.log.error({ err: error }, 'a request failed');
       return tell(reply, 500, sentence(messages.requestFailed, { request: request.id }));
@@ -31,9 +31,9 @@ export const answerErrors =
 /** Seconds after which a request that found no database may try again. */
 const patience = 2;
 
-function refusalOf(error: unknown, isAway: Engine['isAway']): Refusal | undefined {
+function refusalOf(error: unknown, isUnavailable: Engine['isUnavailable']): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (isAway(error)) return new Refusal('unavailable', messages.unavailable, patience);
+  if (isUnavailable(error)) return new Refusal('unavailable', messages.unavailable, patience);
   const told = told4xx[(error as Partial<FastifyError>).statusCode ?? 0];
   return told && new Refusal(...told);
 }

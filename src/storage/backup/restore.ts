@@ -39,7 +39,7 @@ export async function replaceAll(
   await transact(store, async (db) => {
     const place = { db, engine };
     const own = await accountOf(db, by);
-    for (const query of engine.alone([...small, 'settings'])) await query.execute(db);
+    for (const query of engine.lockTables([...small, 'settings'])) await query.execute(db);
     await db.deleteFrom('settings').where('name', 'in', settingNames).execute();
     await putRows(place, file, report);
     if (own) {
@@ -48,7 +48,7 @@ export async function replaceAll(
       await db.insertInto('admins').values(own).execute();
     }
     for (const table of [...small, 'customers', 'point_transactions'] as const) {
-      await engine.numberedOn(table)?.execute(db);
+      await engine.advanceSequence(table)?.execute(db);
     }
     await endAllSessions(db, by);
     await dropKeys(place);
@@ -57,7 +57,7 @@ export async function replaceAll(
     await assureLease(db, holder);
     if (by.sessionHash !== undefined) await keepSession(place, by.sessionHash);
   });
-  for (const query of engine.settled) await query.execute(store.db);
+  for (const query of engine.optimize) await query.execute(store.db);
 }
 
 /** Refuses a backup in which the name or the number of who restores is somebody else's. */
@@ -137,6 +137,6 @@ async function dropGone({ db, engine }: Place, keys: Key[]) {
   const names = JSON.stringify(gone.map(({ key }) => key));
   await db
     .deleteFrom('request_keys')
-    .where(sql<boolean>`(${own}) in (${engine.rowsOf('request_keys', caller, names)})`)
+    .where(sql<boolean>`(${own}) in (${engine.jsonRows('request_keys', caller, names)})`)
     .execute();
 }

@@ -37,8 +37,8 @@ export const small = [
  */
 export async function putRows(place: Place, file: Checked, report: ProgressReport): Promise<void> {
   const { db, engine } = place;
-  const putBack = await engine.loosened(db, large);
-  for (const query of engine.emptied(large)) await query.execute(db);
+  const restoreConstraints = await engine.dropConstraints(db, large);
+  for (const query of engine.truncate(large)) await query.execute(db);
   for (const table of small) await db.deleteFrom(table).execute();
   await addWords(place, (keep) =>
     withBackup(file.path, async ({ rows, texts }) => {
@@ -61,7 +61,7 @@ export async function putRows(place: Place, file: Checked, report: ProgressRepor
       }
     }),
   );
-  await putBackAll(db, putBack, file, report);
+  await putBackAll(db, restoreConstraints, file, report);
   await prove(db, file, report);
 }
 
@@ -148,7 +148,7 @@ const addAsWritten =
     db
       .insertInto(table)
       .columns(columnsOf[table] as never)
-      .expression(engine.rowsOf(table, columnsOf[table], `[${texts.join()}]`))
+      .expression(engine.jsonRows(table, columnsOf[table], `[${texts.join()}]`))
       .execute();
 
 /**
@@ -164,7 +164,7 @@ async function olderDeeds({ db, engine }: Place) {
     .executeTakeFirst();
   const columns = columnsOf.audit_log.filter((column) => column !== 'id') as 'at'[];
   return (texts: string[]) => {
-    const deeds = engine.rowsOf('audit_log', columns, `[${texts.join()}]`);
+    const deeds = engine.jsonRows('audit_log', columns, `[${texts.join()}]`);
     return db
       .insertInto('audit_log')
       .columns(columns)

@@ -163,7 +163,7 @@ function inspect() {
 export async function countRows(db: Database): Promise<Record<BackupTable, number>> {
   const counts: Partial<Record<BackupTable, number>> = {};
   for (const table of backupTables) {
-    const { count } = await rowsOf(db, table)
+    const { count } = await jsonRows(db, table)
       .select(sql<number>`count(*)`.as('count'))
       .executeTakeFirstOrThrow();
     counts[table] = count;
@@ -175,7 +175,7 @@ export async function countRows(db: Database): Promise<Record<BackupTable, numbe
 async function* chunksOf<T extends BackupTable>(db: Database, table: T) {
   const key = table === 'settings' ? 'name' : 'id';
   for (let last: unknown; ;) {
-    const rows = (await rowsOf(db, table)
+    const rows = (await jsonRows(db, table)
       .select(columnsOf[table].map((column) => sql.ref(column).as(column)))
       .$if(last !== undefined, (query) => query.where(sql.ref(key), '>', last))
       .orderBy(sql.ref(key))
@@ -188,7 +188,7 @@ async function* chunksOf<T extends BackupTable>(db: Database, table: T) {
 }
 
 /** The rows of a table that belong to a backup. */
-const rowsOf = (db: Database, table: BackupTable) =>
+const jsonRows = (db: Database, table: BackupTable) =>
   db
     .selectFrom(table as 'settings')
     .$if(table === 'settings', (query) => query.where('name', 'in', settingNames));

@@ -10,38 +10,38 @@ export interface Engine {
   notifier: Notifier;
 
   /** The rows of a JSON list of objects as a query: one statement for any number of rows. */
-  rowsOf: (
+  jsonRows: (
     table: keyof Tables & string,
     columns: readonly string[],
     json: string,
   ) => RawBuilder<never>;
   /** Keeps all others from writing to tables until the transaction ends, but not from reading. */
-  alone: (tables: readonly (keyof Tables & string)[]) => readonly RawBuilder<unknown>[];
+  lockTables: (tables: readonly (keyof Tables & string)[]) => readonly RawBuilder<unknown>[];
   /** Takes every row out of tables, of which those that others refer to come first. */
-  emptied: (tables: readonly (keyof Tables & string)[]) => readonly RawBuilder<unknown>[];
+  truncate: (tables: readonly (keyof Tables & string)[]) => readonly RawBuilder<unknown>[];
   /**
    * Takes off what keeps tables right and quick row by row, and answers the statements that put it
    * back, each at once for all rows. Whoever does this proves the rows in the same transaction.
    */
-  loosened: (
+  dropConstraints: (
     db: Connection,
     tables: readonly (keyof Tables & string)[],
   ) => Promise<RawBuilder<unknown>[]>;
   /** What makes the database as quick as before, after all its rows were replaced. */
-  settled: readonly RawBuilder<unknown>[];
+  optimize: readonly RawBuilder<unknown>[];
   /** After rows brought their own numbers: the next one given out is one that never was. */
-  numberedOn: (table: keyof Tables & string) => RawBuilder<unknown> | undefined;
+  advanceSequence: (table: keyof Tables & string) => RawBuilder<unknown> | undefined;
   /** Keeps the chosen rows from others until the transaction ends. */
-  held: <O>(query: SelectQueryBuilder<Tables, keyof Tables, O>) => typeof query;
+  forUpdate: <O>(query: SelectQueryBuilder<Tables, keyof Tables, O>) => typeof query;
   /** Keeps the chosen rows from being deleted until the transaction ends. */
   forKeyShare: <O>(query: SelectQueryBuilder<Tables, keyof Tables, O>) => typeof query;
 
   /** The rows' unique key exists already. */
   isDuplicate: (error: unknown) => boolean;
   /** The same transaction may well succeed when it is run again. */
-  isPassing: (error: unknown) => boolean;
+  isRetryable: (error: unknown) => boolean;
   /** The database can't be reached, is too slow, or has no room. */
-  isAway: (error: unknown) => boolean;
+  isUnavailable: (error: unknown) => boolean;
 }
 
 /** What every query of an engine runs on. */

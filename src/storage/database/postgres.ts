@@ -39,25 +39,25 @@ export function postgres({ url, unhurried }: Address): Engine {
     name: 'PostgreSQL',
     dialect: new PostgresDialect({ pool }),
     notifier: postgresNotifier(url),
-    rowsOf: (table, columns, json) =>
+    jsonRows: (table, columns, json) =>
       sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
         from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`,
-    alone: (tables) => [
+    lockTables: (tables) => [
       sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in exclusive mode`,
     ],
-    emptied: (tables) => [sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`],
-    loosened,
-    settled: [sql`analyze`],
-    numberedOn: (table) => {
+    truncate: (tables) => [sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`],
+    dropConstraints,
+    optimize: [sql`analyze`],
+    advanceSequence: (table) => {
       const sequence = sql`pg_get_serial_sequence(${`"${table}"`}, 'id')`;
       return sql`select setval(${sequence}, greatest(max(id), pg_sequence_last_value(${sequence})))
         from ${sql.table(table)} having count(*) > 0`;
     },
-    held: (query) => query.forUpdate(),
+    forUpdate: (query) => query.forUpdate(),
     forKeyShare: (query) => query.forKeyShare(),
     isDuplicate: (error) => codeOf(error) === '23505',
-    isPassing: (error) => ['40001', '40P01'].includes(codeOf(error)),
-    isAway: (error) => away.test(codeOf(error)) || lost.test(String(error)),
+    isRetryable: (error) => ['40001', '40P01'].includes(codeOf(error)),
+    isUnavailable: (error) => away.test(codeOf(error)) || lost.test(String(error)),
   };
 }
 
@@ -83,7 +83,10 @@ const plainNumbers: typeof pg.types.getTypeParser = ((oid: number, format?: 'tex
  * The ledger's guards, and the keys, references and indexes of these tables, taken off to be put
  * back: each is made much faster for all rows at once than kept row by row. So does pg_restore.
  */
-async function loosened(db: Connection, tables: readonly string[]): Promise<RawBuilder<unknown>[]> {
+async function dropConstraints(
+  db: Connection,
+  tables: readonly string[],
+): Promise<RawBuilder<unknown>[]> {
   const own = sql`(${sql.join(tables.map((table) => sql`${`"${table}"`}::regclass`))})`;
   const { rows: rules } = await sql<Definition>`
     select conname as name, conrelid::regclass::text as "table", pg_get_constraintdef(oid) as made

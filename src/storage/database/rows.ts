@@ -40,7 +40,7 @@ function insertOf<T extends Table>({ db, engine }: Place, table: T, rows: Insert
   return db
     .insertInto(table)
     .columns(columns as never)
-    .expression(engine.rowsOf(table, columns, JSON.stringify(rows)));
+    .expression(engine.jsonRows(table, columns, JSON.stringify(rows)));
 }
 
 /** The values of a column as a query in brackets, to look many rows up at once. */
@@ -51,7 +51,7 @@ export function listed<T extends Table>(
   values: readonly (string | number)[],
 ) {
   const rows = values.map((value) => ({ [column]: value }));
-  return sql<never>`(${engine.rowsOf(table, [column], JSON.stringify(rows))})`;
+  return sql<never>`(${engine.jsonRows(table, [column], JSON.stringify(rows))})`;
 }
 
 /** A row by its number, kept from others until the transaction ends; nothing without one. */
@@ -64,7 +64,7 @@ export const lockRow = <T extends Table & NumberedTable>(
     .selectFrom(table as 'partners')
     .selectAll()
     .where('id', '=', id)
-    .$call((query) => engine.held(query) as typeof query)
+    .$call((query) => engine.forUpdate(query) as typeof query)
     .executeTakeFirst() as Promise<Selectable<Tables[T]> | undefined>;
 
 type NumberedTable = {

@@ -44,20 +44,20 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     dialect: new Dialect({ database: file, patience: unhurried ? Infinity : patience }),
     // Its folder belongs to one process.
     notifier: localNotifier(),
-    rowsOf: (_table, columns, json) => {
+    jsonRows: (_table, columns, json) => {
       const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
       return sql`select ${sql.join(picked)} from json_each(${json})`;
     },
-    alone: () => [],
-    emptied: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
-    loosened,
-    settled: [sql`pragma wal_checkpoint(truncate)`],
-    numberedOn: () => undefined,
-    held: (query) => query,
+    lockTables: () => [],
+    truncate: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
+    dropConstraints,
+    optimize: [sql`pragma wal_checkpoint(truncate)`],
+    advanceSequence: () => undefined,
+    forUpdate: (query) => query,
     forKeyShare: (query) => query,
     isDuplicate: (error) => codeOf(error) === 2067 || codeOf(error) === 1555,
-    isPassing: (error) => codeOf(error) === 517 || (codeOf(error) & 0xff) === 6,
-    isAway: (error) => [5, 8, 10, 11, 13, 14, 26].includes(codeOf(error) & 0xff),
+    isRetryable: (error) => codeOf(error) === 517 || (codeOf(error) & 0xff) === 6,
+    isUnavailable: (error) => [5, 8, 10, 11, 13, 14, 26].includes(codeOf(error) & 0xff),
   };
 }
 
@@ -205,7 +205,10 @@ function waiting(connection: DatabaseConnection, longest: number): DatabaseConne
 }
 
 /** The ledger's guards and the indexes of these tables, taken off to be put back. */
-async function loosened(db: Connection, tables: readonly string[]): Promise<RawBuilder<unknown>[]> {
+async function dropConstraints(
+  db: Connection,
+  tables: readonly string[],
+): Promise<RawBuilder<unknown>[]> {
   const { rows } = await sql<{ type: 'index' | 'trigger'; name: string; made: string }>`
     select type, name, sql as made from sqlite_schema
     where type in ('index', 'trigger') and sql is not null and tbl_name in (${sql.join(tables)})

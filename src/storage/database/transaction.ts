@@ -12,13 +12,13 @@ const tries = 6;
 export async function transact<T>(
   { db, engine }: Store,
   work: (db: Transaction<Tables>) => Promise<T>,
-  isPassing: (error: unknown) => boolean = engine.isPassing,
+  isRetryable: (error: unknown) => boolean = engine.isRetryable,
 ): Promise<T> {
   for (let left = tries; ; left -= 1) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (left === 1 || !isPassing(error)) throw error;
+      if (left === 1 || !isRetryable(error)) throw error;
     }
   }
 }

@@ -52,7 +52,7 @@ export function openJobRunner({ store, folder, clock }: House): JobRunner {
       const { done, total } = own.progress;
       // A database that is away for now, or that a restore has for itself, is asked again.
       renewLease(db, { holder, at: clock(), done, total }).then(
-        (held) => held || breakOff(own),
+        (forUpdate) => forUpdate || breakOff(own),
         () => {},
       );
     }, beat);

@@ -38,7 +38,7 @@ async function work<J extends Job>({ place, job, order, ...kit }: JobRequest<J>)
     await store.close();
     post({ answer });
   } catch (error) {
-    const refusal = store.engine.isAway(error)
+    const refusal = store.engine.isUnavailable(error)
       ? new Refusal('unavailable', messages.unavailable)
       : error;
     await store.close();

@@ -21,7 +21,7 @@ const longestQueue = 10_000;
  */
 export function groupCommit<Item, JobResult>(
   commit: Commit<Item, JobResult>,
-  isAway: (error: unknown) => boolean,
+  isUnavailable: (error: unknown) => boolean,
 ) {
   let queue: Waiting<Item, JobResult>[] = [];
   let writing = false;
@@ -46,7 +46,7 @@ export function groupCommit<Item, JobResult>(
       }
     } catch (error) {
       const [first, second] = group;
-      if (!second || isAway(error)) for (const { reject } of group) reject(error);
+      if (!second || isUnavailable(error)) for (const { reject } of group) reject(error);
       else if (first) for (const waiting of group) await settle([waiting]);
     }
   }

@@ -106,7 +106,7 @@ async function balancesOf({ db, engine }: Place, group: Posting[]) {
     .select(['id', 'points'])
     .where('id', 'in', listed(engine, 'customers', 'id', ids))
     .orderBy('id')
-    .$call(engine.held)
+    .$call(engine.forUpdate)
     .execute();
   return new Map(rows.map(({ id, points }) => [id, points]));
 }
