@@ -35,8 +35,8 @@ export const awardsPostgres: Bench = {
 async function measureOn(database: string, pgbench: string): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'));
   try {
-    const place = { DATA_DIR: folder, DATABASE_URL: database };
-    const { url, cookie, close } = await openHouse(place, { members });
+    const environment = { DATA_DIR: folder, DATABASE_URL: database };
+    const { url, cookie, close } = await openHouse(environment, { members });
     try {
       await ask(database, plainCopy);
       const script = join(folder, 'award.sql');

@@ -16,7 +16,7 @@ import { openStore } from '../src/storage/database/store.ts';
 import { awardTo } from './setup/awarding.ts';
 import { databaseOn } from './setup/database.ts';
 import { inTurns, type Bench, type Measured } from './setup/figures.ts';
-import { furnish, serve, type House, type Place } from './setup/server.ts';
+import { furnish, serve, type House, type Environment } from './setup/server.ts';
 
 const members = 1_000;
 const rounds = 3;
@@ -46,11 +46,11 @@ async function inFolder(measure: (folder: string) => Promise<Measured>) {
   }
 }
 
-async function measureAt(place: Place): Promise<Measured> {
-  const admin = await furnish(place, { members });
-  const tokens = await logAllIn(place);
+async function measureAt(environment: Environment): Promise<Measured> {
+  const admin = await furnish(environment, { members });
+  const tokens = await logAllIn(environment);
   const taking = async (take: (house: House) => Promise<number>) => {
-    const house = await serve(place, admin);
+    const house = await serve(environment, admin);
     try {
       await warmUp(house);
       return await take(house);
@@ -80,7 +80,7 @@ async function warmUp({ url, cookie }: House) {
 }
 
 /** A session for each guest; answers their tokens. */
-async function logAllIn({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Place) {
+async function logAllIn({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Environment) {
   const store = openStore({ databaseUrl, dataDir });
   const tokens = Array.from({ length: members }, newToken);
   for (const [i, token] of tokens.entries()) {

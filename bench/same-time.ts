@@ -57,12 +57,12 @@ async function openDoor(dataDir: string) {
   const settings = readSettings({});
   const log = openLog('silent');
   const app = await createApp({ store, settings, log, clock: () => new Date() });
-  const post = (url: string, payload: object, place: number) =>
+  const post = (url: string, payload: object, environment: number) =>
     app.inject({
       method: 'POST',
       url,
       payload,
-      remoteAddress: `10.0.${place >> 8}.${place & 255}`,
+      remoteAddress: `10.0.${environment >> 8}.${environment & 255}`,
     });
   const guests = kinds.map((_, kind) => `+96650000000${kind}`);
   for (const [kind, mobile] of guests.entries()) {
@@ -73,12 +73,12 @@ async function openDoor(dataDir: string) {
   await of(2).set({ password: null }).execute();
   await of(3).set({ temporaryUntil: '2000-01-01T00:00:00.000Z' }).execute();
 
-  async function asks(kind: number, place: number): Promise<number> {
+  async function asks(kind: number, environment: number): Promise<number> {
     const typed = { mobile: guests[kind], password: kind === 3 ? password : 'not-this-one' };
     // What was counted against these accounts before is no part of the question.
     await db.deleteFrom('throttles').execute();
     const start = performance.now();
-    const { statusCode } = await post('/api/customers/login', typed, place);
+    const { statusCode } = await post('/api/customers/login', typed, environment);
     const milliseconds = performance.now() - start;
     if (statusCode !== 401) throw new Error(`A ${kinds[kind]} was answered ${statusCode}`);
     return milliseconds;

@@ -17,7 +17,7 @@ import type { AttackName, Counts } from './setup/attacker.ts';
 import { awardTo } from './setup/awarding.ts';
 import { databaseOn } from './setup/database.ts';
 import type { Bench, Measured } from './setup/figures.ts';
-import { furnish, serve, type House, type Place } from './setup/server.ts';
+import { furnish, serve, type House, type Environment } from './setup/server.ts';
 
 const members = 200_000;
 const seconds = 15;
@@ -55,9 +55,9 @@ async function inFolder(measure: (folder: string) => Promise<Measured>) {
   }
 }
 
-async function measureAt(place: Place): Promise<Measured> {
+async function measureAt(environment: Environment): Promise<Measured> {
   // Attackers come from many networks, which a proxy names.
-  const trusting = { ...place, TRUST_PROXY: 'true' };
+  const trusting = { ...environment, TRUST_PROXY: 'true' };
   const { mobile, ...admin } = await furnish(trusting, { members });
   const card = await cardOf(trusting, mobile);
   const typed = { mobile, password: admin.ADMIN_PASSWORD };
@@ -84,7 +84,10 @@ async function measureAt(place: Place): Promise<Measured> {
 }
 
 /** The cookie of a guest whose card is open. */
-async function cardOf({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Place, mobile: string) {
+async function cardOf(
+  { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Environment,
+  mobile: string,
+) {
   const store = openStore({ databaseUrl, dataDir });
   const { id: accountId } = (await findCustomerByMobile(store.db, mobile))!;
   const token = newToken();

@@ -37,11 +37,11 @@ export async function openHouse(
   environment: Record<string, string> = {},
   { heard, hashing = 'small' }: Wishes = {},
 ) {
-  const { place, remove } = await furnishedDatabase(engine, inject('templates')[hashing]);
+  const { location, remove } = await furnishedDatabase(engine, inject('templates')[hashing]);
   // Never the folder of a house that somebody runs from this very checkout.
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'sofra-test-data-'));
   const settings = readSettings({ ADMIN_PASSWORD: adminPassword, DATA_DIR, ...environment });
-  const store = openStore(place);
+  const store = openStore(location);
   const clock = setClock(opening);
   const log = openLog(heard ? 'trace' : 'silent', heard);
   const hashCost = hashCosts[hashing];
@@ -52,13 +52,13 @@ export async function openHouse(
     await remove();
     await rm(DATA_DIR, { recursive: true });
   });
-  return { app, store, clock, place, settings, hashCost, opens: doorOf(app) };
+  return { app, store, clock, location, settings, hashCost, opens: doorOf(app) };
 }
 
 /** One more server on the database of a house. */
 export async function anotherServer(house: House): Promise<House> {
-  const { place, settings, clock, hashCost } = house;
-  const store = openStore(place);
+  const { location, settings, clock, hashCost } = house;
+  const store = openStore(location);
   const log = openLog('silent');
   const app = await createApp({ store, settings, log, clock: clock.now, hashCost });
   onTestFinished(async () => {
@@ -112,11 +112,11 @@ const furnishedDatabase = (
 async function sqliteDatabase(template?: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sofra-test-'));
   if (template) await cp(template, dataDir, { recursive: true });
-  return { place: { dataDir }, remove: () => rm(dataDir, { recursive: true }) };
+  return { location: { dataDir }, remove: () => rm(dataDir, { recursive: true }) };
 }
 
 async function postgresDatabase(template?: string) {
   const name = `sofra_${randomUUID()}`;
   const databaseUrl = await createPostgresDatabase({ name, template });
-  return { place: { databaseUrl, dataDir: '' }, remove: () => dropPostgresDatabase(name) };
+  return { location: { databaseUrl, dataDir: '' }, remove: () => dropPostgresDatabase(name) };
 }

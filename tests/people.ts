@@ -180,8 +180,8 @@ export async function partner(
 }
 
 /** A call as HTTP says it; what is sent need not be right. */
-export function requestOf({ place }: Endpoint, { params = {}, query = {}, body }: AnySent) {
-  const [method, path = ''] = place.split(' ');
+export function requestOf({ route }: Endpoint, { params = {}, query = {}, body }: AnySent) {
+  const [method, path = ''] = route.split(' ');
   const filled = path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String(params[key])),
   );

@@ -61,11 +61,13 @@ export function start(environment: Record<string, string>, through?: string) {
 
 /** An empty database, where it is, and the settings with which Sofra finds it. */
 export async function databaseFor(engine: EngineName) {
-  const { place, remove } = await emptyDatabase(engine);
+  const { location, remove } = await emptyDatabase(engine);
   onTestFinished(remove);
   const settings: Record<string, string> =
-    'databaseUrl' in place ? { DATABASE_URL: place.databaseUrl } : { DATA_DIR: place.dataDir };
-  return { place, settings };
+    'databaseUrl' in location
+      ? { DATABASE_URL: location.databaseUrl }
+      : { DATA_DIR: location.dataDir };
+  return { location, settings };
 }
 
 export async function freePort() {

@@ -10,7 +10,7 @@ import { fill } from '../../src/storage/seed/fill.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 
 /** The environment that names the database. */
-export interface Place {
+export interface Environment {
   DATA_DIR: string;
   DATABASE_URL?: string;
   TRUST_PROXY?: string;
@@ -33,19 +33,21 @@ interface Admin {
 }
 
 /** Fills an empty database with members, serves it, and logs the administrator in. */
-export const openHouse = async (place: Place, { members }: { members: number }): Promise<House> =>
-  serve(place, await furnish(place, { members }));
+export const openHouse = async (
+  environment: Environment,
+  { members }: { members: number },
+): Promise<House> => serve(environment, await furnish(environment, { members }));
 
 /**
  * Fills an empty database with members; answers its administrator, and the mobile of a member who
  * has the same password.
  */
 export async function furnish(
-  place: Place,
+  environment: Environment,
   { members }: { members: number },
 ): Promise<Admin & { mobile: string }> {
   const admin = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: randomBytes(12).toString('hex') };
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = place;
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = environment;
   const store = openStore({ databaseUrl, dataDir, unhurried: true });
   const now = new Date();
   try {
@@ -65,10 +67,10 @@ export async function furnish(
 }
 
 /** Serves a furnished house in a fresh process, and logs the administrator in. */
-export async function serve(place: Place, admin: Admin): Promise<House> {
+export async function serve(environment: Environment, admin: Admin): Promise<House> {
   // What the server logs goes nowhere, but it is written, as it is in the restaurant.
   const server = fork(new URL('server-process.ts', import.meta.url), {
-    env: { ...process.env, LOG_LEVEL: 'info', ...place },
+    env: { ...process.env, LOG_LEVEL: 'info', ...environment },
     execArgv: ['--expose-gc', ...serverFlags],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -7,7 +7,7 @@ import { Page, PageQuery } from './values.ts';
 export const roles = ['customer', 'partner', 'admin'] as const;
 export type Role = (typeof roles)[number];
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-type Place = `${Method} /api/${string}`;
+type Route = `${Method} /api/${string}`;
 
 /**
  * Anybody, or the roles whose session opens the call: the first that has one is the caller, unless
@@ -39,7 +39,7 @@ export interface Endpoint<
   Reply extends z.ZodMiniType = z.ZodMiniType,
   May extends Who = Who,
 > extends Terms<May> {
-  place: Place;
+  route: Route;
   params: Params;
   query: Query;
   body: Body;
@@ -65,11 +65,11 @@ export function endpoint<
   Body extends z.ZodMiniType = typeof NoBody,
   Reply extends z.ZodMiniType = typeof NoReply,
 >(
-  place: Place,
+  route: Route,
   told: Terms<May> & { params?: Params; query?: Query; body?: Body; reply?: Reply },
 ): Endpoint<Params, Query, Body, Reply, May> {
   const silent = { params: NoFields, query: NoFields, body: NoBody, reply: NoReply };
-  return { ...silent, ...told, place, paged: false, sendsEvents: false } as never;
+  return { ...silent, ...told, route, paged: false, sendsEvents: false } as never;
 }
 
 /** A call that answers a list that can grow: `?q=`, `?limit=` and `?after=` choose the page. */
@@ -77,8 +77,8 @@ export function pagedEndpoint<
   const May extends Who,
   Row extends z.ZodMiniType,
   Params extends z.ZodMiniType = typeof NoFields,
->(place: Place, { row, ...told }: Terms<May> & { params?: Params; row: Row }) {
-  const page = endpoint(place, { query: PageQuery, reply: Page(row), ...told });
+>(route: Route, { row, ...told }: Terms<May> & { params?: Params; row: Row }) {
+  const page = endpoint(route, { query: PageQuery, reply: Page(row), ...told });
   return { ...page, paged: true };
 }
 
@@ -87,8 +87,8 @@ export function eventsEndpoint<
   const May extends Who,
   Event extends z.ZodMiniType<{ kind: string }>,
   Query extends z.ZodMiniType = typeof NoFields,
->(place: Place, { event, ...told }: Terms<May> & { query?: Query; event: Event }) {
-  return { ...endpoint(place, { reply: event, ...told }), sendsEvents: true as const };
+>(route: Route, { event, ...told }: Terms<May> & { query?: Query; event: Event }) {
+  return { ...endpoint(route, { reply: event, ...told }), sendsEvents: true as const };
 }
 
 export type Contract = Record<string, Endpoint>;

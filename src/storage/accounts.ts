@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Role } from '../contract/endpoint.ts';
 import type { Database, Tables } from './database/tables.ts';
-import type { Place } from './database/rows.ts';
+import type { DatabaseContext } from './database/rows.ts';
 
 /** Where the accounts of each role are. */
 const tables = {
@@ -25,7 +25,7 @@ interface Compared<R extends Role> {
  * password is another one than the one that was compared.
  */
 export async function lockAccount<R extends Role>(
-  { db, engine }: Place,
+  { db, engine }: DatabaseContext,
   { role, id, password }: Compared<R>,
 ): Promise<AccountRow<R> | undefined> {
   const row = await db

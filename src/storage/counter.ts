@@ -3,7 +3,7 @@ import type { Customer } from '../contract/customers.ts';
 import { fruitlessLookUps, wrongCodes } from '../domain/throttle.ts';
 import { record, type Actor } from './audit.ts';
 import type { Database } from './database/tables.ts';
-import type { Place } from './database/rows.ts';
+import type { DatabaseContext } from './database/rows.ts';
 import { findObstacle, forgetTries, keepTries, lockTries } from './throttle.ts';
 
 /**
@@ -51,16 +51,16 @@ type Guest = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'>;
  * arrive together are compared one after another.
  */
 export async function verifyByCode(
-  place: Place,
+  context: DatabaseContext,
   { customerId, code, ...attempt }: Attempt & { customerId: number; code: string },
 ): Promise<Guest | { wait: number } | undefined> {
-  const { db } = place;
+  const { db } = context;
   const { partner, now } = attempt;
   const typed = { subject: subjectOf(attempt, customerId), rule: wrongCodes, now };
   const tries = await lockTries(db, typed);
   const wait = wrongCodes.wait(tries, now.getTime());
   if (wait > 0) return { wait };
-  const guest = await hold(place).where('id', '=', customerId).executeTakeFirst();
+  const guest = await hold(context).where('id', '=', customerId).executeTakeFirst();
   if (guest?.verificationCode === code) {
     const [, ...others] = await lockTries(db, lookUpsOf(attempt));
     await keepTries(db, lookUpsOf(attempt), others);
@@ -77,15 +77,15 @@ export async function verifyByCode(
  * none does.
  */
 export async function verifyByQr(
-  place: Place,
+  context: DatabaseContext,
   { qrToken, ...attempt }: Attempt & { qrToken: string },
 ): Promise<Guest | undefined> {
-  const guest = await hold(place).where('qrToken', '=', qrToken).executeTakeFirst();
-  return guest && welcome(place.db, attempt, guest);
+  const guest = await hold(context).where('qrToken', '=', qrToken).executeTakeFirst();
+  return guest && welcome(context.db, attempt, guest);
 }
 
 /** Guests, each kept from others until the transaction ends. */
-const hold = ({ engine, db }: Place) =>
+const hold = ({ engine, db }: DatabaseContext) =>
   db
     .selectFrom('customers')
     .select(['id', 'name', 'mobile', 'level', 'verificationCode'])

@@ -3,7 +3,7 @@ import type { Customer } from '../contract/customers.ts';
 import { mobileKey } from '../domain/mobile.ts';
 import { folded } from '../domain/names.ts';
 import type { Database, Tables } from './database/tables.ts';
-import { addNumberedRows, addRows, type Place } from './database/rows.ts';
+import { addNumberedRows, addRows, type DatabaseContext } from './database/rows.ts';
 import { searchWords } from './customer-search.ts';
 
 export interface NewCustomer {
@@ -36,10 +36,13 @@ export async function addCustomer(db: Database, fields: NewCustomer): Promise<nu
 }
 
 /** Adds many customers at once; answers their numbers in their order. */
-export async function addCustomers(place: Place, people: NewCustomer[]): Promise<number[]> {
-  const ids = await addNumberedRows(place, 'customers', people.map(customerRow));
+export async function addCustomers(
+  context: DatabaseContext,
+  people: NewCustomer[],
+): Promise<number[]> {
+  const ids = await addNumberedRows(context, 'customers', people.map(customerRow));
   const words = people.flatMap((fields, i) => wordRows({ ...fields, id: ids[i] as number }));
-  await addRows(place, 'customer_words', words);
+  await addRows(context, 'customer_words', words);
   return ids;
 }
 

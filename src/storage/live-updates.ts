@@ -7,7 +7,7 @@ import type { Transaction } from '../contract/points.ts';
 import { levelAt } from '../domain/levels.ts';
 import type { Tables } from './database/tables.ts';
 import { listOffers } from './offers.ts';
-import { listed, type Place } from './database/rows.ts';
+import { listed, type DatabaseContext } from './database/rows.ts';
 import { runningSessions } from './sessions.ts';
 
 /** A card that is open: whose it is, by which session, and how much of the news it has heard. */
@@ -39,22 +39,22 @@ const mostEntries = 200;
  * or as much as they say, where they say something that we told them once.
  */
 export async function updateCursor(
-  place: Place,
+  context: DatabaseContext,
   { customer, now, after }: { customer: Shown; now: Date; after?: string | undefined },
 ): Promise<string> {
-  const is = standing(customer, await offersOf(place, [customer.level], now));
+  const is = standing(customer, await offersOf(context, [customer.level], now));
   return cursorOf(heardOf(after, is));
 }
 
 /** What each of the cards has to be told, in their order. */
 export async function readUpdates(
-  place: Place,
+  context: DatabaseContext,
   cards: OpenCard[],
   now: Date,
 ): Promise<(Updates | Ended)[]> {
-  const customers = await customersOf(place, cards, now);
+  const customers = await customersOf(context, cards, now);
   const levels = new Set([...customers.values()].map(({ level }) => level));
-  const offers = await offersOf(place, [...levels], now);
+  const offers = await offersOf(context, [...levels], now);
   const placed = cards.map(({ cursor, sessionHash }) => {
     const customer = customers.get(sessionHash);
     if (!customer) return undefined;
@@ -62,11 +62,11 @@ export async function readUpdates(
     return { customerId: customer.id, heard: heardOf(cursor, is), is };
   });
   const entries = await entriesSince(
-    place,
+    context,
     placed.filter((card) => card !== undefined),
   );
   const reasons = await reasonsOf(
-    place,
+    context,
     cards.filter((_, i) => !placed[i]),
   );
   return placed.map((card, i) =>
@@ -133,7 +133,7 @@ function tidingsOf({ customerId, heard, is }: Placed, { rows, cut }: Entries): U
 }
 
 /** The customers behind the sessions that go on, by their sessions. */
-async function customersOf({ db, engine }: Place, cards: OpenCard[], now: Date) {
+async function customersOf({ db, engine }: DatabaseContext, cards: OpenCard[], now: Date) {
   const hashes = cards.map(({ sessionHash }) => sessionHash);
   const rows = await runningSessions(db, { role: 'customer', now })
     .innerJoin('customers', 'customers.id', 'accountId')
@@ -144,7 +144,11 @@ async function customersOf({ db, engine }: Place, cards: OpenCard[], now: Date) 
 }
 
 /** A fingerprint of what each level is offered now. */
-async function offersOf({ db }: Place, levels: Level[], now: Date): Promise<Map<Level, string>> {
+async function offersOf(
+  { db }: DatabaseContext,
+  levels: Level[],
+  now: Date,
+): Promise<Map<Level, string>> {
   const offers = new Map<Level, string>();
   for (const level of levels) {
     const open = await listOffers(db, { level, openAt: now });
@@ -160,7 +164,7 @@ interface Entries {
 }
 
 /** The entries that any of the cards has not heard of, oldest first, as many as fit. */
-async function entriesSince({ db, engine }: Place, cards: Placed[]): Promise<Entries> {
+async function entriesSince({ db, engine }: DatabaseContext, cards: Placed[]): Promise<Entries> {
   const since = cards
     .filter(({ heard, is }) => heard.entry < is.entry)
     .map(({ customerId, heard: { entry: id } }) => ({ customerId, id }));
@@ -188,7 +192,7 @@ async function entriesSince({ db, engine }: Place, cards: Placed[]): Promise<Ent
 }
 
 /** Why the sessions of customers have ended, as far as their cards are to hear it. */
-async function reasonsOf({ db, engine }: Place, cards: OpenCard[]) {
+async function reasonsOf({ db, engine }: DatabaseContext, cards: OpenCard[]) {
   const ids = cards.map(({ customerId }) => customerId);
   const reasons = new Map<number, Ended['why']>(ids.map((id) => [id, 'deleted']));
   if (ids.length === 0) return reasons;

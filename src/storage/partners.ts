@@ -31,12 +31,16 @@ export async function listPartners(
       const words = wordsOf(`${name} ${username}`);
       return sought.every((term) => words.some((word) => word.startsWith(term)));
     })
-    .map((partner) => ({ ...partner, place: [folded(partner.name), partner.id] }))
-    .toSorted((one, other) => inOrder(one.place, other.place));
-  const place = after === undefined ? undefined : placeOf(after);
-  const behind = place ? found.filter((partner) => inOrder(partner.place, place) > 0) : found;
+    .map((partner) => ({ ...partner, sortKey: [folded(partner.name), partner.id] }))
+    .toSorted((one, other) => inOrder(one.sortKey, other.sortKey));
+  const sortKey = after === undefined ? undefined : placeOf(after);
+  const behind = sortKey ? found.filter((partner) => inOrder(partner.sortKey, sortKey) > 0) : found;
   const page = behind.slice(0, limit + 1);
-  return pageOf(page, { limit, total: found.length, cursor: (partner) => cursorOf(partner.place) });
+  return pageOf(page, {
+    limit,
+    total: found.length,
+    cursor: (partner) => cursorOf(partner.sortKey),
+  });
 }
 
 /** Adds a partner, or answers nothing where the user name is taken. */
@@ -64,9 +68,9 @@ export const removePartner = (db: Database, id: number) =>
   db.deleteFrom('partners').where('id', '=', id).returning(['name', 'username']).executeTakeFirst();
 
 /** Below zero, zero or above, like two places in one sorted list: by text, then by number. */
-function inOrder([text, number]: Place, [otherText, otherNumber]: Place): number {
+function inOrder([text, number]: SortKey, [otherText, otherNumber]: SortKey): number {
   if (text !== otherText) return String(text) < String(otherText) ? -1 : 1;
   return Number(number) - Number(otherNumber);
 }
 
-type Place = readonly (string | number)[];
+type SortKey = readonly (string | number)[];

@@ -7,7 +7,7 @@ import type { Database } from './database/tables.ts';
 import type { Store } from './database/store.ts';
 import { endPasses } from './passes.ts';
 import { prepared, type Given } from './database/prepared.ts';
-import type { Place } from './database/rows.ts';
+import type { DatabaseContext } from './database/rows.ts';
 
 /** The account behind a live session. */
 export interface Holder {
@@ -130,7 +130,7 @@ export async function endSession(db: Database, tokenHash: string): Promise<void>
 
 /** Keeps sessions from ending until the transaction does; answers those that have not ended. */
 export async function lockSessions(
-  { db, engine }: Place,
+  { db, engine }: DatabaseContext,
   tokenHashes: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (tokenHashes.length === 0) return new Set();
@@ -145,8 +145,8 @@ export async function lockSessions(
 }
 
 /** Keeps a session from ending until the transaction does; refuses one that has ended. */
-export async function keepSession(place: Place, tokenHash: string): Promise<void> {
-  const live = await lockSessions(place, [tokenHash]);
+export async function keepSession(context: DatabaseContext, tokenHash: string): Promise<void> {
+  const live = await lockSessions(context, [tokenHash]);
   if (live.size === 0) throw new Refusal('unauthenticated', messages.logInFirst);
 }
 

@@ -1,7 +1,7 @@
 // Store submissions. The list of screenshots is one column of JSON.
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database, Tables } from './database/tables.ts';
-import { lockRow, type Place } from './database/rows.ts';
+import { lockRow, type DatabaseContext } from './database/rows.ts';
 
 type Submissions = Tables['store_submissions'];
 type Listed<Row> = Omit<Row, 'screenshotPaths'> & { screenshotPaths: string[] };
@@ -23,8 +23,8 @@ export async function addSubmission(db: Database, submission: Listed<Insertable<
 }
 
 /** A submission, kept from others until the transaction ends; nothing where there is none. */
-export async function lockSubmission(place: Place, id: number) {
-  const row = await lockRow(place, 'store_submissions', id);
+export async function lockSubmission(context: DatabaseContext, id: number) {
+  const row = await lockRow(context, 'store_submissions', id);
   return row && listed(row);
 }
 

@@ -46,8 +46,8 @@ test('the page tells every call, to anybody, under the policy of the house', asy
     'cache-control': 'no-store',
   });
   expect(body).not.toMatch(/<script|<style|style=| on\w+=|undefined|\[object/);
-  for (const [name, { place }] of calls) {
-    const [method = '', path = ''] = place.split(' ');
+  for (const [name, { route }] of calls) {
+    const [method = '', path = ''] = route.split(' ');
     expect(body).toContain(`<h3 id="${name}">`);
     expect(body).toContain(`<b>${method}</b> ${path.replace(/:(\w+)/g, '{$1}')}<`);
   }

@@ -43,16 +43,16 @@ onEachEngine((engine) => {
     const { sara } = await fill(house);
     await command('make-backup', placeOf(house, folder));
     const [filename] = await readdir(folder);
-    const { place, remove } = await emptyDatabase(engine);
+    const { location, remove } = await emptyDatabase(engine);
     onTestFinished(remove);
     const elsewhere = await mkdtemp(join(tmpdir(), 'sofra-new-'));
     onTestFinished(() => rm(elsewhere, { recursive: true }));
-    const there = placeOf({ place }, elsewhere);
+    const there = placeOf({ location }, elsewhere);
     expect(await command('restore-file', there, join(folder, filename!))).toMatchObject({
       code: 0,
     });
     expect(await readdir(elsewhere)).toEqual([]);
-    const store = openStore(place);
+    const store = openStore(location);
     onTestFinished(() => store.close());
     expect(await dump({ ...house, store })).toEqual(await dump(house));
     const { password } = await store.db
@@ -84,11 +84,11 @@ onEachEngine((engine) => {
   });
 
   test('a house that nobody has opened yet has no backup, and is told to be started', async () => {
-    const { place, remove } = await emptyDatabase(engine);
+    const { location, remove } = await emptyDatabase(engine);
     onTestFinished(remove);
     const folder = await mkdtemp(join(tmpdir(), 'sofra-new-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    expect(await command('make-backup', placeOf({ place }, folder))).toEqual({
+    expect(await command('make-backup', placeOf({ location }, folder))).toEqual({
       code: 1,
       said: expect.stringMatching(/The backup failed\. Sofra was never started on this database/),
     });
@@ -126,7 +126,9 @@ async function command(name: string, environment: Record<string, string>, ...opt
   return { code: child.exitCode, said: out + err };
 }
 
-const placeOf = ({ place }: Pick<House, 'place'>, folder: string) => ({
+const placeOf = ({ location }: Pick<House, 'location'>, folder: string) => ({
   BACKUP_DIR: folder,
-  ...('databaseUrl' in place ? { DATABASE_URL: place.databaseUrl } : { DATA_DIR: place.dataDir }),
+  ...('databaseUrl' in location
+    ? { DATABASE_URL: location.databaseUrl }
+    : { DATA_DIR: location.dataDir }),
 });

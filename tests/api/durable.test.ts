@@ -10,17 +10,17 @@ import { guest, owner } from '../people.ts';
 onPostgres(() => {
   test('none is ever told to answer before it is', async () => {
     const { house } = await openHouseWithFolder('PostgreSQL');
-    const url = new URL((house.place as { databaseUrl: string }).databaseUrl);
+    const url = new URL((house.location as { databaseUrl: string }).databaseUrl);
     const said: string[] = [];
     const wire = await openWire(Number(url.port), (ends) => {
-      const place = said.push('') - 1;
-      ends.near.on('data', (bytes) => (said[place] += String(bytes)));
+      const location = said.push('') - 1;
+      ends.near.on('data', (bytes) => (said[location] += String(bytes)));
       carry(ends);
     });
     url.port = String(wire.port);
     const server = await anotherServer({
       ...house,
-      place: { databaseUrl: url.href, dataDir: '' },
+      location: { databaseUrl: url.href, dataDir: '' },
     });
     const [sara, admin] = [await guest(server), await owner(server)];
     const card = await openCard(sara);

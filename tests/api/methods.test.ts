@@ -10,12 +10,12 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 test('every address of the contract refuses the methods that it does not take', async () => {
   const { app } = await openHouse('SQLite');
-  const addresses = Map.groupBy(calls, ([, { place }]) =>
-    place.split(' ')[1]!.replace(/:\w+/, '1'),
+  const addresses = Map.groupBy(calls, ([, { route }]) =>
+    route.split(' ')[1]!.replace(/:\w+/, '1'),
   );
   for (const [url, here] of addresses) {
-    const taken = here.flatMap(([, { place, sendsEvents }]) => {
-      const [method = ''] = place.split(' ');
+    const taken = here.flatMap(([, { route, sendsEvents }]) => {
+      const [method = ''] = route.split(' ');
       return method === 'GET' && !sendsEvents ? ['GET', 'HEAD'] : [method];
     });
     for (const method of methods.filter((one) => !taken.includes(one))) {
@@ -55,8 +55,8 @@ const bodies: Partial<Record<CallName, object>> = {
 
 test.each(
   calls
-    .filter(([, { place }]) => place.includes('/:id'))
-    .map(([name, { place }]) => [name as CallName, place] as const),
+    .filter(([, { route }]) => route.includes('/:id'))
+    .map(([name, { route }]) => [name as CallName, route] as const),
 )('%s answers for a row that is not there as for one that cannot be', async (name) => {
   const house = await openHouse('SQLite');
   const admin = await owner(house);

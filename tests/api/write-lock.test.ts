@@ -11,7 +11,7 @@ test('who only reads is answered, who would write is put off, until the lock is 
   const admin = await owner(house);
   const body = { customerId: sara.id, points: 5, description: 'Tea' };
   const key = { headers: { 'idempotency-key': 'tea' } };
-  const writer = new DatabaseSync(join(house.place.dataDir, 'sofra.db'));
+  const writer = new DatabaseSync(join(house.location.dataDir, 'sofra.db'));
   onTestFinished(() => writer.close());
   writer.exec('begin immediate');
   house.clock.pass({ minutes: 5 });

@@ -49,7 +49,7 @@ onOurPostgres((where) => {
       await cluster.start();
       await within(recovered, () => isReady(gate));
       await settleAll(gate, book);
-      return { ...(await check(house.place, book)), faults: 1 };
+      return { ...(await check(house.location, book)), faults: 1 };
     });
   });
 
@@ -74,7 +74,7 @@ onOurPostgres((where) => {
       await within(recovered, () => isReady(gate));
       await settleAll(gate, book);
       console.log(`answers again after ${Math.round(performance.now() - since)} ms`);
-      const found = await check(house.place, book);
+      const found = await check(house.location, book);
       await house.kill();
       await Promise.all([primary.stop(), standby.stop()]);
       return { ...found, faults: 1 };

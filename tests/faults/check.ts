@@ -14,11 +14,11 @@ export type Place = Parameters<typeof openStore>[0];
  * looked at, each time; acknowledgements are counted when they are new.
  */
 export async function check(
-  place: Place,
+  location: Place,
   book: Book,
   { answered }: { answered: 'each' | 'some' } = { answered: 'some' },
 ): Promise<Omit<Found, 'faults'>> {
-  const store = openStore({ ...place, unhurried: true });
+  const store = openStore({ ...location, unhurried: true });
   try {
     const lost: string[] = [];
     const doubled: string[] = [];

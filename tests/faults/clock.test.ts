@@ -56,7 +56,7 @@ onEachEngine((engine) => {
           own.map(({ key }) => key).toReversed(),
         );
       }
-      return { ...(await check(house.place, book)), faults };
+      return { ...(await check(house.location, book)), faults };
     });
   });
 

@@ -69,15 +69,15 @@ export function fetchFrom({ address, cookie, agent }: Gate, asked: Asked): Promi
 
 /** A Sofra that can be killed and started again on its database, and the way in. */
 export async function openSofra(engine: EngineName, more: Record<string, string> = {}) {
-  const { place, settings } = await databaseFor(engine);
-  return openSofraOn(place, { ...settings, ...more });
+  const { location, settings } = await databaseFor(engine);
+  return openSofraOn(location, { ...settings, ...more });
 }
 
-export async function openSofraOn(place: Place, settings: Record<string, string>) {
+export async function openSofraOn(location: Place, settings: Record<string, string>) {
   const gate: Gate = { address: '', cookie: '', agent: new Agent({ keepAlive: true }) };
   const environment = { ADMIN_PASSWORD: adminPassword, ...settings };
   const house = {
-    place,
+    location,
     gate,
     settings: environment,
     sofra: undefined as unknown as Sofra,

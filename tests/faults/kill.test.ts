@@ -43,7 +43,7 @@ onEachEngine((engine) => {
           await askAgain(house.gate, book);
           expect(book.changes.filter(({ fate }) => fate === 'unknown')).toEqual([]);
         }
-        return { ...(await check(house.place, book)), faults: 1 };
+        return { ...(await check(house.location, book)), faults: 1 };
       });
     },
   );

@@ -25,7 +25,7 @@ onEachEngine((engine) => {
       expect(await house.sofra.ended).toBe(0);
 
       await house.open();
-      const found = await check(house.place, book, { answered: 'each' });
+      const found = await check(house.location, book, { answered: 'each' });
       await house.kill();
       return { ...found, faults: 1 };
     }),

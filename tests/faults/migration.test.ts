@@ -20,13 +20,13 @@ onEachEngine((engine) => {
     let span = 0;
     let whole = '';
     await inRounds(context, 1, async (dice) => {
-      const { place, settings } = await databaseFor(engine);
+      const { location, settings } = await databaseFor(engine);
       if (whole === '') {
         const first = await databaseFor(engine);
         span = await timed(() =>
-          openSofraOn(first.place, first.settings).then(({ kill }) => kill()),
+          openSofraOn(first.location, first.settings).then(({ kill }) => kill()),
         );
-        whole = await schemaOf(first.place);
+        whole = await schemaOf(first.location);
       }
       const broken = start(settings);
       await pause(dice.between([span * 0.2, span]));
@@ -38,7 +38,7 @@ onEachEngine((engine) => {
       const passwords = [...said.matchAll(/with the password (\S+)/g)].map(([, one]) => one!);
       const cookies = passwords.map((password) => logIn(gate, password).catch(() => ''));
       expect((await Promise.all(cookies)).some(Boolean)).toBe(true);
-      expect(await schemaOf(place)).toBe(whole);
+      expect(await schemaOf(location)).toBe(whole);
       await again.kill();
       return { faults: 1, acknowledged: 0, lost: 0, doubled: 0, wrong: 0 };
     });
@@ -52,20 +52,20 @@ onEachEngine((engine) => {
     async (context) => {
       const first = await openOld(engine);
       const span = await timed(() =>
-        openSofraOn(first.place, first.settings).then(({ kill }) => kill()),
+        openSofraOn(first.location, first.settings).then(({ kill }) => kill()),
       );
-      const whole = await schemaOf(first.place);
+      const whole = await schemaOf(first.location);
 
       await inRounds(context, 1, async (dice) => {
-        const { place, settings } = await openOld(engine);
-        const [old, guests] = [await schemaOf(place), await guestsOf(place)];
+        const { location, settings } = await openOld(engine);
+        const [old, guests] = [await schemaOf(location), await guestsOf(location)];
         const broken = start({ ...settings, ADMIN_PASSWORD: adminPassword });
         await pause(dice.between([span * 0.4, span]));
         await broken.kill();
-        expect([old, whole]).toContain(await schemaOf(place));
-        const { kill } = await openSofraOn(place, settings);
-        expect(await schemaOf(place)).toBe(whole);
-        expect(await guestsOf(place)).toEqual(guests);
+        expect([old, whole]).toContain(await schemaOf(location));
+        const { kill } = await openSofraOn(location, settings);
+        expect(await schemaOf(location)).toBe(whole);
+        expect(await guestsOf(location)).toEqual(guests);
         await kill();
         return { faults: 1, acknowledged: 0, lost: 0, doubled: 0, wrong: 0 };
       });
@@ -76,7 +76,7 @@ onEachEngine((engine) => {
 /** A house as the first Sofra left it: guests with points, and tables of its day. */
 async function openOld(name: EngineName) {
   const opened = await databaseFor(name);
-  await withStore(opened.place, async (store) => {
+  await withStore(opened.location, async (store) => {
     const provider = { getMigrations: () => stepsFor(store.engine) };
     const { error } = await new Migrator({ db: store.db, provider }).migrateTo('0001-house');
     if (error) throw error;
@@ -99,8 +99,8 @@ async function openOld(name: EngineName) {
 }
 
 /** The guests, and what made their points. */
-const guestsOf = (place: Place) =>
-  withStore(place, async ({ db }) => ({
+const guestsOf = (location: Place) =>
+  withStore(location, async ({ db }) => ({
     guests: await db
       .selectFrom('customers')
       .select(['id', 'name', 'mobile', 'points', 'level', 'lastEntryId'])

@@ -34,7 +34,7 @@ onEachEngine((engine) => {
       const made = await running;
 
       await house.open();
-      await letLeaseRunOut(house.place);
+      await letLeaseRunOut(house.location);
       const { text } = await send(house.gate, 'listBackups', {});
       const listed = (JSON.parse(text) as Backup[]).filter(({ success }) => success);
       if (made?.status === 200) expect(listed).toContainEqual(JSON.parse(made.text));
@@ -47,7 +47,7 @@ onEachEngine((engine) => {
         JSON.parse(await readFile(join(folder, name), 'utf8'));
       }
       await askAgain(house.gate, book);
-      return { ...(await check(house.place, book)), faults: 1 };
+      return { ...(await check(house.location, book)), faults: 1 };
     });
   });
 
@@ -72,14 +72,14 @@ onEachEngine((engine) => {
     const { house, folder, guests } = await openFilled(engine);
     const { filename } = await mustRun(house);
     const file = await readFile(join(folder, filename!));
-    const old = await stateOf(house.place);
+    const old = await stateOf(house.location);
     let span = await timed(() => restore(house, file));
     const came = { old: 0, new: 0 };
 
     await inRounds(context, 2, async (dice) => {
       // Nobody keeps a book of what a restore takes away: it is compared whole.
       await load(house.gate, openBook(), { dice, guests, callers: 4, each: 3 });
-      const present = await stateOf(house.place);
+      const present = await stateOf(house.location);
       const begun = performance.now();
       const restoring = restore(house, file).catch(() => undefined);
       await pause(dice.between([0, span * 1.1]));
@@ -88,9 +88,9 @@ onEachEngine((engine) => {
       if (answer) span = Math.max(span, performance.now() - begun);
 
       await house.open();
-      await letLeaseRunOut(house.place);
+      await letLeaseRunOut(house.location);
       expect((await send(house.gate, 'currentAdmin', {})).status).toBe(200);
-      const after = await stateOf(house.place);
+      const after = await stateOf(house.location);
       const isRestored = after === old;
       if (!isRestored) expect(after).toBe(present);
       if (answer?.status === 200) expect(isRestored).toBe(true);
@@ -105,10 +105,10 @@ onEachEngine((engine) => {
 async function openFilled(engine: EngineName) {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const { place, settings } = await databaseFor(engine);
+  const { location, settings } = await databaseFor(engine);
   const password = await hashPassword('walnut-tree');
   const passwords = { guest: password, partner: password };
-  const last = await withStore(place, async (store) => {
+  const last = await withStore(location, async (store) => {
     await migrate(store);
     await fill(store, { members, seed: 1, now: new Date(), passwords });
     const { id } = await store.db
@@ -117,7 +117,7 @@ async function openFilled(engine: EngineName) {
       .executeTakeFirstOrThrow();
     return id;
   });
-  const house = await openSofraOn(place, { ...settings, BACKUP_DIR: folder });
+  const house = await openSofraOn(location, { ...settings, BACKUP_DIR: folder });
   const book = openBook(last);
   return { house, folder, book, guests: await gather(house.gate, book) };
 }
@@ -138,11 +138,11 @@ async function mustBeWhole({ gate }: House, path: string) {
 }
 
 /** As if the time had passed after which a killed run's lease is anybody's. */
-const letLeaseRunOut = (place: Place) =>
-  withStore(place, (store) => store.db.deleteFrom('leases').execute());
+const letLeaseRunOut = (location: Place) =>
+  withStore(location, (store) => store.db.deleteFrom('leases').execute());
 
 /** All that a restore replaces, and what guards it. */
-const stateOf = async (place: Place) => {
-  const rows = await withStore(place, (store) => dump({ store }));
-  return JSON.stringify(rows) + (await schemaOf(place));
+const stateOf = async (location: Place) => {
+  const rows = await withStore(location, (store) => dump({ store }));
+  return JSON.stringify(rows) + (await schemaOf(location));
 };

@@ -87,7 +87,7 @@ onEachEngine((engine) => {
       await Promise.all(lines.map((line) => insist(gate, line)));
       wire.cut();
       expect(lines.filter(({ fate }) => fate === 'unknown')).toEqual([]);
-      return { ...(await check(house.place, book)), faults };
+      return { ...(await check(house.location, book)), faults };
     });
   });
 });

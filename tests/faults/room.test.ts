@@ -35,13 +35,13 @@ unlessWindows('SQLite without room refuses, and loses nothing', { timeout: patie
     // It still reads.
     expect((await fetchFrom(gate, { path: '/healthz' })).status).toBe(200);
     expect((await send(gate, 'listCustomers', {})).status).toBe(200);
-    const inNeed = await check(house.place, book);
+    const inNeed = await check(house.location, book);
 
     await makeRoom(house);
     await askAgain(gate, book);
     expect(book.changes.filter(({ fate }) => fate === 'unknown')).toEqual([]);
     await load(gate, book, { dice, guests, callers: 8, each: 10 });
-    const after = await check(house.place, book);
+    const after = await check(house.location, book);
     await house.kill();
     return {
       faults: 1,

@@ -5,11 +5,14 @@ import { schemaIn } from '../schema.ts';
 import type { Place } from './check.ts';
 
 /** Tables, indexes, rules and guards, as the engine tells them. */
-export const schemaOf = (place: Place) =>
-  withStore(place, async (store) => (await schemaIn(store)).join('\n'));
+export const schemaOf = (location: Place) =>
+  withStore(location, async (store) => (await schemaIn(store)).join('\n'));
 
-export async function withStore<T>(place: Place, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = openStore({ ...place, unhurried: true });
+export async function withStore<T>(
+  location: Place,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const store = openStore({ ...location, unhurried: true });
   try {
     return await work(store);
   } finally {

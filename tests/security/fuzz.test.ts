@@ -113,7 +113,7 @@ async function expectWhole(house: House, people: Awaited<ReturnType<typeof openC
 function remember(memory: ReturnType<typeof newMemory>, { name, method }: Request, answer: Answer) {
   const { status, headers, text, file } = answer;
   if (!name || method === 'HEAD' || status !== 200 || text === '') return;
-  const noun = nounOf(calls[name]?.place ?? '');
+  const noun = nounOf(calls[name]?.route ?? '');
   if (calls[name]?.sendsFile) memory.keepBackup(file);
   else if (headers['content-type']?.startsWith('application/json'))
     memory.hear(JSON.parse(text), noun);

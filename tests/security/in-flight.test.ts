@@ -25,8 +25,8 @@ const logOut = {
 /** All that a role may change; to end a session that has ended already changes nothing. */
 const actsOf = (role: Role) =>
   Object.entries(contract as unknown as Contract).filter(
-    ([name, { may, place }]) =>
-      may.includes(role) && !place.startsWith('GET') && name !== logOut[role],
+    ([name, { may, route }]) =>
+      may.includes(role) && !route.startsWith('GET') && name !== logOut[role],
   );
 
 /** A house with something in every table, and what one has to know to ask for it. */
@@ -105,8 +105,8 @@ onEachEngine((engine) => {
     const size = 64 * 1_048_576;
     await truncate(join(folder, filename!), size);
     const cookie = `sofra_admin=${admin.cookies.sofra_admin}`;
-    const place = `/api/backup/download/${filename}`;
-    const { body, status } = await fetch(`${await house.opens()}${place}`, { headers: { cookie } });
+    const route = `/api/backup/download/${filename}`;
+    const { body, status } = await fetch(`${await house.opens()}${route}`, { headers: { cookie } });
     expect(status).toBe(200);
     let bytes = 0;
     const download = async () => {

@@ -21,8 +21,8 @@ export function* largeFile({ file, entries, damaged }: Wish): Generator<string> 
   const counts = { ...file.counts, point_transactions: entries };
   const head = JSON.stringify({ format, version, needs: rest['needs'], createdAt, counts });
   yield `${head.slice(0, -1)},"tables":{`;
-  for (const [place, [table, rows]] of Object.entries(file.tables).entries()) {
-    yield `${place === 0 ? '' : ','}${JSON.stringify(table)}:[`;
+  for (const [location, [table, rows]] of Object.entries(file.tables).entries()) {
+    yield `${location === 0 ? '' : ','}${JSON.stringify(table)}:[`;
     const parts = table === 'point_transactions' ? visits(file, entries) : [rows.map(poor)];
     let first = true;
     for (const part of parts) {

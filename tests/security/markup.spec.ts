@@ -88,11 +88,11 @@ inChromium((chromium) => {
     const { mobile, password } = guest;
     await page.goto(`/dashboard/${mobile}?tempPass=${password}`);
     await page.getByRole('article').waitFor();
-    for (const [place, data] of [
+    for (const [route, data] of [
       ['/api/admin/login', { username: 'admin', password: adminPassword }],
       ['/api/partner/login', { username, password: counterPassword }],
     ] as const) {
-      expect((await page.request.post(place, { data })).status()).toBe(200);
+      expect((await page.request.post(route, { data })).status()).toBe(200);
     }
     const shown = new Set<number>();
     const read = async () => {
@@ -115,8 +115,8 @@ inChromium((chromium) => {
     }
     for (const [tab, button] of dialogs) {
       await visit(page, `/admin?tab=${tab}`);
-      for (const place of await page.getByRole('button', { name: button }).all()) {
-        await place.click();
+      for (const route of await page.getByRole('button', { name: button }).all()) {
+        await route.click();
         await page.getByRole('dialog').waitFor();
         await read();
         await page.keyboard.press('Escape');

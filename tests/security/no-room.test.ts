@@ -81,10 +81,10 @@ function expectPutOff({ status, text, headers }: Response) {
 }
 
 async function beside<T>(
-  { place }: House,
+  { location }: House,
   look: (store: ReturnType<typeof openStore>) => Promise<T>,
 ) {
-  const store = openStore({ ...place, unhurried: true });
+  const store = openStore({ ...location, unhurried: true });
   try {
     return await look(store);
   } finally {

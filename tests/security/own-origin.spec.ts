@@ -35,11 +35,11 @@ inChromium((chromium) => {
       await page.goto(`/dashboard/${mobile}?tempPass=${password}`);
       await page.getByText('Dinner').first().waitFor();
       const { username } = bakery;
-      for (const [place, data] of [
+      for (const [route, data] of [
         ['/api/admin/login', { username: 'admin', password: adminPassword }],
         ['/api/partner/login', { username, password: bakery.password }],
       ] as const) {
-        expect((await page.request.post(place, { data })).status()).toBe(200);
+        expect((await page.request.post(route, { data })).status()).toBe(200);
       }
       for (const address of screensOf(mobile)) await visit(page, address);
       expect(asked.length).toBeGreaterThan(screensOf(mobile).length);

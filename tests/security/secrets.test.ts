@@ -70,9 +70,9 @@ onEachEngine((engine) => {
       expect(planted.foundIn(JSON.stringify(rows), { except }), name).toEqual([]);
     }
     const except: readonly Kind[] = [...shown, 'key'];
-    const files = house.place.dataDir ? await readdir(house.place.dataDir) : [];
+    const files = house.location.dataDir ? await readdir(house.location.dataDir) : [];
     for (const file of files) {
-      const bytes = await readFile(join(house.place.dataDir, file), 'latin1');
+      const bytes = await readFile(join(house.location.dataDir, file), 'latin1');
       expect(planted.foundIn(bytes, { except }), file).toEqual([]);
     }
     expect(planted.foundIn(filename ?? '')).toEqual([]);
@@ -169,7 +169,7 @@ function shout(person: Person, call: CallName, planted: Planted) {
   const fields = Object.fromEntries(others.map((secret, i) => [`field${i}`, secret]));
   const typed = { username: first, password: first, name: first, mobile: first, code: first };
   const headers = { 'idempotency-key': first, authorization: `Bearer ${first}`, 'x-token': first };
-  const body = contract[call].place.startsWith('GET') ? undefined : { ...typed, ...fields };
+  const body = contract[call].route.startsWith('GET') ? undefined : { ...typed, ...fields };
   return person.tries(call, { params, query: { q: first, after: first }, body }, { headers });
 }
 

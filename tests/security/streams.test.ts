@@ -24,10 +24,10 @@ const open = (guest: Person, address = cafe) =>
 type Page = Awaited<ReturnType<typeof open>>;
 
 /** Opens as many pages for each as an account may. */
-async function holdOpen(guests: Person[], place: (i: number) => string = () => cafe) {
+async function holdOpen(guests: Person[], location: (i: number) => string = () => cafe) {
   const pages: Page[] = [];
   for (const [i, guest] of guests.entries()) {
-    pages.push(...(await times(most.account, () => open(guest, place(i)))));
+    pages.push(...(await times(most.account, () => open(guest, location(i)))));
   }
   return pages;
 }

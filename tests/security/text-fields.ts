@@ -81,8 +81,8 @@ export function textFields(): TextField[] {
 export function bodyWith(fields: TextField[], rest: Record<string, unknown> = {}) {
   const body: Record<string, unknown> = { ...rest };
   for (const { path, text } of fields) {
-    const [name = '', place] = path;
-    body[name] = place === undefined ? text : [text];
+    const [name = '', route] = path;
+    body[name] = route === undefined ? text : [text];
   }
   return body;
 }

@@ -45,10 +45,10 @@ export async function changeOwnPassword(
   });
   const session = context.newSession(caller.role);
   await transact(store, async (db) => {
-    const place = { ...store, db };
-    const isTheirs = await lockAccount(place, { ...caller, password });
+    const database = { ...store, db };
+    const isTheirs = await lockAccount(database, { ...caller, password });
     if (!isTheirs) throw new Refusal('unauthenticated', messages.logInFirst);
-    await keepSession(place, sessionHash);
+    await keepSession(database, sessionHash);
     await setPassword(db, caller, { password: hash, temporaryUntil: null });
     await endSessions(db, caller);
     await forgetDevices(db, caller);

@@ -26,8 +26,8 @@ export interface Call extends Operation {
 /** A call: who may make it, what goes in and comes out, what it refuses, an example. */
 export function callOf(call: Call, address: string): Html {
   const { operationId, method, path, security, parameters, requestBody, responses } = call;
-  const places = parameters.map(({ name, in: place, required = false, schema }) => {
-    const where = { path: 'in the address', query: 'in the query', header: 'a header' }[place];
+  const places = parameters.map(({ name, in: route, required = false, schema }) => {
+    const where = { path: 'in the address', query: 'in the query', header: 'a header' }[route];
     return { path: name, takes: `${inWords(schema)} (${where})`, required };
   });
   const body = schemaIn(requestBody?.content);

@@ -21,9 +21,9 @@ export function describeApi(app: FastifyInstance, { settings }: Services): void 
 export function openApi({ BRAND_NAME: brand, PUBLIC_URL }: Settings) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries(contract as unknown as Contract)) {
-    const [method = '', path = ''] = endpoint.place.split(' ');
-    const place = path.replace(/:(\w+)/g, '{$1}');
-    paths[place] = { ...paths[place], [method.toLowerCase()]: operation(name, endpoint) };
+    const [method = '', path = ''] = endpoint.route.split(' ');
+    const route = path.replace(/:(\w+)/g, '{$1}');
+    paths[route] = { ...paths[route], [method.toLowerCase()]: operation(name, endpoint) };
   }
   return {
     openapi: '3.1.0',
@@ -121,19 +121,19 @@ function success({ reply, paged, sendsFile, sendsEvents }: Endpoint) {
 }
 
 /** Every status that a call may refuse with, from its shape and from what it says of itself. */
-function statusesOf({ place, may, params, refuses = [] }: Endpoint): number[] {
+function statusesOf({ route, may, params, refuses = [] }: Endpoint): number[] {
   const reasons: Reason[] = [...refuses, 'invalid', 'unavailable'];
   if (may !== 'anyone') reasons.push('unauthenticated', 'forbidden');
-  if (!place.startsWith('GET')) reasons.push('forbidden', 'too-large', 'wrong-type');
+  if (!route.startsWith('GET')) reasons.push('forbidden', 'too-large', 'wrong-type');
   if (parametersOf(params, 'path').length > 0) reasons.push('not-found');
   return [...new Set(reasons.map((reason) => statusOf[reason]))].toSorted((a, b) => a - b);
 }
 
-function parametersOf(schema: z.ZodMiniType, place: 'path' | 'query') {
+function parametersOf(schema: z.ZodMiniType, route: 'path' | 'query') {
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
   return Object.entries(properties).map(([name, parameter]) => ({
     name,
-    in: place,
+    in: route,
     required: required.includes(name),
     schema: parameter,
   }));

@@ -49,7 +49,7 @@ function routeOf(
   name: string,
   endpoint: Endpoint,
 ): RouteOptions {
-  const [method, url] = endpoint.place.split(' ') as ['GET', string];
+  const [method, url] = endpoint.route.split(' ') as ['GET', string];
   const { takesFile = false } = endpoint;
   return {
     method,

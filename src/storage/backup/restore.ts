@@ -9,7 +9,7 @@ import { record, type Actor } from '../audit.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { Store } from '../database/store.ts';
 import { assureLease } from '../leases.ts';
-import { listed, type Place } from '../database/rows.ts';
+import { listed, type DatabaseContext } from '../database/rows.ts';
 import { keepSession } from '../sessions.ts';
 import { transact } from '../database/transaction.ts';
 import type { Checked } from './check.ts';
@@ -37,11 +37,11 @@ export async function replaceAll(
 ): Promise<void> {
   const { engine } = store;
   await transact(store, async (db) => {
-    const place = { db, engine };
+    const context = { db, engine };
     const own = await accountOf(db, by);
     for (const query of engine.lockTables([...small, 'settings'])) await query.execute(db);
     await db.deleteFrom('settings').where('name', 'in', settingNames).execute();
-    await putRows(place, file, report);
+    await putRows(context, file, report);
     if (own) {
       // As it is today: who restores an old state still knows their password.
       await db.deleteFrom('admins').where('id', '=', own.id).execute();
@@ -51,11 +51,11 @@ export async function replaceAll(
       await engine.advanceSequence(table)?.execute(db);
     }
     await endAllSessions(db, by);
-    await dropKeys(place);
+    await dropKeys(context);
     const { actor, at } = by;
     await record(db, { actor, action: 'backup.restored', detail: file.createdAt, at });
     await assureLease(db, holder);
-    if (by.sessionHash !== undefined) await keepSession(place, by.sessionHash);
+    if (by.sessionHash !== undefined) await keepSession(context, by.sessionHash);
   });
   for (const query of engine.optimize) await query.execute(store.db);
 }
@@ -68,7 +68,7 @@ export async function refuseOtherAdmin(db: Database, { admins }: Checked, by: Re
     ({ id, username }) => (id === own.id) !== (usernameKey(username) === own.usernameKey),
   );
   if (!other) return;
-  const told = { theirs: other.username, number: other.id, own: own.username, place: own.id };
+  const told = { theirs: other.username, number: other.id, own: own.username, context: own.id };
   throw new Refusal('conflict', sentence(messages.otherAdministrator, told));
 }
 
@@ -94,8 +94,8 @@ const step = 1_000;
  * Forgets the idempotency keys whose entry is no more, so that asking again adds it again; the
  * others still keep theirs from being added twice.
  */
-async function dropKeys(place: Place) {
-  const all = place.db
+async function dropKeys(context: DatabaseContext) {
+  const all = context.db
     .selectFrom('request_keys')
     .select([...caller, 'answer'])
     .orderBy('key')
@@ -109,7 +109,7 @@ async function dropKeys(place: Place) {
       .limit(step)
       .execute();
     if (keys.length === 0) return;
-    await dropGone(place, keys);
+    await dropGone(context, keys);
     last = keys.at(-1);
   }
 }
@@ -118,7 +118,7 @@ const caller = ['key', 'role', 'accountId'] as const;
 const own = sql.join(caller.map((column) => sql.ref(column)));
 type Key = Pick<Tables['request_keys'], (typeof caller)[number] | 'answer'>;
 
-async function dropGone({ db, engine }: Place, keys: Key[]) {
+async function dropGone({ db, engine }: DatabaseContext, keys: Key[]) {
   const claims = keys.map(({ answer, ...key }) => ({
     key,
     ...(JSON.parse(answer) as { transactionId: number; customerId: number; total: number }),

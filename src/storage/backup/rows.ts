@@ -10,7 +10,7 @@ import { usernameKey } from '../../domain/names.ts';
 import { customerRow, wordRows } from '../customers.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { sumUp } from '../ledger/audit.ts';
-import { addRows, type Place } from '../database/rows.ts';
+import { addRows, type DatabaseContext } from '../database/rows.ts';
 import { rowsIn, type Checked } from './check.ts';
 import { withBackup } from './file.ts';
 import type { Value } from './json.ts';
@@ -35,24 +35,29 @@ export const small = [
  * balance comes with its customer: the check has proved it from the entries. Once they are on again
  * the database proves it once more, and that every row is there; it all fails otherwise.
  */
-export async function putRows(place: Place, file: Checked, report: ProgressReport): Promise<void> {
-  const { db, engine } = place;
+export async function putRows(
+  context: DatabaseContext,
+  file: Checked,
+  report: ProgressReport,
+): Promise<void> {
+  const { db, engine } = context;
   const restoreConstraints = await engine.dropConstraints(db, large);
   for (const query of engine.truncate(large)) await query.execute(db);
   for (const table of small) await db.deleteFrom(table).execute();
-  await addWords(place, (keep) =>
+  await addWords(context, (keep) =>
     withBackup(file.path, async ({ rows, texts }) => {
       for (const table of backupTables) {
         if (isMade(table)) {
           await whileNext(rows(table), async (values) => {
             const given = values.map(({ json }) => json as BackupRow);
-            await addRows(place, table, given.map((row) => made(table, row, file)) as never);
+            await addRows(context, table, given.map((row) => made(table, row, file)) as never);
             if (table === 'customers') await keep((given as Customer[]).flatMap(wordRows));
             report.did(values.length);
           });
           continue;
         }
-        const add = table === 'audit_log' ? await olderDeeds(place) : addAsWritten(place, table);
+        const add =
+          table === 'audit_log' ? await olderDeeds(context) : addAsWritten(context, table);
         const source = file.isAsWritten ? texts(table) : writtenAgain(rows(table));
         await whileNext(source, async (some) => {
           await add(some);
@@ -95,7 +100,7 @@ type Word = ReturnType<typeof wordRows>[number];
  * as they come, each would go to a page of its own.
  */
 async function addWords(
-  { db, engine }: Place,
+  { db, engine }: DatabaseContext,
   gather: (keep: (words: Word[]) => Promise<void>) => Promise<void>,
 ) {
   const gathered = db.withTables<{ gathered_words: Word }>();
@@ -143,7 +148,7 @@ function made(table: BackupTable, row: BackupRow, { balances }: Checked): object
 
 /** Adds rows whose JSON the database reads by itself. */
 const addAsWritten =
-  ({ db, engine }: Place, table: BackupTable) =>
+  ({ db, engine }: DatabaseContext, table: BackupTable) =>
   (texts: string[]) =>
     db
       .insertInto(table)
@@ -155,7 +160,7 @@ const addAsWritten =
  * Adds the deeds of the file from before this house began to be written down: those from then on
  * are its own. Their numbers are other deeds' here.
  */
-async function olderDeeds({ db, engine }: Place) {
+async function olderDeeds({ db, engine }: DatabaseContext) {
   const first = await db
     .selectFrom('audit_log')
     .select('at')

@@ -4,7 +4,7 @@ import type { Database, Tables } from './tables.ts';
 import type { Engine } from './engine.ts';
 
 /** Where rows are written, and the engine that it is on. */
-export interface Place {
+export interface DatabaseContext {
   db: Database;
   engine: Engine;
 }
@@ -13,27 +13,31 @@ type Table = keyof Tables & string;
 
 /** Adds rows that all have the same columns, in their order. */
 export async function addRows<T extends Table>(
-  place: Place,
+  context: DatabaseContext,
   table: T,
   rows: Insertable<Tables[T]>[],
 ) {
-  await insertOf(place, table, rows)?.execute();
+  await insertOf(context, table, rows)?.execute();
 }
 
 /** As `addRows`, for tables that number their rows; answers the numbers in the rows' order. */
 export async function addNumberedRows<T extends Table & NumberedTable>(
-  place: Place,
+  context: DatabaseContext,
   table: T,
   rows: Insertable<Tables[T]>[],
 ): Promise<number[]> {
-  const added = await insertOf(place, table, rows)
+  const added = await insertOf(context, table, rows)
     ?.returning('id' as never)
     .execute();
   const ids = (added ?? []) as unknown as { id: number }[];
   return ids.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-function insertOf<T extends Table>({ db, engine }: Place, table: T, rows: Insertable<Tables[T]>[]) {
+function insertOf<T extends Table>(
+  { db, engine }: DatabaseContext,
+  table: T,
+  rows: Insertable<Tables[T]>[],
+) {
   const [first] = rows;
   if (!first) return undefined;
   const columns = Object.keys(first);
@@ -56,7 +60,7 @@ export function listed<T extends Table>(
 
 /** A row by its number, kept from others until the transaction ends; nothing without one. */
 export const lockRow = <T extends Table & NumberedTable>(
-  { db, engine }: Place,
+  { db, engine }: DatabaseContext,
   table: T,
   id: number,
 ) =>

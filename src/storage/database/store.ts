@@ -6,7 +6,7 @@ import { sqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 /** Where a database is. */
-export interface Place {
+export interface DatabaseLocation {
   /** `postgres://…`; without it, the database is a file in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
@@ -17,11 +17,11 @@ export interface Store {
   db: Kysely<Tables>;
   engine: Engine;
   /** Where it is, to open it once more: for long work, apart from the requests. */
-  place: Place;
+  location: DatabaseLocation;
   close: () => Promise<void>;
 }
 
-interface Opening extends Place {
+interface Opening extends DatabaseLocation {
   /** For long work behind no request: no statement is broken off for taking long. */
   unhurried?: boolean;
   /** For what shares its process with a server, and must not take much of its memory. */
@@ -33,13 +33,13 @@ interface Opening extends Place {
 /** Opens the store; nothing is asked of a PostgreSQL yet. */
 export function openStore(opening: Opening): Store {
   const { databaseUrl: url, dataDir, unhurried = false, lean = false, scratch = false } = opening;
-  const place = { folder: dataDir, unhurried, lean, scratch };
-  const engine = url ? postgres({ url, unhurried }) : sqlite(place);
+  const location = { folder: dataDir, unhurried, lean, scratch };
+  const engine = url ? postgres({ url, unhurried }) : sqlite(location);
   const db = new Kysely<Tables>({ dialect: engine.dialect });
   async function close() {
     await engine.notifier.close();
     await db.destroy();
   }
 
-  return { db, engine, place: { databaseUrl: url, dataDir }, close };
+  return { db, engine, location: { databaseUrl: url, dataDir }, close };
 }

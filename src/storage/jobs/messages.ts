@@ -4,7 +4,7 @@ import type { Reason } from '../../contract/reasons.ts';
 import type { Sentence } from '../../contract/sentences.ts';
 import type { Actor } from '../audit.ts';
 import type { Restorer } from '../backup/restore.ts';
-import type { Place } from '../database/store.ts';
+import type { DatabaseLocation } from '../database/store.ts';
 
 /** What each job takes, and what it answers. */
 interface Jobs {
@@ -20,7 +20,7 @@ export type JobResult<J extends Job> = Jobs[J][1];
 
 /** What a thread is told to do. */
 export interface JobRequest<J extends Job = Job> {
-  place: Place;
+  location: DatabaseLocation;
   /** Where backups are, and what is not finished. */
   folder: string;
   /** Who holds the lease that the job is done under. */

@@ -59,7 +59,7 @@ export function openJobRunner({ store, folder, clock }: House): JobRunner {
     try {
       await removeUnfinished(folder);
       const runJob: RunJob = async (job, order) => {
-        const task = { place: store.place, folder, holder, job, order };
+        const task = { location: store.location, folder, holder, job, order };
         return own.isBroken
           ? own.broken
           : thread.run(task, (progress) => void Object.assign(own.progress, progress));

@@ -30,8 +30,8 @@ const summaryOf = ({ createdAt, version, counts }: BackupSummary) => ({
   counts,
 });
 
-async function work<J extends Job>({ place, job, order, ...kit }: JobRequest<J>) {
-  const store = openStore({ ...place, unhurried: true, lean: true });
+async function work<J extends Job>({ location, job, order, ...kit }: JobRequest<J>) {
+  const store = openStore({ ...location, unhurried: true, lean: true });
   const progress = reportingProgress();
   try {
     const answer = await jobs[job](order, { ...kit, store, report: progress });

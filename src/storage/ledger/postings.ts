@@ -7,7 +7,7 @@ import { entryOf, type Change, type Entry, type Multiplier } from '../../domain/
 import { Refusal } from '../../domain/refusal.ts';
 import { keySpan } from '../../domain/sessions.ts';
 import { auditEntryRow, type Actor } from '../audit.ts';
-import { addNumberedRows, addRows, listed, type Place } from '../database/rows.ts';
+import { addNumberedRows, addRows, listed, type DatabaseContext } from '../database/rows.ts';
 import { lockSessions } from '../sessions.ts';
 
 /** A change that somebody asks for, once for each of their idempotency keys. */
@@ -47,16 +47,19 @@ interface Known {
  * Decides each posting in its turn and writes those that the rules let through.
  * Answers or refuses each, in the group's order; a refusal leaves nothing behind.
  */
-export async function postAll(place: Place, group: Posting[]): Promise<(Balance | Refusal)[]> {
+export async function postAll(
+  context: DatabaseContext,
+  group: Posting[],
+): Promise<(Balance | Refusal)[]> {
   const known: Known = {
-    sessions: await sessionsOf(place, group),
-    balances: await balancesOf(place, group),
-    events: await eventsAround(place, group),
-    answers: await answersTo(place, group),
+    sessions: await sessionsOf(context, group),
+    balances: await balancesOf(context, group),
+    events: await eventsAround(context, group),
+    answers: await answersTo(context, group),
   };
   const outcomes = group.map((posting) => decide(posting, known));
   const accepted = outcomes.filter((outcome) => 'entry' in outcome);
-  const balances = await write(place, [...new Set(accepted)]);
+  const balances = await write(context, [...new Set(accepted)]);
   return outcomes.map((outcome) => balances.get(outcome) ?? (outcome as Balance | Refusal));
 }
 
@@ -80,8 +83,11 @@ function decide(posting: Posting, { sessions, balances, events, answers }: Known
   return accepted;
 }
 
-async function write(place: Place, accepted: Accepted[]): Promise<Map<unknown, Balance>> {
-  const ids = await addNumberedRows(place, 'point_transactions', accepted.map(entryRow));
+async function write(
+  context: DatabaseContext,
+  accepted: Accepted[],
+): Promise<Map<unknown, Balance>> {
+  const ids = await addNumberedRows(context, 'point_transactions', accepted.map(entryRow));
   const answers = accepted.map(({ posting: { customerId }, entry: { points, balance } }, i) => {
     const transactionId = ids[i];
     if (transactionId === undefined)
@@ -89,17 +95,17 @@ async function write(place: Place, accepted: Accepted[]): Promise<Map<unknown, B
     return { customerId, points, total: balance, level: levelAt(balance), transactionId };
   });
   const kept = accepted.flatMap((one, i) => keyRow(one, JSON.stringify(answers[i])));
-  await addRows(place, 'request_keys', kept);
-  await addRows(place, 'audit_log', accepted.map(auditRow));
+  await addRows(context, 'request_keys', kept);
+  await addRows(context, 'audit_log', accepted.map(auditRow));
   return new Map(accepted.map((one, i) => [one, answers[i] as Balance]));
 }
 
-function sessionsOf(place: Place, group: Posting[]): Promise<ReadonlySet<string>> {
+function sessionsOf(context: DatabaseContext, group: Posting[]): Promise<ReadonlySet<string>> {
   const hashes = group.flatMap(({ sessionHash }) => sessionHash ?? []);
-  return lockSessions(place, [...new Set(hashes)]);
+  return lockSessions(context, [...new Set(hashes)]);
 }
 
-async function balancesOf({ db, engine }: Place, group: Posting[]) {
+async function balancesOf({ db, engine }: DatabaseContext, group: Posting[]) {
   const ids = [...new Set(group.map(({ customerId }) => customerId))];
   const rows = await db
     .selectFrom('customers')
@@ -111,7 +117,7 @@ async function balancesOf({ db, engine }: Place, group: Posting[]) {
   return new Map(rows.map(({ id, points }) => [id, points]));
 }
 
-async function eventsAround({ db }: Place, group: Posting[]) {
+async function eventsAround({ db }: DatabaseContext, group: Posting[]) {
   const times = group.map(({ at }) => at.toISOString()).toSorted();
   return db
     .selectFrom('special_events')
@@ -128,7 +134,10 @@ const runningAt = (at: Date, events: Known['events']) =>
     return startDate <= now && now < endDate;
   });
 
-async function answersTo({ db, engine }: Place, group: Posting[]): Promise<Known['answers']> {
+async function answersTo(
+  { db, engine }: DatabaseContext,
+  group: Posting[],
+): Promise<Known['answers']> {
   const keys = group.flatMap(({ key }) => (key === undefined ? [] : [key]));
   if (keys.length === 0) return new Map();
   const asked = listed(engine, 'request_keys', 'key', keys);

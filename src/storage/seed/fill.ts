@@ -4,7 +4,7 @@ import { auditEntryRow, type Actor } from '../audit.ts';
 import { addCustomers } from '../customers.ts';
 import type { Store } from '../database/store.ts';
 import { postAll } from '../ledger/postings.ts';
-import { addRows, type Place } from '../database/rows.ts';
+import { addRows, type DatabaseContext } from '../database/rows.ts';
 import { transact } from '../database/transaction.ts';
 import { diceOf } from './dice.ts';
 import { day, drawGuest, type Guest } from './guests.ts';
@@ -42,12 +42,12 @@ export async function fill(store: Store, wish: Wish): Promise<string> {
     );
     const guests = indexes.map((index) => (index === 0 ? first : drawGuest(index, house)));
     await transact(store, async (db) => {
-      const place = { db, engine: store.engine };
+      const context = { db, engine: store.engine };
       const midnight = new Date(today * day);
       if (written === 0) {
         await addOfferings(db, { midnight, partnerPassword: passwords.partner });
       }
-      await addGuests(place, guests);
+      await addGuests(context, guests);
     });
     onProgress?.(written + guests.length);
   }
@@ -73,13 +73,13 @@ async function refuseFilled({ db }: Store) {
 /** Nobody of the house did this: what is made up is marked as the system's doing. */
 const actor: Actor = { role: 'system', id: null, address: null };
 
-async function addGuests(place: Place, guests: Guest[]) {
+async function addGuests(context: DatabaseContext, guests: Guest[]) {
   const ids = await addCustomers(
-    place,
+    context,
     guests.map(({ changes: _, ...fields }) => fields),
   );
   await addRows(
-    place,
+    context,
     'audit_log',
     guests.map(({ createdAt }, i) =>
       auditEntryRow({
@@ -94,6 +94,6 @@ async function addGuests(place: Place, guests: Guest[]) {
     changes.map((change) => ({ ...change, customerId: ids[i] as number, actor })),
   );
   postings.sort((one, other) => one.at.getTime() - other.at.getTime());
-  const refused = (await postAll(place, postings)).find((outcome) => outcome instanceof Refusal);
+  const refused = (await postAll(context, postings)).find((outcome) => outcome instanceof Refusal);
   if (refused) throw refused;
 }

@@ -49,9 +49,9 @@ export async function call<N extends CallName>(
   sent: Asking<N>,
   { key, signal }: { key?: string | undefined; signal?: AbortSignal } = {},
 ): Promise<Brought<N>> {
-  const { may, place, paged, sessionCheck, takesFile, reply }: Endpoint = contract[name];
+  const { may, route, paged, sessionCheck, takesFile, reply }: Endpoint = contract[name];
   const role = actingAs({ may });
-  const [method] = place.split(' ') as [string];
+  const [method] = route.split(' ') as [string];
   const { body } = sent as Parts;
   // A file that is gone or has changed says so here, and not as a connection that broke.
   if (takesFile) await (body as Blob).slice(0, 1).arrayBuffer();
@@ -81,7 +81,7 @@ interface Parts {
 
 /** The address of a call, with its params and query in it. */
 export function addressOf<N extends CallName>(name: N, sent: Asking<N>) {
-  const [, path] = contract[name].place.split(' ') as [string, string];
+  const [, path] = contract[name].route.split(' ') as [string, string];
   const { params = {}, query = {} } = sent as Parts;
   const filled = path.replace(/:(\w+)/g, (_, part) => encodeURIComponent(String(params[part])));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');

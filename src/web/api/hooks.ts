@@ -208,7 +208,7 @@ const question = <N extends CallName>(name: N, sent: Asking<N>) => ({
     call(name, sent, isReading(name) ? { signal: asking.signal } : {}),
 });
 
-const isReading = (name: CallName) => contract[name].place.startsWith('GET ');
+const isReading = (name: CallName) => contract[name].route.startsWith('GET ');
 
 /** 128 random bits; crypto.randomUUID is missing where the address is plain http. */
 const newKey = () =>

@@ -47,5 +47,5 @@ export function openMemory(known: Record<string, readonly unknown[]>) {
 }
 
 /** What a call is about: the first word of its address that is no role. */
-export const nounOf = (place: string) =>
-  /\/api\/(?:admin\/)?(\w+)/.exec(place)?.[1]?.replace('points', 'customers') ?? '';
+export const nounOf = (route: string) =>
+  /\/api\/(?:admin\/)?(\w+)/.exec(route)?.[1]?.replace('points', 'customers') ?? '';

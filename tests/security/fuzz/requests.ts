@@ -45,19 +45,19 @@ const otherAddresses = ['/', '/terms', '/admin', '/healthz', '/readyz', '/metric
 export function nextRequest({ dice, memory }: Source): Request {
   if (dice.happens(0.02)) return elsewhere(dice);
   const [name, endpoint] = dice.pick(calls);
-  const [method = '', path = ''] = endpoint.place.split(' ');
+  const [method = '', path = ''] = endpoint.route.split(' ');
   const may = endpoint.may === 'anyone' ? callers : endpoint.may;
-  const place = addressOf({ dice, memory }, endpoint, path);
+  const route = addressOf({ dice, memory }, endpoint, path);
   const other = dice.happens(0.03);
   const { body, headers } = bodyOf({ dice, memory }, endpoint);
   return {
     name,
     caller: dice.happens(0.75) ? dice.pick(may) : dice.pick(callers),
     method: other ? dice.pick(oddMethods) : method,
-    address: place.address + queryOf({ dice, memory }, endpoint),
+    address: route.address + queryOf({ dice, memory }, endpoint),
     headers: { ...headers, ...keyOf(dice, endpoint), ...(dice.happens(0.1) && strange(dice)) },
     body,
-    meant: place.meant && !other,
+    meant: route.meant && !other,
   };
 }
 
@@ -120,9 +120,9 @@ const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
 const json = { 'content-type': 'application/json' };
 
-function bodyOf(source: Source, { body, place, takesFile }: Endpoint) {
+function bodyOf(source: Source, { body, route, takesFile }: Endpoint) {
   const { dice, memory } = source;
-  if (place.startsWith('GET') && dice.happens(0.9)) return { body: undefined, headers: {} };
+  if (route.startsWith('GET') && dice.happens(0.9)) return { body: undefined, headers: {} };
   if (dice.happens(0.08)) return { body: dice.pick(oddBodies), headers: json };
   const file = takesFile && dice.happens(0.5) ? memory.backup() : undefined;
   const right = file ? JSON.parse(file.toString()) : wellFormed(source, body, 'body');
