@@ -1,7 +1,7 @@
 // The people of the stories: each has a browser of their own and calls by the contract's names.
 import { text as wholeText } from 'node:stream/consumers';
 import type { InjectOptions } from 'fastify';
-import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
+import type { Endpoint, ReplyOutput, RequestInput } from '../src/contract/endpoint.ts';
 import { contract, type CallName, type Calls } from '../src/contract/index.ts';
 import { usernameKey } from '../src/domain/names.ts';
 import { hashPassword } from '../src/server/accounts/passwords.ts';
@@ -23,7 +23,7 @@ interface Extra {
   address?: string;
 }
 
-export type AnySent = {
+export type AnyRequest = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -36,7 +36,11 @@ export function visitor({ app, opens }: Pick<House, 'app' | 'opens'>) {
   const cookies: Record<string, string> = {};
 
   /** Sends what need not be right; answers the status, the text and the headers. */
-  async function tries(name: CallName, sent: AnySent = {}, extra: Extra = {}): Promise<Response> {
+  async function tries(
+    name: CallName,
+    sent: AnyRequest = {},
+    extra: Extra = {},
+  ): Promise<Response> {
     const endpoint = contract[name] as unknown as Endpoint;
     const request = requestOf(endpoint, sent);
     const response = await app.inject({
@@ -57,21 +61,21 @@ export function visitor({ app, opens }: Pick<House, 'app' | 'opens'>) {
 
   /** Makes a call that must succeed; answers its reply. */
   async function asks<N extends CallName>(
-    ...[name, sent, extra]: Asking<N>
-  ): Promise<Reply<Calls[N]>> {
-    const { status, text, headers } = await tries(name, sent as AnySent, extra);
+    ...[name, sent, extra]: CallArguments<N>
+  ): Promise<ReplyOutput<Calls[N]>> {
+    const { status, text, headers } = await tries(name, sent as AnyRequest, extra);
     if (status >= 300) throw new Error(`${name} answered ${status}: ${text}`);
     if (!contract[name].paged)
-      return (text === '' ? undefined : JSON.parse(text)) as Reply<Calls[N]>;
+      return (text === '' ? undefined : JSON.parse(text)) as ReplyOutput<Calls[N]>;
     const next = headers['x-next'];
     const page = { rows: JSON.parse(text), total: Number(headers['x-total-count']) };
-    return (next === undefined ? page : { ...page, next }) as Reply<Calls[N]>;
+    return (next === undefined ? page : { ...page, next }) as ReplyOutput<Calls[N]>;
   }
 
   /** Listens to the events of a call, over a connection of their own. */
   async function hears<N extends EventsCall>(
     name: N,
-    sent: Sent<Calls[N]>,
+    sent: RequestInput<Calls[N]>,
     after?: string,
     extra: Pick<Extra, 'headers'> = {},
   ) {
@@ -83,7 +87,7 @@ export function visitor({ app, opens }: Pick<House, 'app' | 'opens'>) {
         .join('; '),
       ...(after !== undefined && { 'last-event-id': after }),
     };
-    return listen<Reply<Calls[N]>>(`${await opens()}${url}`, headers);
+    return listen<ReplyOutput<Calls[N]>>(`${await opens()}${url}`, headers);
   }
 
   return { asks, tries, hears, cookies };
@@ -93,11 +97,11 @@ type EventsCall = {
   [N in CallName]: Calls[N]['sendsEvents'] extends true ? N : never;
 }[CallName];
 
-type Asking<N extends CallName> = N extends FileCall
+type CallArguments<N extends CallName> = N extends FileCall
   ? [name: N, sent: { body: unknown }, extra?: Extra]
-  : Record<never, never> extends Sent<Calls[N]>
-    ? [name: N, sent?: Sent<Calls[N]>, extra?: Extra]
-    : [name: N, sent: Sent<Calls[N]>, extra?: Extra];
+  : Record<never, never> extends RequestInput<Calls[N]>
+    ? [name: N, sent?: RequestInput<Calls[N]>, extra?: Extra]
+    : [name: N, sent: RequestInput<Calls[N]>, extra?: Extra];
 
 /** The calls that take a file, whose shape the contract does not state. */
 type FileCall = 'checkBackup' | 'restoreBackup';
@@ -180,7 +184,7 @@ export async function partner(
 }
 
 /** A call as HTTP says it; what is sent need not be right. */
-export function requestOf({ route }: Endpoint, { params = {}, query = {}, body }: AnySent) {
+export function requestOf({ route }: Endpoint, { params = {}, query = {}, body }: AnyRequest) {
   const [method, path = ''] = route.split(' ');
   const filled = path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String(params[key])),

@@ -1,6 +1,6 @@
 // The measured process: Sofra as it is shipped, and beside it a route that answers a fixed JSON.
 import type { AddressInfo } from 'node:net';
-import type { Balance } from '../../src/contract/points.ts';
+import type { PostedEntry } from '../../src/contract/points.ts';
 import { createApp } from '../../src/server/app.ts';
 import { openLog } from '../../src/server/http/log.ts';
 import { readSettings } from '../../src/server/config.ts';
@@ -11,7 +11,7 @@ const store = openStore({ databaseUrl: settings.DATABASE_URL, dataDir: settings.
 const log = openLog(settings.LOG_LEVEL);
 const app = await createApp({ store, settings, log, clock: () => new Date() });
 
-const answer: Balance = {
+const answer: PostedEntry = {
   customerId: 12_345,
   points: 120,
   total: 4_560,

@@ -100,20 +100,20 @@ interface Parts<E extends Endpoint> {
 }
 
 /** What the caller of an endpoint sends; a part in which everything is optional may be left out. */
-export type Sent<E extends Endpoint> = LeaveOutEmpty<Parts<E>>;
+export type RequestInput<E extends Endpoint> = LeaveOutEmpty<Parts<E>>;
 
 /** What the endpoint's handler is given, after validation. */
-export interface Asked<E extends Endpoint> {
+export interface RequestOutput<E extends Endpoint> {
   params: z.output<E['params']>;
   query: z.output<E['query']>;
   body: z.output<E['body']>;
 }
 
 /** What the caller gets back. */
-export type Reply<E extends Endpoint> = z.output<E['reply']>;
+export type ReplyOutput<E extends Endpoint> = z.output<E['reply']>;
 
 /** What the handler must return: the reply before it is trimmed to the contract. */
-export type Answer<E extends Endpoint> = z.input<E['reply']>;
+export type ReplyInput<E extends Endpoint> = z.input<E['reply']>;
 
 type LeaveOutEmpty<T> = { [K in Needed<T>]: T[K] } & { [K in Exclude<keyof T, Needed<T>>]?: T[K] };
 type Needed<T> = { [K in keyof T]: Record<never, never> extends T[K] ? never : K }[keyof T];

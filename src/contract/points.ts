@@ -28,28 +28,28 @@ export const PointsDeduction = z.strictObject({
 });
 
 /** What a change did: the points of its entry and where the balance stands after it. */
-export const Balance = z.object({
+export const PostedEntry = z.object({
   customerId: Id,
   points: z.int(),
   total: z.int(),
   level: Level,
   transactionId: Id,
 });
-export type Balance = z.output<typeof Balance>;
+export type PostedEntry = z.output<typeof PostedEntry>;
 
 export const points = {
   awardPoints: endpoint('POST /api/points', {
     may: ['admin'],
     idempotent: true,
     body: PointsAward,
-    reply: Balance,
+    reply: PostedEntry,
     refuses: ['not-found', 'conflict'],
   }),
   deductPoints: endpoint('POST /api/points/delete', {
     may: ['admin'],
     idempotent: true,
     body: PointsDeduction,
-    reply: Balance,
+    reply: PostedEntry,
     refuses: ['not-found', 'conflict'],
   }),
   listTransactions: pagedEndpoint('GET /api/customers/:id/transactions', {

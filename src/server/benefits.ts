@@ -33,12 +33,12 @@ export const benefits: Handlers<typeof contract> = {
       return benefit;
     }),
 
-  changeBenefit: async (asked, { store, transact, now, audit }) =>
+  changeBenefit: async (request, { store, transact, now, audit }) =>
     transact(async (db) => {
-      const { params, body } = asked;
+      const { params, body } = request;
       await checkPartner(db, body.partnerId);
       const before = await lockRow({ ...store, db }, 'level_benefits', params.id);
-      const changes = differing(found(before, messages.benefitNotFound), changesOf(asked));
+      const changes = differing(found(before, messages.benefitNotFound), changesOf(request));
       if (!changes) return findBenefit(db, params.id);
       const lastUpdated = now.toISOString();
       const changed = await changeBenefit(db, params.id, { ...changes, lastUpdated });

@@ -1,7 +1,7 @@
 // What a handler is: the contract's question in, the contract's answer out.
 import type { Readable } from 'node:stream';
 import type { LiveUpdate } from '../contract/live-updates.ts';
-import type { Answer, Asked, Endpoint, Role } from '../contract/endpoint.ts';
+import type { ReplyInput, RequestOutput, Endpoint, Role } from '../contract/endpoint.ts';
 import type { Action, Actor } from '../storage/audit.ts';
 import type { Database } from '../storage/database/tables.ts';
 import type { Store } from '../storage/database/store.ts';
@@ -40,7 +40,7 @@ export interface Context<Caller> extends Services {
   actor: Actor & (Caller extends Holder ? { id: number } : unknown);
   now: Date;
   /** Runs one transaction, at whose end the caller's session still lives; refuses it otherwise. */
-  transact: <Answer>(work: (db: Database) => Promise<Answer>) => Promise<Answer>;
+  transact: <ReplyInput>(work: (db: Database) => Promise<ReplyInput>) => Promise<ReplyInput>;
   /** Notes in the audit log what the caller does, within the same transaction. */
   audit: (db: Database, action: Action, about?: { id?: number; detail?: string }) => Promise<void>;
   /** Lets open cards look what is new, once the call has succeeded. */
@@ -68,17 +68,17 @@ type CallerOf<E extends Endpoint> = E['may'] extends 'anyone'
 
 export type Handlers<C extends Record<string, Endpoint>> = {
   [Name in keyof C]: (
-    asked: Asked<C[Name]>,
+    request: RequestOutput<C[Name]>,
     context: Context<CallerOf<C[Name]>>,
   ) => Promise<Answered<C[Name]>>;
 };
 
 /** A call without a reply may be answered with nothing at all. */
 type Answered<E extends Endpoint> = E['sendsEvents'] extends true
-  ? Events<Answer<E>>
-  : Answer<E> extends undefined
-    ? Answer<E> | void
-    : Answer<E>;
+  ? Events<ReplyInput<E>>
+  : ReplyInput<E> extends undefined
+    ? ReplyInput<E> | void
+    : ReplyInput<E>;
 
 /** A session that begins with a transaction, in place of the one that the device had. */
 export interface NewSession {

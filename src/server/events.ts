@@ -20,12 +20,12 @@ export const events: Handlers<typeof contract> = {
       return event;
     }),
 
-  changeEvent: async (asked, { store, transact, audit }) =>
+  changeEvent: async (request, { store, transact, audit }) =>
     transact(async (db) => {
-      const { params } = asked;
+      const { params } = request;
       const before = await lockRow({ ...store, db }, 'special_events', params.id);
       const event = found(before, messages.eventNotFound);
-      const fields = changesOf(asked);
+      const fields = changesOf(request);
       // One end alone is held against the other as it stands.
       const { startDate = event.startDate, endDate = event.endDate } = fields;
       const span = await spanOf(db, { startDate, endDate });

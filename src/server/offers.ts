@@ -22,10 +22,10 @@ export const offers: Handlers<typeof contract> = {
       return offer;
     }),
 
-  changeOffer: async (asked, { store, transact, audit, tell }) =>
+  changeOffer: async (request, { store, transact, audit, tell }) =>
     transact(async (db) => {
-      const { params } = asked;
-      const { validUntil: until, ...fields } = changesOf(asked);
+      const { params } = request;
+      const { validUntil: until, ...fields } = changesOf(request);
       const validUntil = until && lastMoment(until, await readTimeZone(db));
       const before = await lockRow({ ...store, db }, 'special_offers', params.id);
       const offer = found(before, messages.offerNotFound);

@@ -24,12 +24,12 @@ export const submissions: Handlers<typeof contract> = {
       return submission;
     }),
 
-  changeSubmission: async (asked, { store, transact, audit }) =>
+  changeSubmission: async (request, { store, transact, audit }) =>
     transact(async (db) => {
-      const { params } = asked;
+      const { params } = request;
       const before = await lockSubmission({ ...store, db }, params.id);
       const submission = found(before, messages.submissionNotFound);
-      const changes = differing(submission, changesOf(asked));
+      const changes = differing(submission, changesOf(request));
       if (!changes) return submission;
       const changed = await changeSubmission(db, params.id, changes);
       await audit(db, 'submission.changed', { ...params, detail: changed.shortDescription });

@@ -1,5 +1,5 @@
 // The ledger: every change of a balance is an entry, and entries are only ever added.
-import type { Balance, Transaction } from '../contract/points.ts';
+import type { PostedEntry, Transaction } from '../contract/points.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Database } from './database/tables.ts';
@@ -15,7 +15,7 @@ export interface Ledger {
    * answered like the first time. Refuses what the balance does not allow, an unknown customer,
    * a session that has ended, and a key that stood for another change.
    */
-  post: (posting: Posting) => Promise<Balance>;
+  post: (posting: Posting) => Promise<PostedEntry>;
 }
 
 /** Opens the ledger of a store; changes that arrive together are committed together. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openHouse, type House } from '../house.ts';
-import { guest, owner, partner, visitor, type AnySent, type Person } from '../people.ts';
+import { guest, owner, partner, visitor, type AnyRequest, type Person } from '../people.ts';
 
 /** One browser in which a guest, a partner and an administrator are logged in. */
 async function sharedBrowser(house: House) {
@@ -13,8 +13,9 @@ async function sharedBrowser(house: House) {
   return { browser, sara, bakery };
 }
 
-const asking = (person: Pick<Person, 'tries'>, role: string) => (name: CallName, sent?: AnySent) =>
-  person.tries(name, sent, { headers: { 'acting-as': role } });
+const asking =
+  (person: Pick<Person, 'tries'>, role: string) => (name: CallName, sent?: AnyRequest) =>
+    person.tries(name, sent, { headers: { 'acting-as': role } });
 
 onEachEngine((engine) => {
   test('benefits and offers are those of the person who asks, whoever else is there', async () => {

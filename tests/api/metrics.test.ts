@@ -7,13 +7,13 @@ import { guest, owner, partner, visitor } from '../people.ts';
 const token = 'parsley-sage-rosemary';
 const bearer = { authorization: `Bearer ${token}` };
 
-interface Asking {
+interface CallArguments {
   cookies?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
 /** Asks for the figures as whoever has these cookies and headers. */
-async function ask({ app }: House, asking: Asking) {
+async function ask({ app }: House, asking: CallArguments) {
   const { statusCode, body, headers } = await app.inject({ url: '/metrics', ...asking });
   return { status: statusCode, text: body, headers };
 }

@@ -4,13 +4,13 @@ import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openHouse, type House } from '../house.ts';
-import { guest, owner, partner, visitor, type AnySent } from '../people.ts';
+import { guest, owner, partner, visitor, type AnyRequest } from '../people.ts';
 import { saidByKey } from '../refusals.ts';
 
 const calls = Object.entries(contract as unknown as Contract);
 
 /** What nobody should send: to rows that are not there, and with what is typed in it. */
-const oddities: AnySent[] = [
+const oddities: AnyRequest[] = [
   {},
   { body: '{' },
   { body: '"nonsense"' },

@@ -1,5 +1,5 @@
 // What those who asked Sofra for changes know of each: what they sent and what they were answered.
-import type { Balance } from '../../src/contract/points.ts';
+import type { PostedEntry } from '../../src/contract/points.ts';
 import type { Response } from '../people.ts';
 
 /** `unknown`: there was no answer, or one that leaves it open. */
@@ -12,7 +12,7 @@ export interface Change {
   customerId: number;
   points: number;
   fate: Fate;
-  answer?: Balance;
+  answer?: PostedEntry;
 }
 
 export interface Join {
@@ -62,7 +62,7 @@ export async function note(line: Change | Join | Reset, asking: Promise<Response
 function acknowledge(line: Change | Join | Reset, text: string) {
   line.fate = 'acknowledged';
   if (!('key' in line)) return;
-  const answer = JSON.parse(text) as Balance;
+  const answer = JSON.parse(text) as PostedEntry;
   if (line.answer && JSON.stringify(line.answer) !== JSON.stringify(answer)) {
     throw new Error(
       `The key ${line.key} was answered ${JSON.stringify(line.answer)}, then ${text}`,

@@ -6,7 +6,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { Place } from './check.ts';
 import type { EngineName } from '../setup/engines.ts';
 import { adminPassword } from '../house.ts';
-import { requestOf, type AnySent, type Response } from '../people.ts';
+import { requestOf, type AnyRequest, type Response } from '../people.ts';
 import { databaseFor, start, type Sofra } from '../sofra.ts';
 
 /** Where Sofra is, and the administrator's session. */
@@ -24,7 +24,7 @@ interface Extra {
 }
 
 /** Makes a call; throws where the connection breaks before the whole answer is there. */
-export function send(gate: Gate, name: CallName, sent: AnySent, extra: Extra = {}) {
+export function send(gate: Gate, name: CallName, sent: AnyRequest, extra: Extra = {}) {
   const asked = requestOf(contract[name] as unknown as Endpoint, sent);
   return fetchFrom(gate, {
     method: asked.method as string,

@@ -7,7 +7,7 @@ import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { inRounds, patience } from '../faults/rounds.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { anotherServer, openHouse, type House } from '../house.ts';
-import { guest, owner, partner, visitor, type AnySent, type Person } from '../people.ts';
+import { guest, owner, partner, visitor, type AnyRequest, type Person } from '../people.ts';
 
 const [old, given, own] = ['walnut-tree', 'figs-and-dates', 'olive-grove'];
 const chosen = { newPassword: own, confirmPassword: own };
@@ -178,7 +178,9 @@ onEachEngine((engine) => {
           [...servers, ...servers].map((server) => account.logIn(server, old)),
         );
         const changes = insiders.map((person) =>
-          person!.tries(account.change, { body: { ...chosen, currentPassword: old } } as AnySent),
+          person!.tries(account.change, {
+            body: { ...chosen, currentPassword: old },
+          } as AnyRequest),
         );
         await reset(admin, account);
         const answers = await Promise.all(changes);

@@ -4,7 +4,7 @@ import { levelAt } from '../levels.ts';
 import { keepRisingNumbers, longer } from './numbers.ts';
 
 /** A balance in the making: what the customer's row says, and how far the entries have come. */
-interface Balance {
+interface PostedEntry {
   told: number;
   sum: number;
   /** The number of the last entry; 0 while there is none. */
@@ -37,13 +37,13 @@ export function keepBalances() {
       lastEntries[place] = id;
     },
 
-    of(customerId: number): Balance | undefined {
+    of(customerId: number): PostedEntry | undefined {
       const place = ids.placeOf(customerId);
       return place === undefined ? undefined : at(place);
     },
 
     /** The first customer, counted from 1, whose row says something else than the entries. */
-    firstWrong(): (Balance & { row: number }) | undefined {
+    firstWrong(): (PostedEntry & { row: number }) | undefined {
       for (let place = 0; place < ids.size; place += 1) {
         if (told[place] !== sums[place]) return { ...at(place), row: place + 1 };
       }
@@ -64,7 +64,7 @@ export function keepBalances() {
     },
   };
 
-  function at(place: number): Balance {
+  function at(place: number): PostedEntry {
     return {
       told: told[place] as number,
       sum: sums[place] as number,

@@ -19,7 +19,7 @@ import { hashToken } from '../accounts/secrets.ts';
 import { admit, deviceOf, sessionsOf, type CallerSession } from './session.ts';
 import { hurried, hurryBodies, streamBodies, type Patience } from './uploads.ts';
 
-type Handle = (asked: unknown, context: Context<unknown>) => Promise<unknown>;
+type Handle = (input: unknown, context: Context<unknown>) => Promise<unknown>;
 
 /** Adds a route for each call of the contract. */
 export function serve(app: FastifyInstance, { services, handlers, patience }: Parts): void {
@@ -63,7 +63,7 @@ function routeOf(
       request.visit = await admit(services, request, endpoint);
     },
     handler: async (request, reply) => {
-      const asked = {
+      const input = {
         params: checked(endpoint.params, request.params),
         query: checked(endpoint.query, request.query),
         body: takesFile ? undefined : checked(endpoint.body, request.body),
@@ -73,7 +73,7 @@ function routeOf(
       const context = contextFor(services, endpoint, request, reply);
       const tell = (audience: Audience) => void woken.push(audience);
       const upload = takesFile ? hurried(request.raw, patience) : request.raw;
-      const answer = await handle(asked, { ...context, tell, upload });
+      const answer = await handle(input, { ...context, tell, upload });
       for (const audience of woken) services.store.engine.notifier.publish(audience);
       if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
       if (endpoint.sendsFile) return sendFile(reply, answer as Download, context.checkCaller);

@@ -1,7 +1,7 @@
 // Writes a group of postings to the ledger within one transaction.
 import { hash } from 'node:crypto';
 import { messages } from '../../contract/messages.ts';
-import type { Balance } from '../../contract/points.ts';
+import type { PostedEntry } from '../../contract/points.ts';
 import { levelAt } from '../../domain/levels.ts';
 import { entryOf, type Change, type Entry, type Multiplier } from '../../domain/points.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -40,7 +40,7 @@ interface Known {
   sessions: ReadonlySet<string>;
   balances: Map<number, number>;
   events: (Multiplier & { startDate: string; endDate: string })[];
-  answers: Map<string, { requestHash: string; outcome: Accepted | Balance }>;
+  answers: Map<string, { requestHash: string; outcome: Accepted | PostedEntry }>;
 }
 
 /**
@@ -50,7 +50,7 @@ interface Known {
 export async function postAll(
   context: DatabaseContext,
   group: Posting[],
-): Promise<(Balance | Refusal)[]> {
+): Promise<(PostedEntry | Refusal)[]> {
   const known: Known = {
     sessions: await sessionsOf(context, group),
     balances: await balancesOf(context, group),
@@ -60,7 +60,7 @@ export async function postAll(
   const outcomes = group.map((posting) => decide(posting, known));
   const accepted = outcomes.filter((outcome) => 'entry' in outcome);
   const balances = await write(context, [...new Set(accepted)]);
-  return outcomes.map((outcome) => balances.get(outcome) ?? (outcome as Balance | Refusal));
+  return outcomes.map((outcome) => balances.get(outcome) ?? (outcome as PostedEntry | Refusal));
 }
 
 function decide(posting: Posting, { sessions, balances, events, answers }: Known) {
@@ -86,7 +86,7 @@ function decide(posting: Posting, { sessions, balances, events, answers }: Known
 async function write(
   context: DatabaseContext,
   accepted: Accepted[],
-): Promise<Map<unknown, Balance>> {
+): Promise<Map<unknown, PostedEntry>> {
   const ids = await addNumberedRows(context, 'point_transactions', accepted.map(entryRow));
   const answers = accepted.map(({ posting: { customerId }, entry: { points, balance } }, i) => {
     const transactionId = ids[i];
@@ -97,7 +97,7 @@ async function write(
   const kept = accepted.flatMap((one, i) => keyRow(one, JSON.stringify(answers[i])));
   await addRows(context, 'request_keys', kept);
   await addRows(context, 'audit_log', accepted.map(auditRow));
-  return new Map(accepted.map((one, i) => [one, answers[i] as Balance]));
+  return new Map(accepted.map((one, i) => [one, answers[i] as PostedEntry]));
 }
 
 function sessionsOf(context: DatabaseContext, group: Posting[]): Promise<ReadonlySet<string>> {
@@ -150,7 +150,7 @@ async function answersTo(
   return new Map(
     live.map(({ role, accountId, key, requestHash, answer }) => [
       `${role} ${accountId} ${key}`,
-      { requestHash, outcome: JSON.parse(answer) as Balance },
+      { requestHash, outcome: JSON.parse(answer) as PostedEntry },
     ]),
   );
 }

@@ -1,5 +1,5 @@
 // One call over the wire: from the contract's name to the server and back.
-import type { Endpoint, Reply, Role, Sent } from '../../contract/endpoint.ts';
+import type { Endpoint, ReplyOutput, Role, RequestInput } from '../../contract/endpoint.ts';
 import { contract, type CallName, type Calls } from '../../contract/index.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
 import { readSentence, type Sentence } from '../../contract/sentences.ts';
@@ -11,10 +11,13 @@ type SessionCheck = Extract<CallName, `current${Capitalize<Role>}`>;
 type FileCall = 'checkBackup' | 'restoreBackup';
 
 /** What a call sends: the parts it has of `params`, `query` and `body`, or a file. */
-export type Asking<N extends CallName> = N extends FileCall ? { body: Blob } : Sent<Calls[N]>;
+export type RequestOf<N extends CallName> = N extends FileCall
+  ? { body: Blob }
+  : RequestInput<Calls[N]>;
 
 /** What a call brings back; a session check brings null where nobody is logged in. */
-export type Brought<N extends CallName> = Reply<Calls[N]> | (N extends SessionCheck ? null : never);
+export type ReplyOf<N extends CallName> =
+  ReplyOutput<Calls[N]> | (N extends SessionCheck ? null : never);
 
 /**
  * The server answered with a refusal; `detail` is its sentence for the person who asked, `sentence`
@@ -46,9 +49,9 @@ export const isRefusal = (error: unknown, reason: Reason) =>
  */
 export async function call<N extends CallName>(
   name: N,
-  sent: Asking<N>,
+  sent: RequestOf<N>,
   { key, signal }: { key?: string | undefined; signal?: AbortSignal } = {},
-): Promise<Brought<N>> {
+): Promise<ReplyOf<N>> {
   const { may, route, paged, sessionCheck, takesFile, reply }: Endpoint = contract[name];
   const role = actingAs({ may });
   const [method] = route.split(' ') as [string];
@@ -66,11 +69,11 @@ export async function call<N extends CallName>(
     body: takesFile ? (body as Blob) : body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   });
-  if (sessionCheck && response.status === statusOf.unauthenticated) return null as Brought<N>;
+  if (sessionCheck && response.status === statusOf.unauthenticated) return null as ReplyOf<N>;
   const text = await response.text();
   if (!response.ok) throw new ApiError(response, text);
   const content = text === '' ? undefined : JSON.parse(text);
-  return reply.parse(paged ? pageOf(content, response.headers) : content) as Brought<N>;
+  return reply.parse(paged ? pageOf(content, response.headers) : content) as ReplyOf<N>;
 }
 
 interface Parts {
@@ -80,7 +83,7 @@ interface Parts {
 }
 
 /** The address of a call, with its params and query in it. */
-export function addressOf<N extends CallName>(name: N, sent: Asking<N>) {
+export function addressOf<N extends CallName>(name: N, sent: RequestOf<N>) {
   const [, path] = contract[name].route.split(' ') as [string, string];
   const { params = {}, query = {} } = sent as Parts;
   const filled = path.replace(/:(\w+)/g, (_, part) => encodeURIComponent(String(params[part])));

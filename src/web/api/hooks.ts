@@ -18,26 +18,26 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { contract, type CallName } from '../../contract/index.ts';
 import { toast, type Notice } from '../toast.ts';
 import { actingAs } from './acting-as.ts';
-import { call, isRefusal, type Asking, type Brought } from './client.ts';
+import { call, isRefusal, type RequestOf, type ReplyOf } from './client.ts';
 import { explain } from './explain.ts';
 import { useWords } from '../words/language.ts';
 
-interface Asked<N extends CallName> {
+interface RequestOutput<N extends CallName> {
   /** Ask only when this holds; it does unless told. */
   when?: boolean;
   /** Keep showing the last answer while the next one is on its way. */
   keep?: boolean;
   /** Milliseconds until the same is asked again, by the last answer; nothing to leave it there. */
-  again?: (brought: Brought<N> | undefined) => number | undefined;
+  again?: (brought: ReplyOf<N> | undefined) => number | undefined;
 }
 
 /** Asks the server and shows the answer; the same question is asked once. */
 export const useAsk = <N extends CallName>(
   name: N,
-  sent: Asking<N>,
-  { when = true, keep = false, again }: Asked<N> = {},
+  sent: RequestOf<N>,
+  { when = true, keep = false, again }: RequestOutput<N> = {},
 ) =>
-  useQuery<Brought<N>>({
+  useQuery<ReplyOf<N>>({
     ...question(name, sent),
     enabled: when,
     ...(keep && { placeholderData: keepPreviousData }),
@@ -45,25 +45,25 @@ export const useAsk = <N extends CallName>(
   });
 
 /** Asks the same of several things; what is on its way or failed is not among the answers. */
-export const useAskAll = <N extends CallName>(name: N, each: readonly Asking<N>[]) =>
+export const useAskAll = <N extends CallName>(name: N, each: readonly RequestOf<N>[]) =>
   useQueries({
     queries: each.map((sent) => question(name, sent)),
     combine: (asked) => asked.flatMap(({ data }) => (data === undefined ? [] : [data])),
   });
 
 /** Asks ahead of the screens that will need the answer; a failure is left to them. */
-export const prepare = <N extends CallName>(client: QueryClient, name: N, sent: Asking<N>) =>
+export const prepare = <N extends CallName>(client: QueryClient, name: N, sent: RequestOf<N>) =>
   client.prefetchQuery(question(name, sent));
 
 interface Outcome<N extends CallName> {
   /** The toast of success. */
-  done?: string | ((brought: Brought<N>) => Notice);
+  done?: string | ((brought: ReplyOf<N>) => Notice);
   /** The title of the failure's toast, over the server's message; or a toast of one's own. */
   failed?: string | ((error: Error) => Notice | undefined);
   /** Whose answers are old now, also when it failed: something may have happened all the same. */
   refresh?: readonly CallName[];
   /** The address to go to afterwards. */
-  leadsTo?: (brought: Brought<N>) => string;
+  leadsTo?: (brought: ReplyOf<N>) => string;
   /** Another person is here from now on: what the last one saw is forgotten. */
   changesPerson?: true;
 }
@@ -75,7 +75,7 @@ export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
   const words = useWords();
   const attempt = useRef<{ sent: string; key: string }>(undefined);
 
-  function keyOf(sent: Asking<N>) {
+  function keyOf(sent: RequestOf<N>) {
     const { idempotent }: Endpoint = contract[name];
     if (!idempotent) return undefined;
     const text = JSON.stringify(sent);
@@ -85,7 +85,7 @@ export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
 
   return useMutation({
     mutationKey: [name],
-    mutationFn: (sent: Asking<N>) => call(name, sent, { key: keyOf(sent) }),
+    mutationFn: (sent: RequestOf<N>) => call(name, sent, { key: keyOf(sent) }),
     onSuccess: (brought) => {
       attempt.current = undefined;
       if (done) toast(typeof done === 'string' ? { title: done } : done(brought));
@@ -146,17 +146,17 @@ export function useCorrections() {
    * asked for again.
    */
   function amend<N extends CallName>(
-    [name, sent]: [N, Asking<N>],
-    change: (held: Brought<N>) => Brought<N>,
+    [name, sent]: [N, RequestOf<N>],
+    change: (held: ReplyOf<N>) => ReplyOf<N>,
   ) {
     const { queryKey } = question(name, sent);
-    client.setQueryData<Brought<N>>(queryKey, (held) => held && change(held));
+    client.setQueryData<ReplyOf<N>>(queryKey, (held) => held && change(held));
     if (client.isFetching({ queryKey })) void client.invalidateQueries({ queryKey });
   }
 
   /** Shows an answer from elsewhere, where the server cannot be asked. */
-  const assume = <N extends CallName>([name, sent]: [N, Asking<N>], answer: Brought<N>) =>
-    void client.setQueryData<Brought<N>>(question(name, sent).queryKey, answer);
+  const assume = <N extends CallName>([name, sent]: [N, RequestOf<N>], answer: ReplyOf<N>) =>
+    void client.setQueryData<ReplyOf<N>>(question(name, sent).queryKey, answer);
 
   /** Forgets all that the person who was here could see. */
   const forget = () => client.removeQueries(isPrivate);
@@ -202,7 +202,7 @@ export function createClient({ onNobody }: { onNobody: (check: CallName) => void
  * Each person's answers are their own, though the question may be the same. An answer that nobody
  * waits for is given up, unless asking for it changed something.
  */
-const question = <N extends CallName>(name: N, sent: Asking<N>) => ({
+const question = <N extends CallName>(name: N, sent: RequestOf<N>) => ({
   queryKey: [name, sent, actingAs(contract[name])],
   queryFn: (asking: { signal: AbortSignal }) =>
     call(name, sent, isReading(name) ? { signal: asking.signal } : {}),

@@ -5,13 +5,13 @@ import { Stack } from '../parts/look/layout.tsx';
 import { OwnPassword } from '../parts/form/password-form.tsx';
 import { Sheet } from '../parts/frame/sheet.tsx';
 import { useWords } from '../words/language.ts';
-import type { Asking } from '../api/client.ts';
+import type { RequestOf } from '../api/client.ts';
 import { forgetGuest } from './guest-marks.ts';
 
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { newPassword, frame } = useWords();
   const change = useAct('changeCustomerPassword', { done: newPassword.saved, failed: frame.error });
-  const send = (body: Asking<'changeCustomerPassword'>['body']) =>
+  const send = (body: RequestOf<'changeCustomerPassword'>['body']) =>
     change.mutateAsync({ body }).then(onClose);
 
   return (

@@ -3,7 +3,7 @@ import { useAct } from '../api/hooks.ts';
 import { useBrand } from '../parts/frame/brand.tsx';
 import { explain } from '../api/explain.ts';
 import { useWords } from '../words/language.ts';
-import { isRefusal, type Asking } from '../api/client.ts';
+import { isRefusal, type RequestOf } from '../api/client.ts';
 import { cardAddress } from './card-address.ts';
 
 /** Both ways in. `onKnown` hears that the number already has a card, instead of a toast. */
@@ -35,12 +35,12 @@ export function useEntry({ onKnown }: { onKnown: () => void }) {
     changesPerson: true,
   });
 
-  const join = (body: Asking<'joinFamily'>['body']) =>
+  const join = (body: RequestOf<'joinFamily'>['body']) =>
     joining.mutateAsync({ body }).catch((error: unknown) => {
       if (!isRefusal(error, 'conflict')) throw error;
       onKnown();
     });
-  const logIn = (body: Asking<'logInCustomer'>['body']) => loggingIn.mutateAsync({ body });
+  const logIn = (body: RequestOf<'logInCustomer'>['body']) => loggingIn.mutateAsync({ body });
 
   return { join, logIn };
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../parts/frame/dialog.tsx';
 import { Stack } from '../parts/look/layout.tsx';
 import { OwnPassword } from '../parts/form/password-form.tsx';
 import { useWords } from '../words/language.ts';
-import type { Asking } from '../api/client.ts';
+import type { RequestOf } from '../api/client.ts';
 
 export function ChangePasswordButton() {
   const { newPassword } = useWords();
@@ -24,7 +24,7 @@ export function ChangePasswordButton() {
 function ChangePassword({ onClose }: { onClose: () => void }) {
   const { newPassword, frame } = useWords();
   const change = useAct('changePartnerPassword', { done: newPassword.saved, failed: frame.error });
-  const send = (body: Asking<'changePartnerPassword'>['body']) =>
+  const send = (body: RequestOf<'changePartnerPassword'>['body']) =>
     change.mutateAsync({ body }, { onSuccess: onClose });
 
   return (

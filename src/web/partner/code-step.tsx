@@ -17,7 +17,7 @@ import { explain, translate } from '../api/explain.ts';
 import { useWords } from '../words/language.ts';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
-import { isRefusal, type Asking } from '../api/client.ts';
+import { isRefusal, type RequestOf } from '../api/client.ts';
 
 interface CodeStepProps {
   guest: UnverifiedGuest;
@@ -34,7 +34,7 @@ export function CodeStep({ guest, mobile, field, onVerified, onClose }: CodeStep
   const check = useAct('verifyGuest');
 
   // What comes back after the dialog was closed is about a guest who is not here any more.
-  const send = (body: Asking<'verifyGuest'>['body']) =>
+  const send = (body: RequestOf<'verifyGuest'>['body']) =>
     check.mutateAsync({ params: { mobile }, body }, { onSuccess: onVerified, onError: refused });
 
   function refused(error: Error) {

@@ -14,7 +14,7 @@ import { explain, translate } from '../api/explain.ts';
 import { useWords } from '../words/language.ts';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
-import type { Asking } from '../api/client.ts';
+import type { RequestOf } from '../api/client.ts';
 import { CodeStep } from './code-step.tsx';
 import { ScanStep } from './scan-step.tsx';
 import { VerifiedStep } from './verified-step.tsx';
@@ -80,7 +80,7 @@ function LookUp({ number, onFound }: { number: NumberField; onFound: (found: Fou
     }),
   });
 
-  const lookUp = (params: Asking<'findGuest'>['params']) =>
+  const lookUp = (params: RequestOf<'findGuest'>['params']) =>
     find.mutateAsync({ params }, { onSuccess: (guest) => onFound({ guest, ...params }) });
 
   function tell({ mobile }: Errors) {

@@ -13,10 +13,10 @@ import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { useWords } from '../../words/language.ts';
 import { benefitsWords } from '../../words/office/benefits.ts';
 import { useOffice } from '../../words/office/words.ts';
-import type { Asking } from '../../api/client.ts';
+import type { RequestOf } from '../../api/client.ts';
 import { PictureField } from '../parts/picture-field.tsx';
 
-type NewBody = Asking<'addBenefit'>['body'];
+type NewBody = RequestOf<'addBenefit'>['body'];
 
 export function NewBenefitForm({ level }: { level: Level }) {
   const { frame, levels: names } = useWords();

@@ -13,7 +13,7 @@ import { Switch } from '../../parts/form/switch.tsx';
 import { useWords } from '../../words/language.ts';
 import { eventsWords } from '../../words/office/events.ts';
 import { useOffice } from '../../words/office/words.ts';
-import type { Asking } from '../../api/client.ts';
+import type { RequestOf } from '../../api/client.ts';
 
 export function NewEventForm() {
   const { frame } = useWords();
@@ -24,7 +24,7 @@ export function NewEventForm() {
     refresh: ['listEvents'],
   });
 
-  async function send(body: Asking<'addEvent'>['body'], form: HTMLFormElement) {
+  async function send(body: RequestOf<'addEvent'>['body'], form: HTMLFormElement) {
     await add.mutateAsync({ body });
     form.reset();
   }
@@ -55,7 +55,7 @@ export function EventDialog({ event, onClose }: { event: SpecialEvent; onClose: 
     refresh: ['listEvents'],
   });
 
-  async function send(body: Asking<'addEvent'>['body']) {
+  async function send(body: RequestOf<'addEvent'>['body']) {
     await change.mutateAsync({ params: { id: event.id }, body });
     onClose();
   }

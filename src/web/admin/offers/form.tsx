@@ -15,13 +15,13 @@ import { FieldRow, Panel, Row, Soft, Stack } from '../../parts/look/layout.tsx';
 import { useWords } from '../../words/language.ts';
 import { offersWords } from '../../words/office/offers.ts';
 import { useOffice } from '../../words/office/words.ts';
-import type { Asking } from '../../api/client.ts';
+import type { RequestOf } from '../../api/client.ts';
 import { PictureField } from '../parts/picture-field.tsx';
 
 /** How long an offer holds unless somebody says otherwise: the specification, section 9. */
 const usualDays = 30;
 
-type NewBody = Asking<'addOffer'>['body'];
+type NewBody = RequestOf<'addOffer'>['body'];
 
 export function NewOfferForm({ level }: { level: Level }) {
   const { frame, levels: names } = useWords();

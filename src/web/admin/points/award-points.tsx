@@ -13,7 +13,7 @@ import { Note } from '../../parts/look/note.tsx';
 import { useWords } from '../../words/language.ts';
 import { pointsWords } from '../../words/office/points.ts';
 import { useOffice } from '../../words/office/words.ts';
-import type { Asking } from '../../api/client.ts';
+import type { RequestOf } from '../../api/client.ts';
 import { outcomeOf } from './outcome.ts';
 import { runningNow } from '../events/running-events.ts';
 
@@ -38,7 +38,7 @@ export function AwardPoints({ member, reason, onAwarded }: AwardPointsProps) {
     refresh: ['listCustomers', 'listTransactions'],
   });
 
-  async function send(body: Asking<'awardPoints'>['body'], form: HTMLFormElement) {
+  async function send(body: RequestOf<'awardPoints'>['body'], form: HTMLFormElement) {
     const { total, level } = await award.mutateAsync({ body });
     onAwarded({ ...member, points: total, level }, body.description);
     form.reset();

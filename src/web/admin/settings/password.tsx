@@ -7,14 +7,14 @@ import { OwnPassword } from '../../parts/form/password-form.tsx';
 import { useWords } from '../../words/language.ts';
 import { settingsWords } from '../../words/office/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
-import type { Asking } from '../../api/client.ts';
+import type { RequestOf } from '../../api/client.ts';
 
 export function AdminPassword() {
   const { frame } = useWords();
   const { password } = useOffice(settingsWords);
   const change = useAct('changeAdminPassword', { done: password.saved, failed: frame.error });
 
-  async function send(body: Asking<'changeAdminPassword'>['body'], form: HTMLFormElement) {
+  async function send(body: RequestOf<'changeAdminPassword'>['body'], form: HTMLFormElement) {
     await change.mutateAsync({ body });
     form.reset();
   }

@@ -15,7 +15,7 @@ import { dateText } from '../../words/dates.ts';
 import { useWords } from '../../words/language.ts';
 import { settingsWords } from '../../words/office/settings.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
-import type { Asking } from '../../api/client.ts';
+import type { RequestOf } from '../../api/client.ts';
 
 export function PlaceSettings() {
   const { place: words } = useOffice(settingsWords);
@@ -40,7 +40,10 @@ function PlaceForm({ saved }: { saved: HouseSettings }) {
   });
   const asks = !saved.countryCodeAsked;
 
-  async function send({ countryCode, ...others }: NonNullable<Asking<'changeSettings'>['body']>) {
+  async function send({
+    countryCode,
+    ...others
+  }: NonNullable<RequestOf<'changeSettings'>['body']>) {
     // As long as the question is open, a blank field is no answer to it.
     const answered = !asks || countryCode !== null;
     await change.mutateAsync({ body: answered ? { ...others, countryCode } : others });

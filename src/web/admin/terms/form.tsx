@@ -14,7 +14,7 @@ import { explain } from '../../api/explain.ts';
 import { useWords } from '../../words/language.ts';
 import { termsNotices, termsWords } from '../../words/office/terms.ts';
 import { useOffice } from '../../words/office/words.ts';
-import type { Asking } from '../../api/client.ts';
+import type { RequestOf } from '../../api/client.ts';
 
 export function NewTermsForm() {
   const all = useWords();
@@ -29,7 +29,7 @@ export function NewTermsForm() {
     refresh: ['listTerms', 'currentTerms'],
   });
 
-  async function send(body: Asking<'addTerms'>['body'], form: HTMLFormElement) {
+  async function send(body: RequestOf<'addTerms'>['body'], form: HTMLFormElement) {
     await add.mutateAsync({ body });
     form.reset();
     setTyped('');

@@ -2,12 +2,12 @@
 import { OwnPasswordChange, PasswordChoice } from '../../../contract/passwords.ts';
 import { limits } from '../../../contract/values.ts';
 import { useWords } from '../../words/language.ts';
-import type { Asking } from '../../api/client.ts';
+import type { RequestOf } from '../../api/client.ts';
 import { Field } from './field.tsx';
 import { Form, Submit } from './form.tsx';
 import { Centred, Panel, Soft, Stack, Title } from '../look/layout.tsx';
 
-type Choice = Asking<'changePartnerPassword'>['body'];
+type Choice = RequestOf<'changePartnerPassword'>['body'];
 type Change = Choice & { currentPassword: string };
 
 /** Before anything else: the first password that only this person knows. */
