@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../src/server/app.ts';
 import { openLog } from '../src/server/http/log.ts';
-import { readSettings } from '../src/server/config.ts';
+import { loadConfig } from '../src/server/config.ts';
 import { migrate } from '../src/storage/database/migrate.ts';
 import { openStore } from '../src/storage/database/store.ts';
 import { median, type Bench } from './setup/figures.ts';
@@ -54,9 +54,9 @@ export const sameTime: Bench = {
 async function openDoor(dataDir: string) {
   const store = openStore({ dataDir });
   await migrate(store);
-  const settings = readSettings({});
+  const config = loadConfig({});
   const log = openLog('silent');
-  const app = await createApp({ store, settings, log, clock: () => new Date() });
+  const app = await createApp({ store, config, log, clock: () => new Date() });
   const post = (url: string, payload: object, environment: number) =>
     app.inject({
       method: 'POST',

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../src/server/app.ts';
 import { openLog } from '../src/server/http/log.ts';
-import { readSettings } from '../src/server/config.ts';
+import { loadConfig } from '../src/server/config.ts';
 import { openStore } from '../src/storage/database/store.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './setup/databases.ts';
 import type { EngineName } from './setup/engines.ts';
@@ -40,27 +40,27 @@ export async function openHouse(
   const { location, remove } = await furnishedDatabase(engine, inject('templates')[hashing]);
   // Never the folder of a house that somebody runs from this very checkout.
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'sofra-test-data-'));
-  const settings = readSettings({ ADMIN_PASSWORD: adminPassword, DATA_DIR, ...environment });
+  const config = loadConfig({ ADMIN_PASSWORD: adminPassword, DATA_DIR, ...environment });
   const store = openStore(location);
   const clock = setClock(opening);
   const log = openLog(heard ? 'trace' : 'silent', heard);
   const hashCost = hashCosts[hashing];
-  const app = await createApp({ store, settings, log, clock: clock.now, hashCost });
+  const app = await createApp({ store, config, log, clock: clock.now, hashCost });
   onTestFinished(async () => {
     await app.close();
     await store.close();
     await remove();
     await rm(DATA_DIR, { recursive: true });
   });
-  return { app, store, clock, location, settings, hashCost, opens: doorOf(app) };
+  return { app, store, clock, location, config, hashCost, opens: doorOf(app) };
 }
 
 /** One more server on the database of a house. */
 export async function anotherServer(house: House): Promise<House> {
-  const { location, settings, clock, hashCost } = house;
+  const { location, config, clock, hashCost } = house;
   const store = openStore(location);
   const log = openLog('silent');
-  const app = await createApp({ store, settings, log, clock: clock.now, hashCost });
+  const app = await createApp({ store, config, log, clock: clock.now, hashCost });
   onTestFinished(async () => {
     await app.close();
     await store.close();
@@ -70,9 +70,9 @@ export async function anotherServer(house: House): Promise<House> {
 
 /** The server of a house with bounds that a test can reach, in the place of its own. */
 export async function withBounds(house: House, bounds: Bounds): Promise<House> {
-  const { store, settings, clock, hashCost } = house;
+  const { store, config, clock, hashCost } = house;
   const log = openLog('silent');
-  const app = await createApp({ store, settings, log, clock: clock.now, hashCost, bounds });
+  const app = await createApp({ store, config, log, clock: clock.now, hashCost, bounds });
   onTestFinished(() => app.close());
   return { ...house, app, opens: doorOf(app) };
 }

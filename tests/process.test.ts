@@ -8,8 +8,8 @@ import { databaseFor, freePort, start, untilAnswered } from './sofra.ts';
 
 onEachEngine((engine) => {
   test('a first start shows the password once, and SIGTERM ends it with 0', async () => {
-    const { settings } = await databaseFor(engine);
-    const sofra = start(settings);
+    const { config } = await databaseFor(engine);
+    const sofra = start(config);
     const [, password = ''] = await sofra.says(
       /The administrator is admin, with the password (\S+)/,
     );
@@ -24,7 +24,7 @@ onEachEngine((engine) => {
     sofra.child.kill('SIGTERM');
     expect(await sofra.ended).toBe(0);
 
-    const again = start(settings);
+    const again = start(config);
     await again.address();
     expect(again.said.join()).not.toContain('password');
     again.child.kill('SIGINT');
@@ -33,14 +33,14 @@ onEachEngine((engine) => {
 });
 
 test('a second Sofra on one data folder is refused, until the first one ends', async () => {
-  const { settings } = await databaseFor('SQLite');
-  const first = start(settings);
+  const { config } = await databaseFor('SQLite');
+  const first = start(config);
   await first.address();
-  const second = start(settings);
+  const second = start(config);
   expect(await second.ended).toBe(1);
   expect(second.said.join(' ')).toContain('Another Sofra is running on the data folder');
   await first.kill();
-  await start(settings).address();
+  await start(config).address();
 });
 
 test('a setting that makes no sense is one line that names it, and exit 1', async () => {
@@ -56,16 +56,16 @@ test('a port that another program has is said so', async () => {
   onTestFinished(() => void other.close());
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const { settings } = await databaseFor('SQLite');
-  const sofra = start({ ...settings, PORT: String(port) });
+  const { config } = await databaseFor('SQLite');
+  const sofra = start({ ...config, PORT: String(port) });
   expect(await sofra.ended).toBe(1);
   expect(sofra.said.join(' ')).toContain(`Port ${port} is taken by another program: set PORT.`);
 });
 
 onPostgres(() => {
   test('a database that is away is waited for, and waited for again', async () => {
-    const { settings } = await databaseFor('PostgreSQL');
-    const url = new URL(settings.DATABASE_URL!);
+    const { config } = await databaseFor('PostgreSQL');
+    const url = new URL(config.DATABASE_URL!);
     const wire = await openWire(Number(url.port));
     url.port = String(wire.port);
     wire.cut();

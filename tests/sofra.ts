@@ -63,11 +63,11 @@ export function start(environment: Record<string, string>, through?: string) {
 export async function databaseFor(engine: EngineName) {
   const { location, remove } = await emptyDatabase(engine);
   onTestFinished(remove);
-  const settings: Record<string, string> =
+  const config: Record<string, string> =
     'databaseUrl' in location
       ? { DATABASE_URL: location.databaseUrl }
       : { DATA_DIR: location.dataDir };
-  return { location, settings };
+  return { location, config };
 }
 
 export async function freePort() {

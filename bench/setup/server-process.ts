@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { PostedEntry } from '../../src/contract/points.ts';
 import { createApp } from '../../src/server/app.ts';
 import { openLog } from '../../src/server/http/log.ts';
-import { readSettings } from '../../src/server/config.ts';
+import { loadConfig } from '../../src/server/config.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 
-const settings = readSettings(process.env);
-const store = openStore({ databaseUrl: settings.DATABASE_URL, dataDir: settings.DATA_DIR });
-const log = openLog(settings.LOG_LEVEL);
-const app = await createApp({ store, settings, log, clock: () => new Date() });
+const config = loadConfig(process.env);
+const store = openStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
+const log = openLog(config.LOG_LEVEL);
+const app = await createApp({ store, config, log, clock: () => new Date() });
 
 const answer: PostedEntry = {
   customerId: 12_345,

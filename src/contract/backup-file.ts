@@ -1,7 +1,7 @@
 // What a backup file says: its head, then the rows of each table, in the order they are restored.
 import * as z from 'zod/mini';
 import { Level } from './levels.ts';
-import { HouseChange, settingNames } from './settings.ts';
+import { SettingsChange, settingNames } from './settings.ts';
 import { Id, ImagePath, limits } from './values.ts';
 
 export const backupFormat = 'sofra-backup';
@@ -54,7 +54,8 @@ const Setting = z
   .strictObject({ name: z.enum(settingNames), value: z.string() })
   .check(
     z.refine<{ name: string; value: string }>(
-      ({ name, value }) => isJson(value, (set) => HouseChange.safeParse({ [name]: set }).success),
+      ({ name, value }) =>
+        isJson(value, (set) => SettingsChange.safeParse({ [name]: set }).success),
       { path: ['value'] },
     ),
   );

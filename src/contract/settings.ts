@@ -32,7 +32,7 @@ const Config = z.object({
   limits: z.record(z.string(), z.int()),
 });
 
-const HouseSettings = z.object({
+const Settings = z.object({
   ...brand,
   ...place,
   /** Whether the owner has set a country code, or has said that there is to be none. */
@@ -43,7 +43,7 @@ const HouseSettings = z.object({
   /** What a new partner's password is prefilled with; null for a fresh one each time. */
   partnerDefaultPassword: z.nullable(z.string()),
 });
-export type HouseSettings = z.output<typeof HouseSettings>;
+export type Settings = z.output<typeof Settings>;
 
 const logoFormat = writeSentence(sentence(messages.logoFormat, { limit: limits.logo / 1_024 }));
 
@@ -75,7 +75,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export const HouseChange = z.partial(
+export const SettingsChange = z.partial(
   z.strictObject({
     brand: Text({ max: limits.username }),
     brandArabic: z.nullable(Text({ max: limits.username })),
@@ -90,14 +90,16 @@ export const HouseChange = z.partial(
 );
 
 /** What the owner can set, by the names under which it is kept. */
-export const settingNames = Object.keys(HouseChange.shape) as (keyof typeof HouseChange.shape)[];
+export const settingNames = Object.keys(
+  SettingsChange.shape,
+) as (keyof typeof SettingsChange.shape)[];
 
 export const settings = {
   readConfig: endpoint('GET /api/config', { may: 'anyone', reply: Config }),
-  readSettings: endpoint('GET /api/admin/settings', { may: ['admin'], reply: HouseSettings }),
+  readSettings: endpoint('GET /api/admin/settings', { may: ['admin'], reply: Settings }),
   changeSettings: endpoint('PATCH /api/admin/settings', {
     may: ['admin'],
-    body: HouseChange,
-    reply: HouseSettings,
+    body: SettingsChange,
+    reply: Settings,
   }),
 };

@@ -21,13 +21,13 @@ import { shedLoad, isEventStream } from './http/load-shedding.ts';
 import { serve } from './http/serve.ts';
 import { openLiveUpdates } from './open-cards.ts';
 import { fullCost } from './accounts/passwords.ts';
-import { backupsOf, type Settings } from './config.ts';
+import { backupsOf, type Config } from './config.ts';
 import { timeOutWrites } from './http/write-timeout.ts';
 import { openMetrics } from './metrics.ts';
 
 interface Parts {
   store: Store;
-  settings: Settings;
+  config: Config;
   clock: () => Date;
   log: FastifyBaseLogger;
   bounds?: Partial<typeof bounds>;
@@ -60,7 +60,7 @@ const bounds = {
 /** Builds Sofra on a store. It can be listened with, or asked without a network (`inject`). */
 export async function createApp({
   store,
-  settings,
+  config,
   clock,
   log,
   bounds: given,
@@ -69,10 +69,10 @@ export async function createApp({
   const { headers: headersTimeout, reading, looking, ...rest } = { ...bounds, ...given };
   const liveUpdates = openLiveUpdates(store, { clock, bounds: rest.pages });
   const [ledger, metrics] = [openLedger(store), openMetrics()];
-  const jobs = openJobRunner({ store, folder: backupsOf(settings), clock });
+  const jobs = openJobRunner({ store, folder: backupsOf(config), clock });
   const services: Services = {
     store,
-    settings,
+    config,
     clock,
     ledger,
     liveUpdates,
@@ -85,7 +85,7 @@ export async function createApp({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     // Each proxy adds whom it has seen; whatever stands before that, the client may have made up.
-    trustProxy: (_, hop) => hop < settings.TRUST_PROXY,
+    trustProxy: (_, hop) => hop < config.TRUST_PROXY,
     bodyLimit: 64 * kibibyte,
     // How long a body may take depends on the call: see uploads.ts.
     requestTimeout: 0,
@@ -114,10 +114,10 @@ export async function createApp({
   });
 
   await app.register(cookie);
-  await headers(app, settings);
+  await headers(app, config);
   app.addHook('onRequest', endAfterUpgrade);
   app.addHook('onRequest', refuseOddHost);
-  app.addHook('onRequest', refuseCrossSite(settings.PUBLIC_URL));
+  app.addHook('onRequest', refuseCrossSite(config.PUBLIC_URL));
   app.removeContentTypeParser('text/plain');
 
   const refuseOthers = refuseOtherMethods(app);

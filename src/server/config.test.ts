@@ -1,9 +1,9 @@
 // Settings are right, or say which one is not.
 import { expect, test } from 'vitest';
-import { readSettings } from './config.ts';
+import { loadConfig } from './config.ts';
 
 test('without any variable there is a whole house', () => {
-  expect(readSettings({})).toMatchObject({
+  expect(loadConfig({})).toMatchObject({
     PORT: 3_000,
     HOST: '0.0.0.0',
     DATA_DIR: './data',
@@ -16,8 +16,8 @@ test('without any variable there is a whole house', () => {
 });
 
 test('what is set counts, and empty is not set', () => {
-  const settings = readSettings({ PORT: '0', TRUST_PROXY: 'true', BRAND_NAME: '', HOST: '::1' });
-  expect(settings).toMatchObject({ PORT: 0, TRUST_PROXY: 1, BRAND_NAME: 'Sofra', HOST: '::1' });
+  const config = loadConfig({ PORT: '0', TRUST_PROXY: 'true', BRAND_NAME: '', HOST: '::1' });
+  expect(config).toMatchObject({ PORT: 0, TRUST_PROXY: 1, BRAND_NAME: 'Sofra', HOST: '::1' });
 });
 
 test.each([
@@ -61,5 +61,5 @@ test.each([
     'ADMIN_PASSWORD is not right: it takes a password of 6 to 128 characters.',
   ],
 ])('%s=%s is refused in one line', (name, value, line) => {
-  expect(() => readSettings({ [name]: value })).toThrow(line);
+  expect(() => loadConfig({ [name]: value })).toThrow(line);
 });

@@ -62,7 +62,7 @@ const variables = {
   PARTNER_DEFAULT_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
 };
 
-export type Settings = {
+export type Config = {
   [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name]['read']>;
 };
 
@@ -70,19 +70,19 @@ export type Settings = {
  * The settings that an environment gives. An empty variable is one that is not set.
  * Throws a sentence that names the first variable that makes no sense and what it accepts.
  */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const settings = Object.entries(variables).map(([name, { read, accepts }]) => {
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const config = Object.entries(variables).map(([name, { read, accepts }]) => {
     try {
       return [name, read(environment[name] || undefined)];
     } catch {
       throw new Error(`${name} is not right: it takes ${accepts}.`);
     }
   });
-  return Object.fromEntries(settings) as Settings;
+  return Object.fromEntries(config) as Config;
 }
 
 /** The folder of the backups. */
-export const backupsOf = ({ BACKUP_DIR, DATA_DIR }: Settings) =>
+export const backupsOf = ({ BACKUP_DIR, DATA_DIR }: Config) =>
   BACKUP_DIR ?? join(DATA_DIR, 'backups');
 
 function setting<T, D extends T | undefined>(

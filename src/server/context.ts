@@ -10,7 +10,7 @@ import type { Ledger } from '../storage/points.ts';
 import type { OpenCard } from '../storage/live-updates.ts';
 import type { Holder } from '../storage/sessions.ts';
 import type { JobRunner } from '../storage/jobs/runner.ts';
-import type { Settings } from './config.ts';
+import type { Config } from './config.ts';
 import type { ProgressReport } from './metrics.ts';
 
 /** What the house gives every handler. */
@@ -20,7 +20,7 @@ export interface Services {
   liveUpdates: LiveUpdates;
   jobs: JobRunner;
   metrics: ProgressReport;
-  settings: Settings;
+  config: Config;
   clock: () => Date;
   /** What a password's hash takes. */
   hashCost: HashCost;

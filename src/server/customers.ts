@@ -31,9 +31,9 @@ const door = { role: 'customer', wrong: messages.wrongMobileOrPassword } as cons
 
 export const customers: Handlers<typeof contract> = {
   joinFamily: async ({ body: { name, mobile, password } }, context) => {
-    const { settings, actor, now, hashCost } = context;
+    const { config, actor, now, hashCost } = context;
     if (password) refuseGuessable(password, { brand: await brandOf(context), account: mobile });
-    const chosen = password ?? settings.CUSTOMER_DEFAULT_PASSWORD;
+    const chosen = password ?? config.CUSTOMER_DEFAULT_PASSWORD;
     const hash = await inQueue({ favoured: false }, async () => {
       await countSignUp(context);
       return chosen === undefined ? null : hashPassword(chosen, hashCost);

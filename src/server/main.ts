@@ -11,7 +11,7 @@ import { createApp } from './app.ts';
 import { firstAdmin } from './accounts/first-admin.ts';
 import { openLog } from './http/log.ts';
 import { keepBackups } from './schedule.ts';
-import { backupsOf, readSettings, type Settings } from './config.ts';
+import { backupsOf, loadConfig, type Config } from './config.ts';
 
 /** Milliseconds between two tries to reach a database that is away when Sofra starts. */
 const retryEvery = 1_000;
@@ -29,14 +29,14 @@ try {
 
 async function main() {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const settings = readSettings(process.env);
-  const log = openLog(settings.LOG_LEVEL);
-  if (!settings.DATABASE_URL) claimFolder(settings.DATA_DIR);
+  const config = loadConfig(process.env);
+  const log = openLog(config.LOG_LEVEL);
+  if (!config.DATABASE_URL) claimFolder(config.DATA_DIR);
   // The claimed folder is this process's own; others may share a database, or another folder.
-  const isOwn = !settings.DATABASE_URL && !settings.BACKUP_DIR;
-  if (isOwn) await removeUploads(backupsOf(settings));
-  const store = openStore(placeOf(settings));
-  const app = await createApp({ store, settings, log, clock: () => new Date() });
+  const isOwn = !config.DATABASE_URL && !config.BACKUP_DIR;
+  if (isOwn) await removeUploads(backupsOf(config));
+  const store = openStore(placeOf(config));
+  const app = await createApp({ store, config, log, clock: () => new Date() });
 
   const leave = async () => {
     // What is broken off then loses nothing: it was never acknowledged, and is no half change.
@@ -50,12 +50,12 @@ async function main() {
   process.once('SIGINT', () => void leave());
 
   // A database that is away is no reason to stay away: calls are answered 503 until it is there.
-  let ready = await prepare(settings);
+  let ready = await prepare(config);
   if (!ready) log.warn('The database cannot be reached yet; trying again until it can');
-  await app.listen({ port: settings.PORT, host: settings.HOST });
+  await app.listen({ port: config.PORT, host: config.HOST });
   while (!ready) {
     await pause(retryEvery);
-    ready = await prepare(settings);
+    ready = await prepare(config);
   }
   const tidy = () =>
     sweep(store.db, new Date()).catch((error: unknown) => log.warn({ err: error }));
@@ -63,19 +63,19 @@ async function main() {
   keepBackups(app.services, log);
   setInterval(tidy, sweepEvery).unref();
   const { port } = app.server.address() as AddressInfo;
-  say(`${settings.BRAND_NAME} is open at ${settings.PUBLIC_URL ?? `http://localhost:${port}`}`);
+  say(`${config.BRAND_NAME} is open at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);
 }
 
 /** Migrates, and makes the first administrator; false where the database can't be reached. */
-async function prepare(settings: Settings): Promise<boolean> {
-  const store = openStore({ ...placeOf(settings), unhurried: true });
+async function prepare(config: Config): Promise<boolean> {
+  const store = openStore({ ...placeOf(config), unhurried: true });
   try {
     await migrate(store);
     const show = (password: string) => {
-      say(`The administrator is ${settings.ADMIN_USERNAME}, with the password ${password}`);
+      say(`The administrator is ${config.ADMIN_USERNAME}, with the password ${password}`);
       say('It is shown this once. Log in at /admin/login and change it.');
     };
-    await firstAdmin(store, settings, new Date(), { show });
+    await firstAdmin(store, config, new Date(), { show });
     return true;
   } catch (error) {
     if (store.engine.isUnavailable(error)) return false;
@@ -85,7 +85,7 @@ async function prepare(settings: Settings): Promise<boolean> {
   }
 }
 
-function placeOf({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: Settings) {
+function placeOf({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: Config) {
   return { databaseUrl, dataDir };
 }
 

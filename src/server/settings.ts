@@ -1,9 +1,5 @@
 // What anybody may know about the house, and what the owner sets: brand and reset passwords.
-import {
-  settingNames,
-  type HouseSettings,
-  type settings as contract,
-} from '../contract/settings.ts';
+import { settingNames, type Settings, type settings as contract } from '../contract/settings.ts';
 import { limits } from '../contract/values.ts';
 import { ladder } from '../domain/levels.ts';
 import { machineTimeZone, readStored, storeSettings } from '../storage/settings.ts';
@@ -30,8 +26,8 @@ export const settings: Handlers<typeof contract> = {
 export const brandOf = async (services: Services) => (await settingsOf(services)).brand;
 
 /** What the owner has set in the office, and where nothing is set, what the environment says. */
-async function settingsOf({ store, settings: environment }: Services): Promise<HouseSettings> {
-  const stored = await readStored<HouseSettings>(store.db, settingNames);
+async function settingsOf({ store, config: environment }: Services): Promise<Settings> {
+  const stored = await readStored<Settings>(store.db, settingNames);
   return {
     brand: environment.BRAND_NAME,
     brandArabic: null,

@@ -28,7 +28,7 @@ const onOurPostgres = programs
 
 onOurPostgres((where) => {
   test('the database is killed, and comes back', { timeout: patience }, async (context) => {
-    const cluster = await startCluster(where, { settings: durable });
+    const cluster = await startCluster(where, { config: durable });
     onTestFinished(cluster.stop);
     const house = await openSofraOn(placeAt(cluster.url), { DATABASE_URL: cluster.url });
     const { gate } = house;
@@ -92,7 +92,7 @@ const placeAt = (databaseUrl: string) => ({ databaseUrl, dataDir: '' });
 
 /** A primary that answers a commit when its standby has it on disk too. */
 async function openPair(where: string) {
-  const primary = await startCluster(where, { settings: replicated });
+  const primary = await startCluster(where, { config: replicated });
   onTestFinished(primary.stop);
   const standby = await startCluster(where, { follows: primary.url });
   onTestFinished(standby.stop);

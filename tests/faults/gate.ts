@@ -69,17 +69,17 @@ export function fetchFrom({ address, cookie, agent }: Gate, asked: Asked): Promi
 
 /** A Sofra that can be killed and started again on its database, and the way in. */
 export async function openSofra(engine: EngineName, more: Record<string, string> = {}) {
-  const { location, settings } = await databaseFor(engine);
-  return openSofraOn(location, { ...settings, ...more });
+  const { location, config } = await databaseFor(engine);
+  return openSofraOn(location, { ...config, ...more });
 }
 
-export async function openSofraOn(location: Place, settings: Record<string, string>) {
+export async function openSofraOn(location: Place, config: Record<string, string>) {
   const gate: Gate = { address: '', cookie: '', agent: new Agent({ keepAlive: true }) };
-  const environment = { ADMIN_PASSWORD: adminPassword, ...settings };
+  const environment = { ADMIN_PASSWORD: adminPassword, ...config };
   const house = {
     location,
     gate,
-    settings: environment,
+    config: environment,
     sofra: undefined as unknown as Sofra,
     /** Starts it (again); what the administrator logged in with before still has to do. */
     open: async (through?: string) => {

@@ -20,18 +20,18 @@ onEachEngine((engine) => {
     let span = 0;
     let whole = '';
     await inRounds(context, 1, async (dice) => {
-      const { location, settings } = await databaseFor(engine);
+      const { location, config } = await databaseFor(engine);
       if (whole === '') {
         const first = await databaseFor(engine);
         span = await timed(() =>
-          openSofraOn(first.location, first.settings).then(({ kill }) => kill()),
+          openSofraOn(first.location, first.config).then(({ kill }) => kill()),
         );
         whole = await schemaOf(first.location);
       }
-      const broken = start(settings);
+      const broken = start(config);
       await pause(dice.between([span * 0.2, span]));
       await broken.kill();
-      const again = start(settings);
+      const again = start(config);
       const gate = { address: await again.address(), cookie: '', agent: false } as const;
       // Whichever of them made the administrator has said the password.
       const said = [...broken.said, ...again.said].join(' ');
@@ -52,18 +52,18 @@ onEachEngine((engine) => {
     async (context) => {
       const first = await openOld(engine);
       const span = await timed(() =>
-        openSofraOn(first.location, first.settings).then(({ kill }) => kill()),
+        openSofraOn(first.location, first.config).then(({ kill }) => kill()),
       );
       const whole = await schemaOf(first.location);
 
       await inRounds(context, 1, async (dice) => {
-        const { location, settings } = await openOld(engine);
+        const { location, config } = await openOld(engine);
         const [old, guests] = [await schemaOf(location), await guestsOf(location)];
-        const broken = start({ ...settings, ADMIN_PASSWORD: adminPassword });
+        const broken = start({ ...config, ADMIN_PASSWORD: adminPassword });
         await pause(dice.between([span * 0.4, span]));
         await broken.kill();
         expect([old, whole]).toContain(await schemaOf(location));
-        const { kill } = await openSofraOn(location, settings);
+        const { kill } = await openSofraOn(location, config);
         expect(await schemaOf(location)).toBe(whole);
         expect(await guestsOf(location)).toEqual(guests);
         await kill();

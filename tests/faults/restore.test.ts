@@ -105,7 +105,7 @@ onEachEngine((engine) => {
 async function openFilled(engine: EngineName) {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const { location, settings } = await databaseFor(engine);
+  const { location, config } = await databaseFor(engine);
   const password = await hashPassword('walnut-tree');
   const passwords = { guest: password, partner: password };
   const last = await withStore(location, async (store) => {
@@ -117,7 +117,7 @@ async function openFilled(engine: EngineName) {
       .executeTakeFirstOrThrow();
     return id;
   });
-  const house = await openSofraOn(location, { ...settings, BACKUP_DIR: folder });
+  const house = await openSofraOn(location, { ...config, BACKUP_DIR: folder });
   const book = openBook(last);
   return { house, folder, book, guests: await gather(house.gate, book) };
 }

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
-import { readSettings } from '../../src/server/config.ts';
+import { loadConfig } from '../../src/server/config.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { openHouse } from '../house.ts';
 import { guest, newMobile, owner, type Response } from '../people.ts';
@@ -37,7 +37,7 @@ async function listen(
   const house = await openHouse(engine);
   const app = await createApp({
     store: house.store,
-    settings: readSettings(environment),
+    config: loadConfig(environment),
     clock: house.clock.now,
     log: pino({ level: 'silent' }),
     bounds: { looking: 100, ...bounds },

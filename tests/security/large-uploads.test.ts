@@ -65,8 +65,8 @@ onEachEngine((engine) => {
 
 test('what had come in of a file when Sofra was killed is gone once it is back', async () => {
   const house = await openSofra('SQLite');
-  const { gate, settings } = house;
-  const folder = join((settings as Record<string, string>)['DATA_DIR']!, 'backups');
+  const { gate, config } = house;
+  const folder = join((config as Record<string, string>)['DATA_DIR']!, 'backups');
   const sending = beginFile(`${gate.address}/api/restore`, gate.cookie);
   for (let part = 0; part < 64; part += 1) sending.write(' '.repeat(65_536));
   await expect.poll(() => unfinishedIn(folder)).toHaveLength(1);

@@ -31,7 +31,7 @@ const watchman = 'read -r _; "$1/pg_ctl" -D "$2/data" -m immediate stop; rm -rf 
 /** How a server differs from one that only stands behind tests. */
 interface How {
   /** Lines that are added to its settings, and win over ours. */
-  settings?: string;
+  config?: string;
   /** The address of a server that it starts as a standby of. */
   follows?: string;
 }
@@ -42,7 +42,7 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>;
  * @param programs The folder with initdb and pg_ctl.
  * @returns The address for the superuser, and what crashes, starts, promotes and stops the server.
  */
-export async function startCluster(programs: string, { settings = '', follows }: How = {}) {
+export async function startCluster(programs: string, { config = '', follows }: How = {}) {
   const account = await serverAccount();
   const folder = mkdtempSync(join(tmpdir(), 'sofra-postgres-'));
   if (account) chownSync(folder, account.uid, account.gid);
@@ -75,7 +75,7 @@ export async function startCluster(programs: string, { settings = '', follows }:
       await run(join(programs, 'initdb'), [...made, ...access], options);
     }
     const port = await freePort();
-    const lines = follows ? [`port = ${port}`, settings] : [ours, `port = ${port}`, settings];
+    const lines = follows ? [`port = ${port}`, config] : [ours, `port = ${port}`, config];
     appendFileSync(join(data, 'postgresql.conf'), `${lines.join('\n')}\n`);
     await control('start');
     return {

@@ -5,10 +5,10 @@ import { record } from '../../storage/audit.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashPassword } from './passwords.ts';
 import { newPassword } from './secrets.ts';
-import type { Settings } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { HashCost } from '../context.ts';
 
-type Wanted = Pick<Settings, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>;
+type Wanted = Pick<Config, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>;
 
 /**
  * Makes the first administrator; answers the password where it was made up. It is shown before the

@@ -144,13 +144,8 @@ export async function forgetFailures(db: Database, { name, ...by }: Account & { 
 }
 
 /** Counts a new card, and refuses it when there were too many from one network or site. */
-export async function countSignUp({
-  store,
-  settings,
-  actor,
-  now,
-}: Context<unknown>): Promise<void> {
-  const { SIGNUPS_PER_HOUR: perHour } = settings;
+export async function countSignUp({ store, config, actor, now }: Context<unknown>): Promise<void> {
+  const { SIGNUPS_PER_HOUR: perHour } = config;
   const network = networkOf(actor.address ?? '');
   const site = siteOf(network);
   const subject = ['join from', network];

@@ -9,16 +9,16 @@ import { writeSentence } from '../../contract/sentences.ts';
 import { limits } from '../../contract/values.ts';
 import type { Services } from '../context.ts';
 import { cookieName } from '../http/session.ts';
-import type { Settings } from '../config.ts';
+import type { Config } from '../config.ts';
 
 /** Serves the document at `/api/openapi.json`. */
-export function describeApi(app: FastifyInstance, { settings }: Services): void {
-  const document = openApi(settings);
+export function describeApi(app: FastifyInstance, { config }: Services): void {
+  const document = openApi(config);
   app.get('/api/openapi.json', async () => document);
 }
 
 /** The document, as the settings make it. */
-export function openApi({ BRAND_NAME: brand, PUBLIC_URL }: Settings) {
+export function openApi({ BRAND_NAME: brand, PUBLIC_URL }: Config) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries(contract as unknown as Contract)) {
     const [method = '', path = ''] = endpoint.route.split(' ');

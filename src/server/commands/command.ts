@@ -4,7 +4,7 @@ import { migrate } from '../../storage/database/migrate.ts';
 import { openStore } from '../../storage/database/store.ts';
 import { openJobRunner } from '../../storage/jobs/runner.ts';
 import type { Services } from '../context.ts';
-import { backupsOf, readSettings } from '../config.ts';
+import { backupsOf, loadConfig } from '../config.ts';
 
 /** Milliseconds between two words about how far the work is. */
 const often = 500;
@@ -19,11 +19,11 @@ export async function runCommand(
 ): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
-    const settings = readSettings(process.env);
-    const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings;
+    const config = loadConfig(process.env);
+    const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config;
     const store = openStore({ databaseUrl, dataDir, unhurried: true });
     const clock = () => new Date();
-    const jobs = openJobRunner({ store, folder: backupsOf(settings), clock });
+    const jobs = openJobRunner({ store, folder: backupsOf(config), clock });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => jobs.close());
     const showing = setInterval(() => void showProgress(jobs), often).unref();
     try {

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { isAtCounter } from '../../contract/pages.ts';
-import type { Settings } from '../config.ts';
+import type { Config } from '../config.ts';
 
 /** OWASP's HTTP headers cheat sheet; HSTS where the public address is https. */
-export async function headers(app: FastifyInstance, { PUBLIC_URL }: Settings): Promise<void> {
+export async function headers(app: FastifyInstance, { PUBLIC_URL }: Config): Promise<void> {
   const secure = PUBLIC_URL?.startsWith('https:') ?? false;
   await app.register(helmet, {
     contentSecurityPolicy: {

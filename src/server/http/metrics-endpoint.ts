@@ -28,7 +28,7 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
 async function admitReader(services: Services, request: FastifyRequest): Promise<void> {
   const [, given] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
   if (given === undefined) return void (await admit(services, request, { may: ['admin'] }));
-  const { METRICS_TOKEN: secret } = services.settings;
+  const { METRICS_TOKEN: secret } = services.config;
   if (secret === undefined || !isSecret(given, { secret })) {
     throw new Refusal('unauthenticated', messages.logInFirst);
   }

@@ -104,7 +104,7 @@ export function deviceOf(services: Services, { cookies }: FastifyRequest): strin
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-const isSecure = ({ settings }: Services) => settings.PUBLIC_URL?.startsWith('https:') ?? false;
+const isSecure = ({ config }: Services) => config.PUBLIC_URL?.startsWith('https:') ?? false;
 
 /** Browsers take `__Host-` from https only, and then from this very host and path only. */
 export const cookieName = (what: Role | 'device', secure: boolean) =>

@@ -136,7 +136,7 @@ function BenefitFields({ benefit, partners, picture, children }: BenefitFieldsPr
         name="partnerId"
         label={words.partner}
         hint={words.partnerHint}
-        none={words.ownHouse}
+        none={words.restaurant}
         defaultValue={partnerId ?? ''}
         options={choices.map(({ id, name: label }) => ({ value: id, label }))}
       />

@@ -1,6 +1,6 @@
 // Gives somebody a new password: asks first, then shows it to be handed over.
 import { useState, type ReactNode } from 'react';
-import type { HouseSettings } from '../../../contract/settings.ts';
+import type { Settings } from '../../../contract/settings.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { Button } from '../../parts/look/button.tsx';
 import { Confirm } from '../../parts/frame/confirm.tsx';
@@ -43,7 +43,7 @@ export function ResetPassword(props: ResetPasswordProps) {
   );
 }
 
-function Steps(props: ResetPasswordProps & { settings: HouseSettings }) {
+function Steps(props: ResetPasswordProps & { settings: Settings }) {
   const { settings, fixedIn, words, busy, onReset, onClose } = props;
   const said = useOffice(secretWords);
   const [password] = useState(() => settings[fixedIn] ?? freshPassword());

@@ -1,7 +1,7 @@
 // The brand: the house's name, colour and logo, and how they will look.
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
-import { HouseChange, type HouseSettings } from '../../../contract/settings.ts';
+import { SettingsChange, type Settings } from '../../../contract/settings.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { BrandPreview } from '../parts/brand-preview.tsx';
@@ -32,12 +32,12 @@ export function BrandSettings() {
   );
 }
 
-function BrandForm({ saved }: { saved: HouseSettings }) {
+function BrandForm({ saved }: { saved: Settings }) {
   const { frame } = useWords();
   const { brand: words } = useOffice(settingsWords);
   const [name, setName] = useState(saved.brand);
   const [colour, setColour] = useState(saved.colour ?? '');
-  const [chosen, choose] = useEdited<Pick<HouseSettings, 'logo'>>('brand logo');
+  const [chosen, choose] = useEdited<Pick<Settings, 'logo'>>('brand logo');
   const { logo } = chosen ?? saved;
   const change = useAct('changeSettings', {
     done: words.saved,
@@ -47,7 +47,7 @@ function BrandForm({ saved }: { saved: HouseSettings }) {
 
   return (
     <Form
-      schema={HouseChange}
+      schema={SettingsChange}
       besides={logo === saved.logo ? {} : { logo }}
       onSubmit={async (body) => {
         await change.mutateAsync({ body });

@@ -1,6 +1,6 @@
 // Where the restaurant is: whose clocks its days follow, and whose numbers its guests type.
 import { useState } from 'react';
-import { HouseChange, type HouseSettings } from '../../../contract/settings.ts';
+import { SettingsChange, type Settings } from '../../../contract/settings.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { useNow } from '../../device/now.ts';
 import { TextButton } from '../../parts/look/button.tsx';
@@ -29,7 +29,7 @@ export function PlaceSettings() {
   );
 }
 
-function PlaceForm({ saved }: { saved: HouseSettings }) {
+function PlaceForm({ saved }: { saved: Settings }) {
   const { frame } = useWords();
   const { place: words } = useOffice(settingsWords);
   const [timeZone, setTimeZone] = useState(saved.timeZone);
@@ -52,7 +52,7 @@ function PlaceForm({ saved }: { saved: HouseSettings }) {
 
   return (
     <Form
-      schema={HouseChange}
+      schema={SettingsChange}
       onSubmit={send}
       onTyping={(typed) => setTimeZone(String(typed.timeZone))}
     >

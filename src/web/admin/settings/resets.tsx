@@ -1,6 +1,6 @@
 // The passwords that the office hands out: fresh each time, or always the same.
 import { useState } from 'react';
-import { HouseChange, type HouseSettings } from '../../../contract/settings.ts';
+import { SettingsChange, type Settings } from '../../../contract/settings.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field } from '../../parts/form/field.tsx';
@@ -16,7 +16,7 @@ const rules = [
   'customerResetPassword',
   'partnerResetPassword',
   'partnerDefaultPassword',
-] as const satisfies (keyof HouseSettings)[];
+] as const satisfies (keyof Settings)[];
 
 export function ResetSettings() {
   const { resets: words } = useOffice(settingsWords);
@@ -30,7 +30,7 @@ export function ResetSettings() {
   );
 }
 
-function ResetForm({ saved }: { saved: HouseSettings }) {
+function ResetForm({ saved }: { saved: Settings }) {
   const { frame } = useWords();
   const { resets: words } = useOffice(settingsWords);
   const [fixed, setFixed] = useState(() => rules.filter((rule) => saved[rule] !== null));
@@ -43,7 +43,7 @@ function ResetForm({ saved }: { saved: HouseSettings }) {
 
   return (
     <Form
-      schema={HouseChange}
+      schema={SettingsChange}
       besides={Object.fromEntries(fresh.map((rule) => [rule, null]))}
       onSubmit={(body) => change.mutateAsync({ body })}
     >
