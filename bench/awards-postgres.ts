@@ -12,7 +12,7 @@ import { findProgram } from '../tests/setup/programs.ts';
 import { awardTo } from './setup/awarding.ts';
 import { ask, databaseOn } from './setup/database.ts';
 import { inTurns, type Bench, type Measured } from './setup/figures.ts';
-import { openHouse } from './setup/server.ts';
+import { openSofra } from './setup/server.ts';
 import { load } from './setup/load.ts';
 
 const run = promisify(execFile);
@@ -36,7 +36,7 @@ async function measureOn(database: string, pgbench: string): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'));
   try {
     const environment = { DATA_DIR: folder, DATABASE_URL: database };
-    const { url, cookie, close } = await openHouse(environment, { members });
+    const { url, cookie, close } = await openSofra(environment, { members });
     try {
       await ask(database, plainCopy);
       const script = join(folder, 'award.sql');

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { awardTo } from './setup/awarding.ts';
 import { inTurns, type Bench } from './setup/figures.ts';
-import { openHouse } from './setup/server.ts';
+import { openSofra } from './setup/server.ts';
 import { load } from './setup/load.ts';
 
 const members = 100_000;
@@ -21,7 +21,7 @@ export const awards: Bench = {
   goal: 0.6,
   measure: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'));
-    const { url, cookie, close } = await openHouse({ DATA_DIR: folder }, { members });
+    const { url, cookie, close } = await openSofra({ DATA_DIR: folder }, { members });
     try {
       const award = awardTo({ members, cookie });
       const fixed = () => ({ ...award(), path: '/api/fixed' });

@@ -16,7 +16,7 @@ import { findProgram } from '../tests/setup/programs.ts';
 import { awardTo } from './setup/awarding.ts';
 import { ask, databaseOn } from './setup/database.ts';
 import type { Bench, Measured } from './setup/figures.ts';
-import { openHouse } from './setup/server.ts';
+import { openSofra } from './setup/server.ts';
 
 const run = promisify(execFile);
 
@@ -41,11 +41,11 @@ async function measure(what: What): Promise<Measured | { missing: string }> {
   return databaseOn(async (database) => {
     const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'));
     try {
-      const house = await openHouse({ DATA_DIR: folder, DATABASE_URL: database }, { members });
+      const sofra = await openSofra({ DATA_DIR: folder, DATABASE_URL: database }, { members });
       try {
-        return await inRounds(what, { house, database, folder, dump, undump });
+        return await inRounds(what, { sofra, database, folder, dump, undump });
       } finally {
-        await house.close();
+        await sofra.close();
       }
     } finally {
       await rm(folder, { recursive: true });
@@ -54,7 +54,7 @@ async function measure(what: What): Promise<Measured | { missing: string }> {
 }
 
 interface Ground {
-  house: House;
+  sofra: Sofra;
   database: string;
   /** Where the backups are, and what pg_dump writes. */
   folder: string;
@@ -63,7 +63,7 @@ interface Ground {
 }
 
 async function inRounds(what: What, ground: Ground): Promise<Measured> {
-  const { house, database, folder, dump, undump } = ground;
+  const { sofra, database, folder, dump, undump } = ground;
   const archive = join(folder, 'archive');
   const rows = await countRows(database);
   const taken: Measured = {
@@ -76,7 +76,7 @@ async function inRounds(what: What, ground: Ground): Promise<Measured> {
   };
   for (let round = 0; round < rounds; round += 1) {
     const dumping = await seconds(() => run(dump, ['-Fc', '-f', archive, database]));
-    const made = await watched(house, () => call(house, '/api/backup/run'));
+    const made = await watched(sofra, () => call(sofra, '/api/backup/run'));
     if (what === 'backup') {
       taken.references.push(rows / dumping);
       taken.figures.push(rows / made.seconds);
@@ -90,7 +90,7 @@ async function inRounds(what: What, ground: Ground): Promise<Measured> {
     await ask(database, [`drop database ${name}`]);
     const { filename } = made.answer as Backup;
     const file = await openAsBlob(join(folder, 'backups', filename!));
-    const back = await watched(house, () => call(house, '/api/restore', file));
+    const back = await watched(sofra, () => call(sofra, '/api/restore', file));
     taken.references.push(rows / undumping);
     taken.figures.push(rows / back.seconds);
     taken.notes = { members, rows, bytes: file.size, ...back };
@@ -98,9 +98,9 @@ async function inRounds(what: What, ground: Ground): Promise<Measured> {
   return taken;
 }
 
-type House = Awaited<ReturnType<typeof openHouse>>;
+type Sofra = Awaited<ReturnType<typeof openSofra>>;
 
-async function call({ url, cookie }: House, path: string, body?: Blob): Promise<unknown> {
+async function call({ url, cookie }: Sofra, path: string, body?: Blob): Promise<unknown> {
   const headers = { Cookie: cookie, ...(body && { 'Content-Type': 'application/json' }) };
   const response = await fetch(url + path, { method: 'POST', headers, body: body ?? null });
   if (!response.ok)
@@ -109,13 +109,13 @@ async function call({ url, cookie }: House, path: string, body?: Blob): Promise<
 }
 
 /** Does long work while points are awarded: how long it took, its memory, and how awards fared. */
-async function watched(house: House, work: () => Promise<unknown>) {
-  const idle = await memoryOf(house.pid);
+async function watched(sofra: Sofra, work: () => Promise<unknown>) {
+  const idle = await memoryOf(sofra.pid);
   const waits: number[] = [];
   let peak = idle;
-  const look = async () => void (peak = Math.max(peak, await memoryOf(house.pid)));
+  const look = async () => void (peak = Math.max(peak, await memoryOf(sofra.pid)));
   const looking = setInterval(look, 50);
-  const awarding = setInterval(() => void award(house).then((ms) => ms && waits.push(ms)), beat);
+  const awarding = setInterval(() => void award(sofra).then((ms) => ms && waits.push(ms)), beat);
   let answer: unknown;
   try {
     const took = await seconds(async () => (answer = await work()));
@@ -129,7 +129,7 @@ async function watched(house: House, work: () => Promise<unknown>) {
 }
 
 /** Milliseconds until an award was answered; nothing where it was put off. */
-async function award({ url, cookie }: House): Promise<number | undefined> {
+async function award({ url, cookie }: Sofra): Promise<number | undefined> {
   const { path, ...request } = awardTo({ members, cookie })();
   const began = performance.now();
   const { ok } = await fetch(url + path, request);

@@ -16,7 +16,7 @@ import { openStore } from '../src/storage/database/store.ts';
 import { awardTo } from './setup/awarding.ts';
 import { databaseOn } from './setup/database.ts';
 import { inTurns, type Bench, type Measured } from './setup/figures.ts';
-import { furnish, serve, type House, type Environment } from './setup/server.ts';
+import { furnish, serve, type Sofra, type Environment } from './setup/server.ts';
 
 const members = 1_000;
 const rounds = 3;
@@ -49,18 +49,18 @@ async function inFolder(measure: (folder: string) => Promise<Measured>) {
 async function measureAt(environment: Environment): Promise<Measured> {
   const admin = await furnish(environment, { members });
   const tokens = await logAllIn(environment);
-  const taking = async (take: (house: House) => Promise<number>) => {
-    const house = await serve(environment, admin);
+  const taking = async (take: (sofra: Sofra) => Promise<number>) => {
+    const sofra = await serve(environment, admin);
     try {
-      await warmUp(house);
-      return await take(house);
+      await warmUp(sofra);
+      return await take(sofra);
     } finally {
-      await house.close();
+      await sofra.close();
     }
   };
   const delays: number[] = [];
   const taken = await inTurns(rounds, {
-    figure: () => taking((house) => listening(house, { tokens, delays })),
+    figure: () => taking((sofra) => listening(sofra, { tokens, delays })),
     reference: () => taking(idling),
   });
   const sorted = delays.toSorted((one, other) => one - other);
@@ -73,7 +73,7 @@ async function measureAt(environment: Environment): Promise<Measured> {
 }
 
 /** A server that has answered before has the memory that answering takes. */
-async function warmUp({ url, cookie }: House) {
+async function warmUp({ url, cookie }: Sofra) {
   for (let i = 0; i < 2 * members; i += 1) {
     await (await fetch(`${url}/api/customers?limit=1`, { headers: { cookie } })).text();
   }
@@ -92,28 +92,28 @@ async function logAllIn({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Enviro
 }
 
 async function listening(
-  house: House,
+  sofra: Sofra,
   { tokens, delays }: { tokens: string[]; delays: number[] },
 ): Promise<number> {
-  const before = await house.memory();
+  const before = await sofra.memory();
   const pages: IncomingMessage[] = [];
   for (const token of tokens) {
     const headers = { cookie: `sofra_customer=${token}` };
     const [page] = await once(
-      get(`${house.url}/api/customers/me/events`, { headers, agent: false }),
+      get(`${sofra.url}/api/customers/me/events`, { headers, agent: false }),
       'response',
     );
     if (page.statusCode !== 200) throw new Error(`A page was refused: ${page.statusCode}`);
     pages.push((page as IncomingMessage).setEncoding('utf8').resume());
   }
-  const taken = ((await house.memory()) - before) / mebibyte;
-  for (let i = 0; i < awards; i += 1) delays.push(await delayOf(house, pages));
+  const taken = ((await sofra.memory()) - before) / mebibyte;
+  for (let i = 0; i < awards; i += 1) delays.push(await delayOf(sofra, pages));
   for (const page of pages) page.destroy();
   return taken;
 }
 
 /** Milliseconds from the answer of an award until one of the pages has it. */
-async function delayOf({ url, cookie }: House, pages: IncomingMessage[]): Promise<number> {
+async function delayOf({ url, cookie }: Sofra, pages: IncomingMessage[]): Promise<number> {
   const guest = randomInt(members);
   const { path, ...award } = awardTo({ members: 1, cookie })();
   const body = JSON.stringify({ ...JSON.parse(award.body), customerId: guest + 1 });
@@ -133,17 +133,17 @@ async function delayOf({ url, cookie }: House, pages: IncomingMessage[]): Promis
   return (await heard) - answered;
 }
 
-async function idling(house: House): Promise<number> {
-  const before = await house.memory();
+async function idling(sofra: Sofra): Promise<number> {
+  const before = await sofra.memory();
   const agent = new Agent({ keepAlive: true, maxFreeSockets: members });
   // All at once, so that each has a connection of its own.
   await Promise.all(
     Array.from({ length: members }, async () => {
-      const [answer] = await once(get(`${house.url}/healthz`, { agent }), 'response');
+      const [answer] = await once(get(`${sofra.url}/healthz`, { agent }), 'response');
       await once((answer as IncomingMessage).resume(), 'end');
     }),
   );
-  const taken = ((await house.memory()) - before) / mebibyte;
+  const taken = ((await sofra.memory()) - before) / mebibyte;
   agent.destroy();
   return taken;
 }

@@ -17,7 +17,7 @@ import type { AttackName, Counts } from './setup/attacker.ts';
 import { awardTo } from './setup/awarding.ts';
 import { databaseOn } from './setup/database.ts';
 import type { Bench, Measured } from './setup/figures.ts';
-import { furnish, serve, type House, type Environment } from './setup/server.ts';
+import { furnish, serve, type Sofra, type Environment } from './setup/server.ts';
 
 const members = 200_000;
 const seconds = 15;
@@ -68,9 +68,9 @@ async function measureAt(environment: Environment): Promise<Measured> {
   const notes: Record<string, unknown> = {};
   const slowest: Record<string, number> = {};
   for (const attack of attacks) {
-    const house = await serve(trusting, admin);
-    const told = await live(house, { attack, card, typed, device });
-    await house.close();
+    const sofra = await serve(trusting, admin);
+    const told = await live(sofra, { attack, card, typed, device });
+    await sofra.close();
     notes[attack] = told;
     slowest[attack] = Math.max(...Object.values(told.honest).map(({ p99 }) => p99));
   }
@@ -106,19 +106,19 @@ interface Evening {
 }
 
 /** Some seconds of honest people, and of an attack beside them. */
-async function live(house: House, { attack, card, typed, device }: Evening) {
-  const award = awardTo({ members, cookie: house.cookie });
+async function live(sofra: Sofra, { attack, card, typed, device }: Evening) {
+  const award = awardTo({ members, cookie: sofra.cookie });
   const asks: Record<Kind, () => Promise<Response>> = {
-    card: () => fetch(`${house.url}/api/customers/me`, { headers: { cookie: card } }),
+    card: () => fetch(`${sofra.url}/api/customers/me`, { headers: { cookie: card } }),
     award: () => {
       const { path, ...request } = award();
-      return fetch(`${house.url}${path}`, request);
+      return fetch(`${sofra.url}${path}`, request);
     },
     search: () =>
-      fetch(`${house.url}/api/customers?q=sara&limit=20`, { headers: { cookie: house.cookie } }),
-    'log-in': () => logInAgain(house, typed, device),
+      fetch(`${sofra.url}/api/customers?q=sara&limit=20`, { headers: { cookie: sofra.cookie } }),
+    'log-in': () => logInAgain(sofra, typed, device),
   };
-  const attacker = attack === 'none' ? undefined : attackOn(house, attack, typed.mobile);
+  const attacker = attack === 'none' ? undefined : attackOn(sofra, attack, typed.mobile);
   await pause(1_000);
   const honest = await Promise.all(
     (Object.keys(pace) as Kind[]).map(async (kind) => [kind, await steadily(kind, asks[kind])]),
@@ -158,7 +158,7 @@ async function steadily(kind: Kind, ask: () => Promise<Response>): Promise<Seen>
 }
 
 /** Begins an attack in a process of its own; answers what ends it and tells what it was told. */
-function attackOn({ url, cookie }: House, attack: AttackName, mobile: string) {
+function attackOn({ url, cookie }: Sofra, attack: AttackName, mobile: string) {
   const child = fork(new URL('setup/attacker.ts', import.meta.url), [url, cookie, attack, mobile]);
   return async () => {
     child.send('enough');
@@ -169,14 +169,14 @@ function attackOn({ url, cookie }: House, attack: AttackName, mobile: string) {
 }
 
 /** Logs in on a phone; answers the cookie by which it is known from then on. */
-async function logIn(house: House, typed: Evening['typed']): Promise<string> {
-  const answer = await logInAgain(house, typed);
+async function logIn(sofra: Sofra, typed: Evening['typed']): Promise<string> {
+  const answer = await logInAgain(sofra, typed);
   const device = answer.headers.getSetCookie().find((one) => one.startsWith('sofra_device='));
   if (!answer.ok || !device) throw new Error(`The guest was not let in: ${answer.status}`);
   return device.split(';')[0]!;
 }
 
-const logInAgain = ({ url }: House, typed: Evening['typed'], cookie = '') =>
+const logInAgain = ({ url }: Sofra, typed: Evening['typed'], cookie = '') =>
   fetch(`${url}/api/customers/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '198.51.100.7', cookie },

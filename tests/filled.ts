@@ -8,7 +8,7 @@ import { backupTables } from '../src/contract/backup-file.ts';
 import { checkFile } from '../src/storage/backup/check.ts';
 import type { Tables } from '../src/storage/database/tables.ts';
 import type { EngineName } from './setup/engines.ts';
-import { openHouse, type House } from './house.ts';
+import { openRestaurant, type Restaurant } from './house.ts';
 import { guest, owner, partner, type Person } from './people.ts';
 
 /** When the houses of tests open. */
@@ -23,25 +23,25 @@ export interface File {
 }
 
 /** A restaurant whose backups have a folder of their own, opened so much later than the others. */
-export async function openHouseWithFolder(engine: EngineName, later = {}) {
+export async function openRestaurantWithFolder(engine: EngineName, later = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const house = await openHouse(engine, { BACKUP_DIR: folder });
+  const restaurant = await openRestaurant(engine, { BACKUP_DIR: folder });
   if (Object.keys(later).length > 0) {
-    house.clock.pass(later);
-    const at = house.clock.now().toISOString();
-    await house.store.db.updateTable('audit_log').set({ at }).execute();
+    restaurant.clock.pass(later);
+    const at = restaurant.clock.now().toISOString();
+    await restaurant.store.db.updateTable('audit_log').set({ at }).execute();
   }
-  return { house, folder };
+  return { restaurant, folder };
 }
 
 /** Something in every table. */
-export async function fill(house: House) {
-  const { db } = house.store;
-  const sara = await guest(house, { name: 'Sara Ahmad' });
-  const omar = await guest(house, { name: 'عمر الخطيب' });
-  await guest(house, { name: 'O\'Neil \u{1f35e} \\ "x"' });
-  const [bakery, admin] = [await partner(house), await owner(house)];
+export async function fill(restaurant: Restaurant) {
+  const { db } = restaurant.store;
+  const sara = await guest(restaurant, { name: 'Sara Ahmad' });
+  const omar = await guest(restaurant, { name: 'عمر الخطيب' });
+  await guest(restaurant, { name: 'O\'Neil \u{1f35e} \\ "x"' });
+  const [bakery, admin] = [await partner(restaurant), await owner(restaurant)];
   for (const [customerId, points] of [
     [sara.id, 1_100],
     [sara.id, -50],
@@ -55,7 +55,7 @@ export async function fill(house: House) {
 }
 
 /** What the house offers, and what it says of itself. */
-async function offer(db: House['store']['db'], partnerId: number) {
+async function offer(db: Restaurant['store']['db'], partnerId: number) {
   const active = true;
   await db
     .insertInto('level_benefits')
@@ -130,8 +130,8 @@ let good: { text: string; file: File } | undefined;
 /** A backup of a filled house, as it was written and as it is read; made once. */
 export async function goodFile() {
   if (good) return good;
-  const { house, folder } = await openHouseWithFolder('SQLite');
-  const { admin } = await fill(house);
+  const { restaurant, folder } = await openRestaurantWithFolder('SQLite');
+  const { admin } = await fill(restaurant);
   const { filename } = await admin.asks('runBackup');
   const text = await readFile(join(folder, filename!), 'utf8');
   return (good = { text, file: JSON.parse(text) as File });
@@ -155,20 +155,23 @@ export async function sentenceFor(body: string | Buffer): Promise<string | undef
 const restored = [...backupTables.filter((table) => table !== 'audit_log'), 'customer_words'];
 
 /** All that a restore brings back; a QR is a guest's key, and ends as sessions do. */
-export async function dump(house: Pick<House, 'store'>) {
-  const { customers, ...others } = await read(house, restored);
+export async function dump(restaurant: Pick<Restaurant, 'store'>) {
+  const { customers, ...others } = await read(restaurant, restored);
   return { ...others, customers: customers.map(({ qrToken: _, ...customer }) => customer) };
 }
 
 /** Every table, which a refused restore must leave as it is; but for who does long work. */
-export async function everything(house: House) {
-  const tables = await house.store.db.introspection.getTables();
+export async function everything(restaurant: Restaurant) {
+  const tables = await restaurant.store.db.introspection.getTables();
   const names = tables.map(({ name }) => name).filter((name) => name !== 'leases');
-  return read(house, names);
+  return read(restaurant, names);
 }
 
 /** All rows of some tables, in the same order on both engines. */
-export async function read({ store: { db } }: Pick<House, 'store'>, tables: readonly string[]) {
+export async function read(
+  { store: { db } }: Pick<Restaurant, 'store'>,
+  tables: readonly string[],
+) {
   const rows: Record<string, Row[]> = {};
   for (const table of tables) {
     const all: Row[] = await db
@@ -183,13 +186,13 @@ export async function read({ store: { db } }: Pick<House, 'store'>, tables: read
 }
 
 /** The audit log in its order, without the numbers. */
-export async function deeds({ store: { db } }: House) {
+export async function deeds({ store: { db } }: Restaurant) {
   const rows = await db.selectFrom('audit_log').selectAll().orderBy('id').execute();
   return rows.map(({ id: _, ...deed }) => deed);
 }
 
 /** What only somebody with an SQL shell can do, once the ledger's guards are off. */
-export async function tamper({ store: { db, engine } }: House, statements: string[]) {
+export async function tamper({ store: { db, engine } }: Restaurant, statements: string[]) {
   await db.transaction().execute(async (shell) => {
     const restoreConstraints = await engine.dropConstraints(shell, ['customers']);
     for (const statement of statements) await sql.raw(statement).execute(shell);

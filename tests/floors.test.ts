@@ -8,7 +8,7 @@ import { violationsIn } from '../scripts/floors.ts';
 import { suites } from '../scripts/suites.mjs';
 
 /** A file on each floor, with the imports that it may have. */
-const house = {
+const restaurant = {
   'src/contract/points.ts': ['zod/mini', './values.ts'],
   'src/contract/values.ts': [],
   'src/domain/points.ts': ['../contract/points.ts'],
@@ -69,7 +69,7 @@ let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sofra-floors-'));
-  for (const path of Object.keys(house)) build(path);
+  for (const path of Object.keys(restaurant)) build(path);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -122,7 +122,9 @@ function read(path: string): string {
 }
 
 function build(path: string, planted = '') {
-  const imports = house[path as keyof typeof house].map((place) => `export * from '${place}';`);
+  const imports = restaurant[path as keyof typeof restaurant].map(
+    (place) => `export * from '${place}';`,
+  );
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(
     join(folder, path),

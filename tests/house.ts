@@ -22,7 +22,7 @@ import {
 
 export { adminPassword };
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type Restaurant = Awaited<ReturnType<typeof openRestaurant>>;
 
 interface Wishes {
   /** Where every line of its log goes. */
@@ -32,7 +32,7 @@ interface Wishes {
 }
 
 /** Opens a restaurant with one administrator; it is gone when the test ends. */
-export async function openHouse(
+export async function openRestaurant(
   engine: EngineName,
   environment: Record<string, string> = {},
   { heard, hashing = 'small' }: Wishes = {},
@@ -56,8 +56,8 @@ export async function openHouse(
 }
 
 /** One more server on the database of a house. */
-export async function anotherServer(house: House): Promise<House> {
-  const { location, config, clock, hashCost } = house;
+export async function anotherServer(restaurant: Restaurant): Promise<Restaurant> {
+  const { location, config, clock, hashCost } = restaurant;
   const store = openStore(location);
   const log = openLog('silent');
   const app = await createApp({ store, config, log, clock: clock.now, hashCost });
@@ -65,16 +65,16 @@ export async function anotherServer(house: House): Promise<House> {
     await app.close();
     await store.close();
   });
-  return { ...house, app, store, opens: doorOf(app) };
+  return { ...restaurant, app, store, opens: doorOf(app) };
 }
 
 /** The server of a house with bounds that a test can reach, in the place of its own. */
-export async function withBounds(house: House, bounds: Bounds): Promise<House> {
-  const { store, config, clock, hashCost } = house;
+export async function withBounds(restaurant: Restaurant, bounds: Bounds): Promise<Restaurant> {
+  const { store, config, clock, hashCost } = restaurant;
   const log = openLog('silent');
   const app = await createApp({ store, config, log, clock: clock.now, hashCost, bounds });
   onTestFinished(() => app.close());
-  return { ...house, app, opens: doorOf(app) };
+  return { ...restaurant, app, opens: doorOf(app) };
 }
 
 type Bounds = NonNullable<Parameters<typeof createApp>[0]['bounds']>;

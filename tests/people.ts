@@ -9,7 +9,7 @@ import { hashToken, newCodes, newToken } from '../src/server/accounts/secrets.ts
 import { addCustomers } from '../src/storage/customers.ts';
 import { addSession } from '../src/storage/sessions.ts';
 import { listen } from './ears.ts';
-import { adminPassword, type House } from './house.ts';
+import { adminPassword, type Restaurant } from './house.ts';
 
 /** What came back, whatever it was. */
 export interface Response {
@@ -32,7 +32,7 @@ export type AnyRequest = {
 export type Person = ReturnType<typeof visitor>;
 
 /** Somebody who has just opened Sofra in a new browser. */
-export function visitor({ app, opens }: Pick<House, 'app' | 'opens'>) {
+export function visitor({ app, opens }: Pick<Restaurant, 'app' | 'opens'>) {
   const cookies: Record<string, string> = {};
 
   /** Sends what need not be right; answers the status, the text and the headers. */
@@ -110,17 +110,17 @@ let guests = 0;
 
 /** A guest who has joined; the mobile is nobody else's. */
 export async function guest(
-  house: House,
+  restaurant: Restaurant,
   { name = 'Sara Ahmad', password = 'walnut-tree', mobile = newMobile() } = {},
 ) {
-  const person = visitor(house);
+  const person = visitor(restaurant);
   const { id } = await person.asks('joinFamily', { body: { name, mobile, password } });
   return { ...person, id, name, mobile, password };
 }
 
 /** Guests who joined long ago with one password, and are logged in: none of it takes its time. */
-export async function regulars(house: House, count: number, password = 'walnut-tree') {
-  const { store, clock } = house;
+export async function regulars(restaurant: Restaurant, count: number, password = 'walnut-tree') {
+  const { store, clock } = restaurant;
   const common = {
     password: await hashPassword(password),
     temporaryUntil: null,
@@ -132,9 +132,9 @@ export async function regulars(house: House, count: number, password = 'walnut-t
   const ids = await addCustomers(store, people);
   return Promise.all(
     people.map(async ({ name, mobile }, i) => {
-      const person = visitor(house);
+      const person = visitor(restaurant);
       const id = ids[i]!;
-      await anotherSession(house, { ...person, id });
+      await anotherSession(restaurant, { ...person, id });
       return { ...person, id, name, mobile, password };
     }),
   );
@@ -142,7 +142,7 @@ export async function regulars(house: House, count: number, password = 'walnut-t
 
 /** Begins one more session for a guest, in the place of the one that this browser has. */
 export async function anotherSession(
-  { store, clock }: House,
+  { store, clock }: Restaurant,
   { id: accountId, cookies }: Pick<Person, 'cookies'> & { id: number },
 ) {
   const token = newToken();
@@ -154,8 +154,8 @@ export async function anotherSession(
 export const newMobile = () => `+9665${String((guests += 1)).padStart(8, '0')}`;
 
 /** The administrator, logged in. */
-export async function owner(house: House) {
-  const person = visitor(house);
+export async function owner(restaurant: Restaurant) {
+  const person = visitor(restaurant);
   const body = { username: 'admin', password: adminPassword };
   await person.asks('logInAdmin', { body });
   return person;
@@ -163,22 +163,22 @@ export async function owner(house: House) {
 
 /** A partner whose account is active, logged in at the counter. */
 export async function partner(
-  house: House,
+  restaurant: Restaurant,
   { username = 'bakery', password = 'fresh-bread' } = {},
 ) {
-  const { id } = await house.store.db
+  const { id } = await restaurant.store.db
     .insertInto('partners')
     .values({
       username,
       usernameKey: usernameKey(username),
-      password: await hashPassword(password, house.hashCost),
+      password: await hashPassword(password, restaurant.hashCost),
       name: 'The Bakery',
       temporaryUntil: null,
-      createdAt: house.clock.now().toISOString(),
+      createdAt: restaurant.clock.now().toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const person = visitor(house);
+  const person = visitor(restaurant);
   await person.asks('logInPartner', { body: { username, password } });
   return { ...person, id, username, password };
 }

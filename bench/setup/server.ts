@@ -16,7 +16,7 @@ export interface Environment {
   TRUST_PROXY?: string;
 }
 
-export interface House {
+export interface Sofra {
   url: string;
   /** The administrator's session, as the `Cookie` header says it. */
   cookie: string;
@@ -33,10 +33,10 @@ interface Admin {
 }
 
 /** Fills an empty database with members, serves it, and logs the administrator in. */
-export const openHouse = async (
+export const openSofra = async (
   environment: Environment,
   { members }: { members: number },
-): Promise<House> => serve(environment, await furnish(environment, { members }));
+): Promise<Sofra> => serve(environment, await furnish(environment, { members }));
 
 /**
  * Fills an empty database with members; answers its administrator, and the mobile of a member who
@@ -67,7 +67,7 @@ export async function furnish(
 }
 
 /** Serves a furnished house in a fresh process, and logs the administrator in. */
-export async function serve(environment: Environment, admin: Admin): Promise<House> {
+export async function serve(environment: Environment, admin: Admin): Promise<Sofra> {
   // What the server logs goes nowhere, but it is written, as it is in the restaurant.
   const server = fork(new URL('server-process.ts', import.meta.url), {
     env: { ...process.env, LOG_LEVEL: 'info', ...environment },

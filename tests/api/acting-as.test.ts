@@ -2,13 +2,17 @@
 import { expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse, type House } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../house.ts';
 import { guest, owner, partner, visitor, type AnyRequest, type Person } from '../people.ts';
 
 /** One browser in which a guest, a partner and an administrator are logged in. */
-async function sharedBrowser(house: House) {
-  const [sara, bakery, admin] = [await guest(house), await partner(house), await owner(house)];
-  const browser = visitor(house);
+async function sharedBrowser(restaurant: Restaurant) {
+  const [sara, bakery, admin] = [
+    await guest(restaurant),
+    await partner(restaurant),
+    await owner(restaurant),
+  ];
+  const browser = visitor(restaurant);
   Object.assign(browser.cookies, sara.cookies, bakery.cookies, admin.cookies);
   return { browser, sara, bakery };
 }
@@ -19,10 +23,10 @@ const asking =
 
 onEachEngine((engine) => {
   test('benefits and offers are those of the person who asks, whoever else is there', async () => {
-    const house = await openHouse(engine);
-    const { browser, bakery } = await sharedBrowser(house);
-    const cinema = await partner(house, { username: 'cinema' });
-    const { db } = house.store;
+    const restaurant = await openRestaurant(engine);
+    const { browser, bakery } = await sharedBrowser(restaurant);
+    const cinema = await partner(restaurant, { username: 'cinema' });
+    const { db } = restaurant.store;
     const row = { level: 'Starter', lastUpdated: '2026-11-21T00:00:00.000Z' } as const;
     await db
       .insertInto('level_benefits')
@@ -58,9 +62,9 @@ onEachEngine((engine) => {
   });
 
   test('a history is the guest’s own, also where an administrator is logged in', async () => {
-    const house = await openHouse(engine);
-    const { browser, sara } = await sharedBrowser(house);
-    const omar = await guest(house, { name: 'Omar' });
+    const restaurant = await openRestaurant(engine);
+    const { browser, sara } = await sharedBrowser(restaurant);
+    const omar = await guest(restaurant, { name: 'Omar' });
     const ask = async (role: string, id: number) =>
       (await asking(browser, role)('listTransactions', { params: { id } })).status;
     expect(await ask('customer', sara.id)).toBe(200);
@@ -69,8 +73,8 @@ onEachEngine((engine) => {
   });
 
   test('who asks as somebody that is not logged in is nobody, else refused', async () => {
-    const house = await openHouse(engine);
-    const sara = await guest(house);
+    const restaurant = await openRestaurant(engine);
+    const sara = await guest(restaurant);
     const level = { params: { level: 'Gold' } };
     expect((await asking(sara, 'admin')('listBenefits', level)).status).toBe(401);
     expect((await asking(sara, 'partner')('listCustomers')).status).toBe(401);

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract } from '../../src/contract/index.ts';
 import { exampleBody } from '../../src/server/api-docs/examples.ts';
-import { openHouse } from '../house.ts';
+import { openRestaurant } from '../house.ts';
 import { owner } from '../people.ts';
 
 const calls = Object.entries(contract as unknown as Contract);
 
 async function document(environment = {}) {
-  const { app } = await openHouse('SQLite', environment);
+  const { app } = await openRestaurant('SQLite', environment);
   return (await app.inject('/api/openapi.json')).json();
 }
 
@@ -33,7 +33,7 @@ test('the document names the cookies as they are, with https too', async () => {
 });
 
 test('the page tells every call, to anybody, under the policy of the house', async () => {
-  const { app } = await openHouse('SQLite', { PUBLIC_URL: 'https://family.example' });
+  const { app } = await openRestaurant('SQLite', { PUBLIC_URL: 'https://family.example' });
   const { body, headers, statusCode } = await app.inject('/api/docs');
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -68,14 +68,14 @@ test.each(calls)('the example of %s is one that the call takes', async (name, { 
 });
 
 test('a parameter that is given twice is refused', async () => {
-  const house = await openHouse('SQLite');
-  const { cookies } = await owner(house);
+  const restaurant = await openRestaurant('SQLite');
+  const { cookies } = await owner(restaurant);
   const url = '/api/customers?q=sara&q=omar';
-  expect(await house.app.inject({ url, cookies })).toMatchObject({ statusCode: 400 });
+  expect(await restaurant.app.inject({ url, cookies })).toMatchObject({ statusCode: 400 });
 });
 
 test('TRACE is not answered with what was sent', async () => {
-  const { app } = await openHouse('SQLite');
+  const { app } = await openRestaurant('SQLite');
   const headers = { cookie: 'sofra_admin=secret' };
   const { statusCode, body } = await app.inject({ method: 'TRACE' as 'GET', url: '/', headers });
   expect(statusCode).toBe(405);
@@ -83,7 +83,7 @@ test('TRACE is not answered with what was sent', async () => {
 });
 
 test('a brand with markup in it is text', async () => {
-  const { app } = await openHouse('SQLite', { BRAND_NAME: `<img src=x onerror="a('b')">&` });
+  const { app } = await openRestaurant('SQLite', { BRAND_NAME: `<img src=x onerror="a('b')">&` });
   const { body } = await app.inject('/api/docs');
   expect(body).not.toContain('<img');
   expect(body).toContain('&#60;img src=x onerror=&#34;a(&#39;b&#39;)&#34;&#62;&#38;');

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import type { settingNames } from '../../src/contract/settings.ts';
 import { restoreFile, runBackup, sofra as actor } from '../../src/storage/backups.ts';
 import type { Tables } from '../../src/storage/database/tables.ts';
-import { openHouseWithFolder, read } from '../filled.ts';
+import { openRestaurantWithFolder, read } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import type { House } from '../house.ts';
+import type { Restaurant } from '../house.ts';
 
 /** Tables that a restore does not bring back, and why. */
 const left: Partial<Record<string, string>> = {
@@ -151,8 +151,8 @@ const settings: Record<(typeof settingNames)[number], unknown> = {
 
 onEachEngine((engine) => {
   test('every column of every table is filled here, and not with its default', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const tables = await house.store.db.introspection.getTables();
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const tables = await restaurant.store.db.introspection.getTables();
     const kept = tables.filter(({ name }) => !(name in left));
     expect(
       kept.map(({ name }) => name).toSorted(),
@@ -166,7 +166,7 @@ onEachEngine((engine) => {
         given.map(({ name }) => name).toSorted(),
         `a new column of ${table} belongs into backupRows (src/contract/backup-file.ts) and here`,
       ).toEqual(Object.keys(filled).toSorted());
-      const defaults = await defaultsOf(house, table);
+      const defaults = await defaultsOf(restaurant, table);
       for (const [column, value] of Object.entries(defaults)) {
         expect(`${column}: ${filled[column]}`).not.toBe(`${column}: ${value}`);
       }
@@ -174,15 +174,15 @@ onEachEngine((engine) => {
   });
 
   test('every value of every column comes back in another house', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    await putRows(house);
-    const before = await read(house, Object.keys(rows));
-    const { jobs, clock } = house.app.services;
-    const { filename } = await runBackup(jobs, house.store, { actor, at: clock() });
-    const other = await openHouseWithFolder(engine, { days: 1 });
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    await putRows(restaurant);
+    const before = await read(restaurant, Object.keys(rows));
+    const { jobs, clock } = restaurant.app.services;
+    const { filename } = await runBackup(jobs, restaurant.store, { actor, at: clock() });
+    const other = await openRestaurantWithFolder(engine, { days: 1 });
     const path = join(folder, filename!);
-    await restoreFile(other.house.app.services.jobs, { path, actor, at: clock() });
-    const { audit_log: log, ...after } = await read(other.house, Object.keys(rows));
+    await restoreFile(other.restaurant.app.services.jobs, { path, actor, at: clock() });
+    const { audit_log: log, ...after } = await read(other.restaurant, Object.keys(rows));
     const { audit_log: earlier, ...expected } = before;
     expect(after).toEqual(expected);
     // Entries of the log have other numbers in another house.
@@ -193,7 +193,7 @@ onEachEngine((engine) => {
 });
 
 /** Puts each row in as it is, which the ledger's guards would not allow. */
-async function putRows({ store: { db, engine } }: House) {
+async function putRows({ store: { db, engine } }: Restaurant) {
   await db.transaction().execute(async (shell) => {
     const restoreConstraints = await engine.dropConstraints(shell, [
       'customers',
@@ -223,7 +223,7 @@ async function putRows({ store: { db, engine } }: House) {
 }
 
 /** The values that the database gives to columns of a new row by itself, but for its number. */
-async function defaultsOf({ store: { db, engine } }: House, table: string) {
+async function defaultsOf({ store: { db, engine } }: Restaurant, table: string) {
   const { rows: found } = await (
     engine.name === 'SQLite'
       ? sql<Default>`select name, dflt_value as value from pragma_table_info(${table})`

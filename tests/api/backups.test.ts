@@ -14,7 +14,7 @@ import {
   everything,
   fill,
   moment,
-  openHouseWithFolder,
+  openRestaurantWithFolder,
   type File,
 } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
@@ -22,8 +22,8 @@ import { owner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {
   test('a backup is made, listed and fetched, and nobody else can read its file', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const { admin } = await fill(house);
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const { admin } = await fill(restaurant);
     const made = await admin.asks('runBackup');
     expect(made).toEqual({
       id: expect.any(Number),
@@ -53,7 +53,7 @@ onEachEngine((engine) => {
     });
     expect((await stat(join(folder, made.filename!))).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual([made.filename]);
-    const actions = (await deeds(house)).map(({ action }) => action);
+    const actions = (await deeds(restaurant)).map(({ action }) => action);
     expect(actions.filter((action) => action.startsWith('backup.'))).toEqual([
       'backup.made',
       'backup.downloaded',
@@ -61,13 +61,15 @@ onEachEngine((engine) => {
   });
 
   test('a backup has no session, pass or failed log-in in it', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const { admin } = await fill(house);
-    await visitor(house).tries('logInAdmin', { body: { username: 'admin', password: 'no-no-no' } });
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin } = await fill(restaurant);
+    await visitor(restaurant).tries('logInAdmin', {
+      body: { username: 'admin', password: 'no-no-no' },
+    });
     const file = await backup(admin);
     expect(Object.keys(file.tables)).toEqual(backupTables);
     const text = JSON.stringify(file);
-    const { db } = house.store;
+    const { db } = restaurant.store;
     const sessions = await db.selectFrom('sessions').select('tokenHash as secret').execute();
     const passes = await db.selectFrom('one_time_passes').select('passHash as secret').execute();
     expect(passes.length).toBeGreaterThan(0);
@@ -75,8 +77,8 @@ onEachEngine((engine) => {
   });
 
   test('a backup is one moment of a house in which points are given all the while', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const { admin, sara } = await fill(house);
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, sara } = await fill(restaurant);
     const body = { customerId: sara.id, points: 1, description: 'Tea' };
     const award = () => admin.asks('awardPoints', { body });
     const awards = Array.from({ length: 50 }, award);
@@ -94,12 +96,12 @@ onEachEngine((engine) => {
   });
 
   test('one at a time: another backup or restore meanwhile is refused', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const { admin } = await fill(house);
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin } = await fill(restaurant);
     const file = await backup(admin);
-    const before = await everything(house);
-    const elsewhere = { holder: 'another server', at: house.clock.now() };
-    expect(await takeLease(house.store.db, { ...elsewhere, work: 'proof' })).toBe(true);
+    const before = await everything(restaurant);
+    const elsewhere = { holder: 'another server', at: restaurant.clock.now() };
+    expect(await takeLease(restaurant.store.db, { ...elsewhere, work: 'proof' })).toBe(true);
     const refused = { status: 409, text: 'A backup, a restore or a check is running already' };
     for (const name of ['runBackup', 'proveBackup', 'auditLedger'] as const) {
       expect(await admin.tries(name, { params: { filename: 'any' } })).toMatchObject(refused);
@@ -107,56 +109,56 @@ onEachEngine((engine) => {
     for (const name of ['checkBackup', 'restoreBackup'] as const) {
       expect(await admin.tries(name, { body: file })).toMatchObject(refused);
     }
-    expect(await everything(house)).toEqual(before);
-    await giveLeaseBack(house.store.db, elsewhere.holder);
+    expect(await everything(restaurant)).toEqual(before);
+    await giveLeaseBack(restaurant.store.db, elsewhere.holder);
     expect((await admin.tries('runBackup')).status).toBe(200);
   });
 
   test('a server that was killed holds up no other one for longer than it was there', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const admin = await owner(house);
-    const killed = { holder: 'killed', at: house.clock.now() };
-    await takeLease(house.store.db, { ...killed, work: 'backup' });
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const admin = await owner(restaurant);
+    const killed = { holder: 'killed', at: restaurant.clock.now() };
+    await takeLease(restaurant.store.db, { ...killed, work: 'backup' });
     const left = ['sofra-2026-11-20T00-00-00-000Z.json.part', 'upload.part'];
     for (const name of left) await writeFile(join(folder, name), '{');
     await mkdir(join(folder, 'scratch.part'));
-    house.clock.pass({ seconds: 19 });
+    restaurant.clock.pass({ seconds: 19 });
     expect((await admin.tries('runBackup')).status).toBe(409);
     expect(await readdir(folder)).toHaveLength(3);
-    house.clock.pass({ seconds: 1 });
+    restaurant.clock.pass({ seconds: 1 });
     const { filename } = await admin.asks('runBackup');
     expect(await readdir(folder)).toEqual([filename]);
-    expect(await renewLease(house.store.db, killed)).toBe(false);
+    expect(await renewLease(restaurant.store.db, killed)).toBe(false);
   });
 
   test('what is done is seen from every server, with how far it is', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const admin = await owner(house);
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const admin = await owner(restaurant);
     expect(await admin.asks('readProgress')).toBeNull();
-    const elsewhere = { holder: 'another server', at: house.clock.now() };
-    await takeLease(house.store.db, { ...elsewhere, work: 'restore' });
+    const elsewhere = { holder: 'another server', at: restaurant.clock.now() };
+    await takeLease(restaurant.store.db, { ...elsewhere, work: 'restore' });
     const begun = { work: 'restore', startedAt: moment, done: 0, total: 0 };
     expect(await admin.asks('readProgress')).toEqual(begun);
-    house.clock.pass({ seconds: 15 });
+    restaurant.clock.pass({ seconds: 15 });
     const far = { done: 1_000, total: 6_000_000_000 };
-    await renewLease(house.store.db, { ...elsewhere, at: house.clock.now(), ...far });
-    house.clock.pass({ seconds: 15 });
+    await renewLease(restaurant.store.db, { ...elsewhere, at: restaurant.clock.now(), ...far });
+    restaurant.clock.pass({ seconds: 15 });
     expect(await admin.asks('readProgress')).toEqual({ ...begun, ...far });
-    house.clock.pass({ seconds: 5 });
+    restaurant.clock.pass({ seconds: 5 });
     expect(await admin.asks('readProgress')).toBeNull();
   });
 
   test('the share of a work that is done never falls, and is all of it in the end', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const { admin } = await fill(house);
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const { admin } = await fill(restaurant);
     const { filename } = await admin.asks('runBackup');
     const path = join(folder, filename!);
-    const [holder, at] = ['this server', house.clock.now()];
-    await takeLease(house.store.db, { holder, at, work: 'restore' });
+    const [holder, at] = ['this server', restaurant.clock.now()];
+    await takeLease(restaurant.store.db, { holder, at, work: 'restore' });
     const order = { folder, path, holder, actor: sofra, at };
     for (const does of [
       (report: ProgressReport) => proveFile(order, report),
-      (report: ProgressReport) => restore(house.store, order, report),
+      (report: ProgressReport) => restore(restaurant.store, order, report),
     ]) {
       const shares = await sharesOf(does);
       expect(shares).toEqual(shares.toSorted((a, b) => a - b));
@@ -167,14 +169,14 @@ onEachEngine((engine) => {
   });
 
   test('a house in which something is wrong has no backup, but keeps its file', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const { admin, sara } = await fill(house);
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const { admin, sara } = await fill(restaurant);
     const file = await backup(admin);
-    const { db } = house.store;
+    const { db } = restaurant.store;
     await db.updateTable('customers').set({ password: 'x' }).where('id', '=', sara.id).execute();
     expect(await admin.tries('runBackup')).toMatchObject({ status: 503 });
     expect(await readdir(folder)).toHaveLength(1);
-    const [failed] = (await deeds(house)).filter(({ action }) => action === 'backup.failed');
+    const [failed] = (await deeds(restaurant)).filter(({ action }) => action === 'backup.failed');
     expect(failed?.detail).toBe('This backup is damaged: customers, row 1: password is not right');
     await admin.asks('restoreBackup', { body: file });
     const { rows } = await admin.asks('listBackups');
@@ -184,9 +186,9 @@ onEachEngine((engine) => {
   });
 
   test('a house that is too large for the thread fails its backup, and goes on', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const admin = await owner(house);
-    const { db } = house.store;
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const admin = await owner(restaurant);
+    const { db } = restaurant.store;
     const terms = { content: 'x'.repeat(1_000_000), updatedAt: moment, active: false };
     for (let version = 0; version < 150; version += 1) {
       await db.insertInto('terms_and_conditions').values(terms).execute();
@@ -204,8 +206,8 @@ onEachEngine((engine) => {
   });
 
   test('the oldest files go; the history stays, page by page', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const admin = await owner(house);
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const admin = await owner(restaurant);
     const config = { frequency: '0 0 * * 0', maxBackups: 2 } as const;
     expect(await admin.asks('changeBackupConfig', { body: config })).toEqual(config);
     const names: (string | null)[] = [];
@@ -225,8 +227,8 @@ onEachEngine((engine) => {
   });
 
   test('a backup that fails is told as failed, and the next one works', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const admin = await owner(house);
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const admin = await owner(restaurant);
     await rm(folder, { recursive: true });
     await writeFile(folder, 'not a folder');
     expect(await admin.tries('runBackup')).toMatchObject({
@@ -237,7 +239,7 @@ onEachEngine((engine) => {
     expect(rows).toMatchObject([{ success: false, filename: null }]);
     await rm(folder);
     expect(await admin.asks('runBackup')).toMatchObject({ success: true });
-    expect((await deeds(house)).map(({ action }) => action)).toEqual(
+    expect((await deeds(restaurant)).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['backup.failed', 'backup.made']),
     );
   });
@@ -249,8 +251,8 @@ onEachEngine((engine) => {
     'sofra.db',
     'sofra-2026-11-21T18-30-00-000Z.json.part',
   ])('%s is no backup', async (filename) => {
-    const { house } = await openHouseWithFolder(engine);
-    const admin = await owner(house);
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const admin = await owner(restaurant);
     await admin.asks('runBackup');
     expect(await admin.tries('downloadBackup', { params: { filename } })).toMatchObject({
       status: 404,
@@ -259,8 +261,8 @@ onEachEngine((engine) => {
   });
 
   test('every night and a week of backups, until the owner says otherwise', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const admin = await owner(house);
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const admin = await owner(restaurant);
     const standard = { frequency: '0 0 * * *', maxBackups: 7 } as const;
     expect(await admin.asks('readBackupConfig')).toEqual(standard);
     for (const [wrong, text] of [

@@ -7,22 +7,22 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/storage/database/store.ts';
-import { dump, everything, fill, openHouseWithFolder, tamper } from '../filled.ts';
+import { dump, everything, fill, openRestaurantWithFolder, tamper } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { emptyDatabase, type House } from '../house.ts';
+import { emptyDatabase, type Restaurant } from '../house.ts';
 import { visitor } from '../people.ts';
 
 onEachEngine((engine) => {
   test('beside a running server a backup is made, proved and restored', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const { admin, sara } = await fill(house);
-    const here = placeOf(house, folder);
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const { admin, sara } = await fill(restaurant);
+    const here = placeOf(restaurant, folder);
     const made = await command('make-backup', here, '--prove');
     expect(made).toEqual({
       code: 0,
       said: expect.stringMatching(/The backup is made: \S+\.json\s+It is proved: /),
     });
-    const before = await dump(house);
+    const before = await dump(restaurant);
     const [filename] = await readdir(folder);
     expect((await admin.asks('listBackups')).rows).toMatchObject([
       { filename, success: true, provenAt: expect.any(String) },
@@ -33,15 +33,15 @@ onEachEngine((engine) => {
     const restored = await command('restore-file', here, join(folder, filename!));
     expect(restored.said).toMatch(/The house is as it was at \S+Z:[^]* 3 customers\n[^]*log in/);
     expect(restored.code).toBe(0);
-    expect(await dump(house)).toEqual(before);
+    expect(await dump(restaurant)).toEqual(before);
     expect((await admin.tries('currentAdmin')).status).toBe(401);
     expect(await readdir(folder)).toHaveLength(2);
   });
 
   test('a house comes back on a new machine from nothing but a file', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const { sara } = await fill(house);
-    await command('make-backup', placeOf(house, folder));
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const { sara } = await fill(restaurant);
+    await command('make-backup', placeOf(restaurant, folder));
     const [filename] = await readdir(folder);
     const { location, remove } = await emptyDatabase(engine);
     onTestFinished(remove);
@@ -54,7 +54,7 @@ onEachEngine((engine) => {
     expect(await readdir(elsewhere)).toEqual([]);
     const store = openStore(location);
     onTestFinished(() => store.close());
-    expect(await dump({ ...house, store })).toEqual(await dump(house));
+    expect(await dump({ ...restaurant, store })).toEqual(await dump(restaurant));
     const { password } = await store.db
       .selectFrom('customers')
       .select('password')
@@ -64,12 +64,12 @@ onEachEngine((engine) => {
   });
 
   test('what cannot be restored is said, with what to do, and changes nothing', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    await fill(house);
-    const here = placeOf(house, folder);
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    await fill(restaurant);
+    const here = placeOf(restaurant, folder);
     const path = join(folder, 'mine.json');
     await writeFile(path, '{"format":"sofra-backup","version":1');
-    const before = await everything(house);
+    const before = await everything(restaurant);
     expect(await command('restore-file', here, path)).toMatchObject({
       code: 1,
       said: expect.stringMatching(
@@ -79,7 +79,7 @@ onEachEngine((engine) => {
     expect(await command('restore-file', here)).toMatchObject({ code: 1 });
     const missing = await command('restore-file', here, join(folder, 'other.json'));
     expect(missing.said).toContain(`There is no file ${join(folder, 'other.json')}`);
-    expect(await everything(house)).toEqual(before);
+    expect(await everything(restaurant)).toEqual(before);
     expect(await readFile(path, 'utf8')).toContain('sofra');
   });
 
@@ -96,20 +96,20 @@ onEachEngine((engine) => {
   });
 
   test('an audit says in words what it found, and ends with 1 where that is wrong', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const { sara } = await fill(house);
-    const here = placeOf(house, folder);
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const { sara } = await fill(restaurant);
+    const here = placeOf(restaurant, folder);
     const right = await command('audit-ledger', here);
     expect(right.code).toBe(0);
     expect(right.said).toContain('Members: 3, with 4 entries.');
     expect(right.said).toContain('Every balance is the sum of its entries');
-    await tamper(house, [`update customers set points = 2000 where id = ${sara.id}`]);
+    await tamper(restaurant, [`update customers set points = 2000 where id = ${sara.id}`]);
     const wrong = await command('audit-ledger', here);
     expect(wrong.code).toBe(1);
     expect(wrong.said).toContain(
       `Sara Ahmad (member ${sara.id}): 2,000 points, and the entries give 1,050; Bronze.`,
     );
-    expect((await visitor(house).tries('currentTerms')).status).toBe(200);
+    expect((await visitor(restaurant).tries('currentTerms')).status).toBe(200);
   });
 });
 
@@ -126,7 +126,7 @@ async function command(name: string, environment: Record<string, string>, ...opt
   return { code: child.exitCode, said: out + err };
 }
 
-const placeOf = ({ location }: Pick<House, 'location'>, folder: string) => ({
+const placeOf = ({ location }: Pick<Restaurant, 'location'>, folder: string) => ({
   BACKUP_DIR: folder,
   ...('databaseUrl' in location
     ? { DATABASE_URL: location.databaseUrl }

@@ -3,35 +3,35 @@ import { describe, expect, test } from 'vitest';
 import type { Contract, Role } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse, type House } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../house.ts';
 import { guest, owner, partner, visitor, type Person } from '../people.ts';
 
 const callers: Record<
   string,
-  { role?: Role; comes: (house: House) => Promise<Pick<Person, 'tries'>> }
+  { role?: Role; comes: (restaurant: Restaurant) => Promise<Pick<Person, 'tries'>> }
 > = {
-  nobody: { comes: async (house) => visitor(house) },
-  'a guest': { role: 'customer', comes: (house) => guest(house) },
-  'a partner': { role: 'partner', comes: (house) => partner(house) },
-  'an administrator': { role: 'admin', comes: (house) => owner(house) },
+  nobody: { comes: async (restaurant) => visitor(restaurant) },
+  'a guest': { role: 'customer', comes: (restaurant) => guest(restaurant) },
+  'a partner': { role: 'partner', comes: (restaurant) => partner(restaurant) },
+  'an administrator': { role: 'admin', comes: (restaurant) => owner(restaurant) },
   'a partner who was switched off': {
-    comes: async (house) => {
-      const bakery = await partner(house);
-      await house.store.db.updateTable('partners').set({ active: false }).execute();
+    comes: async (restaurant) => {
+      const bakery = await partner(restaurant);
+      await restaurant.store.db.updateTable('partners').set({ active: false }).execute();
       return bakery;
     },
   },
   'a guest whose session has expired': {
-    comes: async (house) => {
-      const sara = await guest(house);
-      house.clock.pass({ days: 31 });
+    comes: async (restaurant) => {
+      const sara = await guest(restaurant);
+      restaurant.clock.pass({ days: 31 });
       return sara;
     },
   },
   'somebody with a forged session': {
-    comes: async (house) => {
-      const forger = visitor(house);
-      const { cookies } = await guest(house);
+    comes: async (restaurant) => {
+      const forger = visitor(restaurant);
+      const { cookies } = await guest(restaurant);
       for (const role of ['customer', 'partner', 'admin']) {
         forger.cookies[`sofra_${role}`] = String(Object.values(cookies)[0]).slice(1);
       }
@@ -43,22 +43,22 @@ const callers: Record<
 onEachEngine((engine) => {
   describe.each(Object.entries(callers))('%s', (_, { role, comes }) => {
     test('is let in or kept out of every call as the contract says', async () => {
-      const house = await openHouse(engine);
+      const restaurant = await openRestaurant(engine);
       for (const [name, { may, sessionCheck }] of Object.entries(contract as unknown as Contract)) {
-        const caller = await comes(house);
+        const caller = await comes(restaurant);
         const { status } = await caller.tries(name as CallName, { body: '"nonsense"' });
         const welcome = may === 'anyone' || (role !== undefined && may.includes(role));
         const expected = welcome ? 'in' : role && !sessionCheck ? 403 : 401;
         const seen = status === 401 || status === 403 ? status : 'in';
         expect(`${name}: ${seen}`).toBe(`${name}: ${may === 'anyone' ? 'in' : expected}`);
-        await house.store.db.deleteFrom('partners').execute();
+        await restaurant.store.db.deleteFrom('partners').execute();
       }
     });
   });
 
   test('the document of the API names every call, its callers and its refusals', async () => {
-    const house = await openHouse(engine);
-    const { paths } = (await house.app.inject('/api/openapi.json')).json();
+    const restaurant = await openRestaurant(engine);
+    const { paths } = (await restaurant.app.inject('/api/openapi.json')).json();
     const operations = Object.values(paths).flatMap((path) => Object.values(path as object));
     expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
       Object.keys(contract).toSorted(),
@@ -87,17 +87,17 @@ onEachEngine((engine) => {
   });
 
   test('what is no call is not found, and a fault of ours says nothing of the inside', async () => {
-    const house = await openHouse(engine);
-    const nowhere = await house.app.inject('/api/nowhere');
+    const restaurant = await openRestaurant(engine);
+    const nowhere = await restaurant.app.inject('/api/nowhere');
     expect([nowhere.statusCode, nowhere.body]).toEqual([404, 'Not found']);
-    await house.store.db.schema.dropTable('settings').execute();
-    expect((await house.app.inject('/healthz')).statusCode).toBe(200);
-    expect((await house.app.inject('/readyz')).statusCode).toBe(503);
-    await house.store.db.schema
+    await restaurant.store.db.schema.dropTable('settings').execute();
+    expect((await restaurant.app.inject('/healthz')).statusCode).toBe(200);
+    expect((await restaurant.app.inject('/readyz')).statusCode).toBe(503);
+    await restaurant.store.db.schema
       .alterTable('terms_and_conditions')
       .renameColumn('content', 'words')
       .execute();
-    const fault = await visitor(house).tries('currentTerms');
+    const fault = await visitor(restaurant).tries('currentTerms');
     expect(fault).toMatchObject({
       status: 500,
       text: expect.stringMatching(/^Something went wrong \([\w-]{36}\)$/),

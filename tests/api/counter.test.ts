@@ -1,7 +1,7 @@
 // The counter: a partner finds a guest, compares the code they show, and honours the level.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse, type House } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../house.ts';
 import { counted, times } from '../many.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
@@ -11,12 +11,12 @@ type Partner = Pick<Awaited<ReturnType<typeof partner>>, 'tries'>;
 onEachEngine((engine) => {
   /** A house with a guest, and a partner who serves them. */
   async function opening() {
-    const house = await openHouse(engine);
-    return { house, sara: await guest(house), bakery: await partner(house) };
+    const restaurant = await openRestaurant(engine);
+    return { restaurant, sara: await guest(restaurant), bakery: await partner(restaurant) };
   }
 
-  const codesOf = (house: House, { id }: Guest) =>
-    house.store.db
+  const codesOf = (restaurant: Restaurant, { id }: Guest) =>
+    restaurant.store.db
       .selectFrom('customers')
       .select(['verificationCode as code', 'qrToken as token'])
       .where('id', '=', id)
@@ -49,20 +49,20 @@ onEachEngine((engine) => {
   });
 
   test('who looks up and never verifies is held up, and seen; a busy counter is not', async () => {
-    const { house, sara, bakery } = await opening();
+    const { restaurant, sara, bakery } = await opening();
     const lookUp = (person: Partner, mobile: string) =>
       person.tries('findGuest', { params: { mobile } });
     // A hundred and fifty guests in an hour, each looked up twice.
     const served = await times(150, async () => {
       await lookUp(bakery, sara.mobile);
       const { status } = await lookUp(bakery, sara.mobile);
-      await verify(bakery, sara, (await codesOf(house, sara)).code);
-      await verify(bakery, sara, (await codesOf(house, sara)).code);
-      house.clock.pass({ seconds: 20 });
+      await verify(bakery, sara, (await codesOf(restaurant, sara)).code);
+      await verify(bakery, sara, (await codesOf(restaurant, sara)).code);
+      restaurant.clock.pass({ seconds: 20 });
       return { status };
     });
     expect(counted(served)).toEqual({ 200: 150 });
-    const harvester = await partner(house, { username: 'harvester' });
+    const harvester = await partner(restaurant, { username: 'harvester' });
     const harvest = await times(200, (i) => lookUp(harvester, `+96659${1_000_000 + i}`));
     expect(counted(harvest)).toEqual({ 404: 120, 429: 80 });
     expect((await lookUp(harvester, sara.mobile)).text).toBe(
@@ -70,16 +70,16 @@ onEachEngine((engine) => {
     );
     expect((await lookUp(bakery, sara.mobile)).status).toBe(200);
     const { rows } = await (
-      await owner(house)
+      await owner(restaurant)
     ).asks('listAuditEntries', { query: { q: 'partner.looked' } });
     expect(rows).toMatchObject([{ actorId: harvester.id, actorRole: 'partner' }]);
-    house.clock.pass({ hours: 1 });
+    restaurant.clock.pass({ hours: 1 });
     expect((await lookUp(harvester, sara.mobile)).status).toBe(200);
   }, 60_000);
 
   test('the right code answers the level and its benefits, and is right once', async () => {
-    const { house, sara, bakery } = await opening();
-    const { code, token } = await codesOf(house, sara);
+    const { restaurant, sara, bakery } = await opening();
+    const { code, token } = await codesOf(restaurant, sara);
     const answer = await verify(bakery, sara, `${code.slice(0, 3)} ${code.slice(3)}`);
     expect(JSON.parse(answer.text)).toEqual({
       name: 'Sara',
@@ -88,7 +88,7 @@ onEachEngine((engine) => {
       verificationCode: null,
       benefits: [],
     });
-    const renewed = await codesOf(house, sara);
+    const renewed = await codesOf(restaurant, sara);
     expect(renewed.code).not.toBe(code);
     expect(renewed.token).not.toBe(token);
     expect(answer.text).not.toContain(renewed.code);
@@ -96,23 +96,23 @@ onEachEngine((engine) => {
       status: 400,
       text: 'The verification code does not match',
     });
-    expect((await codesOf(house, sara)).code).toBe(renewed.code);
+    expect((await codesOf(restaurant, sara)).code).toBe(renewed.code);
   });
 
   test('a code in Arabic digits is the same code; an empty one is asked for', async () => {
-    const { house, sara, bakery } = await opening();
+    const { restaurant, sara, bakery } = await opening();
     expect(await verify(bakery, sara, ' ')).toMatchObject({
       status: 400,
       text: 'Please enter the verification code',
     });
-    const { code } = await codesOf(house, sara);
+    const { code } = await codesOf(restaurant, sara);
     const arabic = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
     expect((await verify(bakery, sara, arabic)).status).toBe(200);
   });
 
   test('of one code that is typed in two places at once, one verifies', async () => {
-    const { house, sara, bakery } = await opening();
-    const { code, token } = await codesOf(house, sara);
+    const { restaurant, sara, bakery } = await opening();
+    const { code, token } = await codesOf(restaurant, sara);
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => verify(bakery, sara, code)),
       bakery.tries('scanGuest', { body: { token } }),
@@ -121,10 +121,10 @@ onEachEngine((engine) => {
   });
 
   test('five wrong codes make this partner wait for this guest, and nobody else', async () => {
-    const { house, sara, bakery } = await opening();
-    const omar = await guest(house, { name: 'Omar' });
-    const florist = await partner(house, { username: 'florist' });
-    const { code } = await codesOf(house, sara);
+    const { restaurant, sara, bakery } = await opening();
+    const omar = await guest(restaurant, { name: 'Omar' });
+    const florist = await partner(restaurant, { username: 'florist' });
+    const { code } = await codesOf(restaurant, sara);
     for (let tried = 0; tried < 5; tried += 1) {
       expect((await verify(bakery, sara, anotherThan(code))).status).toBe(400);
     }
@@ -134,18 +134,18 @@ onEachEngine((engine) => {
       text: 'Too many wrong codes for this customer. Minutes to wait: 15',
     });
     expect(refused.headers['retry-after']).toBe('900');
-    expect((await verify(bakery, omar, (await codesOf(house, omar)).code)).status).toBe(200);
-    house.clock.pass({ minutes: 14, seconds: 59 });
+    expect((await verify(bakery, omar, (await codesOf(restaurant, omar)).code)).status).toBe(200);
+    restaurant.clock.pass({ minutes: 14, seconds: 59 });
     expect((await verify(bakery, sara, code)).status).toBe(429);
     expect((await verify(florist, sara, code)).status).toBe(200);
-    house.clock.pass({ seconds: 1 });
-    const { code: renewed } = await codesOf(house, sara);
+    restaurant.clock.pass({ seconds: 1 });
+    const { code: renewed } = await codesOf(restaurant, sara);
     expect((await verify(bakery, sara, renewed)).status).toBe(200);
   });
 
   test('of many wrong codes at once five are compared', async () => {
-    const { house, sara, bakery } = await opening();
-    const { code } = await codesOf(house, sara);
+    const { restaurant, sara, bakery } = await opening();
+    const { code } = await codesOf(restaurant, sara);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => verify(bakery, sara, anotherThan(code))),
     );
@@ -154,21 +154,21 @@ onEachEngine((engine) => {
   });
 
   test('a success ends the count of wrong codes', async () => {
-    const { house, sara, bakery } = await opening();
+    const { restaurant, sara, bakery } = await opening();
     for (let round = 0; round < 2; round += 1) {
-      const { code } = await codesOf(house, sara);
+      const { code } = await codesOf(restaurant, sara);
       for (let tried = 0; tried < 4; tried += 1) await verify(bakery, sara, anotherThan(code));
       expect((await verify(bakery, sara, code)).status).toBe(200);
     }
   });
 
   test('the QR stands for guest and code, once; an old one and a strange one say so', async () => {
-    const { house, sara, bakery } = await opening();
-    const { code, token } = await codesOf(house, sara);
+    const { restaurant, sara, bakery } = await opening();
+    const { code, token } = await codesOf(restaurant, sara);
     expect(token).toMatch(/^[0-9A-F]{32}$/);
     const scan = (text: string) => bakery.tries('scanGuest', { body: { token: text } });
     expect(JSON.parse((await scan(token)).text)).toMatchObject({ name: 'Sara', level: 'Starter' });
-    expect((await codesOf(house, sara)).code).not.toBe(code);
+    expect((await codesOf(restaurant, sara)).code).not.toBe(code);
     expect(await scan(token)).toMatchObject({
       status: 400,
       text: 'This QR code is not valid any more. Please scan the one on the card now',
@@ -180,19 +180,19 @@ onEachEngine((engine) => {
   });
 
   test('logging in by the form renews code and QR', async () => {
-    const { house, sara } = await opening();
-    const before = await codesOf(house, sara);
+    const { restaurant, sara } = await opening();
+    const before = await codesOf(restaurant, sara);
     const { mobile, password } = sara;
-    await visitor(house).asks('logInCustomer', { body: { mobile, password } });
-    const after = await codesOf(house, sara);
+    await visitor(restaurant).asks('logInCustomer', { body: { mobile, password } });
+    const after = await codesOf(restaurant, sara);
     expect(after.code).not.toBe(before.code);
     expect(after.token).not.toBe(before.token);
   });
 
   test("a partner sees everybody's benefits and their own, those that are active", async () => {
-    const { house, sara, bakery } = await opening();
-    const florist = await partner(house, { username: 'florist' });
-    const admin = await owner(house);
+    const { restaurant, sara, bakery } = await opening();
+    const florist = await partner(restaurant, { username: 'florist' });
+    const admin = await owner(restaurant);
     const add = (benefit: string, partnerId?: number) =>
       admin.asks('addBenefit', { body: { level: 'Starter', benefit, partnerId } });
     const tea = await add('Free tea');
@@ -201,7 +201,7 @@ onEachEngine((engine) => {
     const cake = await add('Cake', bakery.id);
     await admin.asks('changeBenefit', { params: cake, body: { active: false } });
     const level = { params: { level: 'Starter' } } as const;
-    const { code } = await codesOf(house, sara);
+    const { code } = await codesOf(restaurant, sara);
     const { benefits } = JSON.parse((await verify(bakery, sara, code)).text);
     expect(benefits).toEqual(
       [tea, bread].map(({ id, benefit, lastUpdated, imagePath, partner: name }) => {
@@ -213,20 +213,20 @@ onEachEngine((engine) => {
   });
 
   test('a partner who is switched off verifies nobody from that moment', async () => {
-    const { house, sara, bakery } = await opening();
-    const admin = await owner(house);
+    const { restaurant, sara, bakery } = await opening();
+    const admin = await owner(restaurant);
     await admin.asks('setPartnerStatus', { params: { id: bakery.id }, body: { active: false } });
-    const { code } = await codesOf(house, sara);
+    const { code } = await codesOf(restaurant, sara);
     expect((await verify(bakery, sara, code)).status).toBe(401);
-    expect((await codesOf(house, sara)).code).toBe(code);
+    expect((await codesOf(restaurant, sara)).code).toBe(code);
   });
 
   test('the audit log has who was verified by whom, and the wrong codes', async () => {
-    const { house, sara, bakery } = await opening();
-    const { code } = await codesOf(house, sara);
+    const { restaurant, sara, bakery } = await opening();
+    const { code } = await codesOf(restaurant, sara);
     await verify(bakery, sara, anotherThan(code));
     await verify(bakery, sara, code);
-    const admin = await owner(house);
+    const admin = await owner(restaurant);
     const { rows } = await admin.asks('listAuditEntries', { query: { q: 'customer.veri' } });
     expect(rows).toMatchObject([
       { action: 'customer.verified', subjectId: sara.id, actor: 'The Bakery' },

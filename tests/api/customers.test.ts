@@ -1,13 +1,13 @@
 // Guests join, log in, look around, log out; and what happens when something is wrong with it.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse } from '../house.ts';
+import { openRestaurant } from '../house.ts';
 import { guest, newMobile, owner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {
   test('a guest joins, is logged in at once and has a code', async () => {
-    const house = await openHouse(engine);
-    const sara = visitor(house);
+    const restaurant = await openRestaurant(engine);
+    const sara = visitor(restaurant);
     const form = { name: ' Sara  Ahmad ', mobile: '+966 50-123 (4567)', password: 'walnut-tree' };
     const joined = await sara.asks('joinFamily', { body: form });
     expect(joined).toMatchObject({ name: 'Sara  Ahmad', mobile: '+966501234567' });
@@ -26,18 +26,18 @@ onEachEngine((engine) => {
   });
 
   test('Arabic digits are digits, and a plus makes nobody else', async () => {
-    const house = await openHouse(engine);
-    await visitor(house).asks('joinFamily', {
+    const restaurant = await openRestaurant(engine);
+    await visitor(restaurant).asks('joinFamily', {
       body: { name: 'ليلى', mobile: '٩٦٦٥٠١٢٣٤٥٦٧', password: 'شجرة-الجوز' },
     });
-    const again = await visitor(house).tries('joinFamily', {
+    const again = await visitor(restaurant).tries('joinFamily', {
       body: { name: 'Layla', mobile: '+966501234567', password: 'walnut-tree' },
     });
     expect(again).toMatchObject({
       status: 409,
       text: 'A customer with this mobile number already exists',
     });
-    const layla = visitor(house);
+    const layla = visitor(restaurant);
     await layla.asks('logInCustomer', {
       body: { mobile: '+966501234567', password: 'شجرة-الجوز' },
     });
@@ -45,13 +45,13 @@ onEachEngine((engine) => {
   });
 
   test('two who join with one mobile at once are one guest', async () => {
-    const house = await openHouse(engine);
+    const restaurant = await openRestaurant(engine);
     const body = { name: 'Sara', mobile: newMobile(), password: 'walnut-tree' };
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => visitor(house).tries('joinFamily', { body })),
+      [1, 2, 3, 4].map(() => visitor(restaurant).tries('joinFamily', { body })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-    expect((await (await owner(house)).asks('listCustomers')).total).toBe(1);
+    expect((await (await owner(restaurant)).asks('listCustomers')).total).toBe(1);
   });
 
   test.each([
@@ -72,11 +72,11 @@ onEachEngine((engine) => {
     [{ password: '966501234567' }, 'This password is too easy to guess. Please choose another one'],
     [{ level: 'Diamond' }, 'Unknown field: level'],
   ])('a form with %j is refused in words, and nobody joins', async (wrong, words) => {
-    const house = await openHouse(engine);
+    const restaurant = await openRestaurant(engine);
     const form = { name: 'Sara', mobile: '+966501234567', password: 'walnut-tree', ...wrong };
-    const answer = await visitor(house).tries('joinFamily', { body: form });
+    const answer = await visitor(restaurant).tries('joinFamily', { body: form });
     expect(answer).toMatchObject({ status: 400, text: words });
-    expect((await (await owner(house)).asks('listCustomers')).total).toBe(0);
+    expect((await (await owner(restaurant)).asks('listCustomers')).total).toBe(0);
   });
 
   test.each([
@@ -85,23 +85,27 @@ onEachEngine((engine) => {
     [`{"name":"${'S'.repeat(70_000)}"}`, 413, 'The request is too large'],
     ['{"__proto__":{"admin":true},"name":"Sara"}', 400, 'The body must be JSON'],
   ])('a body like %.20s is answered %i', async (body, status, text) => {
-    const house = await openHouse(engine);
-    expect(await visitor(house).tries('joinFamily', { body })).toMatchObject({ status, text });
+    const restaurant = await openRestaurant(engine);
+    expect(await visitor(restaurant).tries('joinFamily', { body })).toMatchObject({ status, text });
   });
 
   test('a form that is not JSON is not taken', async () => {
-    const house = await openHouse(engine);
+    const restaurant = await openRestaurant(engine);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await visitor(house).tries('joinFamily', { body: 'name=Sara' }, { headers });
+    const answer = await visitor(restaurant).tries(
+      'joinFamily',
+      { body: 'name=Sara' },
+      { headers },
+    );
     expect(answer).toMatchObject({ status: 415, text: 'The body must be JSON' });
   });
 
   test('logging in renews the code; whatever is wrong with it is one answer', async () => {
-    const house = await openHouse(engine);
-    const sara = await guest(house);
+    const restaurant = await openRestaurant(engine);
+    const sara = await guest(restaurant);
     const before = await sara.asks('currentCustomer');
     const body = { mobile: sara.mobile, password: sara.password };
-    const after = await visitor(house).asks('logInCustomer', { body });
+    const after = await visitor(restaurant).asks('logInCustomer', { body });
     expect(after).toMatchObject({ id: sara.id, name: sara.name, points: 0, passwordReset: false });
     expect(after.verificationCode).not.toBe(before.verificationCode);
     for (const wrong of [
@@ -110,40 +114,40 @@ onEachEngine((engine) => {
       { mobile: sara.mobile, password: '' },
       { mobile: sara.mobile },
     ]) {
-      const answer = await visitor(house).tries('logInCustomer', { body: wrong });
+      const answer = await visitor(restaurant).tries('logInCustomer', { body: wrong });
       expect(answer).toMatchObject({ status: 401, text: 'Wrong mobile number or password' });
     }
   });
 
   test('a one-time pass opens the dashboard once, for its guest, within a minute', async () => {
-    const house = await openHouse(engine);
-    const sara = await guest(house);
-    const omar = await guest(house, { name: 'Omar' });
+    const restaurant = await openRestaurant(engine);
+    const sara = await guest(restaurant);
+    const omar = await guest(restaurant, { name: 'Omar' });
     const login = { body: { mobile: sara.mobile, password: sara.password } };
-    const { password: pass = '', verificationCode } = await visitor(house).asks(
+    const { password: pass = '', verificationCode } = await visitor(restaurant).asks(
       'logInCustomer',
       login,
     );
 
     const byOther = { body: { mobile: omar.mobile, password: pass } };
-    expect((await visitor(house).tries('logInCustomer', byOther)).status).toBe(401);
-    const dashboard = visitor(house);
+    expect((await visitor(restaurant).tries('logInCustomer', byOther)).status).toBe(401);
+    const dashboard = visitor(restaurant);
     const withPass = { body: { mobile: sara.mobile, password: pass } };
     const seen = await dashboard.asks('logInCustomer', withPass);
     expect(seen).toMatchObject({ id: sara.id, verificationCode });
     expect(seen.password).toBeUndefined();
     expect(await dashboard.asks('currentCustomer')).toMatchObject({ id: sara.id });
-    expect((await visitor(house).tries('logInCustomer', withPass)).status).toBe(401);
+    expect((await visitor(restaurant).tries('logInCustomer', withPass)).status).toBe(401);
 
-    const { password: late = '' } = await visitor(house).asks('logInCustomer', login);
-    house.clock.pass({ seconds: 60 });
+    const { password: late = '' } = await visitor(restaurant).asks('logInCustomer', login);
+    restaurant.clock.pass({ seconds: 60 });
     const tooLate = { body: { mobile: sara.mobile, password: late } };
-    expect((await visitor(house).tries('logInCustomer', tooLate)).status).toBe(401);
+    expect((await visitor(restaurant).tries('logInCustomer', tooLate)).status).toBe(401);
   });
 
   test('a guest who joins without a password is let in and asked for one first', async () => {
-    const house = await openHouse(engine);
-    const sara = visitor(house);
+    const restaurant = await openRestaurant(engine);
+    const sara = visitor(restaurant);
     const {
       id,
       mobile,
@@ -161,20 +165,20 @@ onEachEngine((engine) => {
     const chosen = { newPassword: 'walnut-tree', confirmPassword: 'walnut-tree' };
     await sara.asks('changeCustomerPassword', { body: chosen });
     expect(await sara.asks('currentCustomer')).toMatchObject({ passwordReset: false });
-    await visitor(house).asks('logInCustomer', { body: { mobile, password: 'walnut-tree' } });
+    await visitor(restaurant).asks('logInCustomer', { body: { mobile, password: 'walnut-tree' } });
   });
 
   test("a default password of the house is the guest's until they change it", async () => {
-    const house = await openHouse(engine, { CUSTOMER_DEFAULT_PASSWORD: 'come-and-eat' });
+    const restaurant = await openRestaurant(engine, { CUSTOMER_DEFAULT_PASSWORD: 'come-and-eat' });
     const mobile = newMobile();
-    await visitor(house).asks('joinFamily', { body: { name: 'Sara', mobile } });
-    await visitor(house).asks('logInCustomer', { body: { mobile, password: 'come-and-eat' } });
+    await visitor(restaurant).asks('joinFamily', { body: { name: 'Sara', mobile } });
+    await visitor(restaurant).asks('logInCustomer', { body: { mobile, password: 'come-and-eat' } });
   });
 
   test('a new password ends every other session', async () => {
-    const house = await openHouse(engine);
-    const sara = await guest(house);
-    const tablet = visitor(house);
+    const restaurant = await openRestaurant(engine);
+    const sara = await guest(restaurant);
+    const tablet = visitor(restaurant);
     await tablet.asks('logInCustomer', { body: { mobile: sara.mobile, password: sara.password } });
     const change = (fields: object) =>
       sara.tries('changeCustomerPassword', {
@@ -203,35 +207,35 @@ onEachEngine((engine) => {
   });
 
   test('logging out ends the session, also for whoever kept its cookie', async () => {
-    const house = await openHouse(engine);
-    const sara = await guest(house);
-    const kept = visitor(house);
+    const restaurant = await openRestaurant(engine);
+    const sara = await guest(restaurant);
+    const kept = visitor(restaurant);
     Object.assign(kept.cookies, sara.cookies);
     await sara.asks('logOutCustomer');
     expect((await kept.tries('currentCustomer')).status).toBe(401);
   });
 
   test('a session ends after 30 days without use, and after 90 in any case', async () => {
-    const house = await openHouse(engine);
-    const [sara, omar] = [await guest(house), await guest(house)];
-    house.clock.pass({ days: 31 });
+    const restaurant = await openRestaurant(engine);
+    const [sara, omar] = [await guest(restaurant), await guest(restaurant)];
+    restaurant.clock.pass({ days: 31 });
     expect((await sara.tries('currentCustomer')).status).toBe(401);
     const login = { body: { mobile: omar.mobile, password: omar.password } };
     await omar.asks('logInCustomer', login);
     for (const days of [29, 29, 29]) {
-      house.clock.pass({ days });
+      restaurant.clock.pass({ days });
       expect((await omar.tries('currentCustomer')).status).toBe(200);
     }
-    house.clock.pass({ days: 4 });
+    restaurant.clock.pass({ days: 4 });
     expect((await omar.tries('currentCustomer')).status).toBe(401);
   });
 
   test("a guest sees nobody else's history and not the list", async () => {
-    const house = await openHouse(engine);
-    const [sara, omar] = [await guest(house), await guest(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, omar] = [await guest(restaurant), await guest(restaurant)];
     const foreign = await sara.tries('listTransactions', { params: { id: omar.id } });
     expect(foreign).toMatchObject({ status: 404, text: 'Customer not found' });
     expect((await sara.tries('listCustomers')).status).toBe(403);
-    expect((await visitor(house).tries('listCustomers')).status).toBe(401);
+    expect((await visitor(restaurant).tries('listCustomers')).status).toBe(401);
   });
 });

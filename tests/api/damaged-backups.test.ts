@@ -1,16 +1,16 @@
 // Every way in which the rows of a backup can be wrong is refused with where it is.
 import { expect, test } from 'vitest';
 import type { Tables } from '../../src/storage/database/tables.ts';
-import { everything, fill, goodFile, openHouseWithFolder, sentenceFor } from '../filled.ts';
+import { everything, fill, goodFile, openRestaurantWithFolder, sentenceFor } from '../filled.ts';
 import type { File, Row } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
 onEachEngine((engine) => {
   test('what is wrong is refused, by a check and by a restore, and nothing changes', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const { admin } = await fill(house);
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin } = await fill(restaurant);
     const { text, file } = await goodFile();
-    const before = await everything(house);
+    const before = await everything(restaurant);
     for (const body of [
       '{"format":',
       text.slice(0, -100),
@@ -23,7 +23,7 @@ onEachEngine((engine) => {
         expect(await admin.tries(call, { body })).toMatchObject({ status: 400, text: sentence });
       }
     }
-    expect(await everything(house)).toEqual(before);
+    expect(await everything(restaurant)).toEqual(before);
     expect(await admin.asks('readProgress')).toBeNull();
     expect((await admin.tries('runBackup')).status).toBe(200);
   });

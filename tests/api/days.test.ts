@@ -1,39 +1,39 @@
 // Days begin and end by the clocks of the restaurant's time zone, wherever its server stands.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse, type House } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../house.ts';
 import { guest, owner } from '../people.ts';
 
-const setTimeZone = async (house: House, timeZone: string) =>
-  (await owner(house)).asks('changeSettings', { body: { timeZone } });
+const setTimeZone = async (restaurant: Restaurant, timeZone: string) =>
+  (await owner(restaurant)).asks('changeSettings', { body: { timeZone } });
 
 const soup = { level: 'Starter', title: 'Soup', description: 'For two' } as const;
 
 onEachEngine((engine) => {
   test('an offer that is valid until a day ends with it', async () => {
-    const house = await openHouse(engine);
-    await setTimeZone(house, 'America/New_York');
-    const [admin, sara] = [await owner(house), await guest(house)];
+    const restaurant = await openRestaurant(engine);
+    await setTimeZone(restaurant, 'America/New_York');
+    const [admin, sara] = [await owner(restaurant), await guest(restaurant)];
     const body = { ...soup, validUntil: '2026-11-21' };
     const { id, validUntil } = await admin.asks('addOffer', { body });
     expect(validUntil).toBe('2026-11-22T04:59:59.999Z');
     const seen = async () =>
       (await sara.asks('listOffers', { params: { level: 'Starter' } })).length;
-    house.clock.pass({ hours: 10 });
+    restaurant.clock.pass({ hours: 10 });
     expect(await seen()).toBe(1);
-    house.clock.pass({ minutes: 30 });
+    restaurant.clock.pass({ minutes: 30 });
     expect(await seen()).toBe(0);
     const later = await (
-      await owner(house)
+      await owner(restaurant)
     ).asks('changeOffer', { params: { id }, body: { validUntil: '2026-11-22' } });
     expect(later.validUntil).toBe('2026-11-23T04:59:59.999Z');
     expect(await seen()).toBe(1);
   });
 
   test('an event of a day multiplies from its first moment to its last', async () => {
-    const house = await openHouse(engine);
-    await setTimeZone(house, 'Asia/Riyadh');
-    const [admin, sara] = [await owner(house), await guest(house)];
+    const restaurant = await openRestaurant(engine);
+    await setTimeZone(restaurant, 'Asia/Riyadh');
+    const [admin, sara] = [await owner(restaurant), await guest(restaurant)];
     const day = { startDate: '2026-11-22', endDate: '2026-11-22' };
     const eid = { name: 'Eid', description: '', multiplier: 2, ...day };
     const event = await admin.asks('addEvent', { body: eid });
@@ -43,18 +43,18 @@ onEachEngine((engine) => {
     });
     const tea = { customerId: sara.id, points: 10, description: 'Tea' };
     const awarded = async () =>
-      (await (await owner(house)).asks('awardPoints', { body: tea })).points;
+      (await (await owner(restaurant)).asks('awardPoints', { body: tea })).points;
     expect(await awarded()).toBe(10);
-    house.clock.pass({ hours: 2, minutes: 30 });
+    restaurant.clock.pass({ hours: 2, minutes: 30 });
     expect(await awarded()).toBe(20);
-    house.clock.pass({ hours: 24 });
+    restaurant.clock.pass({ hours: 24 });
     expect(await awarded()).toBe(10);
   });
 
   test('an event that ends before it starts is refused, days and moments mixed', async () => {
-    const house = await openHouse(engine);
-    await setTimeZone(house, 'Asia/Riyadh');
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    await setTimeZone(restaurant, 'Asia/Riyadh');
+    const admin = await owner(restaurant);
     const eid = { name: 'Eid', description: '', multiplier: 2 };
     for (const [startDate, endDate] of [
       ['2026-11-22', '2026-11-21'],

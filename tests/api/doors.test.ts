@@ -3,13 +3,13 @@ import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { adminPassword, openHouse } from '../house.ts';
+import { adminPassword, openRestaurant } from '../house.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {
   test('the administrator logs in, whatever the case of the name, and out', async () => {
-    const house = await openHouse(engine);
-    const admin = visitor(house);
+    const restaurant = await openRestaurant(engine);
+    const admin = visitor(restaurant);
     const body = { username: ' ADMIN ', password: adminPassword };
     expect(await admin.asks('logInAdmin', { body })).toEqual({ id: 1, username: 'admin' });
     expect(await admin.asks('currentAdmin')).toEqual({ id: 1, username: 'admin' });
@@ -36,54 +36,54 @@ onEachEngine((engine) => {
     ],
     ['logInPartner', { username: 'bakery', password: '123456' }, 401, 'Wrong username or password'],
   ] as const)('%s with %j is answered %i', async (call, body, status, text) => {
-    const house = await openHouse(engine);
-    expect(await visitor(house).tries(call, { body })).toMatchObject({ status, text });
+    const restaurant = await openRestaurant(engine);
+    expect(await visitor(restaurant).tries(call, { body })).toMatchObject({ status, text });
   });
 
   test('the first administrator is made once', async () => {
-    const house = await openHouse(engine);
+    const restaurant = await openRestaurant(engine);
     const wanted = { ADMIN_USERNAME: 'second', ADMIN_PASSWORD: undefined };
-    expect(await firstAdmin(house.store, wanted, house.clock.now())).toBeUndefined();
-    await house.store.db.deleteFrom('admins').execute();
-    const shown = await firstAdmin(house.store, wanted, house.clock.now());
+    expect(await firstAdmin(restaurant.store, wanted, restaurant.clock.now())).toBeUndefined();
+    await restaurant.store.db.deleteFrom('admins').execute();
+    const shown = await firstAdmin(restaurant.store, wanted, restaurant.clock.now());
     const body = { username: 'second', password: shown ?? '' };
-    await visitor(house).asks('logInAdmin', { body });
+    await visitor(restaurant).asks('logInAdmin', { body });
   });
 
   test('an office session runs idle after 30 minutes and ends after 12 hours', async () => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
     for (let hours = 0; hours < 12; hours += 0.25) {
       expect((await admin.tries('currentAdmin')).status).toBe(200);
-      house.clock.pass({ minutes: 15 });
+      restaurant.clock.pass({ minutes: 15 });
     }
     expect((await admin.tries('currentAdmin')).status).toBe(401);
-    const other = await owner(house);
-    house.clock.pass({ minutes: 30 });
+    const other = await owner(restaurant);
+    restaurant.clock.pass({ minutes: 30 });
     expect((await other.tries('currentAdmin')).status).toBe(401);
   });
 
   test('a partner who is switched off is out at once and cannot come back', async () => {
-    const house = await openHouse(engine);
-    const bakery = await partner(house);
+    const restaurant = await openRestaurant(engine);
+    const bakery = await partner(restaurant);
     expect(await bakery.asks('currentPartner')).toMatchObject({ name: 'The Bakery' });
-    await house.store.db.updateTable('partners').set({ active: false }).execute();
+    await restaurant.store.db.updateTable('partners').set({ active: false }).execute();
     expect((await bakery.tries('currentPartner')).status).toBe(401);
     const body = { username: bakery.username, password: bakery.password };
-    expect(await visitor(house).tries('logInPartner', { body })).toMatchObject({
+    expect(await visitor(restaurant).tries('logInPartner', { body })).toMatchObject({
       status: 403,
       text: 'This account is not active',
     });
   });
 
   test('a temporary password works for 24 hours and says that it is one', async () => {
-    const house = await openHouse(engine);
-    const bakery = await partner(house);
-    house.clock.pass({ hours: 1 });
+    const restaurant = await openRestaurant(engine);
+    const bakery = await partner(restaurant);
+    restaurant.clock.pass({ hours: 1 });
     const temporaryUntil = '2026-11-22T18:30:00.000Z';
-    await house.store.db.updateTable('partners').set({ temporaryUntil }).execute();
+    await restaurant.store.db.updateTable('partners').set({ temporaryUntil }).execute();
     const body = { username: bakery.username, password: bakery.password };
-    const seen = visitor(house);
+    const seen = visitor(restaurant);
     expect(await seen.asks('logInPartner', { body })).toMatchObject({
       passwordReset: true,
       message: 'You logged in with a temporary password. Please choose a new one',
@@ -91,18 +91,22 @@ onEachEngine((engine) => {
     expect((await seen.tries('listBenefits', { params: { level: 'Gold' } })).text).toBe(
       'Please choose a new password first',
     );
-    house.clock.pass({ hours: 23 });
-    expect((await visitor(house).tries('logInPartner', { body })).status).toBe(401);
+    restaurant.clock.pass({ hours: 23 });
+    expect((await visitor(restaurant).tries('logInPartner', { body })).status).toBe(401);
     expect((await seen.tries('currentPartner')).status).toBe(401);
   });
 
   test('a temporary password cannot be kept, nor any other be chosen anew', async () => {
-    const house = await openHouse(engine);
-    const [admin, sara, bakery] = [await owner(house), await guest(house), await partner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [admin, sara, bakery] = [
+      await owner(restaurant),
+      await guest(restaurant),
+      await partner(restaurant),
+    ];
     const newPassword = 'figs-and-dates';
     await admin.asks('resetCustomerPassword', { params: { id: sara.id }, body: { newPassword } });
     await admin.asks('resetPartnerPassword', { params: { id: bakery.id }, body: { newPassword } });
-    const again = visitor(house);
+    const again = visitor(restaurant);
     await again.asks('logInCustomer', { body: { mobile: sara.mobile, password: newPassword } });
     await again.asks('logInPartner', { body: { username: 'bakery', password: newPassword } });
     const same = { newPassword, confirmPassword: newPassword };
@@ -123,22 +127,25 @@ onEachEngine((engine) => {
   });
 
   test('a password hashed with older parameters is hashed anew at the next log-in', async () => {
-    const house = await openHouse(engine, {}, { hashing: 'full' });
+    const restaurant = await openRestaurant(engine, {}, { hashing: 'full' });
     const nonce = Buffer.from('0123456789abcdef');
     const cost = { memory: 8_192, passes: 1, parallelism: 1, tagLength: 32 };
     const hash = argon2Sync('argon2id', { ...cost, message: adminPassword, nonce });
     const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
     const password = `$argon2id$v=19$m=8192,t=1,p=1$${plain(nonce)}$${plain(hash)}`;
-    await house.store.db.updateTable('admins').set({ password }).execute();
-    await owner(house);
-    const admin = await house.store.db.selectFrom('admins').selectAll().executeTakeFirstOrThrow();
+    await restaurant.store.db.updateTable('admins').set({ password }).execute();
+    await owner(restaurant);
+    const admin = await restaurant.store.db
+      .selectFrom('admins')
+      .selectAll()
+      .executeTakeFirstOrThrow();
     expect(admin.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    await owner(house);
+    await owner(restaurant);
   });
 
   test('another site cannot act for a guest', async () => {
-    const house = await openHouse(engine);
-    const sara = await guest(house);
+    const restaurant = await openRestaurant(engine);
+    const sara = await guest(restaurant);
     const from = (headers: Record<string, string>) => sara.tries('logOutCustomer', {}, { headers });
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -155,13 +162,13 @@ onEachEngine((engine) => {
   });
 
   test('nothing secret is stored as it is, and no reply carries a password', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const tables = await Promise.all([
-      house.store.db.selectFrom('sessions').selectAll().execute(),
-      house.store.db.selectFrom('one_time_passes').selectAll().execute(),
-      house.store.db.selectFrom('customers').selectAll().execute(),
-      house.store.db.selectFrom('audit_log').selectAll().execute(),
+      restaurant.store.db.selectFrom('sessions').selectAll().execute(),
+      restaurant.store.db.selectFrom('one_time_passes').selectAll().execute(),
+      restaurant.store.db.selectFrom('customers').selectAll().execute(),
+      restaurant.store.db.selectFrom('audit_log').selectAll().execute(),
     ]);
     const stored = JSON.stringify(tables);
     for (const secret of [sara.password, adminPassword, ...Object.values(sara.cookies)]) {
@@ -172,9 +179,9 @@ onEachEngine((engine) => {
   });
 
   test('cookies are strict about who may read and send them', async () => {
-    const house = await openHouse(engine, { PUBLIC_URL: 'https://family.example' });
+    const restaurant = await openRestaurant(engine, { PUBLIC_URL: 'https://family.example' });
     const body = { username: 'admin', password: adminPassword };
-    const { headers } = await visitor(house).tries('logInAdmin', { body });
+    const { headers } = await visitor(restaurant).tries('logInAdmin', { body });
     const strict = 'Path=/; HttpOnly; Secure; SameSite=Lax';
     expect(headers['set-cookie']).toEqual([
       expect.stringMatching(`^__Host-sofra_admin=[\\w-]{43}; Max-Age=43200; ${strict}$`),
@@ -187,14 +194,14 @@ onEachEngine((engine) => {
   });
 
   test('logging out everywhere ends every session of that account, and no other', async () => {
-    const house = await openHouse(engine);
-    const [sara, omar] = [await guest(house), await guest(house, { name: 'Omar' })];
+    const restaurant = await openRestaurant(engine);
+    const [sara, omar] = [await guest(restaurant), await guest(restaurant, { name: 'Omar' })];
     const { mobile, password } = sara;
-    const phone = visitor(house);
+    const phone = visitor(restaurant);
     await phone.asks('logInCustomer', { body: { mobile, password } });
     await sara.asks('logOutCustomer', { body: {} });
     expect((await phone.tries('currentCustomer')).status).toBe(200);
-    const [tablet, laptop] = [visitor(house), visitor(house)];
+    const [tablet, laptop] = [visitor(restaurant), visitor(restaurant)];
     for (const device of [tablet, laptop]) {
       await device.asks('logInCustomer', { body: { mobile, password } });
     }

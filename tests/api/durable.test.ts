@@ -1,7 +1,7 @@
 // What is answered is safe on disk, on every connection that Sofra has to PostgreSQL.
 import { expect, test } from 'vitest';
 import { award, openCard } from '../cards.ts';
-import { backup, openHouseWithFolder } from '../filled.ts';
+import { backup, openRestaurantWithFolder } from '../filled.ts';
 import { carry, openWire } from '../faults/wire.ts';
 import { onPostgres } from '../setup/engines.ts';
 import { anotherServer } from '../house.ts';
@@ -9,8 +9,8 @@ import { guest, owner } from '../people.ts';
 
 onPostgres(() => {
   test('none is ever told to answer before it is', async () => {
-    const { house } = await openHouseWithFolder('PostgreSQL');
-    const url = new URL((house.location as { databaseUrl: string }).databaseUrl);
+    const { restaurant } = await openRestaurantWithFolder('PostgreSQL');
+    const url = new URL((restaurant.location as { databaseUrl: string }).databaseUrl);
     const said: string[] = [];
     const wire = await openWire(Number(url.port), (ends) => {
       const location = said.push('') - 1;
@@ -19,7 +19,7 @@ onPostgres(() => {
     });
     url.port = String(wire.port);
     const server = await anotherServer({
-      ...house,
+      ...restaurant,
       location: { databaseUrl: url.href, dataDir: '' },
     });
     const [sara, admin] = [await guest(server), await owner(server)];

@@ -4,7 +4,7 @@ import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { newCodes } from '../../src/server/accounts/secrets.ts';
 import { addCustomer } from '../../src/storage/customers.ts';
 import { onEachEngine, onPostgres } from '../setup/engines.ts';
-import { adminPassword, anotherServer, openHouse, type House } from '../house.ts';
+import { adminPassword, anotherServer, openRestaurant, type Restaurant } from '../house.ts';
 import { counted, numbered, times } from '../many.ts';
 import { guest, newMobile, owner, partner, visitor } from '../people.ts';
 
@@ -20,23 +20,23 @@ const slowly = { hashing: 'full' } as const;
 
 onEachEngine((engine) => {
   /** Logs in from a device that nobody knows. */
-  const logIn = (house: House, { mobile, password }: Typed, address = '198.51.100.7') =>
-    visitor(house).tries('logInCustomer', { body: { mobile, password } }, { address });
+  const logIn = (restaurant: Restaurant, { mobile, password }: Typed, address = '198.51.100.7') =>
+    visitor(restaurant).tries('logInCustomer', { body: { mobile, password } }, { address });
 
   const wrong = ({ mobile }: { mobile: string }) => ({ mobile, password: 'not-this-one' });
 
   test('ten thousand passwords for a guest: twelve are compared, the guest gets in', async () => {
-    const house = await openHouse(engine, {}, slowly);
-    const sara = await guest(house);
+    const restaurant = await openRestaurant(engine, {}, slowly);
+    const sara = await guest(restaurant);
     const answers = await times(100, async () => {
-      const guesses = numbered(100).map(() => logIn(house, wrong(sara), cellar));
+      const guesses = numbered(100).map(() => logIn(restaurant, wrong(sara), cellar));
       const hundred = await Promise.all(guesses);
-      house.clock.pass({ seconds: 9 });
+      restaurant.clock.pass({ seconds: 9 });
       return hundred;
     });
     // Five at once; then the waits are 5, 10, 20, 40, 80, 160 and 320 seconds.
     expect(counted(answers.flat())).toEqual({ 401: 12, 429: 9_988 });
-    expect((await logIn(house, sara)).status).toBe(200);
+    expect((await logIn(restaurant, sara)).status).toBe(200);
     const { mobile, password } = sara;
     const athome = { address: cellar };
     const own = await sara.tries('logInCustomer', { body: { mobile, password } }, athome);
@@ -44,61 +44,65 @@ onEachEngine((engine) => {
   }, 120_000);
 
   test('from a thousand places at once twenty an hour are compared', async () => {
-    const house = await openHouse(engine);
-    const sara = await guest(house);
+    const restaurant = await openRestaurant(engine);
+    const sara = await guest(restaurant);
     const answers = await times(400, (place) =>
-      logIn(house, wrong(sara), place % 2 ? `10.0.0.${place % 200}` : `2001:db8:0:${place}::1`),
+      logIn(
+        restaurant,
+        wrong(sara),
+        place % 2 ? `10.0.0.${place % 200}` : `2001:db8:0:${place}::1`,
+      ),
     );
     expect(counted(answers)).toEqual({ 401: 20, 429: 380 });
     const { mobile, password } = sara;
     expect((await sara.tries('logInCustomer', { body: { mobile, password } })).status).toBe(200);
-    house.clock.pass({ hours: 1 });
-    expect((await logIn(house, sara)).status).toBe(200);
+    restaurant.clock.pass({ hours: 1 });
+    expect((await logIn(restaurant, sara)).status).toBe(200);
   });
 
   test('the wait grows, is told, and ends; an unknown number is no different', async () => {
-    const house = await openHouse(engine);
-    const sara = await guest(house);
+    const restaurant = await openRestaurant(engine);
+    const sara = await guest(restaurant);
     for (const mobile of [sara.mobile, '+966599999999']) {
-      const free = await times(5, () => logIn(house, wrong({ mobile })));
+      const free = await times(5, () => logIn(restaurant, wrong({ mobile })));
       expect(counted(free)).toEqual({ 401: 5 });
       const waits = await times(4, async () => {
-        const held = await logIn(house, { ...sara, mobile });
+        const held = await logIn(restaurant, { ...sara, mobile });
         expect(held).toMatchObject({
           status: 429,
           text: 'Too many attempts. Please try again later',
         });
         const wait = Number(held.headers['retry-after']);
-        house.clock.pass({ seconds: wait });
-        expect((await logIn(house, wrong({ mobile }))).status).toBe(401);
+        restaurant.clock.pass({ seconds: wait });
+        expect((await logIn(restaurant, wrong({ mobile }))).status).toBe(401);
         return wait;
       });
       expect(waits).toEqual([5, 10, 20, 40]);
     }
-    house.clock.pass({ seconds: 80 });
-    expect((await logIn(house, sara)).status).toBe(200);
-    expect((await logIn(house, wrong(sara))).status).toBe(401);
+    restaurant.clock.pass({ seconds: 80 });
+    expect((await logIn(restaurant, sara)).status).toBe(200);
+    expect((await logIn(restaurant, wrong(sara))).status).toBe(401);
   });
 
   test('a full house behind one address logs in, though some mistype', async () => {
-    const house = await openHouse(engine, {}, slowly);
-    const guests = await manyGuests(house, 120);
-    const mistyped = guests.slice(0, 60).map((one) => logIn(house, wrong(one)));
+    const restaurant = await openRestaurant(engine, {}, slowly);
+    const guests = await manyGuests(restaurant, 120);
+    const mistyped = guests.slice(0, 60).map((one) => logIn(restaurant, wrong(one)));
     expect(counted(await Promise.all(mistyped))).toEqual({ 401: 60 });
-    expect(counted(await Promise.all(guests.map((one) => logIn(house, one))))).toEqual({
+    expect(counted(await Promise.all(guests.map((one) => logIn(restaurant, one))))).toEqual({
       200: 120,
     });
   });
 
   test('one address that fails for one number after another waits, but known devices', async () => {
-    const house = await openHouse(engine);
-    const sara = await guest(house);
+    const restaurant = await openRestaurant(engine);
+    const sara = await guest(restaurant);
     const answers = await times(110, (i) =>
-      logIn(house, wrong({ mobile: `+96655000${1_000 + i}` }), cellar),
+      logIn(restaurant, wrong({ mobile: `+96655000${1_000 + i}` }), cellar),
     );
     expect(counted(answers)).toEqual({ 401: 100, 429: 10 });
-    expect((await logIn(house, sara, cellar)).status).toBe(429);
-    expect((await logIn(house, sara)).status).toBe(200);
+    expect((await logIn(restaurant, sara, cellar)).status).toBe(429);
+    expect((await logIn(restaurant, sara)).status).toBe(200);
     const { mobile, password } = sara;
     const here = { address: cellar };
     const known = await sara.tries('logInCustomer', { body: { mobile, password } }, here);
@@ -106,16 +110,16 @@ onEachEngine((engine) => {
   });
 
   test('a known device is known for its own account only, and guesses no better', async () => {
-    const house = await openHouse(engine);
-    const [sara, omar] = [await guest(house), await guest(house, { name: 'Omar' })];
+    const restaurant = await openRestaurant(engine);
+    const [sara, omar] = [await guest(restaurant), await guest(restaurant, { name: 'Omar' })];
     for (const victim of [sara, omar]) {
       const answers = await times(9, () => omar.tries('logInCustomer', { body: wrong(victim) }));
       expect(counted(answers)).toEqual({ 401: 5, 429: 4 });
     }
     const forged = { ...sara.cookies, sofra_device: 'x'.repeat(43) };
-    const stranger = visitor(house);
+    const stranger = visitor(restaurant);
     Object.assign(stranger.cookies, forged);
-    await times(5, () => logIn(house, wrong(sara), '192.0.2.1'));
+    await times(5, () => logIn(restaurant, wrong(sara), '192.0.2.1'));
     const { mobile, password } = sara;
     const body = { mobile, password };
     const held = await stranger.tries('logInCustomer', { body }, { address: '192.0.2.1' });
@@ -126,51 +130,51 @@ onEachEngine((engine) => {
     ['logInAdmin', { username: 'Admin', password: 'not-this-one' }],
     ['logInPartner', { username: 'bakery', password: 'not-this-one' }],
   ] as const)('%s holds guesses up, and not who is there already', async (call, body) => {
-    const house = await openHouse(engine);
-    const [admin, bakery] = [await owner(house), await partner(house)];
-    const answers = await times(10, () => visitor(house).tries(call, { body }));
+    const restaurant = await openRestaurant(engine);
+    const [admin, bakery] = [await owner(restaurant), await partner(restaurant)];
+    const answers = await times(10, () => visitor(restaurant).tries(call, { body }));
     expect(counted(answers)).toEqual({ 401: 5, 429: 5 });
     const right = {
       logInAdmin: { username: 'admin', password: adminPassword },
       logInPartner: { username: 'bakery', password: bakery.password },
     }[call];
-    expect((await visitor(house).tries(call, { body: right })).status).toBe(429);
+    expect((await visitor(restaurant).tries(call, { body: right })).status).toBe(429);
     const known = call === 'logInAdmin' ? admin : bakery;
     expect((await known.tries(call, { body: right })).status).toBe(200);
   });
 
   test('a reset ends the waits of its account from wherever, and its devices', async () => {
-    const house = await openHouse(engine);
-    const [sara, omar] = [await guest(house), await guest(house, { name: 'Omar' })];
-    const [admin, bakery] = [await owner(house), await partner(house)];
-    await times(7, () => logIn(house, wrong(sara)));
-    await times(7, () => logIn(house, wrong(omar)));
+    const restaurant = await openRestaurant(engine);
+    const [sara, omar] = [await guest(restaurant), await guest(restaurant, { name: 'Omar' })];
+    const [admin, bakery] = [await owner(restaurant), await partner(restaurant)];
+    await times(7, () => logIn(restaurant, wrong(sara)));
+    await times(7, () => logIn(restaurant, wrong(omar)));
     const { mobile, username } = { ...sara, ...bakery };
     const onOwnDevice = (password: string) =>
       sara.tries('logInCustomer', { body: { mobile, password } });
     await times(7, () => onOwnDevice('not-this-one'));
     const counterLogIn = (password: string) =>
-      visitor(house).tries('logInPartner', { body: { username, password } });
+      visitor(restaurant).tries('logInPartner', { body: { username, password } });
     await times(7, () => counterLogIn('not-this-one'));
     const newPassword = 'figs-and-dates';
     await admin.asks('resetCustomerPassword', { params: { id: sara.id }, body: { newPassword } });
     await admin.asks('resetPartnerPassword', { params: { id: bakery.id }, body: { newPassword } });
-    expect((await logIn(house, { mobile, password: newPassword })).status).toBe(200);
+    expect((await logIn(restaurant, { mobile, password: newPassword })).status).toBe(200);
     expect((await onOwnDevice(newPassword)).status).toBe(200);
     expect((await counterLogIn(newPassword)).status).toBe(200);
-    expect((await logIn(house, omar)).status).toBe(429);
-    const devices = await house.store.db.selectFrom('known_devices').selectAll().execute();
+    expect((await logIn(restaurant, omar)).status).toBe(429);
+    const devices = await restaurant.store.db.selectFrom('known_devices').selectAll().execute();
     expect(
       devices.filter(({ role, accountId }) => role === 'customer' && accountId === sara.id),
     ).toHaveLength(2);
   });
 
   test('a name that reads like another account’s place is that of nobody else', async () => {
-    const house = await openHouse(engine);
-    const bakery = await partner(house);
+    const restaurant = await openRestaurant(engine);
+    const bakery = await partner(restaurant);
     const forged = `${bakery.username}","network","198.51.100.7`;
     const tryAs = (username: string, password: string) =>
-      visitor(house).tries(
+      visitor(restaurant).tries(
         'logInPartner',
         { body: { username, password } },
         { address: '198.51.100.7' },
@@ -180,8 +184,8 @@ onEachEngine((engine) => {
   });
 
   test('who has a session does not guess its password either', async () => {
-    const house = await openHouse(engine);
-    const sara = await guest(house);
+    const restaurant = await openRestaurant(engine);
+    const sara = await guest(restaurant);
     const change = (currentPassword: string) => {
       const [newPassword, confirmPassword] = ['olive-branch', 'olive-branch'];
       const body = { currentPassword, newPassword, confirmPassword };
@@ -189,13 +193,13 @@ onEachEngine((engine) => {
     };
     const answers = await times(7, () => change('not-this-one'));
     expect(counted(answers)).toEqual({ 400: 5, 429: 2 });
-    house.clock.pass({ seconds: 5 });
+    restaurant.clock.pass({ seconds: 5 });
     expect((await change(sara.password)).status).toBe(204);
   });
 
   test('a thousand codes for a guest: five are compared', async () => {
-    const house = await openHouse(engine);
-    const [sara, bakery] = [await guest(house), await partner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, bakery] = [await guest(restaurant), await partner(restaurant)];
     const verify = (code: string) => {
       const params = { mobile: sara.mobile };
       return bakery.tries('verifyGuest', { params, body: { code } });
@@ -210,21 +214,21 @@ onEachEngine((engine) => {
   });
 
   test('an address opens as many new cards an hour as the house allows', async () => {
-    const house = await openHouse(engine, { SIGNUPS_PER_HOUR: '3' });
+    const restaurant = await openRestaurant(engine, { SIGNUPS_PER_HOUR: '3' });
     const join = (i: number, address = cellar) => {
       const body = { name: 'Sara', mobile: `+96650000${1_000 + i}`, password: 'walnut-tree' };
-      return visitor(house).tries('joinFamily', { body }, { address });
+      return visitor(restaurant).tries('joinFamily', { body }, { address });
     };
     expect(counted(await Promise.all(numbered(5).map((i) => join(i))))).toEqual({ 200: 3, 429: 2 });
     expect((await join(6)).headers['retry-after']).toBe('3600');
     expect((await join(7, '203.0.113.67')).status).toBe(200);
-    house.clock.pass({ hours: 1 });
+    restaurant.clock.pass({ hours: 1 });
     expect((await join(8)).status).toBe(200);
   });
 });
 
 /** Guests who joined long ago, whose password is one and the same. */
-async function manyGuests({ store, clock }: House, count: number): Promise<Typed[]> {
+async function manyGuests({ store, clock }: Restaurant, count: number): Promise<Typed[]> {
   const password = 'walnut-tree';
   const hash = await hashPassword(password);
   return times(count, async () => {
@@ -237,9 +241,9 @@ async function manyGuests({ store, clock }: House, count: number): Promise<Typed
 
 onPostgres(() => {
   test('all servers on one database count together', async () => {
-    const house = await openHouse('PostgreSQL', {}, slowly);
-    const sara = await guest(house);
-    const servers = [house, await anotherServer(house), await anotherServer(house)];
+    const restaurant = await openRestaurant('PostgreSQL', {}, slowly);
+    const sara = await guest(restaurant);
+    const servers = [restaurant, await anotherServer(restaurant), await anotherServer(restaurant)];
     const answers = await Promise.all(
       numbered(30).map((i) => {
         const body = { mobile: sara.mobile, password: 'not-this-one' };

@@ -5,35 +5,35 @@ import { mobileKey } from '../../src/domain/mobile.ts';
 import { wordsOf } from '../../src/domain/names.ts';
 import { addCustomers } from '../../src/storage/customers.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse, type House } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../house.ts';
 import { guest, owner } from '../people.ts';
 
 onEachEngine((engine) => {
-  const found = async (house: House, q: string) => {
-    const { rows, total } = await (await owner(house)).asks('listCustomers', { query: { q } });
+  const found = async (restaurant: Restaurant, q: string) => {
+    const { rows, total } = await (await owner(restaurant)).asks('listCustomers', { query: { q } });
     expect(total).toBe(rows.length);
     return rows.map(({ name }) => name);
   };
 
   test('with a country code members are found by numbers as they are dialled there', async () => {
-    const house = await openHouse(engine);
-    await guest(house, { name: 'Sara', mobile: '+966555000111' });
-    await guest(house, { name: 'Omar', mobile: '966551234567' });
-    await guest(house, { name: 'Dana', mobile: '+447400055501' });
-    expect(await found(house, '0555 000 111')).toEqual([]);
-    expect(await found(house, '00966')).toEqual([]);
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    await guest(restaurant, { name: 'Sara', mobile: '+966555000111' });
+    await guest(restaurant, { name: 'Omar', mobile: '966551234567' });
+    await guest(restaurant, { name: 'Dana', mobile: '+447400055501' });
+    expect(await found(restaurant, '0555 000 111')).toEqual([]);
+    expect(await found(restaurant, '00966')).toEqual([]);
+    const admin = await owner(restaurant);
     await admin.asks('changeSettings', { body: { countryCode: '966' } });
-    expect(await found(house, '0555 000 111')).toEqual(['Sara']);
-    expect(await found(house, '055')).toEqual(['Omar', 'Sara']);
-    expect(await found(house, '00966')).toEqual(['Omar', 'Sara']);
-    expect(await found(house, '004474')).toEqual(['Dana']);
-    expect(await found(house, '055501')).toEqual(['Dana']);
-    expect(await found(house, '966555')).toEqual(['Sara']);
+    expect(await found(restaurant, '0555 000 111')).toEqual(['Sara']);
+    expect(await found(restaurant, '055')).toEqual(['Omar', 'Sara']);
+    expect(await found(restaurant, '00966')).toEqual(['Omar', 'Sara']);
+    expect(await found(restaurant, '004474')).toEqual(['Dana']);
+    expect(await found(restaurant, '055501')).toEqual(['Dana']);
+    expect(await found(restaurant, '966555')).toEqual(['Sara']);
   });
 
   test('members are found by the beginnings of words, in any case and spelling', async () => {
-    const house = await openHouse(engine);
+    const restaurant = await openRestaurant(engine);
     for (const name of [
       'Sara Ahmad',
       'أحمد السيد',
@@ -41,42 +41,43 @@ onEachEngine((engine) => {
       'Ahmad Sarhan',
       '100% Omar_',
     ]) {
-      await guest(house, { name });
+      await guest(restaurant, { name });
     }
-    expect(await found(house, '')).toHaveLength(5);
-    expect(await found(house, 'sar')).toEqual(['Ahmad Sarhan', 'Sara Ahmad']);
-    expect(await found(house, 'AHM sa')).toEqual(['Ahmad Sarhan', 'Sara Ahmad']);
-    expect(await found(house, 'ara')).toEqual([]);
-    expect(await found(house, 'احمد')).toEqual(['أحمد السيد']);
-    expect(await found(house, 'فَاطِمَه')).toEqual(['فاطمة الزهراء']);
-    expect(await found(house, '100%')).toEqual(['100% Omar_']);
-    expect(await found(house, '%')).toEqual([]);
-    expect(await found(house, '_')).toEqual([]);
-    expect(await found(house, "' or 1=1 --")).toEqual([]);
+    expect(await found(restaurant, '')).toHaveLength(5);
+    expect(await found(restaurant, 'sar')).toEqual(['Ahmad Sarhan', 'Sara Ahmad']);
+    expect(await found(restaurant, 'AHM sa')).toEqual(['Ahmad Sarhan', 'Sara Ahmad']);
+    expect(await found(restaurant, 'ara')).toEqual([]);
+    expect(await found(restaurant, 'احمد')).toEqual(['أحمد السيد']);
+    expect(await found(restaurant, 'فَاطِمَه')).toEqual(['فاطمة الزهراء']);
+    expect(await found(restaurant, '100%')).toEqual(['100% Omar_']);
+    expect(await found(restaurant, '%')).toEqual([]);
+    expect(await found(restaurant, '_')).toEqual([]);
+    expect(await found(restaurant, "' or 1=1 --")).toEqual([]);
   });
 
   test('members are found by the beginning or the last four digits of the mobile', async () => {
-    const house = await openHouse(engine);
-    await guest(house, { name: 'Sara', mobile: '+966501234567' });
-    await guest(house, { name: 'Omar', mobile: '966509994567' });
-    expect(await found(house, '+96650')).toEqual(['Omar', 'Sara']);
-    expect(await found(house, '966 50-12')).toEqual(['Sara']);
-    expect(await found(house, '٩٦٦٥٠١')).toEqual(['Sara']);
-    expect(await found(house, '4567')).toEqual(['Omar', 'Sara']);
-    expect(await found(house, '234567')).toEqual(['Sara']);
-    expect(await found(house, '567')).toEqual([]);
-    expect(await found(house, '5012')).toEqual([]);
+    const restaurant = await openRestaurant(engine);
+    await guest(restaurant, { name: 'Sara', mobile: '+966501234567' });
+    await guest(restaurant, { name: 'Omar', mobile: '966509994567' });
+    expect(await found(restaurant, '+96650')).toEqual(['Omar', 'Sara']);
+    expect(await found(restaurant, '966 50-12')).toEqual(['Sara']);
+    expect(await found(restaurant, '٩٦٦٥٠١')).toEqual(['Sara']);
+    expect(await found(restaurant, '4567')).toEqual(['Omar', 'Sara']);
+    expect(await found(restaurant, '234567')).toEqual(['Sara']);
+    expect(await found(restaurant, '567')).toEqual([]);
+    expect(await found(restaurant, '5012')).toEqual([]);
   });
 
   test('pages follow each other by name, also when somebody joins between', async () => {
-    const house = await openHouse(engine);
-    for (const name of ['Dana', 'Adam', 'Badr', 'Adam', 'Celine']) await guest(house, { name });
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    for (const name of ['Dana', 'Adam', 'Badr', 'Adam', 'Celine'])
+      await guest(restaurant, { name });
+    const admin = await owner(restaurant);
     const page = (after?: string) =>
       admin.asks('listCustomers', { query: { limit: 2, ...(after !== undefined && { after }) } });
     const first = await page();
     expect(first).toMatchObject({ rows: [{ name: 'Adam' }, { name: 'Adam' }], total: 5 });
-    await guest(house, { name: 'Aaron' });
+    await guest(restaurant, { name: 'Aaron' });
     const second = await page(first.next);
     expect(second.rows.map(({ name }) => name)).toEqual(['Badr', 'Celine']);
     const third = await page(second.next);
@@ -85,8 +86,8 @@ onEachEngine((engine) => {
   });
 
   test('a search finds whom a plain comparison finds, and counts each once', async () => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
     const syllable = fc.constantFrom('a', 'ab', 'aba', 'ba', 'أ', 'ال', '96');
     const word = fc.array(syllable, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''));
     const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
@@ -94,7 +95,7 @@ onEachEngine((engine) => {
       name: `${text} x`,
       mobile: `+96${String(i * 7_919).padStart(7, '0')}`,
     }));
-    await addPeople(house, people);
+    await addPeople(restaurant, people);
     const queries = fc.sample(fc.oneof(name, fc.integer({ min: 0, max: 99_999 }).map(String)), 60);
     for (const q of queries) {
       const { rows, total } = await admin.asks('listCustomers', { query: { q, limit: 500 } });
@@ -105,13 +106,13 @@ onEachEngine((engine) => {
   });
 
   test('a search that finds thousands is paged to its end, each member once', async () => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
     const people = Array.from({ length: 5_300 }, (_, i) => ({
       name: `Ahmed A${i % 50}`,
       mobile: `+9665${String(i).padStart(8, '0')}`,
     }));
-    await addPeople(house, people);
+    await addPeople(restaurant, people);
     for (const q of ['a', 'ahm a', '9665']) {
       const seen = new Set<number>();
       let after: string | undefined;
@@ -127,8 +128,8 @@ onEachEngine((engine) => {
   });
 
   test('a cursor that no page gave out is refused', async () => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
     for (const after of ['x', '7', 'WyJhIl0', 'eyJhIjoxfQ']) {
       expect((await admin.tries('listCustomers', { query: { after } })).status).toBe(400);
     }
@@ -140,7 +141,7 @@ interface Listed {
   mobile: string;
 }
 
-async function addPeople({ store, clock }: House, people: Listed[]) {
+async function addPeople({ store, clock }: Restaurant, people: Listed[]) {
   const createdAt = clock.now().toISOString();
   const nobodys = {
     password: null,

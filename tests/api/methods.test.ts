@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
-import { openHouse } from '../house.ts';
+import { openRestaurant } from '../house.ts';
 import { owner } from '../people.ts';
 
 const calls = Object.entries(contract as unknown as Contract);
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 test('every address of the contract refuses the methods that it does not take', async () => {
-  const { app } = await openHouse('SQLite');
+  const { app } = await openRestaurant('SQLite');
   const addresses = Map.groupBy(calls, ([, { route }]) =>
     route.split(' ')[1]!.replace(/:\w+/, '1'),
   );
@@ -38,7 +38,7 @@ test.each([
   ['POST', '/api/nowhere', 404, undefined],
   ['DELETE', '/assets/nothing.js', 404, undefined],
 ] as const)('%s %s is answered %i', async (method, url, status, allow) => {
-  const { app } = await openHouse('SQLite');
+  const { app } = await openRestaurant('SQLite');
   const { statusCode, headers } = await app.inject({ method, url });
   expect([statusCode, headers['allow']]).toEqual([status, allow]);
 });
@@ -58,8 +58,8 @@ test.each(
     .filter(([, { route }]) => route.includes('/:id'))
     .map(([name, { route }]) => [name as CallName, route] as const),
 )('%s answers for a row that is not there as for one that cannot be', async (name) => {
-  const house = await openHouse('SQLite');
-  const admin = await owner(house);
+  const restaurant = await openRestaurant('SQLite');
+  const admin = await owner(restaurant);
   const answers = [];
   for (const id of ['99', '0', '-1', 'abc', '1.5', '1e3', '9'.repeat(40), '%00', '1 or 1=1']) {
     const { status, text } = await admin.tries(name, { params: { id }, body: bodies[name] });

@@ -1,7 +1,7 @@
 // What Prometheus is told, and who may ask.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse, type House } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../house.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
 const token = 'parsley-sage-rosemary';
@@ -13,14 +13,14 @@ interface CallArguments {
 }
 
 /** Asks for the figures as whoever has these cookies and headers. */
-async function ask({ app }: House, asking: CallArguments) {
+async function ask({ app }: Restaurant, asking: CallArguments) {
   const { statusCode, body, headers } = await app.inject({ url: '/metrics', ...asking });
   return { status: statusCode, text: body, headers };
 }
 
 /** The figures by name and labels, as somebody with the token reads them. */
-async function figuresOf(house: House): Promise<Record<string, number>> {
-  const { text } = await ask(house, { headers: bearer });
+async function figuresOf(restaurant: Restaurant): Promise<Record<string, number>> {
+  const { text } = await ask(restaurant, { headers: bearer });
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(
     lines.map((line) => {
@@ -32,19 +32,23 @@ async function figuresOf(house: House): Promise<Record<string, number>> {
 
 onEachEngine((engine) => {
   test('the administrator and who has the token are told, and nobody else', async () => {
-    const house = await openHouse(engine, { METRICS_TOKEN: token });
-    const [sara, bakery, admin] = [await guest(house), await partner(house), await owner(house)];
-    expect((await ask(house, {})).status).toBe(401);
-    expect((await ask(house, { cookies: sara.cookies })).status).toBe(403);
-    expect((await ask(house, { cookies: bakery.cookies })).status).toBe(403);
+    const restaurant = await openRestaurant(engine, { METRICS_TOKEN: token });
+    const [sara, bakery, admin] = [
+      await guest(restaurant),
+      await partner(restaurant),
+      await owner(restaurant),
+    ];
+    expect((await ask(restaurant, {})).status).toBe(401);
+    expect((await ask(restaurant, { cookies: sara.cookies })).status).toBe(403);
+    expect((await ask(restaurant, { cookies: bakery.cookies })).status).toBe(403);
     for (const wrong of ['Bearer ', 'Bearer parsley', `Bearer ${token}x`, `Basic ${token}`]) {
-      expect((await ask(house, { headers: { authorization: wrong } })).status).toBe(401);
+      expect((await ask(restaurant, { headers: { authorization: wrong } })).status).toBe(401);
     }
     // A wrong token is no way in for somebody who has a session either.
     const both = { cookies: admin.cookies, headers: { authorization: 'Bearer parsley' } };
-    expect((await ask(house, both)).status).toBe(401);
+    expect((await ask(restaurant, both)).status).toBe(401);
     for (const right of [{ cookies: admin.cookies }, { headers: bearer }]) {
-      expect(await ask(house, right)).toMatchObject({
+      expect(await ask(restaurant, right)).toMatchObject({
         status: 200,
         headers: {
           'content-type': 'text/plain; version=0.0.4; charset=utf-8',
@@ -52,22 +56,24 @@ onEachEngine((engine) => {
         },
       });
     }
-    const without = await openHouse(engine);
+    const without = await openRestaurant(engine);
     expect((await ask(without, { headers: bearer })).status).toBe(401);
   });
 
   test('points, log-ins and failures, and what had to wait are counted', async () => {
-    const house = await openHouse(engine, { METRICS_TOKEN: token });
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine, { METRICS_TOKEN: token });
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const change = { customerId: sara.id, points: 5, description: 'Tea' };
     await admin.asks('awardPoints', { body: change });
     await admin.asks('awardPoints', { body: change });
     await admin.asks('deductPoints', { body: change });
     await admin.tries('deductPoints', { body: { ...change, points: 500 } });
     for (let tries = 0; tries < 6; tries += 1) {
-      await visitor(house).tries('logInAdmin', { body: { username: 'admin', password: 'wrong' } });
+      await visitor(restaurant).tries('logInAdmin', {
+        body: { username: 'admin', password: 'wrong' },
+      });
     }
-    expect(await figuresOf(house)).toMatchObject({
+    expect(await figuresOf(restaurant)).toMatchObject({
       'sofra_point_changes_total{kind="award"}': 2,
       'sofra_point_changes_total{kind="deduct"}': 1,
       'sofra_log_ins_total{role="customer",outcome="success"}': 1,
@@ -81,11 +87,11 @@ onEachEngine((engine) => {
   });
 
   test('no address, number or name is among the labels', async () => {
-    const house = await openHouse(engine, { METRICS_TOKEN: token });
-    const [sara, bakery] = [await guest(house), await partner(house)];
+    const restaurant = await openRestaurant(engine, { METRICS_TOKEN: token });
+    const [sara, bakery] = [await guest(restaurant), await partner(restaurant)];
     await bakery.asks('findGuest', { params: { mobile: sara.mobile } });
-    await house.app.inject('/api/nowhere/at/all?of=it');
-    const { text } = await ask(house, { headers: bearer });
+    await restaurant.app.inject('/api/nowhere/at/all?of=it');
+    const { text } = await ask(restaurant, { headers: bearer });
     expect(text).toContain('route="/api/partner/verify/:mobile"');
     expect(text).toContain('route="none"');
     for (const told of [sara.mobile.slice(1), 'nowhere', 'Sara', bakery.username, token]) {
@@ -94,27 +100,27 @@ onEachEngine((engine) => {
   });
 
   test('members, sessions and the last backup are counted once a minute', async () => {
-    const house = await openHouse(engine, { METRICS_TOKEN: token });
-    const { db } = house.store;
-    await guest(house);
-    expect(await figuresOf(house)).toMatchObject({
+    const restaurant = await openRestaurant(engine, { METRICS_TOKEN: token });
+    const { db } = restaurant.store;
+    await guest(restaurant);
+    expect(await figuresOf(restaurant)).toMatchObject({
       sofra_members: 1,
       'sofra_sessions{role="customer"}': 1,
       'sofra_sessions{role="admin"}': 0,
       sofra_backup_last_success_timestamp_seconds: 0,
     });
-    await guest(house);
-    await owner(house);
+    await guest(restaurant);
+    await owner(restaurant);
     const timestamp = '2026-11-21T00:00:00.000Z';
     const runs = [
       { timestamp, success: true, scheduled: true, filename: 'a.json' },
       { timestamp: '2026-11-21T12:00:00.000Z', success: false, scheduled: true, filename: null },
     ];
     await db.insertInto('backup_history').values(runs).execute();
-    house.clock.pass({ seconds: 59 });
-    expect(await figuresOf(house)).toMatchObject({ sofra_members: 1 });
-    house.clock.pass({ seconds: 1 });
-    expect(await figuresOf(house)).toMatchObject({
+    restaurant.clock.pass({ seconds: 59 });
+    expect(await figuresOf(restaurant)).toMatchObject({ sofra_members: 1 });
+    restaurant.clock.pass({ seconds: 1 });
+    expect(await figuresOf(restaurant)).toMatchObject({
       sofra_members: 2,
       'sofra_sessions{role="customer"}': 2,
       'sofra_sessions{role="admin"}': 1,
@@ -122,7 +128,7 @@ onEachEngine((engine) => {
     });
     // The rest is told without a database too, and these as they last were.
     await db.schema.dropTable('backup_history').execute();
-    house.clock.pass({ minutes: 1 });
-    expect(await figuresOf(house)).toMatchObject({ sofra_members: 2 });
+    restaurant.clock.pass({ minutes: 1 });
+    expect(await figuresOf(restaurant)).toMatchObject({ sofra_members: 2 });
   });
 });

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
 import { addOffer, award, openCard, pointsOf } from '../cards.ts';
-import { openHouse } from '../house.ts';
+import { openRestaurant } from '../house.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {
   async function opening() {
-    const house = await openHouse(engine);
-    return { house, sara: await guest(house), admin: await owner(house) };
+    const restaurant = await openRestaurant(engine);
+    return { restaurant, sara: await guest(restaurant), admin: await owner(restaurant) };
   }
 
   test('points are on the card with their entry, the balance and the level after it', async () => {
@@ -38,8 +38,8 @@ onEachEngine((engine) => {
   });
 
   test('every page of a guest hears it, and nobody else does', async () => {
-    const { house, sara, admin } = await opening();
-    const omar = await guest(house, { name: 'Omar Said' });
+    const { restaurant, sara, admin } = await opening();
+    const omar = await guest(restaurant, { name: 'Omar Said' });
     const cards = [await openCard(sara), await openCard(sara), await openCard(omar)];
     await award(admin, sara, 10);
     await award(admin, omar, 20);
@@ -48,7 +48,7 @@ onEachEngine((engine) => {
   });
 
   test('offers of the own level are news, when they come, change, go and run out', async () => {
-    const { house, sara, admin } = await opening();
+    const { restaurant, sara, admin } = await opening();
     const card = await openCard(sara);
     await addOffer(admin, 'Gold');
     const { id } = await addOffer(admin, 'Starter');
@@ -61,8 +61,8 @@ onEachEngine((engine) => {
     await admin.asks('removeOffer', { params: { id } });
     const brief = await addOffer(admin, 'Starter', '2026-11-22T00:00:00.000Z');
     expect(await card.next()).toEqual({ kind: 'offers' });
-    house.clock.pass({ hours: 6 });
-    const morning = await owner(house);
+    restaurant.clock.pass({ hours: 6 });
+    const morning = await owner(restaurant);
     await award(morning, sara, 7);
     expect(pointsOf(await card.nextOnes(2))).toEqual([7, 'offers']);
     // What has run out is no news when it goes.
@@ -81,8 +81,8 @@ onEachEngine((engine) => {
   });
 
   test('a code that was used up or renewed is news, and its cursor does not tell it', async () => {
-    const { house, sara } = await opening();
-    const bakery = await partner(house);
+    const { restaurant, sara } = await opening();
+    const bakery = await partner(restaurant);
     const card = await openCard(sara);
     for (const verify of ['verifyGuest', 'scanGuest'] as const) {
       const { verificationCode, qrToken } = await sara.asks('currentCustomer');
@@ -92,7 +92,7 @@ onEachEngine((engine) => {
       expect(await card.next()).toEqual({ kind: 'code' });
     }
     const body = { mobile: sara.mobile, password: sara.password };
-    await visitor(house).asks('logInCustomer', { body });
+    await visitor(restaurant).asks('logInCustomer', { body });
     expect(await card.next()).toEqual({ kind: 'code' });
     const { verificationCode, qrToken, news } = await sara.asks('currentCustomer');
     expect(news).toBe(card.lastId());
@@ -101,8 +101,8 @@ onEachEngine((engine) => {
   });
 
   test('an account that is deleted or reset says so, and nothing follows', async () => {
-    const { house, sara, admin } = await opening();
-    const omar = await guest(house);
+    const { restaurant, sara, admin } = await opening();
+    const omar = await guest(restaurant);
     const [lost, closed] = [await openCard(sara), await openCard(omar)];
     await admin.asks('removeCustomer', { params: { id: sara.id } });
     expect(await lost.nextOnes(2)).toEqual([{ kind: 'gone', why: 'deleted' }, undefined]);
@@ -112,8 +112,8 @@ onEachEngine((engine) => {
   });
 
   test('a session that ends closes its own pages, which may come back with another', async () => {
-    const { house, sara, admin } = await opening();
-    const phone = visitor(house);
+    const { restaurant, sara, admin } = await opening();
+    const phone = visitor(restaurant);
     const body = { mobile: sara.mobile, password: sara.password };
     await phone.asks('logInCustomer', { body });
     const [here, there] = [await openCard(sara), await openCard(phone)];
@@ -134,19 +134,19 @@ onEachEngine((engine) => {
   });
 
   test('a page that only stays open is no use of its session', async () => {
-    const { house, sara } = await opening();
+    const { restaurant, sara } = await opening();
     const card = await openCard(sara);
-    house.clock.pass({ days: 20 });
-    await award(await owner(house), sara, 1);
+    restaurant.clock.pass({ days: 20 });
+    await award(await owner(restaurant), sara, 1);
     expect(pointsOf([await card.next()])).toEqual([1]);
-    house.clock.pass({ days: 20 });
-    await award(await owner(house), sara, 2);
+    restaurant.clock.pass({ days: 20 });
+    await award(await owner(restaurant), sara, 2);
     expect(await card.next()).toBeUndefined();
   });
 
   test('a restore ends the sessions, and the pages with them', async () => {
-    const { house, sara, admin } = await opening();
-    const [card, omar] = [await openCard(sara), await guest(house)];
+    const { restaurant, sara, admin } = await opening();
+    const [card, omar] = [await openCard(sara), await guest(restaurant)];
     const { filename } = await admin.asks('runBackup');
     const file = await admin.tries('downloadBackup', { params: { filename } });
     const late = await openCard(omar);

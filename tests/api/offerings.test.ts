@@ -1,20 +1,20 @@
 // What each caller sees of benefits, offers and terms.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse } from '../house.ts';
+import { openRestaurant } from '../house.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {
   test('benefits: a guest sees what is on, a partner its own, the office all', async () => {
-    const house = await openHouse(engine);
-    const [sara, bakery] = [await guest(house), await partner(house)];
-    const cinema = await partner(house, { username: 'cinema' });
+    const restaurant = await openRestaurant(engine);
+    const [sara, bakery] = [await guest(restaurant), await partner(restaurant)];
+    const cinema = await partner(restaurant, { username: 'cinema' });
     const row = {
       level: 'Gold' as const,
-      lastUpdated: house.clock.now().toISOString(),
+      lastUpdated: restaurant.clock.now().toISOString(),
       imagePath: null,
     };
-    await house.store.db
+    await restaurant.store.db
       .insertInto('level_benefits')
       .values([
         { ...row, benefit: 'Free dessert', partnerId: null, active: true },
@@ -34,10 +34,10 @@ onEachEngine((engine) => {
       'Two seats for one, The Bakery',
     ]);
     expect(await seenBy(bakery)).toEqual(['Free dessert', 'Free loaf, The Bakery']);
-    expect(await seenBy(await owner(house))).toHaveLength(4);
-    expect((await visitor(house).tries('listBenefits', { params: { level: 'Gold' } })).status).toBe(
-      401,
-    );
+    expect(await seenBy(await owner(restaurant))).toHaveLength(4);
+    expect(
+      (await visitor(restaurant).tries('listBenefits', { params: { level: 'Gold' } })).status,
+    ).toBe(401);
     expect(await sara.tries('listBenefits', { params: { level: 'Tin' } })).toMatchObject({
       status: 400,
       text: 'There is no such level',
@@ -45,15 +45,15 @@ onEachEngine((engine) => {
   });
 
   test('offers: guests see those that are on and have not run out, newest first', async () => {
-    const house = await openHouse(engine);
-    const sara = await guest(house);
+    const restaurant = await openRestaurant(engine);
+    const sara = await guest(restaurant);
     const row = {
       level: 'Starter' as const,
       description: 'For two',
       imagePath: null,
       active: true,
     };
-    await house.store.db
+    await restaurant.store.db
       .insertInto('special_offers')
       .values([
         { ...row, title: 'Brunch', validUntil: '2026-12-21T00:00:00.000Z' },
@@ -65,26 +65,29 @@ onEachEngine((engine) => {
     const titles = async (person: Pick<typeof sara, 'asks'>) =>
       (await person.asks('listOffers', { params: { level: 'Starter' } })).map(({ title }) => title);
     expect(await titles(sara)).toEqual(['Ends in a second', 'Brunch']);
-    expect(await titles(await owner(house))).toHaveLength(4);
+    expect(await titles(await owner(restaurant))).toHaveLength(4);
   });
 
   test('terms: anybody reads the active version; there is at most one', async () => {
-    const house = await openHouse(engine);
-    expect(await visitor(house).asks('currentTerms')).toEqual({ content: null, updatedAt: null });
-    const row = { updatedAt: house.clock.now().toISOString(), active: true };
+    const restaurant = await openRestaurant(engine);
+    expect(await visitor(restaurant).asks('currentTerms')).toEqual({
+      content: null,
+      updatedAt: null,
+    });
+    const row = { updatedAt: restaurant.clock.now().toISOString(), active: true };
     const add = (content: string) =>
-      house.store.db
+      restaurant.store.db
         .insertInto('terms_and_conditions')
         .values({ ...row, content })
         .execute();
     await add('أهلا\nوسهلا');
-    expect((await visitor(house).asks('currentTerms')).content).toBe('أهلا\nوسهلا');
+    expect((await visitor(restaurant).asks('currentTerms')).content).toBe('أهلا\nوسهلا');
     await expect(add('again')).rejects.toThrow();
   });
 
   test('the house tells its brand, its levels and its limits to anybody', async () => {
-    const house = await openHouse(engine, { BRAND_NAME: 'Bayt Sara' });
-    const config = await visitor(house).asks('readConfig');
+    const restaurant = await openRestaurant(engine, { BRAND_NAME: 'Bayt Sara' });
+    const config = await visitor(restaurant).asks('readConfig');
     expect(config.brand).toBe('Bayt Sara');
     expect(config.levels[4]).toEqual({ level: 'Diamond', min: 500_001, max: null });
   });

@@ -1,13 +1,13 @@
 // The office adds, changes and takes away offers and benefits.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse } from '../house.ts';
+import { openRestaurant } from '../house.ts';
 import { owner } from '../people.ts';
 
 onEachEngine((engine) => {
   test('an offer is added for a level, changed and taken away', async () => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
     const offer = {
       level: 'Gold',
       title: 'Brunch',
@@ -47,8 +47,8 @@ onEachEngine((engine) => {
       'An image is a path of this site or an https address',
     ],
   ])('an offer with %j is refused', async (wrong, text) => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
     const offer = {
       level: 'Gold',
       title: 'Brunch',
@@ -60,14 +60,14 @@ onEachEngine((engine) => {
   });
 
   test('a benefit may belong to a partner who exists', async () => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
     const benefit = { level: 'Gold', benefit: 'Free tea' } as const;
     const added = await admin.asks('addBenefit', { body: benefit });
     expect(added).toMatchObject({ partnerId: null, partner: null, active: true, imagePath: null });
     const missing = await admin.tries('addBenefit', { body: { ...benefit, partnerId: 99 } });
     expect(missing).toMatchObject({ status: 404, text: 'Partner not found' });
-    house.clock.pass({ minutes: 1 });
+    restaurant.clock.pass({ minutes: 1 });
     const params = { id: added.id };
     const off = await admin.asks('changeBenefit', { params, body: { active: false } });
     expect(off).toMatchObject({ active: false, lastUpdated: '2026-11-21T18:31:00.000Z' });

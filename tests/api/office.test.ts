@@ -2,27 +2,27 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../src/contract/values.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { adminPassword, openHouse } from '../house.ts';
+import { adminPassword, openRestaurant } from '../house.ts';
 import { guest, newMobile, owner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {
   test('a reset password is temporary: it ends the sessions and lasts a day', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const params = { id: sara.id };
     await admin.asks('resetCustomerPassword', { params, body: { newPassword: '123456' } });
     expect((await sara.tries('currentCustomer')).status).toBe(401);
     const body = { mobile: sara.mobile, password: '123456' };
-    const again = visitor(house);
+    const again = visitor(restaurant);
     expect(await again.asks('logInCustomer', { body })).toMatchObject({
       passwordReset: true,
       message: 'You logged in with a temporary password. Please choose a new one',
     });
     expect((await again.tries('listTransactions', { params })).status).toBe(403);
-    house.clock.pass({ hours: 24 });
-    expect((await visitor(house).tries('logInCustomer', { body })).status).toBe(401);
+    restaurant.clock.pass({ hours: 24 });
+    expect((await visitor(restaurant).tries('logInCustomer', { body })).status).toBe(401);
     const nobody = { params: { id: 99 }, body: { newPassword: '123456' } };
-    const later = await owner(house);
+    const later = await owner(restaurant);
     expect(await later.tries('resetCustomerPassword', nobody)).toMatchObject({
       status: 404,
       text: 'Customer not found',
@@ -30,8 +30,8 @@ onEachEngine((engine) => {
   });
 
   test('a member who is deleted is gone with history, words and sessions', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const award = { customerId: sara.id, points: 5, description: 'Tea' };
     await admin.asks('awardPoints', { body: award });
     await admin.asks('removeCustomer', { params: { id: sara.id } });
@@ -39,15 +39,15 @@ onEachEngine((engine) => {
     expect((await admin.tries('removeCustomer', { params: { id: sara.id } })).status).toBe(404);
     expect((await admin.asks('listCustomers', { query: { q: 'sara' } })).total).toBe(0);
     for (const table of ['customers', 'point_transactions', 'customer_words'] as const) {
-      expect(await house.store.db.selectFrom(table).selectAll().execute()).toEqual([]);
+      expect(await restaurant.store.db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
     const { mobile, password } = sara;
-    await visitor(house).asks('joinFamily', { body: { name: 'Sara', mobile, password } });
+    await visitor(restaurant).asks('joinFamily', { body: { name: 'Sara', mobile, password } });
   });
 
   test('at most one version of the terms is active', async () => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
     const first = await admin.asks('addTerms', { body: { content: 'أولاً' } });
     const second = await admin.asks('addTerms', { body: { content: 'ثانياً', active: true } });
     const draft = await admin.asks('addTerms', { body: { content: 'مسودة', active: false } });
@@ -64,7 +64,7 @@ onEachEngine((engine) => {
       [second.id, false],
       [first.id, true],
     ]);
-    expect((await visitor(house).asks('currentTerms')).content).toBe('أولاً');
+    expect((await visitor(restaurant).asks('currentTerms')).content).toBe('أولاً');
     expect(await admin.tries('activateTerms', { params: { id: first.id } })).toMatchObject({
       status: 409,
       text: 'This version of the terms is active already',
@@ -76,8 +76,8 @@ onEachEngine((engine) => {
   });
 
   test('a special event multiplies awards while it runs, and ends after it starts', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const event = {
       name: 'Ramadan nights',
       description: '',
@@ -107,8 +107,8 @@ onEachEngine((engine) => {
   });
 
   test('a store submission begins pending and keeps its screenshots', async () => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
     const submission = {
       shortDescription: 'Points at every table',
       fullDescription: 'Sofra is the loyalty programme that a restaurant runs itself, at home.',
@@ -138,8 +138,8 @@ onEachEngine((engine) => {
   });
 
   test('the owner changes the password; every other session of theirs ends', async () => {
-    const house = await openHouse(engine);
-    const [admin, tablet] = [await owner(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [admin, tablet] = [await owner(restaurant), await owner(restaurant)];
     const change = (fields: object) =>
       admin.tries('changeAdminPassword', {
         body: {
@@ -161,12 +161,12 @@ onEachEngine((engine) => {
     expect((await tablet.tries('currentAdmin')).status).toBe(401);
     expect((await admin.tries('currentAdmin')).status).toBe(200);
     const body = { username: 'admin', password: 'olive-branch' };
-    await visitor(house).asks('logInAdmin', { body });
+    await visitor(restaurant).asks('logInAdmin', { body });
   });
 
   test('the owner sets the brand and how passwords are reset', async () => {
-    const house = await openHouse(engine, { CUSTOMER_RESET_PASSWORD: 'come-again' });
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine, { CUSTOMER_RESET_PASSWORD: 'come-again' });
+    const admin = await owner(restaurant);
     expect(await admin.asks('readSettings')).toEqual({
       brand: 'Sofra',
       brandArabic: null,
@@ -188,12 +188,12 @@ onEachEngine((engine) => {
       countryCode: '966',
       countryCodeAsked: true,
     });
-    const config = await visitor(house).asks('readConfig');
+    const config = await visitor(restaurant).asks('readConfig');
     expect(config).toMatchObject({ brand: 'Bayt Sara', colour: '#b4532a', logo });
     expect(config).toMatchObject({ ...place, countryCode: '966' });
     expect(Object.keys(config)).not.toContain('customerResetPassword');
     const own = { name: 'Sara', mobile: newMobile(), password: 'bayt sara 1' };
-    expect((await visitor(house).tries('joinFamily', { body: own })).status).toBe(400);
+    expect((await visitor(restaurant).tries('joinFamily', { body: own })).status).toBe(400);
     for (const [wrong, text] of [
       [{ colour: 'red' }, 'A colour is written like #b4532a'],
       [
@@ -215,8 +215,8 @@ onEachEngine((engine) => {
   });
 
   test('the largest logo fits into one change with all else that can be set', async () => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
     const logoOf = (bytes: number) =>
       `data:image/jpeg;base64,${Buffer.alloc(bytes, 255).toString('base64')}`;
     const password = 'ض'.repeat(limits.password);
@@ -240,12 +240,14 @@ onEachEngine((engine) => {
   });
 
   test('the audit log tells who did what to whom, newest first', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     await admin.asks('awardPoints', {
       body: { customerId: sara.id, points: 5, description: 'Tea' },
     });
-    await visitor(house).tries('logInAdmin', { body: { username: 'admin', password: 'wrong' } });
+    await visitor(restaurant).tries('logInAdmin', {
+      body: { username: 'admin', password: 'wrong' },
+    });
     const { rows, total } = await admin.asks('listAuditEntries');
     expect(
       rows.map(({ actor, action, subject, detail }) => [actor, action, subject, detail]),

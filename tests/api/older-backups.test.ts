@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { backupVersion, columnsOf, neededSofra } from '../../src/contract/backup-file.ts';
 import { layoutOf } from '../../src/domain/backup/older-formats.ts';
-import { openHouseWithFolder } from '../filled.ts';
+import { openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { owner } from '../people.ts';
 
@@ -27,9 +27,9 @@ test('no release that restores this version is newer than this one', async () =>
 
 onEachEngine((engine) => {
   test.each(versions)('a backup of version %i comes back whole', async (version) => {
-    const { house } = await openHouseWithFolder(engine, { days: 30 });
+    const { restaurant } = await openRestaurantWithFolder(engine, { days: 30 });
     const body = await readFile(new URL(`version-${version}.json`, folder), 'utf8');
-    const admin = await owner(house);
+    const admin = await owner(restaurant);
     const { counts } = JSON.parse(body);
     expect(await admin.asks('checkBackup', { body })).toMatchObject({ version, counts });
     await admin.asks('restoreBackup', { body });

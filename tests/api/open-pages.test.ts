@@ -6,15 +6,15 @@ import { openLiveUpdates } from '../../src/server/open-cards.ts';
 import { hashToken } from '../../src/server/accounts/secrets.ts';
 import { addOffer, award, openCard, pointsOf } from '../cards.ts';
 import { onEachEngine, onPostgres } from '../setup/engines.ts';
-import { anotherServer, openHouse, type House } from '../house.ts';
+import { anotherServer, openRestaurant, type Restaurant } from '../house.ts';
 import { guest, owner, visitor } from '../people.ts';
 
 type Guest = Awaited<ReturnType<typeof guest>>;
 
 onEachEngine((engine) => {
   async function opening() {
-    const house = await openHouse(engine);
-    return { house, sara: await guest(house), admin: await owner(house) };
+    const restaurant = await openRestaurant(engine);
+    return { restaurant, sara: await guest(restaurant), admin: await owner(restaurant) };
   }
 
   test('what happened while a page was away it hears once it is back, in order', async () => {
@@ -67,14 +67,14 @@ onEachEngine((engine) => {
   });
 
   test('a ninth page of one guest is refused until another is closed', async () => {
-    const { house, sara, admin } = await opening();
+    const { restaurant, sara, admin } = await opening();
     const cards = await Promise.all(Array.from({ length: 8 }, () => openCard(sara)));
     expect(await sara.tries('watchCard')).toMatchObject({
       status: 429,
       text: 'The card is open on too many pages already',
       headers: { 'retry-after': '20' },
     });
-    const omar = await guest(house);
+    const omar = await guest(restaurant);
     await award(admin, omar, 1);
     expect((await omar.tries('watchCard')).status).toBe(200);
     cards[0]!.leave();
@@ -84,10 +84,10 @@ onEachEngine((engine) => {
   test('what nobody told of is heard at the next pulse, and the line is kept open', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { house, sara, admin } = await opening();
+    const { restaurant, sara, admin } = await opening();
     await addOffer(admin, 'Starter');
     const card = await openCard(sara);
-    await house.store.db.updateTable('special_offers').set({ active: false }).execute();
+    await restaurant.store.db.updateTable('special_offers').set({ active: false }).execute();
     vi.advanceTimersByTime(20_000);
     expect(await card.next()).toEqual({ kind: 'offers' });
   });
@@ -95,9 +95,9 @@ onEachEngine((engine) => {
   test('a reader who takes nothing for a whole pulse is left', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { house, sara, admin } = await opening();
+    const { restaurant, sara, admin } = await opening();
     const bounds = { account: 1, network: 1, all: 1 };
-    const liveUpdates = openLiveUpdates(house.store, { clock: house.clock.now, bounds });
+    const liveUpdates = openLiveUpdates(restaurant.store, { clock: restaurant.clock.now, bounds });
     onTestFinished(() => liveUpdates.close());
     const sessionHash = hashToken(sara.cookies['sofra_customer']!);
     const { news: cursor } = await sara.asks('currentCustomer');
@@ -115,25 +115,25 @@ onEachEngine((engine) => {
   });
 
   test('the server closes at once, however many listen', async () => {
-    const { house, sara } = await opening();
+    const { restaurant, sara } = await opening();
     const cards = await Promise.all(Array.from({ length: 5 }, () => openCard(sara)));
-    await house.app.close();
+    await restaurant.app.close();
     expect(await Promise.all(cards.map((card) => card.next()))).toEqual(cards.map(() => undefined));
   });
 });
 
 onPostgres(() => {
   /** The guest's browser as it comes to one more server on the house's database. */
-  async function atAnother(house: House, { cookies }: Guest) {
-    const person = visitor(await anotherServer(house));
+  async function atAnother(restaurant: Restaurant, { cookies }: Guest) {
+    const person = visitor(await anotherServer(restaurant));
     Object.assign(person.cookies, cookies);
     return person;
   }
 
   test('what one server does, the pages of another hear', async () => {
-    const house = await openHouse('PostgreSQL');
-    const [sara, admin] = [await guest(house), await owner(house)];
-    const card = await openCard(await atAnother(house, sara));
+    const restaurant = await openRestaurant('PostgreSQL');
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+    const card = await openCard(await atAnother(restaurant, sara));
     await award(admin, sara, 10);
     expect(pointsOf([await card.next()])).toEqual([10]);
     await addOffer(admin, 'Starter');
@@ -143,15 +143,15 @@ onPostgres(() => {
   });
 
   test('what is rung while the wires between servers are cut arrives all the same', async () => {
-    const house = await openHouse('PostgreSQL');
-    const [sara, admin] = [await guest(house), await owner(house)];
-    const card = await openCard(await atAnother(house, sara));
+    const restaurant = await openRestaurant('PostgreSQL');
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+    const card = await openCard(await atAnother(restaurant, sara));
     await award(admin, sara, 1);
     expect(pointsOf([await card.next()])).toEqual([1]);
     for (const points of [2, 3]) {
       const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'sofra bell'`.execute(
-        house.store.db,
+        restaurant.store.db,
       );
       expect(rows).toHaveLength(2);
       await award(admin, sara, points);
@@ -161,7 +161,9 @@ onPostgres(() => {
           async () =>
             (
               await sql`select 1 from pg_stat_activity where
-          datname = current_database() and application_name = 'sofra bell'`.execute(house.store.db)
+          datname = current_database() and application_name = 'sofra bell'`.execute(
+                restaurant.store.db,
+              )
             ).rows,
         )
         .toHaveLength(2);

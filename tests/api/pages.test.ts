@@ -1,6 +1,6 @@
 // The web app's files: one page for every address, what never changes kept, nothing else given out.
 import { expect, test } from 'vitest';
-import { openHouse } from '../house.ts';
+import { openRestaurant } from '../house.ts';
 
 test.each([
   ['/', 200],
@@ -15,7 +15,7 @@ test.each([
   ['/nowhere/at/all', 404],
   ['/terms.html', 404],
 ])('%s is the page of the web app, with %i, asked anew each time', async (address, status) => {
-  const { app } = await openHouse('SQLite');
+  const { app } = await openRestaurant('SQLite');
   for (const headers of [{}, { 'accept-encoding': 'br' }]) {
     const page = await app.inject({ url: address, headers });
     expect(page.statusCode).toBe(status);
@@ -26,7 +26,7 @@ test.each([
 });
 
 test('files named after their content are kept for good and sent compressed', async () => {
-  const { app } = await openHouse('SQLite');
+  const { app } = await openRestaurant('SQLite');
   const { body } = await app.inject('/');
   const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(body) ?? [];
   const file = await app.inject({ url: asset, headers: { 'accept-encoding': 'gzip, br' } });
@@ -46,7 +46,7 @@ test.each([
   ['/admin', false],
   ['/api/partner/me', false],
 ])('%s may use the camera and run the program that reads a QR: %s', async (address, may) => {
-  const { app } = await openHouse('SQLite');
+  const { app } = await openRestaurant('SQLite');
   const { headers } = await app.inject(address);
   const policy = headers['content-security-policy'];
   expect(policy).toContain(may ? "script-src 'self' 'wasm-unsafe-eval';" : "script-src 'self';");
@@ -57,7 +57,7 @@ test.each([
 test.each(['/assets', '/assets/', '/assets/none.js', '/api', '/api/', '/api/nowhere'])(
   '%s is not found',
   async (address) => {
-    const { app } = await openHouse('SQLite');
+    const { app } = await openRestaurant('SQLite');
     const answer = await app.inject(address);
     expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
   },
@@ -66,14 +66,14 @@ test.each(['/assets', '/assets/', '/assets/none.js', '/api', '/api/', '/api/nowh
 test.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/.env'])(
   '%s leads to nothing outside the web app',
   async (address) => {
-    const { app } = await openHouse('SQLite');
+    const { app } = await openRestaurant('SQLite');
     const { body } = await app.inject(address);
     expect(body).not.toContain('dependencies');
   },
 );
 
 test('robots are told what is not for them', async () => {
-  const { app } = await openHouse('SQLite');
+  const { app } = await openRestaurant('SQLite');
   const { statusCode, headers, body } = await app.inject('/robots.txt');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   for (const place of ['/api/', '/dashboard/', '/admin', '/partner/']) {

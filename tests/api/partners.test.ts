@@ -1,18 +1,18 @@
 // The office and its partners: a new one, on and off, a reset, away with it.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse, type House } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../house.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
 const bakery = { username: 'bakery', password: 'fresh-bread', name: 'The Bakery' };
 
 onEachEngine((engine) => {
-  const logIn = (house: House, { username, password } = bakery) =>
-    visitor(house).tries('logInPartner', { body: { username, password } });
+  const logIn = (restaurant: Restaurant, { username, password } = bakery) =>
+    visitor(restaurant).tries('logInPartner', { body: { username, password } });
 
   test('a new partner can log in at once', async () => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
     const added = await admin.asks('addPartner', { body: bakery });
     expect(added).toEqual({
       id: added.id,
@@ -22,7 +22,7 @@ onEachEngine((engine) => {
       createdAt: '2026-11-21T18:30:00.000Z',
     });
     expect((await admin.asks('listPartners')).rows).toEqual([added]);
-    expect((await logIn(house)).status).toBe(200);
+    expect((await logIn(restaurant)).status).toBe(200);
   });
 
   test.each([
@@ -32,8 +32,8 @@ onEachEngine((engine) => {
     [{ username: ' BAKERY ' }, 409, 'This username is already taken'],
     [{ active: false }, 400, 'Unknown field: active'],
   ])('a form with %j is answered %i', async (wrong, status, text) => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
     await admin.asks('addPartner', { body: bakery });
     const body = { ...bakery, username: 'florist', ...wrong };
     expect(await admin.tries('addPartner', { body })).toMatchObject({ status, text });
@@ -41,8 +41,12 @@ onEachEngine((engine) => {
   });
 
   test('the benefits of a partner rest while it is off', async () => {
-    const house = await openHouse(engine);
-    const [admin, person, sara] = [await owner(house), await partner(house), await guest(house)];
+    const restaurant = await openRestaurant(engine);
+    const [admin, person, sara] = [
+      await owner(restaurant),
+      await partner(restaurant),
+      await guest(restaurant),
+    ];
     const loaf = { level: 'Starter', benefit: 'A free loaf', partnerId: person.id } as const;
     await admin.asks('addBenefit', { body: loaf });
     await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'Tea' } });
@@ -68,26 +72,29 @@ onEachEngine((engine) => {
   });
 
   test('a partner who is switched off is out at once, for good', async () => {
-    const house = await openHouse(engine);
-    const [admin, person] = [await owner(house), await partner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [admin, person] = [await owner(restaurant), await partner(restaurant)];
     const params = { id: person.id };
     const off = await admin.asks('setPartnerStatus', { params, body: { active: false } });
     expect(off).toMatchObject({ id: person.id, active: false });
     expect((await person.tries('currentPartner')).status).toBe(401);
-    expect(await logIn(house)).toMatchObject({ status: 403, text: 'This account is not active' });
+    expect(await logIn(restaurant)).toMatchObject({
+      status: 403,
+      text: 'This account is not active',
+    });
     await admin.asks('setPartnerStatus', { params, body: { active: true } });
     expect((await person.tries('currentPartner')).status).toBe(401);
-    expect((await logIn(house)).status).toBe(200);
+    expect((await logIn(restaurant)).status).toBe(200);
   });
 
   test('a reset ends the sessions and asks for a new password', async () => {
-    const house = await openHouse(engine);
-    const [admin, person] = [await owner(house), await partner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [admin, person] = [await owner(restaurant), await partner(restaurant)];
     const reset = { params: { id: person.id }, body: { newPassword: 'olives' } };
     await admin.asks('resetPartnerPassword', reset);
     expect((await person.tries('currentPartner')).status).toBe(401);
-    expect((await logIn(house)).status).toBe(401);
-    const again = visitor(house);
+    expect((await logIn(restaurant)).status).toBe(401);
+    const again = visitor(restaurant);
     const body = { username: 'bakery', password: 'olives' };
     expect(await again.asks('logInPartner', { body })).toMatchObject({ passwordReset: true });
     const chosen = { newPassword: 'warm-bread', confirmPassword: 'warm-bread' };
@@ -96,13 +103,13 @@ onEachEngine((engine) => {
     expect((await again.tries('changePartnerPassword', { body: chosen })).text).toBe(
       'Current password is required',
     );
-    expect((await logIn(house, { ...bakery, password: 'warm-bread' })).status).toBe(200);
+    expect((await logIn(restaurant, { ...bakery, password: 'warm-bread' })).status).toBe(200);
     expect((await admin.tries('resetPartnerPassword', { ...reset, body: {} })).status).toBe(400);
   });
 
   test('a partner who goes leaves their benefits to nobody, switched off', async () => {
-    const house = await openHouse(engine);
-    const [admin, person] = [await owner(house), await partner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [admin, person] = [await owner(restaurant), await partner(restaurant)];
     const benefit = { level: 'Gold', benefit: 'Free loaf', partnerId: person.id } as const;
     await admin.asks('addBenefit', { body: benefit });
     const params = { id: person.id };
@@ -123,8 +130,8 @@ onEachEngine((engine) => {
   });
 
   test('partners are listed by name, found by words and cut into pages', async () => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
     for (const name of ['Cinema', 'مخبز الحي', 'Bakery', 'Bakery']) {
       const username = `p${Math.random()}`;
       await admin.asks('addPartner', { body: { ...bakery, username, name } });

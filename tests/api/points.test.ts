@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse, type House } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../house.ts';
 import { guest, owner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {
   test('1,100 points make a guest Bronze, and the history tells who gave them', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 1_100, description: ' Dinner ' };
     const balance = await admin.asks('awardPoints', { body });
     expect(balance).toEqual({
@@ -30,13 +30,16 @@ onEachEngine((engine) => {
       ],
       total: 1,
     });
-    const [entry] = await house.store.db.selectFrom('point_transactions').selectAll().execute();
+    const [entry] = await restaurant.store.db
+      .selectFrom('point_transactions')
+      .selectAll()
+      .execute();
     expect(entry).toMatchObject({ actorRole: 'admin', actorId: 1 });
   });
 
   test('a deduction stands negative in the history and never goes below zero', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const about = { customerId: sara.id, description: 'Gift' };
     await admin.asks('awardPoints', { body: { ...about, points: 1_001 } });
     expect(await admin.asks('deductPoints', { body: { ...about, points: 1 } })).toMatchObject({
@@ -53,7 +56,7 @@ onEachEngine((engine) => {
         text: 'Cannot deduct more points than customer has',
       });
     }
-    expect(await standsAt(house, sara.id)).toEqual({ points: 1_000, sum: 1_000, entries: 2 });
+    expect(await standsAt(restaurant, sara.id)).toEqual({ points: 1_000, sum: 1_000, entries: 2 });
   });
 
   test.each([
@@ -70,16 +73,16 @@ onEachEngine((engine) => {
     ['deductPoints', { points: -5 }, 'Must deduct at least 1 point'],
     ['deductPoints', { description: ' ' }, 'Reason is required'],
   ] as const)('%s with %j is refused in words and leaves no entry', async (call, wrong, words) => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 100, description: 'Dinner', ...wrong };
     expect(await admin.tries(call, { body })).toMatchObject({ status: 400, text: words });
-    expect(await standsAt(house, sara.id)).toEqual({ points: 0, sum: 0, entries: 0 });
+    expect(await standsAt(restaurant, sara.id)).toEqual({ points: 0, sum: 0, entries: 0 });
   });
 
   test('a balance does not pass 2,147,483,647', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const about = { customerId: sara.id, description: 'Feast' };
     await admin.asks('awardPoints', { body: { ...about, points: 2_147_483_647 } });
     expect(await admin.tries('awardPoints', { body: { ...about, points: 1 } })).toMatchObject({
@@ -89,8 +92,8 @@ onEachEngine((engine) => {
   });
 
   test('nobody gets points who does not exist', async () => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
     const body = { customerId: 4_711, points: 1, description: 'Dinner' };
     expect(await admin.tries('awardPoints', { body })).toMatchObject({
       status: 404,
@@ -99,8 +102,8 @@ onEachEngine((engine) => {
   });
 
   test('of 200 simultaneous awards to one guest all count', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 7, description: 'Coffee' };
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => admin.asks('awardPoints', { body })),
@@ -109,32 +112,36 @@ onEachEngine((engine) => {
     expect(answers.map(({ total }) => total).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 200 }, (_, i) => (i + 1) * 7),
     );
-    expect(await standsAt(house, sara.id)).toEqual({ points: 1_400, sum: 1_400, entries: 200 });
+    expect(await standsAt(restaurant, sara.id)).toEqual({
+      points: 1_400,
+      sum: 1_400,
+      entries: 200,
+    });
   });
 
   test('what cannot be refuses itself and not its neighbours', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const asked = [30, -1_000, 50, -2_000, 20].map((points) =>
       admin.tries('awardPoints', { body: { customerId: sara.id, points, description: 'Dinner' } }),
     );
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses).toEqual([200, 400, 200, 400, 200]);
-    expect(await standsAt(house, sara.id)).toEqual({ points: 100, sum: 100, entries: 3 });
+    expect(await standsAt(restaurant, sara.id)).toEqual({ points: 100, sum: 100, entries: 3 });
   });
 
   test('one key is one entry, at once and later; another request with it is refused', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 100, description: 'Dinner' };
     const keyed = { headers: { 'idempotency-key': 'table-7' } };
     const many = Array.from({ length: 5 }, () => admin.asks('awardPoints', { body }, keyed));
     const [first, ...others] = await Promise.all(many);
     for (const other of others) expect(other).toEqual(first);
-    house.clock.pass({ hours: 23 });
-    const later = await owner(house);
+    restaurant.clock.pass({ hours: 23 });
+    const later = await owner(restaurant);
     expect(await later.asks('awardPoints', { body }, keyed)).toEqual(first);
-    expect(await standsAt(house, sara.id)).toMatchObject({ points: 100, entries: 1 });
+    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 100, entries: 1 });
 
     const other = await later.tries('awardPoints', { body: { ...body, points: 200 } }, keyed);
     expect(other).toMatchObject({
@@ -142,14 +149,14 @@ onEachEngine((engine) => {
       text: 'This idempotency key was already used for another request',
     });
     expect((await later.tries('deductPoints', { body }, keyed)).status).toBe(409);
-    house.clock.pass({ hours: 2 });
-    await (await owner(house)).asks('awardPoints', { body }, keyed);
-    expect(await standsAt(house, sara.id)).toMatchObject({ points: 200, entries: 2 });
+    restaurant.clock.pass({ hours: 2 });
+    await (await owner(restaurant)).asks('awardPoints', { body }, keyed);
+    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 200, entries: 2 });
   });
 
   test('a refused request keeps no key', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 10, description: 'Gift' };
     const keyed = { headers: { 'idempotency-key': 'k' } };
     expect((await admin.tries('deductPoints', { body }, keyed)).status).toBe(400);
@@ -160,11 +167,11 @@ onEachEngine((engine) => {
   });
 
   test('an award during an event counts times its multiplier', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const event = { description: '', startDate: '2026-11-21T18:00:00.000Z', active: true };
     const endDate = '2026-11-21T19:00:00.000Z';
-    await house.store.db
+    await restaurant.store.db
       .insertInto('special_events')
       .values([
         { ...event, name: 'Ramadan nights', multiplier: 2, endDate },
@@ -181,10 +188,10 @@ onEachEngine((engine) => {
       points: -10,
       total: 90,
     });
-    house.clock.pass({ minutes: 29, seconds: 59 });
+    restaurant.clock.pass({ minutes: 29, seconds: 59 });
     await admin.asks('awardPoints', { body: { ...about, points: 1 } });
-    house.clock.pass({ seconds: 1 });
-    await (await owner(house)).asks('awardPoints', { body: { ...about, points: 1 } });
+    restaurant.clock.pass({ seconds: 1 });
+    await (await owner(restaurant)).asks('awardPoints', { body: { ...about, points: 1 } });
     const { rows } = await sara.asks('listTransactions', { params: { id: sara.id } });
     expect(rows.map(({ points, description }) => `${points} ${description}`)).toEqual([
       '1 Dinner',
@@ -195,8 +202,8 @@ onEachEngine((engine) => {
   });
 
   test('a long history comes in pages, newest first', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     for (const points of [1, 2, 3, 4, 5]) {
       await admin.asks('awardPoints', {
         body: { customerId: sara.id, points, description: 'Tea' },
@@ -216,26 +223,26 @@ onEachEngine((engine) => {
   test.each([{ limit: 0 }, { limit: 501 }, { limit: 'x' }, { after: 'x' }, { page: 2 }])(
     'a page asked for with %j is refused',
     async (query) => {
-      const house = await openHouse(engine);
-      const sara = await guest(house);
+      const restaurant = await openRestaurant(engine);
+      const sara = await guest(restaurant);
       const answer = await sara.tries('listTransactions', { params: { id: sara.id }, query });
       expect(answer.status).toBe(400);
     },
   );
 
   test('only the office changes points', async () => {
-    const house = await openHouse(engine);
-    const sara = await guest(house);
+    const restaurant = await openRestaurant(engine);
+    const sara = await guest(restaurant);
     const body = { customerId: sara.id, points: 100, description: 'Dinner' };
     expect((await sara.tries('awardPoints', { body })).status).toBe(403);
-    expect((await visitor(house).tries('awardPoints', { body })).status).toBe(401);
-    expect((await visitor(house).tries('awardPoints', { body: 'broken' })).status).toBe(401);
-    expect(await standsAt(house, sara.id)).toMatchObject({ entries: 0 });
+    expect((await visitor(restaurant).tries('awardPoints', { body })).status).toBe(401);
+    expect((await visitor(restaurant).tries('awardPoints', { body: 'broken' })).status).toBe(401);
+    expect(await standsAt(restaurant, sara.id)).toMatchObject({ entries: 0 });
   });
 
   test('a wrong ledger cannot be committed, whoever writes it', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 100, description: 'Dinner' };
     await admin.asks('awardPoints', { body });
     await admin.asks('awardPoints', { body });
@@ -252,16 +259,16 @@ onEachEngine((engine) => {
       sql`insert into customers (name, "nameKey", mobile, "mobileKey", "createdAt", points)
         values ('', '', '', '', '', 4)`,
     ]) {
-      await expect(wrong.execute(house.store.db)).rejects.toThrow();
+      await expect(wrong.execute(restaurant.store.db)).rejects.toThrow();
     }
-    expect(await standsAt(house, sara.id)).toEqual({ points: 200, sum: 200, entries: 2 });
-    await house.store.db.deleteFrom('customers').execute();
-    const left = await house.store.db.selectFrom('point_transactions').select('id').execute();
+    expect(await standsAt(restaurant, sara.id)).toEqual({ points: 200, sum: 200, entries: 2 });
+    await restaurant.store.db.deleteFrom('customers').execute();
+    const left = await restaurant.store.db.selectFrom('point_transactions').select('id').execute();
     expect(left).toEqual([]);
   });
 });
 
-async function standsAt({ store: { db } }: House, id: number) {
+async function standsAt({ store: { db } }: Restaurant, id: number) {
   const { points } = await db
     .selectFrom('customers')
     .select('points')

@@ -4,28 +4,36 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lookAfterBackups } from '../../src/server/schedule.ts';
 import { takeLease } from '../../src/storage/leases.ts';
-import { backup, deeds, everything, fill, moment, openHouseWithFolder, tamper } from '../filled.ts';
+import {
+  backup,
+  deeds,
+  everything,
+  fill,
+  moment,
+  openRestaurantWithFolder,
+  tamper,
+} from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import type { House } from '../house.ts';
+import type { Restaurant } from '../house.ts';
 import { owner } from '../people.ts';
 
 onEachEngine((engine) => {
   test('a backup is proved by coming back elsewhere, and the house stays as it is', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const { admin } = await fill(house);
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const { admin } = await fill(restaurant);
     const { id, filename } = await admin.asks('runBackup');
-    const { backup_history, audit_log, sessions, ...before } = await everything(house);
-    house.clock.pass({ minutes: 5 });
+    const { backup_history, audit_log, sessions, ...before } = await everything(restaurant);
+    restaurant.clock.pass({ minutes: 5 });
     const params = { filename: filename! };
     const proved = await admin.asks('proveBackup', { params });
     expect(proved).toMatchObject({ id, success: true, provenAt: '2026-11-21T18:35:00.000Z' });
     expect((await admin.asks('listBackups')).rows).toEqual([proved]);
-    expect(await everything(house)).toMatchObject(before);
-    const after = await everything(house);
+    expect(await everything(restaurant)).toMatchObject(before);
+    const after = await everything(restaurant);
     expect(after.audit_log).toHaveLength(audit_log.length + 1);
     expect(after.sessions).toHaveLength(sessions.length);
     expect(after.backup_history).toHaveLength(backup_history.length);
-    expect((await deeds(house)).at(-1)).toMatchObject({
+    expect((await deeds(restaurant)).at(-1)).toMatchObject({
       action: 'backup.proved',
       detail: filename,
     });
@@ -33,8 +41,8 @@ onEachEngine((engine) => {
   });
 
   test('a file that was damaged since is not proved', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const { admin } = await fill(house);
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const { admin } = await fill(restaurant);
     const { filename } = await admin.asks('runBackup');
     await appendFile(join(folder, filename!), '{}');
     const params = { filename: filename! };
@@ -49,23 +57,23 @@ onEachEngine((engine) => {
   });
 
   test('a check says what a file holds, and changes nothing', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const { admin } = await fill(house);
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const { admin } = await fill(restaurant);
     const file = await backup(admin);
     const [name] = await readdir(folder);
-    const before = await everything(house);
+    const before = await everything(restaurant);
     const summary = { createdAt: moment, version: 2, counts: file.counts };
     const asItIs = await readFile(join(folder, name!), 'utf8');
     for (const body of [file, asItIs, JSON.stringify(file, null, 2)]) {
       expect(await admin.asks('checkBackup', { body })).toEqual(summary);
     }
-    expect(await everything(house)).toEqual(before);
+    expect(await everything(restaurant)).toEqual(before);
     expect(await readdir(folder)).toEqual([name]);
   });
 
   test('a ledger in which all is right says so, and that it was audited', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const { admin } = await fill(house);
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin } = await fill(restaurant);
     expect(await admin.asks('auditLedger')).toEqual({
       at: moment,
       members: 3,
@@ -74,7 +82,7 @@ onEachEngine((engine) => {
       wrong: 0,
       first: [],
     });
-    expect((await deeds(house)).at(-1)).toMatchObject({
+    expect((await deeds(restaurant)).at(-1)).toMatchObject({
       actorRole: 'admin',
       action: 'ledger.audited',
       detail: '0 / 3',
@@ -82,9 +90,9 @@ onEachEngine((engine) => {
   });
 
   test('a balance that got past the guards is found, and a level', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const { admin, sara, omar } = await fill(house);
-    await tamper(house, [
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, sara, omar } = await fill(restaurant);
+    await tamper(restaurant, [
       `update customers set points = 2000 where id = ${sara.id}`,
       'alter table customers drop column level',
       `alter table customers add column level text not null default 'Starter'`,
@@ -113,59 +121,63 @@ onEachEngine((engine) => {
   });
 
   test('backups are made when they are due, once, and by Sofra itself', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const admin = await owner(house);
-    const { look, log } = watchman(house);
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const admin = await owner(restaurant);
+    const { look, log } = watchman(restaurant);
     await look();
     expect(await readdir(folder)).toEqual([]);
-    house.clock.pass({ days: 1 });
+    restaurant.clock.pass({ days: 1 });
     await Promise.all([look(), look()]);
     await look();
-    const { rows } = await (await owner(house)).asks('listBackups');
+    const { rows } = await (await owner(restaurant)).asks('listBackups');
     expect(rows).toMatchObject([{ success: true, timestamp: '2026-11-22T18:30:00.000Z' }]);
     expect(log).toEqual(['the backup that was due is made']);
-    const made = (await deeds(house)).find(({ action }) => action === 'backup.made');
+    const made = (await deeds(restaurant)).find(({ action }) => action === 'backup.made');
     expect(made).toMatchObject({ actorRole: 'system', actorId: null });
 
     // Three nights without a running Sofra are made up for by one backup.
-    house.clock.pass({ days: 3 });
+    restaurant.clock.pass({ days: 3 });
     await look();
     await look();
     expect(log).toHaveLength(2);
-    house.clock.pass({ days: 1 });
-    await takeLease(house.store.db, { holder: 'other', at: house.clock.now(), work: 'proof' });
+    restaurant.clock.pass({ days: 1 });
+    await takeLease(restaurant.store.db, {
+      holder: 'other',
+      at: restaurant.clock.now(),
+      work: 'proof',
+    });
     await look();
     expect(log).toHaveLength(2);
-    house.clock.pass({ minutes: 1 });
+    restaurant.clock.pass({ minutes: 1 });
     await look();
     expect(log).toHaveLength(3);
     expect((await admin.tries('currentAdmin')).status).toBe(401);
   });
 
   test('a scheduled backup that fails is told as failed, and tried again each hour', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const { sara } = await fill(house);
-    const { look, log } = watchman(house);
-    const { db } = house.store;
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { sara } = await fill(restaurant);
+    const { look, log } = watchman(restaurant);
+    const { db } = restaurant.store;
     await db.updateTable('customers').set({ password: 'x' }).where('id', '=', sara.id).execute();
-    house.clock.pass({ days: 1 });
+    restaurant.clock.pass({ days: 1 });
     await look();
-    house.clock.pass({ minutes: 59 });
+    restaurant.clock.pass({ minutes: 59 });
     await look();
     expect(log).toEqual(['the backup that was due could not be made']);
-    house.clock.pass({ minutes: 1 });
+    restaurant.clock.pass({ minutes: 1 });
     await look();
     await db.updateTable('customers').set({ password: null }).where('id', '=', sara.id).execute();
-    house.clock.pass({ hours: 1 });
+    restaurant.clock.pass({ hours: 1 });
     await look();
     expect(log.at(-1)).toBe('the backup that was due is made');
-    const { rows } = await (await owner(house)).asks('listBackups');
+    const { rows } = await (await owner(restaurant)).asks('listBackups');
     expect(rows.map(({ success }) => success)).toEqual([true, false, false]);
   });
 });
 
 /** Who looks after the backups of a house, and what they write down. */
-function watchman({ app, clock }: House) {
+function watchman({ app, clock }: Restaurant) {
   const log: string[] = [];
   const write = (_: object, line: string) => void log.push(line);
   const look = () =>

@@ -1,7 +1,7 @@
 // Behind proxies: whose address counts is what the nearest of our own have seen, nothing else.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse } from '../house.ts';
+import { openRestaurant } from '../house.ts';
 import { visitor } from '../people.ts';
 
 const madeUp = '198.51.100.1';
@@ -14,11 +14,11 @@ onEachEngine((engine) => {
     { TRUST_PROXY: 'true', seen: nearProxy },
     { TRUST_PROXY: '2', seen: phone },
   ])('with TRUST_PROXY=$TRUST_PROXY a log-in comes from $seen', async ({ TRUST_PROXY, seen }) => {
-    const house = await openHouse(engine, { TRUST_PROXY });
+    const restaurant = await openRestaurant(engine, { TRUST_PROXY });
     const headers = { 'x-forwarded-for': `${madeUp}, ${phone}, ${nearProxy}` };
     const body = { username: 'admin', password: 'wrong' };
-    await visitor(house).tries('logInAdmin', { body }, { headers });
-    const { address } = await house.store.db
+    await visitor(restaurant).tries('logInAdmin', { body }, { headers });
+    const { address } = await restaurant.store.db
       .selectFrom('audit_log')
       .select('address')
       .where('action', '=', 'admin.log-in-failed')
@@ -27,12 +27,12 @@ onEachEngine((engine) => {
   });
 
   test('an address that the client makes up is no way round a wait', async () => {
-    const house = await openHouse(engine, { TRUST_PROXY: 'true' });
+    const restaurant = await openRestaurant(engine, { TRUST_PROXY: 'true' });
     const answers = [];
     for (let tries = 0; tries < 7; tries += 1) {
       const headers = { 'x-forwarded-for': `198.51.100.${tries}, ${phone}` };
       const body = { username: 'admin', password: 'wrong' };
-      const { status } = await visitor(house).tries('logInAdmin', { body }, { headers });
+      const { status } = await visitor(restaurant).tries('logInAdmin', { body }, { headers });
       answers.push(status);
     }
     expect(answers).toEqual([401, 401, 401, 401, 401, 429, 429]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse, type House } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../house.ts';
 import { guest, owner, partner, visitor, type AnyRequest } from '../people.ts';
 import { saidByKey } from '../refusals.ts';
 
@@ -21,8 +21,8 @@ const oddities: AnyRequest[] = [
 
 onEachEngine((engine) => {
   test('each call that refuses says why by a key too, to everybody', async () => {
-    const house = await openHouse(engine);
-    const people = await everybody(house);
+    const restaurant = await openRestaurant(engine);
+    const people = await everybody(restaurant);
     const keys = new Set<string>();
     for (const [name, { sendsEvents }] of calls) {
       for (const [i, oddity] of oddities.entries()) {
@@ -51,11 +51,11 @@ onEachEngine((engine) => {
   });
 });
 
-const everybody = async (house: House) => ({
-  nobody: visitor(house),
-  'a guest': await guest(house),
-  'a partner': await partner(house),
-  'the administrator': await owner(house),
+const everybody = async (restaurant: Restaurant) => ({
+  nobody: visitor(restaurant),
+  'a guest': await guest(restaurant),
+  'a partner': await partner(restaurant),
+  'the administrator': await owner(restaurant),
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ['another site', { method: 'POST', url: '/api/points', site: 'cross-site' }, 403, 'crossSite'],
   ['too much', { method: 'POST', url: '/api/customers', payload: 70_000 }, 413, 'tooLarge'],
 ] as const)('%s is refused by a key too', async (_, asked, status, key) => {
-  const { app } = await openHouse('SQLite');
+  const { app } = await openRestaurant('SQLite');
   const { payload, site, ...rest } = { payload: 0, site: 'same-origin', ...asked };
   const headers = { 'sec-fetch-site': site, 'content-type': 'application/json' };
   const answer = await app.inject({
@@ -80,9 +80,9 @@ test.each([
 });
 
 test('a fault of ours is told with its number in both languages', async () => {
-  const house = await openHouse('SQLite');
-  await house.store.db.schema.dropTable('terms_and_conditions').execute();
-  const fault = await visitor(house).tries('currentTerms');
+  const restaurant = await openRestaurant('SQLite');
+  await restaurant.store.db.schema.dropTable('terms_and_conditions').execute();
+  const fault = await visitor(restaurant).tries('currentTerms');
   const said = saidByKey(fault.headers['refusal']);
   expect([fault.status, said?.english]).toEqual([500, fault.text]);
   const [number = 'none'] = /[\da-f-]{36}/.exec(fault.text) ?? [];
@@ -90,13 +90,16 @@ test('a fault of ours is told with its number in both languages', async () => {
 });
 
 test('a sentence too long for a header goes without one', async () => {
-  const house = await openHouse('SQLite');
-  const admin = await owner(house);
+  const restaurant = await openRestaurant('SQLite');
+  const admin = await owner(restaurant);
   const name = 'ف'.repeat(1_000);
-  await house.store.db.updateTable('admins').set({ username: name, usernameKey: name }).execute();
+  await restaurant.store.db
+    .updateTable('admins')
+    .set({ username: name, usernameKey: name })
+    .execute();
   const { filename } = await admin.asks('runBackup');
   const backup = await admin.tries('downloadBackup', { params: { filename } });
-  await house.store.db
+  await restaurant.store.db
     .updateTable('admins')
     .set({ username: 'admin', usernameKey: 'admin' })
     .execute();

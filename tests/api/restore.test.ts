@@ -9,7 +9,7 @@ import {
   everything,
   fill,
   moment,
-  openHouseWithFolder,
+  openRestaurantWithFolder,
   type Row,
 } from '../filled.ts';
 import type { Tables } from '../../src/storage/database/tables.ts';
@@ -18,51 +18,51 @@ import { guest, owner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {
   test('an old state comes back whole: people, points, words, numbers', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const { admin, sara } = await fill(house);
-    const before = await dump(house);
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, sara } = await fill(restaurant);
+    const before = await dump(restaurant);
     const file = await backup(admin);
 
     await admin.asks('deductPoints', {
       body: { customerId: sara.id, points: 50, description: 'Gift' },
     });
-    const late = await guest(house, { name: 'Late Comer' });
-    await house.store.db.deleteFrom('level_benefits').execute();
-    await house.store.db.updateTable('settings').set({ value: '"Other"' }).execute();
-    await house.store.db.deleteFrom('customers').where('id', '=', sara.id).execute();
+    const late = await guest(restaurant, { name: 'Late Comer' });
+    await restaurant.store.db.deleteFrom('level_benefits').execute();
+    await restaurant.store.db.updateTable('settings').set({ value: '"Other"' }).execute();
+    await restaurant.store.db.deleteFrom('customers').where('id', '=', sara.id).execute();
     const restored = await admin.asks('restoreBackup', { body: file });
     expect(restored).toEqual({ createdAt: moment, version: 2, counts: file.counts });
-    expect(await dump(house)).toEqual(before);
+    expect(await dump(restaurant)).toEqual(before);
 
     const { rows } = await admin.asks('listCustomers', { query: { q: 'sar' } });
     expect(rows).toMatchObject([{ id: sara.id, points: 1_050, level: 'Bronze' }]);
-    const next = await guest(house, { name: 'Next Guest' });
+    const next = await guest(restaurant, { name: 'Next Guest' });
     expect(next.id).toBeGreaterThan(late.id);
     const body = { customerId: sara.id, points: 1, description: 'Tea' };
     expect(await admin.asks('awardPoints', { body })).toMatchObject({ total: 1_051 });
   });
 
   test('before a restore the house as it is is backed up', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const { admin, sara } = await fill(house);
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const { admin, sara } = await fill(restaurant);
     const file = await backup(admin);
     const body = { customerId: sara.id, points: 7, description: 'Tea' };
     await admin.asks('awardPoints', { body });
-    const before = await dump(house);
+    const before = await dump(restaurant);
     await admin.asks('restoreBackup', { body: file });
     const { rows } = await admin.asks('listBackups');
     expect(rows.map(({ success }) => success)).toEqual([true, true]);
     const own = JSON.parse(await readFile(join(folder, rows[0]!.filename!), 'utf8'));
     await admin.asks('restoreBackup', { body: own });
-    expect(await dump(house)).toEqual(before);
+    expect(await dump(restaurant)).toEqual(before);
   });
 
   test('a file of one engine restores into an empty house of the other', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const { admin, sara } = await fill(house);
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, sara } = await fill(restaurant);
     const file = await backup(admin);
-    const before = await dump(house);
-    const { house: other } = await openHouseWithFolder(otherEngine(engine));
+    const before = await dump(restaurant);
+    const { restaurant: other } = await openRestaurantWithFolder(otherEngine(engine));
     const started = await deeds(other);
     await (await owner(other)).asks('restoreBackup', { body: file });
     expect(withoutPasswords(await dump(other))).toEqual(withoutPasswords(before));
@@ -79,11 +79,11 @@ onEachEngine((engine) => {
   });
 
   test('a file that another program has written anew restores as well', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const { admin, sara } = await fill(house);
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, sara } = await fill(restaurant);
     const file = await backup(admin);
-    const before = await dump(house);
-    await house.store.db.deleteFrom('customers').where('id', '=', sara.id).execute();
+    const before = await dump(restaurant);
+    await restaurant.store.db.deleteFrom('customers').where('id', '=', sara.id).execute();
     const tables = Object.entries(file.tables).map(([table, rows]) => [table, rows.map(reversed)]);
     const text = JSON.stringify({ ...file, tables: Object.fromEntries(tables) }, null, 2)
       .replaceAll(/: (-?\d+)(,?\n)/g, ': $1.0$2')
@@ -91,14 +91,14 @@ onEachEngine((engine) => {
       .replaceAll('"description"', String.raw`"descri\u0070tion"`);
     expect(text).toContain(`"\\u0063ustomerId": ${sara.id}.0`);
     await admin.asks('restoreBackup', { body: text });
-    expect(await dump(house)).toEqual(before);
+    expect(await dump(restaurant)).toEqual(before);
   });
 
   test('a house that is younger than the file gets its audit log, once', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const { admin } = await fill(house);
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin } = await fill(restaurant);
     const file = await backup(admin);
-    const { house: younger } = await openHouseWithFolder(engine, { days: 1 });
+    const { restaurant: younger } = await openRestaurantWithFolder(engine, { days: 1 });
     const office = await owner(younger);
     await office.asks('restoreBackup', { body: file });
     await office.asks('restoreBackup', { body: file });
@@ -109,11 +109,11 @@ onEachEngine((engine) => {
   });
 
   test('sessions, passes and devices end with a restore; who restores stays in', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const { admin, sara, bakery } = await fill(house);
-    const [other, file] = [await owner(house), await backup(admin)];
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, sara, bakery } = await fill(restaurant);
+    const [other, file] = [await owner(restaurant), await backup(admin)];
     const rowsOf = (table: 'one_time_passes' | 'known_devices') =>
-      house.store.db.selectFrom(table).selectAll().execute();
+      restaurant.store.db.selectFrom(table).selectAll().execute();
     expect(await rowsOf('one_time_passes')).not.toEqual([]);
     expect(await rowsOf('known_devices')).not.toEqual([]);
     await admin.asks('restoreBackup', { body: file });
@@ -126,10 +126,10 @@ onEachEngine((engine) => {
   });
 
   test('who restores keeps the password of today', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const { admin } = await fill(house);
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin } = await fill(restaurant);
     const file = await backup(admin);
-    const { db } = house.store;
+    const { db } = restaurant.store;
     const today = file.tables.admins![0]!.password as string;
     const old = structuredClone(file);
     await db
@@ -142,24 +142,24 @@ onEachEngine((engine) => {
   });
 
   test('a backup whose administrator is another one is refused in words', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const admin = await owner(house);
-    const { house: elsewhere } = await openHouseWithFolder(engine);
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const admin = await owner(restaurant);
+    const { restaurant: elsewhere } = await openRestaurantWithFolder(engine);
     const layla = await owner(elsewhere);
     const named = { username: 'layla', usernameKey: 'layla' };
     await elsewhere.store.db.updateTable('admins').set(named).execute();
     const file = await backup(layla);
-    const before = await everything(house);
+    const before = await everything(restaurant);
     expect(await admin.tries('restoreBackup', { body: file })).toMatchObject({
       status: 409,
       text: 'The backup has layla as administrator 1, but you are admin, administrator 1',
     });
-    expect(await everything(house)).toEqual(before);
+    expect(await everything(restaurant)).toEqual(before);
   });
 
   test('of the idempotency keys those stay whose entry is in the backup', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const { admin, sara } = await fill(house);
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, sara } = await fill(restaurant);
     const body = { customerId: sara.id, points: 10, description: 'Dinner' };
     const [kept, gone] = ['kept', 'gone'].map((key) => ({ headers: { 'idempotency-key': key } }));
     const first = await admin.asks('awardPoints', { body }, kept);
@@ -173,20 +173,20 @@ onEachEngine((engine) => {
   });
 
   test('a fault in the middle of a restore leaves exactly the old state', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const { admin, sara } = await fill(house);
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, sara } = await fill(restaurant);
     const file = await backup(admin);
     const body = { customerId: sara.id, points: 7, description: 'Tea' };
     await admin.asks('awardPoints', { body });
-    const { db } = house.store;
+    const { db } = restaurant.store;
     await db.deleteFrom('level_benefits').execute();
     const { schema } = db;
     const index = schema.createIndex('fault').unique().on('level_benefits').column('imagePath');
     await index.execute();
-    const before = await dump(house);
+    const before = await dump(restaurant);
     const sessions = await db.selectFrom('sessions').selectAll().execute();
     expect((await admin.tries('restoreBackup', { body: file })).status).toBe(500);
-    expect(await dump(house)).toEqual(before);
+    expect(await dump(restaurant)).toEqual(before);
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual(sessions);
     await schema.dropIndex('fault').execute();
     expect(await admin.asks('awardPoints', { body })).toMatchObject({ total: 1_064 });

@@ -1,15 +1,15 @@
 // Lists that were searched for nothing: a guest's history, and the history of backups.
 import { expect, test } from 'vitest';
-import { openHouseWithFolder } from '../filled.ts';
+import { openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse } from '../house.ts';
+import { openRestaurant } from '../house.ts';
 import { times } from '../many.ts';
 import { guest, owner } from '../people.ts';
 
 onEachEngine((engine) => {
   test('a history is searched by its descriptions, page by page', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const dishes = ['Dinner', 'عشاء في المطعم', 'Dinner on the Terrace', 'Tea', 'Zoë’s dinner'];
     for (const description of dishes) {
       await admin.asks('awardPoints', { body: { customerId: sara.id, points: 1, description } });
@@ -38,13 +38,13 @@ onEachEngine((engine) => {
   });
 
   test('backups are found by the names of their files and by what came of them', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const admin = await owner(house);
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const admin = await owner(restaurant);
     await times(3, async () => {
       await admin.asks('runBackup');
-      house.clock.pass({ minutes: 10 });
+      restaurant.clock.pass({ minutes: 10 });
     });
-    const { db } = house.store;
+    const { db } = restaurant.store;
     const failed = { timestamp: '2026-11-20T00:00:00.000Z', success: false, filename: null };
     await db
       .insertInto('backup_history')

@@ -2,31 +2,31 @@
 import { expect, test } from 'vitest';
 import { sweep } from '../../src/storage/expiry.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse } from '../house.ts';
+import { openRestaurant } from '../house.ts';
 import { guest, owner } from '../people.ts';
 
 onEachEngine((engine) => {
   test('sessions, passes and keys go when they have run out, each in its time', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 5, description: 'Tea' };
     await admin.asks('awardPoints', { body }, { headers: { 'idempotency-key': 'k' } });
-    const { db } = house.store;
+    const { db } = restaurant.store;
     const left = async () => {
-      await sweep(db, house.clock.now());
+      await sweep(db, restaurant.clock.now());
       const sessions = await db.selectFrom('sessions').select('role').orderBy('role').execute();
       const passes = await db.selectFrom('one_time_passes').selectAll().execute();
       const keys = await db.selectFrom('request_keys').selectAll().execute();
       return [sessions.map(({ role }) => role), passes.length, keys.length];
     };
     expect(await left()).toEqual([['admin', 'customer'], 1, 1]);
-    house.clock.pass({ minutes: 29 });
+    restaurant.clock.pass({ minutes: 29 });
     expect(await left()).toEqual([['admin', 'customer'], 0, 1]);
-    house.clock.pass({ minutes: 1 });
+    restaurant.clock.pass({ minutes: 1 });
     expect(await left()).toEqual([['customer'], 0, 1]);
-    house.clock.pass({ hours: 24 });
+    restaurant.clock.pass({ hours: 24 });
     expect(await left()).toEqual([['customer'], 0, 0]);
-    house.clock.pass({ days: 30 });
+    restaurant.clock.pass({ days: 30 });
     expect(await left()).toEqual([[], 0, 0]);
   });
 });

@@ -1,7 +1,7 @@
 // Texts by attempt: what a call keeps of odd characters, and what is found again.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse } from '../house.ts';
+import { openRestaurant } from '../house.ts';
 import { guest, newMobile, owner, visitor } from '../people.ts';
 
 const direction = 'Must not contain characters that turn the direction of text around';
@@ -9,8 +9,8 @@ const control = 'Must not contain control characters';
 
 onEachEngine((engine) => {
   test('a name, an offer, terms and a reason cannot turn direction around', async () => {
-    const house = await openHouse(engine);
-    const [sara, admin] = [await guest(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const validUntil = '2099-12-24';
     const odd = 'Free\u202eretsbol';
     const attempts = [
@@ -33,9 +33,9 @@ onEachEngine((engine) => {
   });
 
   test('a name is kept as written, without what nobody sees, and found either way', async () => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
-    await guest(house, { name: '\ufeffعلی\u200cرضا \u200b👩\u200d🍳' });
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    await guest(restaurant, { name: '\ufeffعلی\u200cرضا \u200b👩\u200d🍳' });
     for (const q of ['علی\u200cرضا', 'عليرضا', '\u2067علی\u2069', '\u0000عليرضا']) {
       const { rows } = await admin.asks('listCustomers', { query: { q } });
       expect(rows.map(({ name }) => name)).toEqual(['علی\u200cرضا 👩\u200d🍳']);
@@ -43,9 +43,10 @@ onEachEngine((engine) => {
   });
 
   test('a list of long names is turned page by page, in every script', async () => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
-    for (const letter of ['ﷺ', '葛', '👩', 'م']) await guest(house, { name: letter.repeat(50) });
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    for (const letter of ['ﷺ', '葛', '👩', 'م'])
+      await guest(restaurant, { name: letter.repeat(50) });
     const seen = new Set<number>();
     let after: string | undefined;
     do {
@@ -58,15 +59,15 @@ onEachEngine((engine) => {
   });
 
   test('two user names that look alike are one', async () => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
     const baker = { name: 'The Bakery', password: 'fresh-bread' };
     await admin.asks('addPartner', { body: { ...baker, username: 'ba\u200dkery' } });
     for (const username of ['bakery', 'ＢＡＫＥＲＹ', 'bak\u200eery']) {
       const again = await admin.tries('addPartner', { body: { ...baker, username } });
       expect([again.status, again.text]).toEqual([409, 'This username is already taken']);
       const body = { username, password: baker.password };
-      expect((await visitor(house).tries('logInPartner', { body })).status).toBe(200);
+      expect((await visitor(restaurant).tries('logInPartner', { body })).status).toBe(200);
     }
   });
 });

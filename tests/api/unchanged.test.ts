@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
 import { everything } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse, type House } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../house.ts';
 import { owner, partner } from '../people.ts';
 
 type Row = Record<string, unknown> & { id: number };
@@ -54,11 +54,11 @@ onEachEngine((engine) => {
   test.each(Object.entries(kinds))(
     'a %s that is sent as it is stays as it is',
     async (_, [add, change, row, other]) => {
-      const house = await openHouse(engine);
-      const admin = await owner(house);
+      const restaurant = await openRestaurant(engine);
+      const admin = await owner(restaurant);
       const added: Row = JSON.parse((await admin.tries(add, { body: row })).text);
-      const before = await everything(house);
-      house.clock.pass({ seconds: 30 });
+      const before = await everything(restaurant);
+      restaurant.clock.pass({ seconds: 30 });
       const params = { id: added.id };
       const { id, createdAt: _createdAt, partner: _partner, resting: _resting, ...rest } = added;
       const { lastUpdated: _lastUpdated, ...fields } = rest;
@@ -66,42 +66,42 @@ onEachEngine((engine) => {
         const answer = await admin.tries(change, { params, body });
         expect(JSON.parse(answer.text)).toEqual(added);
       }
-      expect(await everything(house)).toEqual(before);
+      expect(await everything(restaurant)).toEqual(before);
       const changed = await admin.tries(change, { params, body: other });
       expect(JSON.parse(changed.text)).toMatchObject(other);
-      expect((await everything(house)).audit_log).toHaveLength(before.audit_log.length + 1);
+      expect((await everything(restaurant)).audit_log).toHaveLength(before.audit_log.length + 1);
     },
   );
 
   test('a partner that is on stays on, and its session with it', async () => {
-    const house = await openHouse(engine);
-    const [admin, bakery] = [await owner(house), await partner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [admin, bakery] = [await owner(restaurant), await partner(restaurant)];
     const params = { id: bakery.id };
-    const before = await everything(house);
+    const before = await everything(restaurant);
     const on = await admin.asks('setPartnerStatus', { params, body: { active: true } });
     expect(on).toMatchObject({ id: bakery.id, active: true });
-    expect(await everything(house)).toEqual(before);
+    expect(await everything(restaurant)).toEqual(before);
     await bakery.asks('currentPartner');
   });
 
   test('settings and the schedule of backups, said again, are not noted again', async () => {
-    const house = await openHouse(engine);
-    const admin = await owner(house);
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
     const settings = { brand: 'Bayt Sara', colour: '#b4532a', countryCode: null };
     await admin.asks('changeSettings', { body: settings });
     const config = { frequency: '0 0 * * 0', maxBackups: 3 } as const;
     await admin.asks('changeBackupConfig', { body: config });
-    const before = await everything(house);
+    const before = await everything(restaurant);
     await admin.asks('changeSettings', { body: settings });
     await admin.asks('changeSettings', { body: {} });
     await admin.asks('changeBackupConfig', { body: config });
-    expect(await everything(house)).toEqual(before);
+    expect(await everything(restaurant)).toEqual(before);
     await admin.asks('changeSettings', { body: { ...settings, brand: 'Bayt' } });
-    expect(await lastDetail(house)).toBe('brand');
+    expect(await lastDetail(restaurant)).toBe('brand');
   });
 });
 
-const lastDetail = async ({ store: { db } }: House) =>
+const lastDetail = async ({ store: { db } }: Restaurant) =>
   (
     await db
       .selectFrom('audit_log')

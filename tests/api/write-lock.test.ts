@@ -2,19 +2,19 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openHouse } from '../house.ts';
+import { openRestaurant } from '../house.ts';
 import { guest, owner } from '../people.ts';
 
 test('who only reads is answered, who would write is put off, until the lock is free', async () => {
-  const house = await openHouse('SQLite');
-  const sara = await guest(house);
-  const admin = await owner(house);
+  const restaurant = await openRestaurant('SQLite');
+  const sara = await guest(restaurant);
+  const admin = await owner(restaurant);
   const body = { customerId: sara.id, points: 5, description: 'Tea' };
   const key = { headers: { 'idempotency-key': 'tea' } };
-  const writer = new DatabaseSync(join(house.location.dataDir, 'sofra.db'));
+  const writer = new DatabaseSync(join(restaurant.location.dataDir, 'sofra.db'));
   onTestFinished(() => writer.close());
   writer.exec('begin immediate');
-  house.clock.pass({ minutes: 5 });
+  restaurant.clock.pass({ minutes: 5 });
 
   // Several at once wait together, and not for each other.
   const put = Array.from({ length: 5 }, () => admin.tries('awardPoints', { body }, key));

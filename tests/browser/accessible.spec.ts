@@ -1,7 +1,7 @@
 // Every screen, in each theme, language and width, keeps nobody out and stays inside the window.
 import { describe, expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import { adminPassword, type House } from '../house.ts';
+import { adminPassword, type Restaurant } from '../house.ts';
 import { guest, owner, partner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { cardOf, openCounter } from './counter.ts';
@@ -15,9 +15,9 @@ const looks = [
 ] as const;
 
 /** A guest of Bronze with an entry on either side of zero, a benefit and an offer. */
-async function regular(house: House) {
-  const sara = await guest(house);
-  const admin = await owner(house);
+async function regular(restaurant: Restaurant) {
+  const sara = await guest(restaurant);
+  const admin = await owner(restaurant);
   const visit = { customerId: sara.id, points: 1_180, description: 'Dinner for two' };
   await admin.asks('awardPoints', { body: visit });
   await admin.asks('deductPoints', { body: { ...visit, points: 20 } });
@@ -28,20 +28,20 @@ async function regular(house: House) {
 }
 
 /** A guest with a long name, and a partner with a long benefit of their own. */
-async function sweetHouse(house: House) {
-  const sara = await guest(house, { name: 'Bartholomew-Maximilian' });
-  const { id, username, password } = await partner(house);
+async function sweetHouse(restaurant: Restaurant) {
+  const sara = await guest(restaurant, { name: 'Bartholomew-Maximilian' });
+  const { id, username, password } = await partner(restaurant);
   const benefit = 'A free dessert with every main course, on every day but Fridays';
   const body = { level: 'Starter', benefit, partnerId: id } as const;
-  await (await owner(house)).asks('addBenefit', { body });
+  await (await owner(restaurant)).asks('addBenefit', { body });
   return { sara, bakery: { username, password }, benefit };
 }
 
 inChromium((chromium) => {
   describe.each(looks)('$colorScheme, $locale, $width px', ({ colorScheme, locale, width }) => {
     test('every screen', async () => {
-      const { house, window } = await openDoors(chromium);
-      const sara = await guest(house, { name: 'A very long name of a guest from far away' });
+      const { restaurant, window } = await openDoors(chromium);
+      const sara = await guest(restaurant, { name: 'A very long name of a guest from far away' });
       const viewport = { width, height: 800 };
       const page = await window({ colorScheme, locale, viewport, reducedMotion: 'reduce' });
       const { mobile, password } = sara;
@@ -64,8 +64,8 @@ inChromium((chromium) => {
     });
 
     test("a regular guest's card, its QR and a new password", async () => {
-      const { house, window } = await openDoors(chromium);
-      const sara = await regular(house);
+      const { restaurant, window } = await openDoors(chromium);
+      const sara = await regular(restaurant);
       const viewport = { width, height: 800 };
       const page = await window({ colorScheme, locale, viewport, reducedMotion: 'reduce' });
       await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
@@ -85,8 +85,8 @@ inChromium((chromium) => {
     });
 
     test('the door of the counter, and its tabs', async () => {
-      const { house, window } = await openDoors(chromium);
-      const { bakery } = await sweetHouse(house);
+      const { restaurant, window } = await openDoors(chromium);
+      const { bakery } = await sweetHouse(restaurant);
       const viewport = { width, height: 800 };
       const page = await window({ colorScheme, locale, viewport, reducedMotion: 'reduce' });
       for (const screen of ['/partner', '/partner/login']) {
@@ -106,8 +106,8 @@ inChromium((chromium) => {
     });
 
     test('a guest at the counter: no camera, the code, verified', async () => {
-      const { house, window } = await openDoors(chromium);
-      const { sara, bakery, benefit } = await sweetHouse(house);
+      const { restaurant, window } = await openDoors(chromium);
+      const { sara, bakery, benefit } = await sweetHouse(restaurant);
       const viewport = { width, height: 800 };
       const options = { colorScheme, locale, viewport, reducedMotion: 'reduce' } as const;
       const page = await openCounter(window, bakery, options);
@@ -122,7 +122,7 @@ inChromium((chromium) => {
       await page.keyboard.press('Enter');
       await dialog.getByText(sara.name).waitFor();
       await expectAccessible(page);
-      await page.locator('[name=code]').fill((await cardOf(house, sara)).code);
+      await page.locator('[name=code]').fill((await cardOf(restaurant, sara)).code);
       await page.keyboard.press('Enter');
       await dialog.getByText(benefit).waitFor();
       await expectAccessible(page);

@@ -8,8 +8,8 @@ import { openOffice } from './office.ts';
 
 inChromium((chromium) => {
   test('a number with %2B, spaces or Arabic figures leads to the card', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house, { mobile: '+966501234567' });
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant, { mobile: '+966501234567' });
     for (const written of ['%2B966501234567', '%2B966%2050%20123%204567', '٩٦٦٥٠١٢٣٤٥٦٧']) {
       const page = await window();
       await page.goto(`/dashboard/${written}?tempPass=${sara.password}`);
@@ -20,8 +20,8 @@ inChromium((chromium) => {
   });
 
   test('a number that cannot be decoded leads to nobody', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await window();
     await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
     await card(page).waitFor();
@@ -30,9 +30,9 @@ inChromium((chromium) => {
   });
 
   test('a search for a percent sign stays what was typed', async () => {
-    const { house, window } = await openDoors(chromium);
-    await guest(house, { name: 'Sara %41' });
-    await guest(house, { name: 'Sara A' });
+    const { restaurant, window } = await openDoors(chromium);
+    await guest(restaurant, { name: 'Sara %41' });
+    await guest(restaurant, { name: 'Sara A' });
     const page = await openOffice(window, 'members&q=%2541');
     await page.getByRole('row', { name: 'Sara %41' }).waitFor();
     expect(await page.getByRole('row', { name: 'Sara A' }).count()).toBe(0);

@@ -30,10 +30,10 @@ interface Shown {
 
 inChromium((chromium) => {
   test('numbers below each other stand units under units', async () => {
-    const { house, window } = await openDoors(chromium);
-    const admin = await owner(house);
-    const sara = await guest(house);
-    const omar = await guest(house, { name: 'Omar' });
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    const sara = await guest(restaurant);
+    const omar = await guest(restaurant, { name: 'Omar' });
     const visit = { customerId: sara.id, description: 'Dinner' };
     for (const points of [5, 1_250, -30])
       await admin.asks('awardPoints', { body: { ...visit, points } });
@@ -56,9 +56,9 @@ inChromium((chromium) => {
   });
 
   test('a code is centred, passwords and dates stand where the line begins', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    const counter = await openCounter(window, await partner(house), { locale });
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const counter = await openCounter(window, await partner(restaurant), { locale });
     await counter.locator('input[name=mobile]').fill(sara.mobile);
     await counter.keyboard.press('Enter');
     const code = 'input[name=code]';
@@ -89,9 +89,9 @@ inChromium((chromium) => {
   });
 
   test("the brand's Arabic name stands in Arabic sentences, the header and the title", async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const admin = await owner(restaurant);
     const page = await window({ locale });
     await page.goto('/');
     await page.getByRole('button', { name: 'انضم إلى عائلة Sofra' }).waitFor();
@@ -108,10 +108,10 @@ inChromium((chromium) => {
   });
 
   test('what is refused is said in Arabic, with the values that stand in it', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    const bakery = await partner(house);
-    const { code } = await cardOf(house, sara);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const bakery = await partner(restaurant);
+    const { code } = await cardOf(restaurant, sara);
     const wrong = code === '111111' ? '222222' : '111111';
     for (let tried = 0; tried < 5; tried += 1) {
       const typed = { params: { mobile: sara.mobile }, body: { code: wrong } };
@@ -134,16 +134,16 @@ inChromium((chromium) => {
   });
 
   test('a fault of ours is told in Arabic, with its number', async () => {
-    const { house, window } = await openDoors(chromium);
-    await house.store.db.schema.dropTable('store_submissions').execute();
+    const { restaurant, window } = await openDoors(chromium);
+    await restaurant.store.db.schema.dropTable('store_submissions').execute();
     const page = await openOffice(window, 'settings&view=submissions', { locale });
     await page.getByText(/حدث خطأ ما \(\u2068[\da-f-]{36}\u2069\)/).waitFor();
   });
 
   test('where the system chooses the colours, what is chosen can be told', async () => {
-    const { house, window } = await openDoors(chromium);
-    await guest(house);
-    await guest(house, { name: 'Omar' });
+    const { restaurant, window } = await openDoors(chromium);
+    await guest(restaurant);
+    await guest(restaurant, { name: 'Omar' });
     const page = await openOffice(window, 'points', { forcedColors: 'active' });
     const ground = { property: 'backgroundColor' };
     const expectToDiffer = async (chosen: string, other: string) =>

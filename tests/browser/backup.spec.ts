@@ -101,7 +101,7 @@ inChromium((chromium) => {
   test('a backup that failed is marked, and warned of until one succeeds', async () => {
     const folder = join(await emptyFolder(), 'backups');
     await writeFile(folder, 'a file where the folder should be');
-    const { house, window } = await openDoors(chromium, { BACKUP_DIR: folder });
+    const { restaurant, window } = await openDoors(chromium, { BACKUP_DIR: folder });
     const page = await openOffice(window, 'settings');
     await page.getByRole('button', { name: 'Backup Data' }).click();
     await page.getByText('Error creating backup').waitFor();
@@ -114,7 +114,7 @@ inChromium((chromium) => {
 
     await rm(folder);
     await mkdir(folder);
-    house.clock.pass({ minutes: 10 });
+    restaurant.clock.pass({ minutes: 10 });
     await page.getByRole('button', { name: 'Run Backup Now' }).click();
     await page.getByText('Backup created successfully').waitFor();
     await warning.waitFor({ state: 'detached' });
@@ -150,9 +150,9 @@ inChromium((chromium) => {
 
   test('what a backup holds is told before it takes the place of everything', async () => {
     const folder = await emptyFolder();
-    const { house, window } = await openDoors(chromium, { BACKUP_DIR: folder });
-    const sara = await guest(house);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium, { BACKUP_DIR: folder });
+    const sara = await guest(restaurant);
+    const admin = await owner(restaurant);
     await admin.asks('awardPoints', {
       body: { customerId: sara.id, points: 1_180, description: 'Dinner' },
     });
@@ -191,9 +191,9 @@ inChromium((chromium) => {
 
   test('a file that changes after it was checked is not restored', async () => {
     const folder = await emptyFolder();
-    const { house, window } = await openDoors(chromium, { BACKUP_DIR: folder });
-    const sara = await guest(house);
-    const { filename } = await (await owner(house)).asks('runBackup');
+    const { restaurant, window } = await openDoors(chromium, { BACKUP_DIR: folder });
+    const sara = await guest(restaurant);
+    const { filename } = await (await owner(restaurant)).asks('runBackup');
     const page = await openOffice(window, 'members');
     const file = join(folder, filename ?? '');
     await picker(page).setInputFiles(file);
@@ -208,9 +208,9 @@ inChromium((chromium) => {
   });
 
   test('work that somebody else began is seen on every tab until it ends', async () => {
-    const { house, window } = await openDoors(chromium);
-    const { db } = house.store;
-    const somebody = { holder: 'somebody else', at: house.clock.now() };
+    const { restaurant, window } = await openDoors(chromium);
+    const { db } = restaurant.store;
+    const somebody = { holder: 'somebody else', at: restaurant.clock.now() };
     await takeLease(db, { ...somebody, work: 'restore' });
     await renewLease(db, { ...somebody, done: 41, total: 100 });
     const page = await openOffice(window, 'offers');
@@ -230,11 +230,11 @@ inChromium((chromium) => {
   test.each([390, 1_280])(
     'how far work is hides nothing and moves nothing, %i px',
     async (width) => {
-      const { house, window } = await openDoors(chromium);
+      const { restaurant, window } = await openDoors(chromium);
       for (let number = 10; number < 22; number += 1)
-        await guest(house, { name: `Guest ${number}` });
-      const { db } = house.store;
-      const somebody = { holder: 'somebody else', at: house.clock.now() };
+        await guest(restaurant, { name: `Guest ${number}` });
+      const { db } = restaurant.store;
+      const somebody = { holder: 'somebody else', at: restaurant.clock.now() };
       await takeLease(db, { ...somebody, work: 'restore' });
       await renewLease(db, { ...somebody, done: 41, total: 100 });
       const page = await openOffice(window, 'members', { viewport: { width, height: 844 } });
@@ -252,9 +252,9 @@ inChromium((chromium) => {
   );
 
   test('the ledger is added up again: it is right, and who is wrong is told', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const admin = await owner(restaurant);
     for (const points of [600, 580]) {
       const body = { customerId: sara.id, points, description: 'Dinner' };
       await admin.asks('awardPoints', { body });
@@ -268,7 +268,7 @@ inChromium((chromium) => {
       .waitFor();
     await page.getByText(/All balances together: .?1,180.? points/).waitFor();
 
-    const { db } = house.store;
+    const { db } = restaurant.store;
     await sql`drop trigger balance_follows_entries`.execute(db);
     await sql`update customers set points = 200000 where id = ${sara.id}`.execute(db);
     await page.getByRole('button', { name: 'Check now' }).click();

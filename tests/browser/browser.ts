@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, onTestFinished } from 'vitest';
-import { openHouse } from '../house.ts';
+import { openRestaurant } from '../house.ts';
 import { flags } from './flags.ts';
 
 /** What a page may complain of: calls that are refused, and an address without https. */
@@ -28,9 +28,9 @@ export async function openDoors(
   environment: Record<string, string> = {},
   more: readonly string[] = [],
 ) {
-  const house = await openHouse('SQLite', environment, { hashing: 'full' });
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = house.app.server.address() as AddressInfo;
+  const restaurant = await openRestaurant('SQLite', environment, { hashing: 'full' });
+  await restaurant.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = restaurant.app.server.address() as AddressInfo;
   const opened = await launch(executablePath, more);
 
   /** A window of one's own. What the page complains of fails the test. */
@@ -51,7 +51,7 @@ export async function openDoors(
     onTestFinished(() => expect(complaints).toEqual([]));
     return page;
   }
-  return { house, window };
+  return { restaurant, window };
 }
 
 /** Nothing on the page keeps anybody out: WCAG 2.2 AA, as far as a machine can tell. */

@@ -1,6 +1,6 @@
 // A partner's window at the counter, and what the guest in front of it shows.
 import type { Page } from 'playwright-core';
-import type { House } from '../house.ts';
+import type { Restaurant } from '../house.ts';
 import type { openDoors } from './browser.ts';
 
 type OpenWindow = Awaited<ReturnType<typeof openDoors>>['window'];
@@ -24,8 +24,8 @@ export async function openCounter(
 }
 
 /** The code and the QR's token as they stand on a guest's card at this moment. */
-export const cardOf = (house: House, { id }: { id: number }) =>
-  house.store.db
+export const cardOf = (restaurant: Restaurant, { id }: { id: number }) =>
+  restaurant.store.db
     .selectFrom('customers')
     .select(['verificationCode as code', 'qrToken as token'])
     .where('id', '=', id)

@@ -71,8 +71,8 @@ inChromium((chromium) => {
   });
 
   test('a partner is chosen again, and a new one’s password is never kept', async () => {
-    const { house, window } = await openDoors(chromium);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
     await admin.asks('addPartner', {
       body: { username: 'bakery', name: 'The Bakery', password: 'fresh-bread' },
     });
@@ -98,8 +98,8 @@ inChromium((chromium) => {
   });
 
   test('an edit opens again over the newest row, and says if that was changed', async () => {
-    const { house, window } = await openDoors(chromium);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
     const body = { level: 'Starter', title: 'Tea', description: 'Free', validUntil: '2099-12-24' };
     const { id } = await admin.asks('addOffer', { body: { ...body, level: 'Starter' } });
     const page = await openOffice(window, 'offers');
@@ -124,8 +124,8 @@ inChromium((chromium) => {
   });
 
   test('an edit of a row that is gone keeps its words until it is closed', async () => {
-    const { house, window } = await openDoors(chromium);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
     const span = { startDate: '2099-01-01', endDate: '2099-01-02' };
     const { id } = await admin.asks('addEvent', {
       body: { name: 'Eid', description: '', multiplier: 2, ...span },
@@ -179,7 +179,7 @@ inChromium((chromium) => {
   });
 
   test('who logs out leaves nothing, and another administrator finds nothing', async () => {
-    const { house, window } = await openDoors(chromium);
+    const { restaurant, window } = await openDoors(chromium);
     const page = await openOffice(window, 'offers');
     await page.getByLabel('Title').fill('Brunch');
     expect(await kept(page)).toContain('Brunch');
@@ -191,7 +191,7 @@ inChromium((chromium) => {
 
     await page.goto('/admin?tab=offers');
     await page.getByLabel('Title').fill('Brunch');
-    await house.store.db
+    await restaurant.store.db
       .updateTable('admins')
       .set({ username: 'somebody-else', usernameKey: 'somebody-else' })
       .execute();

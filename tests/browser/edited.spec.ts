@@ -9,8 +9,8 @@ const tea = { level: 'Starter', title: 'Tea', description: 'Free' } as const;
 
 inChromium((chromium) => {
   test('an expired offer is extended, gets a picture, and is on the card again', async () => {
-    const { house, window } = await openDoors(chromium);
-    const [admin, sara] = [await owner(house), await guest(house)];
+    const { restaurant, window } = await openDoors(chromium);
+    const [admin, sara] = [await owner(restaurant), await guest(restaurant)];
     await admin.asks('addOffer', { body: { ...tea, validUntil: '2026-11-20' } });
     const seen = () => sara.asks('listOffers', { params: { level: 'Starter' } });
     expect(await seen()).toEqual([]);
@@ -42,8 +42,8 @@ inChromium((chromium) => {
   });
 
   test('an offer moves to another level; one that is gone leaves the words', async () => {
-    const { house, window } = await openDoors(chromium);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
     const { id } = await admin.asks('addOffer', { body: { ...tea, validUntil: '2099-12-24' } });
     const page = await openOffice(window, 'offers');
     await page.getByRole('button', { name: 'Edit Tea' }).click();
@@ -62,8 +62,8 @@ inChromium((chromium) => {
   });
 
   test('an offer that ends within a day keeps its hour until the day is changed', async () => {
-    const { house, window } = await openDoors(chromium);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
     const validUntil = '2099-12-24T12:00:00.000Z';
     await admin.asks('addOffer', { body: { ...tea, validUntil } });
     const page = await openOffice(window, 'offers');
@@ -76,9 +76,9 @@ inChromium((chromium) => {
   });
 
   test('a benefit gets other words, a partner and a picture, and loses them again', async () => {
-    const { house, window } = await openDoors(chromium);
-    const admin = await owner(house);
-    await partner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    await partner(restaurant);
     await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'A loaf' } });
     const viewport = { width: 390, height: 844 };
     const page = await openOffice(window, 'benefits', { viewport });
@@ -105,9 +105,9 @@ inChromium((chromium) => {
   });
 
   test('the office says what rests with a partner that is off', async () => {
-    const { house, window } = await openDoors(chromium);
-    const admin = await owner(house);
-    const { id: partnerId } = await partner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    const { id: partnerId } = await partner(restaurant);
     for (const level of ['Starter', 'Gold'] as const) {
       await admin.asks('addBenefit', { body: { level, benefit: `Bread, ${level}`, partnerId } });
     }

@@ -4,7 +4,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import type { House } from '../house.ts';
+import type { Restaurant } from '../house.ts';
 import { guest, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
 import { card, openCard, patiently } from './card.ts';
@@ -18,8 +18,8 @@ async function scanned(page: Page) {
   return found.map(({ text }) => text);
 }
 
-const tokenOf = async (house: House) =>
-  (await house.store.db.selectFrom('customers').select('qrToken').executeTakeFirstOrThrow())
+const tokenOf = async (restaurant: Restaurant) =>
+  (await restaurant.store.db.selectFrom('customers').select('qrToken').executeTakeFirstOrThrow())
     .qrToken ?? '';
 
 beforeAll(async () => {
@@ -29,17 +29,17 @@ beforeAll(async () => {
 
 inChromium((chromium) => {
   test.each(['light', 'dark'] as const)('the QR on the card is read, in the %s', async (scheme) => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara, { colorScheme: scheme, deviceScaleFactor: 2 });
     await card(page).locator('path[d^=M]').first().waitFor();
     await card(page).scrollIntoViewIfNeeded();
-    expect(await scanned(page)).toEqual([await tokenOf(house)]);
+    expect(await scanned(page)).toEqual([await tokenOf(restaurant)]);
   });
 
   test('pressed, it fills the screen; Escape and a press anywhere close it', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara);
     const qr = page.getByRole('button', { name: 'Show the QR code on the whole screen' });
     const full = page.getByRole('dialog', { name: 'The QR code of your card' });
@@ -49,7 +49,7 @@ inChromium((chromium) => {
     expect(await full.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
     const drawn = await full.locator('svg:has(path[d^=M])').filter({ visible: true }).last();
     expect((await drawn.boundingBox())?.width).toBeGreaterThan(320);
-    expect(await scanned(page)).toEqual([await tokenOf(house)]);
+    expect(await scanned(page)).toEqual([await tokenOf(restaurant)]);
     await page.keyboard.press('Escape');
     await full.waitFor({ state: 'detached' });
     expect(await page.locator(':focus').getAttribute('aria-label')).toContain('Show the QR code');
@@ -62,24 +62,24 @@ inChromium((chromium) => {
   });
 
   test('a partner who scans it renews it, also over the whole screen', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara);
     await page.getByRole('button', { name: 'Show the QR code on the whole screen' }).click();
     const full = page.getByRole('dialog', { name: 'The QR code of your card' });
     const path = full.locator('path[d^=M]').last();
     await path.waitFor();
-    const token = await tokenOf(house);
-    const bakery = await partner(house);
+    const token = await tokenOf(restaurant);
+    const bakery = await partner(restaurant);
     await bakery.asks('scanGuest', { body: { token } });
-    const renewed = await tokenOf(house);
+    const renewed = await tokenOf(restaurant);
     expect(renewed).not.toBe(token);
     await expect.poll(() => scanned(page), patiently).toEqual([renewed]);
   });
 
   test('a guest changes the password, and logs in with the new one', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara);
     const opener = page.getByRole('button', { name: 'Change password' });
     await opener.click();
@@ -114,8 +114,8 @@ inChromium((chromium) => {
   });
 
   test('logged out everywhere, the card stays open on no device', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const [phone, tablet] = [await openCard(window, sara), await openCard(window, sara)];
     await phone.getByRole('button', { name: 'Change password' }).click();
     await phone.getByRole('button', { name: 'Log out everywhere' }).click();

@@ -1,7 +1,7 @@
 // What an open card hears of at once, and what becomes of it after a break.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import type { House } from '../house.ts';
+import type { Restaurant } from '../house.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
 import { card, openCard, pointsOn, seeCard } from './card.ts';
@@ -12,18 +12,18 @@ interface Change {
 }
 
 /** The office adds points to a guest, or takes some away. */
-async function award(house: House, { id }: { id: number }, change: Change) {
-  const admin = await owner(house);
+async function award(restaurant: Restaurant, { id }: { id: number }, change: Change) {
+  const admin = await owner(restaurant);
   await admin.asks('awardPoints', { body: { customerId: id, ...change } });
 }
 
 inChromium((chromium) => {
   test('an award is counted up on the open card and stands on top of the history', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara);
     await page.getByText('No transactions yet').waitFor();
-    await award(house, sara, { points: 120, description: 'Dinner' });
+    await award(restaurant, sara, { points: 120, description: 'Dinner' });
     await pointsOn(page).getByText('120', { exact: true }).waitFor();
     await page.getByText('+120').waitFor();
     await page.getByText('Earn 881 more points to reach Bronze').waitFor();
@@ -31,7 +31,7 @@ inChromium((chromium) => {
       .getByRole('status')
       .getByText("You've earned 120 points! Your new total is 120.")
       .waitFor();
-    await award(house, sara, { points: 30, description: 'Breakfast' });
+    await award(restaurant, sara, { points: 30, description: 'Breakfast' });
     await pointsOn(page).getByText('150', { exact: true }).waitFor();
     const entries = page.getByRole('region', { name: 'Points history' }).getByRole('listitem');
     expect(await entries.allInnerTexts()).toEqual([
@@ -42,11 +42,11 @@ inChromium((chromium) => {
   });
 
   test('a deduction is counted down without a word of praise', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    await award(house, sara, { points: 500, description: 'Feast' });
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    await award(restaurant, sara, { points: 500, description: 'Feast' });
     const page = await openCard(window, sara);
-    const admin = await owner(house);
+    const admin = await owner(restaurant);
     const body = { customerId: sara.id, points: 80, description: 'A mistake' };
     await admin.asks('deductPoints', { body });
     await pointsOn(page).getByText('420', { exact: true }).waitFor();
@@ -59,13 +59,13 @@ inChromium((chromium) => {
   });
 
   test('a level-up changes the metal, is celebrated once, and brings its benefits', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const admin = await owner(restaurant);
     await admin.asks('addBenefit', { body: { level: 'Bronze', benefit: 'Free tea' } });
     const page = await openCard(window, sara);
     await page.locator('[data-level=Starter]').first().waitFor();
-    await award(house, sara, { points: 1_100, description: 'Wedding' });
+    await award(restaurant, sara, { points: 1_100, description: 'Wedding' });
     await page.getByText('Welcome to Bronze!').waitFor();
     await page.locator('article[data-level=Bronze]').waitFor();
     await page.getByText('Free tea').waitFor();
@@ -76,11 +76,11 @@ inChromium((chromium) => {
   });
 
   test('a level that was reached meanwhile is celebrated when the card is opened', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara);
     await page.goto('/terms');
-    await award(house, sara, { points: 100_500, description: 'Wedding' });
+    await award(restaurant, sara, { points: 100_500, description: 'Wedding' });
     await page.goto(`/dashboard/${sara.mobile}`);
     await page.getByText('Welcome to Silver!').waitFor();
     await page.reload();
@@ -89,16 +89,16 @@ inChromium((chromium) => {
   });
 
   test('what happens while there is no network arrives afterwards, each entry once', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara);
-    await award(house, sara, { points: 10, description: 'Coffee' });
+    await award(restaurant, sara, { points: 10, description: 'Coffee' });
     await page.getByText('Coffee').waitFor();
     await page.context().setOffline(true);
     await page.getByText('No connection. Points and code may have changed since.').waitFor();
-    house.app.server.closeAllConnections();
-    await award(house, sara, { points: 20, description: 'Lunch' });
-    await award(house, sara, { points: 30, description: 'Dinner' });
+    restaurant.app.server.closeAllConnections();
+    await award(restaurant, sara, { points: 20, description: 'Lunch' });
+    await award(restaurant, sara, { points: 30, description: 'Dinner' });
     await page.context().setOffline(false);
     await pointsOn(page).getByText('60', { exact: true }).waitFor();
     await page.getByText('+30').waitFor();
@@ -112,12 +112,12 @@ inChromium((chromium) => {
   });
 
   test('both tabs of a guest hear of an award', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara);
     const second = await page.context().newPage();
     await seeCard(second, `/dashboard/${sara.mobile}`);
-    await award(house, sara, { points: 70, description: 'Dinner' });
+    await award(restaurant, sara, { points: 70, description: 'Dinner' });
     for (const tab of [page, second]) {
       await tab.bringToFront();
       await pointsOn(tab).getByText('70', { exact: true }).waitFor();
@@ -125,11 +125,11 @@ inChromium((chromium) => {
   });
 
   test('a new offer appears, and goes when it is switched off', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara);
     await page.getByText('No active special offers at the moment').waitFor();
-    const admin = await owner(house);
+    const admin = await owner(restaurant);
     const offer = {
       level: 'Starter',
       title: 'Brunch for two',
@@ -143,20 +143,20 @@ inChromium((chromium) => {
   });
 
   test('a code that a partner has used is another one at once', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara);
-    const { verificationCode: code } = await house.store.db
+    const { verificationCode: code } = await restaurant.store.db
       .selectFrom('customers')
       .select('verificationCode')
       .executeTakeFirstOrThrow();
     const halves = [code?.slice(0, 3) ?? '', code?.slice(3) ?? ''];
     await card(page).getByText(halves.join(''), { exact: true }).waitFor();
-    const bakery = await partner(house);
+    const bakery = await partner(restaurant);
     const body = { code: code ?? '' };
     await bakery.asks('verifyGuest', { params: { mobile: sara.mobile }, body });
     await card(page).getByText(halves.join(''), { exact: true }).waitFor({ state: 'detached' });
-    const renewed = await house.store.db
+    const renewed = await restaurant.store.db
       .selectFrom('customers')
       .select('verificationCode')
       .executeTakeFirstOrThrow();
@@ -166,10 +166,10 @@ inChromium((chromium) => {
   });
 
   test('a guest whose account is deleted is told so and led away', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara);
-    const admin = await owner(house);
+    const admin = await owner(restaurant);
     await admin.asks('removeCustomer', { params: { id: sara.id } });
     await page.getByText('Your account was deleted').waitFor();
     await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
@@ -178,10 +178,10 @@ inChromium((chromium) => {
   });
 
   test('a guest whose password is reset is told what to do', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara);
-    const admin = await owner(house);
+    const admin = await owner(restaurant);
     const body = { newPassword: 'temporary-one' };
     await admin.asks('resetCustomerPassword', { params: { id: sara.id }, body });
     await page.getByText('Your password was reset').waitFor();
@@ -190,8 +190,8 @@ inChromium((chromium) => {
   });
 
   test('a card that is logged out elsewhere in this browser asks to log in', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara);
     const second = await page.context().newPage();
     await seeCard(second, `/dashboard/${sara.mobile}`);

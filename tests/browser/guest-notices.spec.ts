@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import type { House } from '../house.ts';
+import type { Restaurant } from '../house.ts';
 import { guest, owner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { openCard, patiently, seeCard, type OpenWindow } from './card.ts';
@@ -45,8 +45,8 @@ const dismissAll = (page: Page) =>
     .then((registration) => registration.getNotifications())
     .then((shown) => shown.forEach((notice) => notice.close()))`);
 
-async function offer(house: House, title: string) {
-  const admin = await owner(house);
+async function offer(restaurant: Restaurant, title: string) {
+  const admin = await owner(restaurant);
   const body = {
     level: 'Starter',
     title,
@@ -60,17 +60,17 @@ const brunch = 'New Special Offer! Valid until December 24, 2026';
 
 inChromium((chromium) => {
   async function openCounting() {
-    const { house, window } = await openDoors(chromium);
-    return { house, window: counting(window), sara: await guest(house) };
+    const { restaurant, window } = await openDoors(chromium);
+    return { restaurant, window: counting(window), sara: await guest(restaurant) };
   }
 
   test('points that are added are told once, also with two tabs open', async () => {
-    const { house, window, sara } = await openCounting();
+    const { restaurant, window, sara } = await openCounting();
     const page = await openCard(window, sara);
     expect(await notices(page)).toEqual([]);
     const second = await page.context().newPage();
     await seeCard(second, `/dashboard/${sara.mobile}`);
-    const admin = await owner(house);
+    const admin = await owner(restaurant);
     const body = { customerId: sara.id, points: 120, description: 'Dinner' };
     await admin.asks('awardPoints', { body });
     const told = "Points Added! You've earned 120 points! Your new total is 120.";
@@ -82,8 +82,8 @@ inChromium((chromium) => {
   });
 
   test('an offer is told once on this device, whatever is reloaded or opened twice', async () => {
-    const { house, window, sara } = await openCounting();
-    await offer(house, 'Brunch for two');
+    const { restaurant, window, sara } = await openCounting();
+    await offer(restaurant, 'Brunch for two');
     const page = await openCard(window, sara);
     await expect.poll(() => shown(page), patiently).toBe(1);
     expect(await notices(page)).toEqual([brunch]);
@@ -92,7 +92,7 @@ inChromium((chromium) => {
     await seeCard(second, `/dashboard/${sara.mobile}`);
     await seeCard(page, `/dashboard/${sara.mobile}`);
     expect(await notices(page)).toEqual([]);
-    await offer(house, 'Dinner by the sea');
+    await offer(restaurant, 'Dinner by the sea');
     await page.getByText('Dinner by the sea').waitFor();
     await second.getByText('Dinner by the sea').waitFor();
     await expect.poll(() => shown(page), patiently).toBeGreaterThan(0);
@@ -105,8 +105,8 @@ inChromium((chromium) => {
     { answer: 'granted', told: [brunch] },
     { answer: 'denied', told: [] },
   ])('who is asked at the press of a button says: $answer', async ({ answer, told }) => {
-    const { house, window, sara } = await openCounting();
-    await offer(house, 'Brunch for two');
+    const { restaurant, window, sara } = await openCounting();
+    await offer(restaurant, 'Brunch for two');
     const page = await window();
     // A browser that lets a page ask only in answer to a gesture.
     await page.addInitScript(`
@@ -125,8 +125,8 @@ inChromium((chromium) => {
   });
 
   test('nobody is asked again who has said no', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara, { permissions: [] });
     expect(await page.evaluate('Notification.permission')).toBe('denied');
     await page.getByText('No active special offers at the moment').waitFor();

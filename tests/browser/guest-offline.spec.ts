@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import type { House } from '../house.ts';
+import type { Restaurant } from '../house.ts';
 import { guest, owner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { card, openCard, patiently, pointsOn, seeCard } from './card.ts';
@@ -44,14 +44,14 @@ const workerOf = (page: Page) =>
     await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
   })()`);
 
-const rowOf = (house: House) =>
-  house.store.db.selectFrom('customers').selectAll().executeTakeFirstOrThrow();
+const rowOf = (restaurant: Restaurant) =>
+  restaurant.store.db.selectFrom('customers').selectAll().executeTakeFirstOrThrow();
 
 inChromium((chromium) => {
   test('without a network the card is the last known one, until the network is back', async () => {
-    const { house, window } = await openDoors(chromium, { BRAND_NAME: 'Levant' });
-    const sara = await guest(house);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium, { BRAND_NAME: 'Levant' });
+    const sara = await guest(restaurant);
+    const admin = await owner(restaurant);
     const visit = { customerId: sara.id, points: 120, description: 'Dinner' };
     await admin.asks('awardPoints', { body: visit });
     const page = await openCard(window, sara);
@@ -62,7 +62,7 @@ inChromium((chromium) => {
     await page.getByText(/^Last known, from .* 20\d\d at .*\. No connection\.$/).waitFor();
     await card(page).getByText('Levant').waitFor();
     await pointsOn(page).getByText('120', { exact: true }).waitFor();
-    const { verificationCode } = await rowOf(house);
+    const { verificationCode } = await rowOf(restaurant);
     await card(page)
       .getByText(verificationCode ?? '', { exact: true })
       .waitFor();
@@ -75,8 +75,8 @@ inChromium((chromium) => {
   });
 
   test('what is kept for it is the card alone, with the end of the number', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house, { name: 'Scheherazade' });
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant, { name: 'Scheherazade' });
     const page = await openCard(window, sara);
     await workerOf(page);
     await isKept(page).toBe(true);
@@ -90,8 +90,8 @@ inChromium((chromium) => {
   });
 
   test('a card that no server has answered for dies after a week', async () => {
-    const { house, window } = await openDoors(chromium);
-    const page = await openCard(window, await guest(house));
+    const { restaurant, window } = await openDoors(chromium);
+    const page = await openCard(window, await guest(restaurant));
     await workerOf(page);
     await isKept(page).toBe(true);
     await page.context().setOffline(true);
@@ -111,8 +111,8 @@ inChromium((chromium) => {
   });
 
   test('a session that ended elsewhere takes the card with it once that is heard', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara);
     await workerOf(page);
     await isKept(page).toBe(true);
@@ -126,13 +126,13 @@ inChromium((chromium) => {
   });
 
   test.each(['log-out', 'deletion'])('after %s nothing is kept and nothing shown', async (end) => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara);
     await workerOf(page);
     await isKept(page).toBe(true);
     if (end === 'log-out') await page.getByRole('button', { name: 'Log out' }).click();
-    else await (await owner(house)).asks('removeCustomer', { params: { id: sara.id } });
+    else await (await owner(restaurant)).asks('removeCustomer', { params: { id: sara.id } });
     await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
     await isKept(page).toBe(false);
     await page.context().setOffline(true);
@@ -142,8 +142,8 @@ inChromium((chromium) => {
   });
 
   test('of two guests on one device only the last one is kept', async () => {
-    const { house, window } = await openDoors(chromium);
-    const [sara, omar] = [await guest(house), await guest(house, { name: 'Omar' })];
+    const { restaurant, window } = await openDoors(chromium);
+    const [sara, omar] = [await guest(restaurant), await guest(restaurant, { name: 'Omar' })];
     const page = await openCard(window, sara);
     await workerOf(page);
     await isKept(page).toBe(true);
@@ -163,8 +163,8 @@ inChromium((chromium) => {
   });
 
   test('a new worker keeps the files of the version before it, and no older ones', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara);
     await workerOf(page);
     const versions = () => page.evaluate<string[]>('caches.keys()');
@@ -181,8 +181,8 @@ inChromium((chromium) => {
   });
 
   test('the app begins at the card of whoever is logged in', async () => {
-    const { house, window } = await openDoors(chromium, { BRAND_NAME: 'Levant' });
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium, { BRAND_NAME: 'Levant' });
+    const sara = await guest(restaurant);
     const page = await openCard(window, sara);
     await workerOf(page);
     const link = await page.locator('link[rel=manifest]').getAttribute('href');

@@ -6,8 +6,8 @@ import { contentWidth, openDoors, toasts } from './browser.ts';
 
 inChromium((chromium) => {
   test('a number that has a card turns the form to logging in', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await window();
     await page.goto('/');
     await page.getByLabel('Full Name').fill('Sara');
@@ -27,8 +27,8 @@ inChromium((chromium) => {
   });
 
   test('a wrong password says so and keeps what was typed', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await window();
     await page.goto('/');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -63,8 +63,8 @@ inChromium((chromium) => {
   });
 
   test('the password of an address is used and taken out of it', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await window();
     const card = `/dashboard/${sara.mobile}`;
     await page.goto(`${card}?tempPass=${sara.password}`);
@@ -78,8 +78,8 @@ inChromium((chromium) => {
   });
 
   test("without a session the card asks to log in; somebody else's is not found", async () => {
-    const { house, window } = await openDoors(chromium);
-    const [sara, omar] = [await guest(house), await guest(house, { name: 'Omar' })];
+    const { restaurant, window } = await openDoors(chromium);
+    const [sara, omar] = [await guest(restaurant), await guest(restaurant, { name: 'Omar' })];
     const page = await window();
     await page.goto(`/dashboard/${sara.mobile}`);
     await page.getByText('Please login with your mobile number and password').waitFor();
@@ -94,14 +94,14 @@ inChromium((chromium) => {
   });
 
   test('the card shows offers, benefits and the history with its signs', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const admin = await owner(restaurant);
     const change = { customerId: sara.id, description: 'Dinner' };
     await admin.asks('awardPoints', { body: { ...change, points: 1_200 } });
     await admin.asks('deductPoints', { body: { ...change, points: 50, description: 'Dessert' } });
-    const at = house.clock.now().toISOString();
-    await house.store.db
+    const at = restaurant.clock.now().toISOString();
+    await restaurant.store.db
       .insertInto('level_benefits')
       .values({
         level: 'Bronze',
@@ -111,7 +111,7 @@ inChromium((chromium) => {
         imagePath: null,
       })
       .execute();
-    await house.store.db
+    await restaurant.store.db
       .insertInto('special_offers')
       .values({
         level: 'Bronze',
@@ -141,9 +141,9 @@ inChromium((chromium) => {
   });
 
   test('a guest with a temporary password chooses a new one first', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    await house.store.db
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    await restaurant.store.db
       .updateTable('customers')
       .set({ temporaryUntil: '2026-11-22T00:00:00.000Z' })
       .execute();
@@ -162,15 +162,18 @@ inChromium((chromium) => {
   });
 
   test('terms: Arabic from the right, with line breaks, also when something fails', async () => {
-    const { house, window } = await openDoors(chromium);
+    const { restaurant, window } = await openDoors(chromium);
     const page = await window();
     await page.goto('/');
     await page.getByRole('link', { name: /Terms & Conditions/ }).click();
     await page.waitForURL('**/terms');
     await page.getByText(/لا توجد شروط/).waitFor();
-    await house.store.db
+    await restaurant.store.db
       .insertInto('terms_and_conditions')
-      .values({ content: 'السطر الأول\nالسطر الثاني', updatedAt: house.clock.now().toISOString() })
+      .values({
+        content: 'السطر الأول\nالسطر الثاني',
+        updatedAt: restaurant.clock.now().toISOString(),
+      })
       .execute();
     await page.reload();
     const text = page.getByText('السطر الثاني');

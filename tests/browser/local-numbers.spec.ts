@@ -2,13 +2,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import type { House } from '../house.ts';
+import type { Restaurant } from '../house.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { lookUp, openCounter } from './counter.ts';
 
-const inSaudiArabia = async (house: House) =>
-  (await owner(house)).asks('changeSettings', { body: { countryCode: '966' } });
+const inSaudiArabia = async (restaurant: Restaurant) =>
+  (await owner(restaurant)).asks('changeSettings', { body: { countryCode: '966' } });
 
 const numberField = (page: Page) => page.locator('input[name=mobile]');
 
@@ -32,8 +32,8 @@ inChromium((chromium) => {
   const toLogIn = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true }).click();
 
   test('a guest joins with a local number and logs in with it', async () => {
-    const { house, window } = await openDoors(chromium);
-    await inSaudiArabia(house);
+    const { restaurant, window } = await openDoors(chromium);
+    await inSaudiArabia(restaurant);
     const page = await window({ viewport: { width: 390, height: 800 } });
     await page.goto('/');
     await page.getByText('Local, or with the country code').waitFor();
@@ -47,9 +47,9 @@ inChromium((chromium) => {
   test.each(['00966 555 000 111', '٠٥٥٥٠٠٠١١١', '+966 (55) 500-0111'])(
     'a guest who wrote the number otherwise logs in with %s',
     async (written) => {
-      const { house, window } = await openDoors(chromium);
-      await inSaudiArabia(house);
-      await guest(house, { mobile: '+966555000111' });
+      const { restaurant, window } = await openDoors(chromium);
+      await inSaudiArabia(restaurant);
+      await guest(restaurant, { mobile: '+966555000111' });
       const page = await window({ viewport: { width: 390, height: 800 } });
       await page.goto('/');
       await toLogIn(page);
@@ -58,10 +58,10 @@ inChromium((chromium) => {
   );
 
   test('the counter finds a guest by a local number, and is ready for the next one', async () => {
-    const { house, window } = await openDoors(chromium);
-    await inSaudiArabia(house);
-    await guest(house, { mobile: '+966555000111' });
-    const page = await openCounter(window, await partner(house), { locale: 'ar-SA' });
+    const { restaurant, window } = await openDoors(chromium);
+    await inSaudiArabia(restaurant);
+    await guest(restaurant, { mobile: '+966555000111' });
+    const page = await openCounter(window, await partner(restaurant), { locale: 'ar-SA' });
     const hint = page.getByText('محلي، أو مع رمز الدولة');
     await hint.waitFor();
     await numberField(page).fill('0555 000 111');
@@ -75,8 +75,8 @@ inChromium((chromium) => {
   });
 
   test('without a country code the field says how to write a number', async () => {
-    const { house, window } = await openDoors(chromium);
-    const page = await openCounter(window, await partner(house));
+    const { restaurant, window } = await openDoors(chromium);
+    const page = await openCounter(window, await partner(restaurant));
     const hint = page.getByText('With the country code, such as +966');
     await hint.waitFor();
     await lookUp(page, '0555 000 111');

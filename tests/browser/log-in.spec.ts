@@ -22,10 +22,10 @@ inChromium((chromium) => {
   });
 
   test('after too many wrong passwords the guest sees the wait go by', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const { mobile, password } = sara;
-    const stranger = visitor(house);
+    const stranger = visitor(restaurant);
     const page = await window();
     await page.clock.install();
     await page.goto('/');
@@ -33,7 +33,7 @@ inChromium((chromium) => {
     await page.getByLabel('Mobile Number').fill(mobile);
     await page.getByLabel('Password', { exact: true }).fill(password);
     for (let attempt = 1; attempt <= 8; attempt += 1) {
-      house.clock.pass({ seconds: 40 });
+      restaurant.clock.pass({ seconds: 40 });
       await stranger.tries('logInCustomer', { body: { mobile, password: 'chestnut' } });
     }
     const submit = page.getByRole('button', { name: 'Login to Sofra Family' });
@@ -52,18 +52,18 @@ inChromium((chromium) => {
     await page.clock.fastForward(20_000);
     await held.getByText('You can try again now.').waitFor();
     expect(sent.filter((url) => url.includes('login'))).toEqual([]);
-    house.clock.pass({ seconds: 40 });
+    restaurant.clock.pass({ seconds: 40 });
     await submit.click();
     await page.getByText('Welcome back!').waitFor();
   });
 
   test('another account than the one that was guessed at need not wait', async () => {
-    const { house, window } = await openDoors(chromium);
-    const { username, password } = await partner(house);
-    const bakery = await partner(house, { username: 'florist' });
-    const stranger = visitor(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const { username, password } = await partner(restaurant);
+    const bakery = await partner(restaurant, { username: 'florist' });
+    const stranger = visitor(restaurant);
     for (let attempt = 1; attempt <= 7; attempt += 1) {
-      house.clock.pass({ seconds: 10 });
+      restaurant.clock.pass({ seconds: 10 });
       await stranger.tries('logInPartner', { body: { username, password: 'chestnut' } });
     }
     const page = await window();

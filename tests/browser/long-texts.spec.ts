@@ -10,10 +10,10 @@ const longWord = (length: number) => 'W'.repeat(length);
 
 inChromium((chromium) => {
   test('line breaks are kept wherever an offer, a benefit or an event is shown', async () => {
-    const { house, window } = await openDoors(chromium);
-    const admin = await owner(house);
-    const sara = await guest(house);
-    const bakery = await partner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    const sara = await guest(restaurant);
+    const bakery = await partner(restaurant);
     const text = 'Soup or salad\nLamb with rice\nTea';
     const offer = { title: 'A menu', description: text, validUntil: '2099-12-24' };
     await admin.asks('addOffer', { body: { level: 'Starter', ...offer } });
@@ -41,9 +41,9 @@ inChromium((chromium) => {
   });
 
   test.each([360, 1_280])('the longest words stay inside a window of %i px', async (width) => {
-    const { house, window } = await openDoors(chromium);
-    const admin = await owner(house);
-    const sara = await guest(house, { name: longWord(100) });
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    const sara = await guest(restaurant, { name: longWord(100) });
     const offer = { level: 'Starter', validUntil: '2099-12-24' } as const;
     const words = { title: longWord(500), description: longWord(2_000) };
     await admin.asks('addOffer', { body: { ...offer, ...words } });

@@ -8,9 +8,9 @@ import { expectAccessible, openDoors, toasts } from './browser.ts';
 
 inChromium((chromium) => {
   test('members are found as one types, and the address remembers the search', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    await guest(house, { name: 'Omar Haddad' });
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    await guest(restaurant, { name: 'Omar Haddad' });
     const office = await openMembers(await window());
     const row = office.getByRole('row', { name: 'Sara Ahmad' });
     await row.getByText(sara.mobile).waitFor();
@@ -30,9 +30,9 @@ inChromium((chromium) => {
   });
 
   test('thirty members are two pages, and each has its address', async () => {
-    const { house, window } = await openDoors(chromium);
+    const { restaurant, window } = await openDoors(chromium);
     for (let number = 10; number < 40; number += 1) {
-      await guest(house, { name: `Guest ${number}` });
+      await guest(restaurant, { name: `Guest ${number}` });
     }
     const office = await openMembers(await window());
     await office.getByText('1–25 of 30').waitFor();
@@ -47,9 +47,9 @@ inChromium((chromium) => {
   });
 
   test('the history opens in a dialog; what fails says so and can be tried again', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const admin = await owner(restaurant);
     const award = { customerId: sara.id, points: 120, description: 'Dinner' };
     await admin.asks('awardPoints', { body: award });
     const office = await openMembers(await window());
@@ -71,9 +71,9 @@ inChromium((chromium) => {
   });
 
   test('no more can be deducted than there is; the rest is seen beforehand', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const admin = await owner(restaurant);
     const award = { customerId: sara.id, points: 1_200, description: 'Dinner' };
     await admin.asks('awardPoints', { body: award });
     const office = await openMembers(await window());
@@ -108,9 +108,9 @@ inChromium((chromium) => {
   });
 
   test('from a guest at 0 no deduction is offered', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const admin = await owner(restaurant);
     const award = { customerId: sara.id, points: 50, description: 'Tea' };
     await admin.asks('awardPoints', { body: award });
     const office = await openMembers(await window());
@@ -130,9 +130,9 @@ inChromium((chromium) => {
   });
 
   test('a refused deduction says why, over the form that is still there', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const admin = await owner(restaurant);
     const change = { customerId: sara.id, points: 100, description: 'Dinner' };
     await admin.asks('awardPoints', { body: change });
     const office = await openMembers(await window());
@@ -148,8 +148,8 @@ inChromium((chromium) => {
   });
 
   test('a reset states the new password, which then opens the door', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const office = await openMembers(await window());
     await office.getByRole('button', { name: 'Reset Password' }).click();
     const question = office.getByRole('alertdialog', { name: /Sara Ahmad.*\+9665/ });
@@ -161,13 +161,13 @@ inChromium((chromium) => {
     expect(await done.locator('code').innerText()).toBe(password);
     expect(await toasts(office)).toContain(`New password: ${password}`);
     const logIn = { body: { mobile: sara.mobile, password } };
-    const { passwordReset } = await visitor(house).asks('logInCustomer', logIn);
+    const { passwordReset } = await visitor(restaurant).asks('logInCustomer', logIn);
     expect(passwordReset).toBe(true);
   });
 
   test('the focus comes back, also after a dialog that was still loading', async () => {
-    const { house, window } = await openDoors(chromium);
-    await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    await guest(restaurant);
     const office = await openMembers(await window());
     const answers: (() => void)[] = [];
     await office.route('**/api/admin/settings', async (route) => {
@@ -194,8 +194,10 @@ inChromium((chromium) => {
   });
 
   test('a fixed reset password is told by the question and by the toast', async () => {
-    const { house, window } = await openDoors(chromium, { CUSTOMER_RESET_PASSWORD: 'sofra-again' });
-    await guest(house);
+    const { restaurant, window } = await openDoors(chromium, {
+      CUSTOMER_RESET_PASSWORD: 'sofra-again',
+    });
+    await guest(restaurant);
     const office = await openMembers(await window());
     await office.getByRole('button', { name: 'Reset Password' }).click();
     const question = office.getByRole('alertdialog');
@@ -205,8 +207,8 @@ inChromium((chromium) => {
   });
 
   test('deleting says who and what goes, and can be thought better of', async () => {
-    const { house, window } = await openDoors(chromium);
-    await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    await guest(restaurant);
     const office = await openMembers(await window());
     const row = office.getByRole('row', { name: 'Sara Ahmad' });
     await row.getByRole('button', { name: 'Delete' }).click();
@@ -223,11 +225,11 @@ inChromium((chromium) => {
   });
 
   test('a member who is gone already: the office is told', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const office = await openMembers(await window());
     await office.getByRole('button', { name: 'Delete' }).click();
-    await (await owner(house)).asks('removeCustomer', { params: { id: sara.id } });
+    await (await owner(restaurant)).asks('removeCustomer', { params: { id: sara.id } });
     await office.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await office.getByText('Error deleting customer').waitFor();
     expect(await toasts(office)).toContain('Customer not found');

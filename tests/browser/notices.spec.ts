@@ -35,11 +35,13 @@ const pointAtEachNotice = `new MutationObserver(() => {
 
 inChromium((chromium) => {
   test('a temporary password: each of the two notices can be read', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const newPassword = 'for-one-day';
     const params = { id: sara.id };
-    await (await owner(house)).asks('resetCustomerPassword', { params, body: { newPassword } });
+    await (
+      await owner(restaurant)
+    ).asks('resetCustomerPassword', { params, body: { newPassword } });
     const page = await window();
     await page.addInitScript(pointAtEachNotice);
     await page.goto('/');
@@ -56,9 +58,9 @@ inChromium((chromium) => {
   });
 
   test.each(['en-US', 'ar-SA'])('on a phone they leave the search in sight: %s', async (locale) => {
-    const { house, window } = await openDoors(chromium);
+    const { restaurant, window } = await openDoors(chromium);
     for (const name of ['Sara', 'Omar', 'Huda', 'Ali', 'Mona', 'Zaid'])
-      await guest(house, { name });
+      await guest(restaurant, { name });
     const page = await openOffice(window, 'points', { viewport: phone, locale });
     // The form lies below the list: the page is scrolled down to it, and back to the search.
     await page.getByRole('option').last().click();
@@ -72,8 +74,8 @@ inChromium((chromium) => {
   test.each(['en-US', 'ar-SA'])(
     'on a phone they leave the offline note in sight: %s',
     async (locale) => {
-      const { house, window } = await openDoors(chromium);
-      const { mobile, password } = await guest(house);
+      const { restaurant, window } = await openDoors(chromium);
+      const { mobile, password } = await guest(restaurant);
       const page = await window({ viewport: phone, locale });
       await page.goto(`/dashboard/${mobile}?tempPass=${password}`);
       await page.getByRole('article').waitFor();
@@ -85,9 +87,9 @@ inChromium((chromium) => {
   );
 
   test('on a phone they leave a dialog in sight', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    const page = await openCounter(window, await partner(house), { viewport: phone });
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const page = await openCounter(window, await partner(restaurant), { viewport: phone });
     await lookUp(page, sara.mobile);
     await page.getByLabel('Verification code', { exact: true }).fill('abc');
     await page.keyboard.press('Enter');
@@ -95,9 +97,9 @@ inChromium((chromium) => {
   });
 
   test('what was said about the last guest does not stand over the next one', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    const page = await openCounter(window, await partner(house));
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const page = await openCounter(window, await partner(restaurant));
     const code = page.getByLabel('Verification code', { exact: true });
     await lookUp(page, '+966599999999');
     await notice(page, 'Verification failed');
@@ -105,7 +107,7 @@ inChromium((chromium) => {
     await code.waitFor();
     expect(await toasts(page)).toBe('');
 
-    await code.fill((await cardOf(house, sara)).code);
+    await code.fill((await cardOf(restaurant, sara)).code);
     await page.keyboard.press('Enter');
     await notice(page, 'Verification successful');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -114,12 +116,12 @@ inChromium((chromium) => {
   });
 
   test('a wrong code that is answered after Cancel is told to nobody', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    const page = await openCounter(window, await partner(house));
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const page = await openCounter(window, await partner(restaurant));
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await lookUp(page, sara.mobile);
-    const { code } = await cardOf(house, sara);
+    const { code } = await cardOf(restaurant, sara);
     const wrong = code === '000000' ? '111111' : '000000';
     await page.getByLabel('Verification code', { exact: true }).fill(wrong);
     await page.route('**/verify/*', async (route) => {

@@ -7,7 +7,7 @@ import { openOffice } from './office.ts';
 
 inChromium((chromium) => {
   test('an offer is created for thirty days, switched off, and deleted after asking', async () => {
-    const { house, window } = await openDoors(chromium);
+    const { restaurant, window } = await openDoors(chromium);
     const page = await openOffice(window, 'offers');
     await page.getByText('No special offers for Starter yet').waitFor();
     await page.getByText('Gold', { exact: true }).click();
@@ -31,7 +31,7 @@ inChromium((chromium) => {
     expect(await page.getByLabel('Title').inputValue()).toBe('');
 
     await row.getByRole('switch').click();
-    await expect.poll(() => offersOf(house)).toMatchObject([{ active: false, level: 'Gold' }]);
+    await expect.poll(() => offersOf(restaurant)).toMatchObject([{ active: false, level: 'Gold' }]);
     expect(await row.getByRole('switch').isChecked()).toBe(false);
 
     await row.getByRole('button', { name: 'Delete Brunch for two' }).click();
@@ -45,8 +45,8 @@ inChromium((chromium) => {
   });
 
   test('an offer that is gone already is told by its own title', async () => {
-    const { house, window } = await openDoors(chromium);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
     const { id } = await admin.asks('addOffer', {
       body: { level: 'Starter', title: 'Tea', description: 'Free', validUntil: '2099-12-24' },
     });
@@ -61,8 +61,8 @@ inChromium((chromium) => {
   });
 
   test("a partner's benefit is added, switched off and deleted", async () => {
-    const { house, window } = await openDoors(chromium);
-    await partner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    await partner(restaurant);
     const page = await openOffice(window, 'benefits');
     await page.getByText('Bronze', { exact: true }).click();
     await page.getByText('Bronze has no benefits yet').waitFor();
@@ -73,7 +73,7 @@ inChromium((chromium) => {
     const row = page.getByRole('row', { name: 'A loaf of bread' });
     await row.getByText('At The Bakery').waitFor();
     await row.getByRole('switch').click();
-    const admin = await owner(house);
+    const admin = await owner(restaurant);
     const listed = () => admin.asks('listBenefits', { params: { level: 'Bronze' } });
     await expect.poll(listed).toMatchObject([{ active: false, partner: 'The Bakery' }]);
     await row.getByRole('button', { name: 'Delete A loaf of bread' }).click();
@@ -82,7 +82,7 @@ inChromium((chromium) => {
   });
 
   test('terms: written in Arabic with a preview, and an older version activated', async () => {
-    const { house, window } = await openDoors(chromium);
+    const { restaurant, window } = await openDoors(chromium);
     const page = await openOffice(window, 'terms');
     await page.getByRole('button', { name: 'Save Terms' }).click();
     await page.getByText('يرجى إدخال محتوى الشروط والأحكام').waitFor();
@@ -106,14 +106,14 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'Activate version' }).click();
     await page.getByText('تم تفعيل الشروط والأحكام بنجاح').waitFor();
     await page.locator('#content:focus').waitFor();
-    expect(await (await guest(house)).asks('currentTerms')).toMatchObject({
+    expect(await (await guest(restaurant)).asks('currentTerms')).toMatchObject({
       content: 'النسخة الثانية',
     });
   });
 
   test('terms that cannot be saved or are active already say so in Arabic', async () => {
-    const { house, window } = await openDoors(chromium);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
     const { id } = await admin.asks('addTerms', { body: { content: 'الأولى', active: false } });
     const page = await openOffice(window, 'terms');
     await page.getByLabel('Terms content, in Arabic').fill('الثانية');
@@ -169,7 +169,7 @@ inChromium((chromium) => {
   });
 });
 
-async function offersOf(house: Parameters<typeof owner>[0]) {
-  const admin = await owner(house);
+async function offersOf(restaurant: Parameters<typeof owner>[0]) {
+  const admin = await owner(restaurant);
   return admin.asks('listOffers', { params: { level: 'Gold' } });
 }

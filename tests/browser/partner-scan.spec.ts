@@ -22,24 +22,24 @@ const camerasOn = (page: Page) =>
 inChromium((chromium) => {
   /** A house whose camera is seen by its partner; `looksAt` gets what is on Sara's card. */
   async function counterWithCamera(looksAt: (token: string) => string[]) {
-    const { house, window } = await openDoors(
+    const { restaurant, window } = await openDoors(
       chromium,
       {},
       await cameraOn(...looksAt(tokenOnTheCard)),
     );
-    const sara = await guest(house);
-    await house.store.db
+    const sara = await guest(restaurant);
+    await restaurant.store.db
       .updateTable('customers')
       .set({ qrToken: tokenOnTheCard })
       .where('id', '=', sara.id)
       .execute();
-    const page = await openCounter(window, await partner(house), { permissions: ['camera'] });
-    return { house, sara, page, dialog: page.getByRole('dialog') };
+    const page = await openCounter(window, await partner(restaurant), { permissions: ['camera'] });
+    return { restaurant, sara, page, dialog: page.getByRole('dialog') };
   }
 
   test('the QR on the card shows the level at once; scanned again it is outdated', async () => {
-    const { house, sara, page, dialog } = await counterWithCamera((token) => [token]);
-    const before = await cardOf(house, sara);
+    const { restaurant, sara, page, dialog } = await counterWithCamera((token) => [token]);
+    const before = await cardOf(restaurant, sara);
     const asked: URL[] = [];
     page.on('request', (request) => asked.push(new URL(request.url())));
     const reader = page.waitForResponse('**/*.wasm');
@@ -57,7 +57,7 @@ inChromium((chromium) => {
     );
     const calls = asked.filter(({ pathname }) => pathname.startsWith('/api/'));
     expect(calls.map(({ pathname }) => pathname)).toEqual(['/api/partner/scan']);
-    expect(await cardOf(house, sara)).not.toEqual(before);
+    expect(await cardOf(restaurant, sara)).not.toEqual(before);
     expect(await camerasOn(page)).toBe(0);
 
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -120,8 +120,8 @@ inChromium((chromium) => {
   });
 
   test('a camera that is not allowed: why, and what to do', async () => {
-    const { house, window } = await openDoors(chromium, {}, await cameraOn('nobody looks'));
-    const page = await openCounter(window, await partner(house), { permissions: [] });
+    const { restaurant, window } = await openDoors(chromium, {}, await cameraOn('nobody looks'));
+    const page = await openCounter(window, await partner(restaurant), { permissions: [] });
     await scan(page);
     await page.getByText('The camera is not allowed here').waitFor();
     await page.context().grantPermissions(['camera']);
@@ -130,8 +130,8 @@ inChromium((chromium) => {
   });
 
   test('without a camera the number is typed', async () => {
-    const { house, window } = await openDoors(chromium);
-    const page = await openCounter(window, await partner(house), { permissions: ['camera'] });
+    const { restaurant, window } = await openDoors(chromium);
+    const page = await openCounter(window, await partner(restaurant), { permissions: ['camera'] });
     await page.getByLabel('Mobile Number').fill('+9665');
     await scan(page);
     await page.getByText('There is no camera').waitFor();
@@ -144,8 +144,8 @@ inChromium((chromium) => {
 
   test('at an address without https the browser hides the camera', async () => {
     const flags = ['--host-resolver-rules=MAP counter.test 127.0.0.1'];
-    const { house, window } = await openDoors(chromium, {}, flags);
-    const { username, password } = await partner(house);
+    const { restaurant, window } = await openDoors(chromium, {}, flags);
+    const { username, password } = await partner(restaurant);
     const page = await window();
     await page.goto('/partner/login');
     await page.goto(page.url().replace('127.0.0.1', 'counter.test'));

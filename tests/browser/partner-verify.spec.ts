@@ -8,16 +8,16 @@ import { cardOf, focusedField, lookUp, openCounter } from './counter.ts';
 inChromium((chromium) => {
   /** A guest at Gold, and a partner at the counter. */
   async function atTheCounter() {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    const bakery = await partner(house);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const bakery = await partner(restaurant);
+    const admin = await owner(restaurant);
     const award = { customerId: sara.id, points: 320_000, description: 'A wedding' };
     await admin.asks('awardPoints', { body: award });
     const page = await openCounter(window, bakery);
     const dialog = page.getByRole('dialog');
     return {
-      house,
+      restaurant,
       sara,
       bakery,
       admin,
@@ -31,8 +31,8 @@ inChromium((chromium) => {
   const anotherThan = (code: string) => (code === '000000' ? '111111' : '000000');
 
   test('the right code shows the level and what it brings, ready for the next guest', async () => {
-    const { house, sara, bakery, admin, page, dialog, code, verify } = await atTheCounter();
-    const florist = await partner(house, { username: 'florist' });
+    const { restaurant, sara, bakery, admin, page, dialog, code, verify } = await atTheCounter();
+    const florist = await partner(restaurant, { username: 'florist' });
     for (const [benefit, partnerId] of [
       ['Free dessert', null],
       ['Half a loaf', bakery.id],
@@ -46,7 +46,7 @@ inChromium((chromium) => {
     await dialog.getByText(`•••••••••${sara.mobile.slice(-3)}`).waitFor();
     expect(await dialog.innerText()).not.toContain('Gold');
     expect(await focusedField(page)).toBe('code');
-    await code.fill((await cardOf(house, sara)).code);
+    await code.fill((await cardOf(restaurant, sara)).code);
     await verify.click();
 
     await page.getByText('Verification successful').waitFor();
@@ -63,9 +63,9 @@ inChromium((chromium) => {
   });
 
   test('a level without benefits says so', async () => {
-    const { house, sara, page, dialog, code } = await atTheCounter();
+    const { restaurant, sara, page, dialog, code } = await atTheCounter();
     await lookUp(page, sara.mobile);
-    await code.fill((await cardOf(house, sara)).code);
+    await code.fill((await cardOf(restaurant, sara)).code);
     await page.keyboard.press('Enter');
     await dialog.getByText('No active benefits').waitFor();
   });
@@ -95,8 +95,8 @@ inChromium((chromium) => {
   });
 
   test('a wrong code is ready to be typed again; after five the counter has to wait', async () => {
-    const { house, sara, page, dialog, code, verify } = await atTheCounter();
-    const wrong = anotherThan((await cardOf(house, sara)).code);
+    const { restaurant, sara, page, dialog, code, verify } = await atTheCounter();
+    const wrong = anotherThan((await cardOf(restaurant, sara)).code);
     await lookUp(page, sara.mobile);
     await code.fill(wrong);
     await page.keyboard.press('Enter');
@@ -139,11 +139,11 @@ inChromium((chromium) => {
   });
 
   test('a double press verifies once', async () => {
-    const { house, sara, page, dialog, code, verify } = await atTheCounter();
+    const { restaurant, sara, page, dialog, code, verify } = await atTheCounter();
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await lookUp(page, sara.mobile);
-    await code.fill((await cardOf(house, sara)).code);
+    await code.fill((await cardOf(restaurant, sara)).code);
     await verify.dblclick();
     await dialog.getByText('Gold').waitFor();
     expect(sent).toHaveLength(1);
@@ -151,10 +151,10 @@ inChromium((chromium) => {
   });
 
   test('an answer that comes after Cancel opens nothing', async () => {
-    const { house, sara, page, dialog, code, verify } = await atTheCounter();
+    const { restaurant, sara, page, dialog, code, verify } = await atTheCounter();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await lookUp(page, sara.mobile);
-    await code.fill((await cardOf(house, sara)).code);
+    await code.fill((await cardOf(restaurant, sara)).code);
     await page.route('**/verify/*', async (route) => {
       await held;
       await route.continue();

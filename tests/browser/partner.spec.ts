@@ -32,8 +32,8 @@ inChromium((chromium) => {
   });
 
   test('a partner logs in, and is let through from then on', async () => {
-    const { house, window } = await openDoors(chromium);
-    const { id, username, password } = await partner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const { id, username, password } = await partner(restaurant);
     const page = await window();
     await page.goto('/partner/login');
     const logIn = page.getByRole('button', { name: 'Log in', exact: true });
@@ -58,7 +58,7 @@ inChromium((chromium) => {
     await page.goto('/partner/login');
     await page.getByRole('heading', { name: 'The Bakery' }).waitFor();
 
-    const admin = await owner(house);
+    const admin = await owner(restaurant);
     await admin.asks('setPartnerStatus', { params: { id }, body: { active: false } });
     await page.goto('/partner/login');
     await page.getByLabel('Username').fill(username);
@@ -69,8 +69,8 @@ inChromium((chromium) => {
   });
 
   test('logging out is asked for first, and says when it did not work', async () => {
-    const { house, window } = await openDoors(chromium);
-    const page = await openCounter(window, await partner(house));
+    const { restaurant, window } = await openDoors(chromium);
+    const page = await openCounter(window, await partner(restaurant));
     const button = page.getByRole('banner').getByRole('button', { name: 'Log Out' });
     await button.click();
     const question = page.getByRole('alertdialog', { name: 'Log out of the counter?' });
@@ -93,11 +93,11 @@ inChromium((chromium) => {
   });
 
   test('a temporary password is replaced before anything else', async () => {
-    const { house, window } = await openDoors(chromium);
-    const { id, username } = await partner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const { id, username } = await partner(restaurant);
     const newPassword = 'for-one-day';
     await (
-      await owner(house)
+      await owner(restaurant)
     ).asks('resetPartnerPassword', { params: { id }, body: { newPassword } });
     const page = await window();
     await page.goto('/partner/login');
@@ -118,8 +118,8 @@ inChromium((chromium) => {
   });
 
   test('a partner changes the password at the counter', async () => {
-    const { house, window } = await openDoors(chromium);
-    const bakery = await partner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const bakery = await partner(restaurant);
     const page = await openCounter(window, bakery);
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
@@ -137,8 +137,8 @@ inChromium((chromium) => {
   });
 
   test('arrow keys move between the tabs, which stand in the address', async () => {
-    const { house, window } = await openDoors(chromium);
-    const page = await openCounter(window, await partner(house));
+    const { restaurant, window } = await openDoors(chromium);
+    const page = await openCounter(window, await partner(restaurant));
     await page.getByRole('tab', { name: 'Verify Customer' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('heading', { name: 'Bronze benefits' }).waitFor();
@@ -150,10 +150,10 @@ inChromium((chromium) => {
   });
 
   test('the benefits of a level: general ones and the own, on their newest day', async () => {
-    const { house, window } = await openDoors(chromium);
-    const bakery = await partner(house);
-    const florist = await partner(house, { username: 'florist' });
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const bakery = await partner(restaurant);
+    const florist = await partner(restaurant, { username: 'florist' });
+    const admin = await owner(restaurant);
     const add = (level: 'Bronze' | 'Silver', benefit: string, partnerId: number | null = null) =>
       admin.asks('addBenefit', { body: { level, benefit, partnerId } });
     await add('Bronze', 'Free tea');
@@ -191,11 +191,11 @@ inChromium((chromium) => {
   });
 
   test('a partner who is switched off meanwhile is led to the log-in', async () => {
-    const { house, window } = await openDoors(chromium);
-    const bakery = await partner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const bakery = await partner(restaurant);
     const page = await openCounter(window, bakery);
     const params = { id: bakery.id };
-    await (await owner(house)).asks('setPartnerStatus', { params, body: { active: false } });
+    await (await owner(restaurant)).asks('setPartnerStatus', { params, body: { active: false } });
     await page.getByLabel('Mobile Number').fill('+966501234567');
     await page.keyboard.press('Enter');
     await page.getByText('Authentication Error').waitFor();

@@ -8,7 +8,7 @@ import { expectAccessible, openDoors, toasts } from './browser.ts';
 
 inChromium((chromium) => {
   test('a new partner gets the password that stands in the form, and can log in', async () => {
-    const { house, window } = await openDoors(chromium);
+    const { restaurant, window } = await openDoors(chromium);
     const office = await openOffice(await window(), 'partners');
     await office.getByText('No partners yet').waitFor();
     const password = await office.getByRole('textbox', { name: 'Password' }).inputValue();
@@ -23,7 +23,7 @@ inChromium((chromium) => {
     await office.getByRole('row', { name: 'bakery' }).getByText('Nov 21, 2026').waitFor();
     expect(await office.getByLabel('Username').inputValue()).toBe('');
     expect(await office.getByRole('textbox', { name: 'Password' }).inputValue()).not.toBe(password);
-    await visitor(house).asks('logInPartner', { body: { username: 'bakery', password } });
+    await visitor(restaurant).asks('logInPartner', { body: { username: 'bakery', password } });
 
     await office.getByLabel('Username').fill('Bakery');
     await office.getByLabel('Name', { exact: true }).fill('Another');
@@ -43,15 +43,15 @@ inChromium((chromium) => {
   });
 
   test('a partner is switched off and on, and the switch goes back when that fails', async () => {
-    const { house, window } = await openDoors(chromium);
-    await partner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    await partner(restaurant);
     const office = await openOffice(await window(), 'partners');
     const toggle = office.getByRole('switch', { name: /The Bakery.* is active/ });
     await toggle.focus();
     await office.keyboard.press('Space');
     await office.getByText('Partner status updated').waitFor();
     expect(await toggle.isChecked()).toBe(false);
-    const [row] = (await (await owner(house)).asks('listPartners', { query: {} })).rows;
+    const [row] = (await (await owner(restaurant)).asks('listPartners', { query: {} })).rows;
     expect(row?.active).toBe(false);
     await office.route('**/status', (route) => route.fulfill({ status: 503, body: 'Closed' }));
     await toggle.click();
@@ -60,8 +60,8 @@ inChromium((chromium) => {
   });
 
   test('a partner gets a new password, and is deleted with a warning', async () => {
-    const { house, window } = await openDoors(chromium);
-    const { username } = await partner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const { username } = await partner(restaurant);
     const office = await openOffice(await window(), 'partners');
     await office.getByRole('button', { name: 'Reset Password' }).click();
     const question = office.getByRole('alertdialog', { name: /The Bakery.*bakery/ });
@@ -70,7 +70,7 @@ inChromium((chromium) => {
     const done = office.getByRole('dialog', { name: 'Partner password reset successfully' });
     await done.waitFor();
     expect(await toasts(office)).toContain(`New password: ${password}`);
-    await visitor(house).asks('logInPartner', { body: { username, password } });
+    await visitor(restaurant).asks('logInPartner', { body: { username, password } });
     await done.getByRole('button', { name: 'Done' }).click();
 
     await office.getByRole('button', { name: 'Delete' }).click();
@@ -83,11 +83,11 @@ inChromium((chromium) => {
   });
 
   test('while an event runs, the preview multiplies and says why', async () => {
-    const { house, window } = await openDoors(chromium);
-    await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    await guest(restaurant);
     const span = { startDate: '2020-01-01', endDate: '2999-01-01' };
     await (
-      await owner(house)
+      await owner(restaurant)
     ).asks('addEvent', {
       body: { name: 'Ramadan nights', description: '', multiplier: 2, ...span },
     });

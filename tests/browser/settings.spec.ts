@@ -67,8 +67,8 @@ inChromium((chromium) => {
   });
 
   test("the owner's name, colour and logo are on every screen, and can be taken back", async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
     const page = await openOffice(window, 'settings');
     await page.getByLabel('Name', { exact: true }).fill('Layali');
     await page.getByLabel('Colour', { exact: true }).fill('blue');
@@ -101,7 +101,7 @@ inChromium((chromium) => {
   });
 
   test('a logo of the largest size is saved, beside the longest name', async () => {
-    const { house, window } = await openDoors(chromium);
+    const { restaurant, window } = await openDoors(chromium);
     const page = await openOffice(window, 'settings');
     const { picture: largest, written } = await page.evaluate<LargestLogo>(largestLogo);
     const file = page.locator('form input[type=file]');
@@ -111,13 +111,13 @@ inChromium((chromium) => {
     await page.getByLabel('Name', { exact: true }).fill('ض'.repeat(50));
     await page.getByRole('button', { name: 'Save brand' }).click();
     await page.getByText('Brand saved').waitFor();
-    const { logo } = await (await owner(house)).asks('readSettings');
+    const { logo } = await (await owner(restaurant)).asks('readSettings');
     expect(logo).toHaveLength(written);
     expect(written).toBeGreaterThan(61_350);
   });
 
   test('the passwords that are handed out are fresh, or the one that was chosen', async () => {
-    const { house, window } = await openDoors(chromium);
+    const { restaurant, window } = await openDoors(chromium);
     const page = await openOffice(window, 'settings');
     const forGuests = page.getByRole('group', { name: 'When a guest forgot the password' });
     await forGuests.getByRole('switch').click();
@@ -127,7 +127,7 @@ inChromium((chromium) => {
     await forGuests.getByLabel('Which one').fill('tea-with-mint');
     await page.getByRole('button', { name: 'Save passwords' }).click();
     await page.getByText('Password settings saved').waitFor();
-    const admin = await owner(house);
+    const admin = await owner(restaurant);
     expect(await admin.asks('readSettings')).toMatchObject({
       customerResetPassword: 'tea-with-mint',
       partnerResetPassword: null,
@@ -184,9 +184,9 @@ inChromium((chromium) => {
   });
 
   test('the audit log says who did what, and is filtered and paged', async () => {
-    const { house, window } = await openDoors(chromium);
-    const sara = await guest(house);
-    const admin = await owner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const admin = await owner(restaurant);
     for (let visit = 1; visit <= 30; visit += 1) {
       await admin.asks('awardPoints', {
         body: { customerId: sara.id, points: visit, description: 'Tea' },
@@ -219,8 +219,8 @@ inChromium((chromium) => {
   test.each(['offers', 'events', 'terms&view=previous', 'settings'])(
     'the tab %s in Arabic, in the dark and on a phone keeps nobody out',
     async (place) => {
-      const { house, window } = await openDoors(chromium);
-      await guest(house);
+      const { restaurant, window } = await openDoors(chromium);
+      await guest(restaurant);
       const options = { locale: 'ar-SA', colorScheme: 'dark', reducedMotion: 'reduce' } as const;
       const page = await openOffice(window, place, {
         ...options,

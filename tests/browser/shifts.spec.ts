@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import { adminPassword, type House } from '../house.ts';
+import { adminPassword, type Restaurant } from '../house.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { card } from './card.ts';
@@ -37,10 +37,10 @@ async function shiftsOn(page: Page, address: string) {
 }
 
 /** A house in which every list has something in it. */
-async function busyHouse(house: House) {
-  const sara = await guest(house);
-  const bakery = await partner(house);
-  const admin = await owner(house);
+async function busyHouse(restaurant: Restaurant) {
+  const sara = await guest(restaurant);
+  const bakery = await partner(restaurant);
+  const admin = await owner(restaurant);
   for (const title of ['Brunch', 'Dinner', 'Tea']) {
     const offer = { title, description: 'In the garden\nor inside', validUntil: '2099-12-24' };
     await admin.asks('addOffer', { body: { level: 'Starter', ...offer } });
@@ -60,8 +60,8 @@ const office = [...tabs, ...views].map((tab) => `/admin?tab=${tab}`);
 
 inChromium((chromium) => {
   test.each([390, 1_280])('no screen of %i px shifts under its reader', async (width) => {
-    const { house, window } = await openDoors(chromium);
-    const { sara, bakery } = await busyHouse(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara, bakery } = await busyHouse(restaurant);
     const page = await window({ viewport: { width, height: 800 } });
     await page.addInitScript(counting);
     await page.addInitScript(answeringLate);
@@ -81,8 +81,8 @@ inChromium((chromium) => {
   });
 
   test('the card stays where it is, and its question about notices takes no room', async () => {
-    const { house, window } = await openDoors(chromium);
-    const { sara } = await busyHouse(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara } = await busyHouse(restaurant);
     const page = await window({ viewport: { width: 390, height: 800 } });
     await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
     await card(page).waitFor();
@@ -101,8 +101,8 @@ inChromium((chromium) => {
   });
 
   test('offers that take too long are shown below the card', async () => {
-    const { house, window } = await openDoors(chromium);
-    const { sara } = await busyHouse(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara } = await busyHouse(restaurant);
     const page = await window({ viewport: { width: 390, height: 800 } });
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/offers/*', async (route) => {

@@ -1,7 +1,7 @@
 // Every day and every time on the screens follows the restaurant's clocks, wherever the reader is.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import type { House } from '../house.ts';
+import type { Restaurant } from '../house.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
@@ -10,14 +10,14 @@ import { openOffice } from './office.ts';
 const timeZone = 'Pacific/Auckland';
 const reader = { timezoneId: 'America/Los_Angeles' };
 
-const move = async (house: House) =>
-  (await owner(house)).asks('changeSettings', { body: { timeZone } });
+const move = async (restaurant: Restaurant) =>
+  (await owner(restaurant)).asks('changeSettings', { body: { timeZone } });
 
 inChromium((chromium) => {
   test('an offer: thirty days from the house’s today, until the end of a day', async () => {
-    const { house, window } = await openDoors(chromium);
-    await move(house);
-    const sara = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    await move(restaurant);
+    const sara = await guest(restaurant);
     const page = await openOffice(window, 'offers', reader);
     const until = await page.getByLabel('Valid until').inputValue();
     const today = new Intl.DateTimeFormat('sv', { timeZone }).format();
@@ -27,7 +27,9 @@ inChromium((chromium) => {
     await page.getByLabel('Valid until').fill('2099-12-24');
     await page.getByRole('button', { name: 'Create Offer' }).click();
     await page.getByRole('row', { name: 'Brunch' }).getByText('Dec 24, 2099').waitFor();
-    const [offer] = await (await owner(house)).asks('listOffers', { params: { level: 'Starter' } });
+    const [offer] = await (
+      await owner(restaurant)
+    ).asks('listOffers', { params: { level: 'Starter' } });
     expect(offer?.validUntil).toBe('2099-12-24T10:59:59.999Z');
     await page.getByRole('button', { name: 'Edit Brunch' }).click();
     expect(await page.getByRole('dialog').getByLabel('Valid until').inputValue()).toBe(
@@ -40,8 +42,8 @@ inChromium((chromium) => {
   });
 
   test('an event is typed and shown by the house’s clocks', async () => {
-    const { house, window } = await openDoors(chromium);
-    await move(house);
+    const { restaurant, window } = await openDoors(chromium);
+    await move(restaurant);
     const page = await openOffice(window, 'events', reader);
     await page.getByLabel('Name').fill('Harbour night');
     await page.getByLabel('Starts').fill('2099-01-01T18:00');
@@ -49,7 +51,7 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'Create Event' }).click();
     const row = page.getByRole('row', { name: /Harbour night/ });
     await row.getByText('Jan 1, 2099 6:00 PM').waitFor();
-    const [event] = await (await owner(house)).asks('listEvents');
+    const [event] = await (await owner(restaurant)).asks('listEvents');
     expect(event).toMatchObject({
       startDate: '2099-01-01T05:00:00.000Z',
       endDate: '2099-01-01T10:00:00.000Z',
@@ -61,9 +63,9 @@ inChromium((chromium) => {
   });
 
   test('the audit log is filtered by the house’s days', async () => {
-    const { house, window } = await openDoors(chromium);
-    await move(house);
-    await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    await move(restaurant);
+    await guest(restaurant);
     const page = await openOffice(window, 'settings&view=audit', reader);
     await page
       .getByRole('row', { name: 'Guest joined' })
@@ -78,14 +80,16 @@ inChromium((chromium) => {
   });
 
   test('the owner chooses the time zone, and what is on the screen follows at once', async () => {
-    const { house, window } = await openDoors(chromium);
-    await (await owner(house)).asks('changeSettings', { body: { timeZone: 'UTC' } });
+    const { restaurant, window } = await openDoors(chromium);
+    await (await owner(restaurant)).asks('changeSettings', { body: { timeZone: 'UTC' } });
     const page = await openOffice(window, 'settings', { viewport: { width: 390, height: 844 } });
     await page.getByLabel('Time zone').selectOption('Auckland (Pacific)');
     await page.getByText(/There it is .*[AP]M/).waitFor();
     await page.getByRole('button', { name: 'Save time and numbers' }).click();
     await page.getByText('Time and numbers saved').waitFor();
-    const { timeZone: saved, countryCodeAsked } = await (await owner(house)).asks('readSettings');
+    const { timeZone: saved, countryCodeAsked } = await (
+      await owner(restaurant)
+    ).asks('readSettings');
     expect([saved, countryCodeAsked]).toEqual([timeZone, false]);
     expect(await contentWidth(page)).toBe(390);
     await page.getByRole('tab', { name: 'Audit log' }).click();
@@ -94,7 +98,7 @@ inChromium((chromium) => {
   });
 
   test('the owner is asked once for the country of the numbers, and can decline', async () => {
-    const { house, window } = await openDoors(chromium);
+    const { restaurant, window } = await openDoors(chromium);
     const page = await openOffice(window, 'settings');
     const question = page.getByText('Which country are your guests’ numbers from?');
     await question.waitFor();
@@ -105,7 +109,7 @@ inChromium((chromium) => {
     await page.getByLabel('Country code').fill('+966');
     await page.getByRole('button', { name: 'Save time and numbers' }).click();
     await question.waitFor({ state: 'detached' });
-    const admin = await owner(house);
+    const admin = await owner(restaurant);
     expect(await admin.asks('readSettings')).toMatchObject({ countryCode: '966' });
 
     const other = await openDoors(chromium);

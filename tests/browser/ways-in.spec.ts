@@ -18,8 +18,8 @@ const formWasSeen = (page: Page) =>
 
 inChromium((chromium) => {
   test('a guest with a session is led to the card, and sees no form before', async () => {
-    const { house, window } = await openDoors(chromium);
-    const { mobile, password } = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const { mobile, password } = await guest(restaurant);
     const page = await window();
     await page.goto('/');
     await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
@@ -35,8 +35,8 @@ inChromium((chromium) => {
   });
 
   test('a partner is led to the counter and an administrator to the office', async () => {
-    const { house, window } = await openDoors(chromium);
-    const { username, password } = await partner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const { username, password } = await partner(restaurant);
     const page = await window();
     await page.addInitScript(watchForForms);
     await page.request.post('/api/partner/login', { data: { username, password } });
@@ -67,8 +67,8 @@ inChromium((chromium) => {
   });
 
   test('the terms lead back to a guest’s card, and to the way in for anybody else', async () => {
-    const { house, window } = await openDoors(chromium);
-    const { mobile, password } = await guest(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const { mobile, password } = await guest(restaurant);
     const page = await window();
     await page.goto('/');
     await page.getByRole('link', { name: /Terms & Conditions/ }).click();

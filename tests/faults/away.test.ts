@@ -30,8 +30,8 @@ onOurPostgres((where) => {
   test('the database is killed, and comes back', { timeout: patience }, async (context) => {
     const cluster = await startCluster(where, { config: durable });
     onTestFinished(cluster.stop);
-    const house = await openSofraOn(placeAt(cluster.url), { DATABASE_URL: cluster.url });
-    const { gate } = house;
+    const restaurant = await openSofraOn(placeAt(cluster.url), { DATABASE_URL: cluster.url });
+    const { gate } = restaurant;
     const book = openBook();
     const guests = await gather(gate, book);
 
@@ -49,7 +49,7 @@ onOurPostgres((where) => {
       await cluster.start();
       await within(recovered, () => isReady(gate));
       await settleAll(gate, book);
-      return { ...(await check(house.location, book)), faults: 1 };
+      return { ...(await check(restaurant.location, book)), faults: 1 };
     });
   });
 
@@ -59,8 +59,8 @@ onOurPostgres((where) => {
       const wire = await openWire(primary.port);
       const url = new URL(primary.url);
       url.port = String(wire.port);
-      const house = await openSofraOn(placeAt(standby.url), { DATABASE_URL: url.href });
-      const { gate } = house;
+      const restaurant = await openSofraOn(placeAt(standby.url), { DATABASE_URL: url.href });
+      const { gate } = restaurant;
       const book = openBook();
       const guests = await gather(gate, book);
 
@@ -74,8 +74,8 @@ onOurPostgres((where) => {
       await within(recovered, () => isReady(gate));
       await settleAll(gate, book);
       console.log(`answers again after ${Math.round(performance.now() - since)} ms`);
-      const found = await check(house.location, book);
-      await house.kill();
+      const found = await check(restaurant.location, book);
+      await restaurant.kill();
       await Promise.all([primary.stop(), standby.stop()]);
       return { ...found, faults: 1 };
     });

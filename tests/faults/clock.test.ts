@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { keySpan } from '../../src/domain/sessions.ts';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse, type House } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../house.ts';
 import { guest, owner, visitor, type Person } from '../people.ts';
 import { note, openBook, type Change } from './book.ts';
 import { check } from './check.ts';
@@ -16,13 +16,13 @@ const leaps = [1, 3_600, day, 400 * day];
 
 onEachEngine((engine) => {
   test('entries keep their order, and keys count once', { timeout: patience }, async (context) => {
-    const house = await openHouse(engine);
+    const restaurant = await openRestaurant(engine);
     const book = openBook();
     await inRounds(context, 2, async (dice) => {
-      const [sara, omar] = [await guest(house), await guest(house)];
+      const [sara, omar] = [await guest(restaurant), await guest(restaurant)];
       /** When, by the clock of that moment, each was asked for. */
       const askedAt = new Map<Change, number>();
-      let admin = await owner(house);
+      let admin = await owner(restaurant);
       let faults = 0;
 
       const post = async (line: Change) => {
@@ -31,21 +31,23 @@ onEachEngine((engine) => {
         const asking = admin.tries(call, { body }, { headers: { 'idempotency-key': key } });
         if ((await asking).status === 401) {
           // The leap ended the session, as a long absence does: a log-in begins another one.
-          admin = await owner(house);
+          admin = await owner(restaurant);
           await post(line);
         } else await note(line, asking);
       };
       for (let step = 0; step < 30; step += 1) {
         if (dice.happens(0.5)) {
-          leap(house, dice);
+          leap(restaurant, dice);
           faults += 1;
         }
-        const known = [...askedAt].filter(([, at]) => house.clock.now().getTime() < at + keySpan);
+        const known = [...askedAt].filter(
+          ([, at]) => restaurant.clock.now().getTime() < at + keySpan,
+        );
         if (known.length > 0 && dice.happens(0.4)) await post(dice.pick(known)[0]);
         else {
           const line = { ...draw(dice, [sara.id, omar.id]), call: 'awardPoints' as const };
           book.changes.push(line);
-          askedAt.set(line, house.clock.now().getTime());
+          askedAt.set(line, restaurant.clock.now().getTime());
           await post(line);
         }
       }
@@ -56,24 +58,24 @@ onEachEngine((engine) => {
           own.map(({ key }) => key).toReversed(),
         );
       }
-      return { ...(await check(house.location, book)), faults };
+      return { ...(await check(restaurant.location, book)), faults };
     });
   });
 
   test('sessions and one-time passes end by the clock, and nothing breaks', async () => {
-    const house = await openHouse(engine);
-    const sara = await guest(house);
+    const restaurant = await openRestaurant(engine);
+    const sara = await guest(restaurant);
     const status = async (person: Person) => (await person.tries('currentCustomer')).status;
-    house.clock.pass({ days: -400 });
+    restaurant.clock.pass({ days: -400 });
     expect(await status(sara)).toBe(200);
-    const { pass, mobile } = await logIn(house, sara);
-    house.clock.pass({ days: 800 });
+    const { pass, mobile } = await logIn(restaurant, sara);
+    restaurant.clock.pass({ days: 800 });
     expect(await status(sara)).toBe(401);
     const used = { body: { mobile, password: pass } };
-    expect((await visitor(house).tries('logInCustomer', used)).status).toBe(401);
-    house.clock.pass({ days: -800 });
+    expect((await visitor(restaurant).tries('logInCustomer', used)).status).toBe(401);
+    restaurant.clock.pass({ days: -800 });
     expect(await status(sara)).toBe(200);
-    const again = visitor(house);
+    const again = visitor(restaurant);
     const statuses = [
       await again.tries('logInCustomer', used),
       await again.tries('logInCustomer', used),
@@ -82,14 +84,17 @@ onEachEngine((engine) => {
   });
 });
 
-function leap({ clock }: House, dice: Dice) {
+function leap({ clock }: Restaurant, dice: Dice) {
   const seconds = dice.between([0, dice.pick(leaps)]);
   clock.pass({ seconds: dice.happens(0.5) ? -seconds : seconds });
 }
 
 /** A guest logs in by form; the answer has a one-time pass. */
-async function logIn(house: House, { mobile, password }: { mobile: string; password: string }) {
-  const { password: pass = '' } = await visitor(house).asks('logInCustomer', {
+async function logIn(
+  restaurant: Restaurant,
+  { mobile, password }: { mobile: string; password: string },
+) {
+  const { password: pass = '' } = await visitor(restaurant).asks('logInCustomer', {
     body: { mobile, password },
   });
   return { pass, mobile };

@@ -76,25 +76,25 @@ export async function openSofra(engine: EngineName, more: Record<string, string>
 export async function openSofraOn(location: Place, config: Record<string, string>) {
   const gate: Gate = { address: '', cookie: '', agent: new Agent({ keepAlive: true }) };
   const environment = { ADMIN_PASSWORD: adminPassword, ...config };
-  const house = {
+  const restaurant = {
     location,
     gate,
     config: environment,
     sofra: undefined as unknown as Sofra,
     /** Starts it (again); what the administrator logged in with before still has to do. */
     open: async (through?: string) => {
-      house.sofra = start(environment, through);
-      gate.address = await house.sofra.address();
+      restaurant.sofra = start(environment, through);
+      gate.address = await restaurant.sofra.address();
     },
-    kill: () => house.sofra.kill(),
+    kill: () => restaurant.sofra.kill(),
   };
-  onTestFailed(() => console.error(house.sofra.said.slice(-50).join('\n')));
-  await house.open();
+  onTestFailed(() => console.error(restaurant.sofra.said.slice(-50).join('\n')));
+  await restaurant.open();
   gate.cookie = await logIn(gate);
-  return house;
+  return restaurant;
 }
 
-export type House = Awaited<ReturnType<typeof openSofraOn>>;
+export type Restaurant = Awaited<ReturnType<typeof openSofraOn>>;
 
 /** Logs the administrator in; answers the cookie. */
 export async function logIn(gate: Gate, password = adminPassword): Promise<string> {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
 import { openBook, type Book } from './book.ts';
 import { check } from './check.ts';
-import { openSofra, send, type House } from './gate.ts';
+import { openSofra, send, type Restaurant } from './gate.ts';
 import { askAgain, gather, load } from './load.ts';
 import { inRounds, patience } from './rounds.ts';
 
@@ -16,34 +16,34 @@ onEachEngine((engine) => {
     'kill -9 under load: what was acknowledged is there, once',
     { timeout: patience },
     (context) => {
-      let house: House;
+      let restaurant: Restaurant;
       let book: Book;
       let guests: number[];
 
       return inRounds(context, 2, async (dice, round) => {
         if (round % lifetime === 0) {
-          await house?.kill();
-          [house, book] = [await openSofra(engine), openBook()];
-          guests = await gather(house.gate, book);
+          await restaurant?.kill();
+          [restaurant, book] = [await openSofra(engine), openBook()];
+          guests = await gather(restaurant.gate, book);
         }
         const last = dice.whole([1, 200]);
         const delay = dice.between([0, 8]);
         let sent = 0;
         const onSend = () => {
           sent += 1;
-          if (sent === last) void pause(delay).then(house.kill);
+          if (sent === last) void pause(delay).then(restaurant.kill);
         };
-        await load(house.gate, book, { dice, guests, callers: 8, each: 100, onSend });
-        await house.sofra.ended;
+        await load(restaurant.gate, book, { dice, guests, callers: 8, each: 100, onSend });
+        await restaurant.sofra.ended;
 
-        await house.open();
+        await restaurant.open();
         // The session was acknowledged too.
-        expect((await send(house.gate, 'currentAdmin', {})).status).toBe(200);
+        expect((await send(restaurant.gate, 'currentAdmin', {})).status).toBe(200);
         if (dice.happens(0.5)) {
-          await askAgain(house.gate, book);
+          await askAgain(restaurant.gate, book);
           expect(book.changes.filter(({ fate }) => fate === 'unknown')).toEqual([]);
         }
-        return { ...(await check(house.location, book)), faults: 1 };
+        return { ...(await check(restaurant.location, book)), faults: 1 };
       });
     },
   );

@@ -11,22 +11,22 @@ import { inRounds, patience } from './rounds.ts';
 onEachEngine((engine) => {
   test('SIGTERM answers what has begun, and ends with 0', { timeout: patience }, (context) =>
     inRounds(context, 1, async (dice) => {
-      const house = await openSofra(engine);
+      const restaurant = await openSofra(engine);
       const book = openBook();
-      const guests = await gather(house.gate, book);
+      const guests = await gather(restaurant.gate, book);
       const last = dice.whole([1, 150]);
       const delay = dice.between([0, 8]);
       let sent = 0;
       const onSend = () => {
         sent += 1;
-        if (sent === last) void pause(delay).then(() => house.sofra.child.kill('SIGTERM'));
+        if (sent === last) void pause(delay).then(() => restaurant.sofra.child.kill('SIGTERM'));
       };
-      await load(house.gate, book, { dice, guests, callers: 16, each: 100, onSend });
-      expect(await house.sofra.ended).toBe(0);
+      await load(restaurant.gate, book, { dice, guests, callers: 16, each: 100, onSend });
+      expect(await restaurant.sofra.ended).toBe(0);
 
-      await house.open();
-      const found = await check(house.location, book, { answered: 'each' });
-      await house.kill();
+      await restaurant.open();
+      const found = await check(restaurant.location, book, { answered: 'each' });
+      await restaurant.kill();
       return { ...found, faults: 1 };
     }),
   );

@@ -13,7 +13,7 @@ import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { databaseFor } from '../sofra.ts';
 import { openBook } from './book.ts';
 import { check, type Place } from './check.ts';
-import { openSofraOn, send, type House } from './gate.ts';
+import { openSofraOn, send, type Restaurant } from './gate.ts';
 import { askAgain, gather, load } from './load.ts';
 import { inRounds, patience } from './rounds.ts';
 import { schemaOf, timed, withStore } from './state.ts';
@@ -22,75 +22,75 @@ const members = 100;
 
 onEachEngine((engine) => {
   test('kill -9 in a backup: no half file is one', { timeout: patience }, async (context) => {
-    const { house, folder, book, guests } = await openFilled(engine);
-    let span = await timed(() => mustRun(house));
+    const { restaurant, folder, book, guests } = await openFilled(engine);
+    let span = await timed(() => mustRun(restaurant));
 
     await inRounds(context, 1, async (dice) => {
-      const running = send(house.gate, 'runBackup', {}).catch(() => undefined);
-      const working = load(house.gate, book, { dice, guests, callers: 4, each: 500 });
+      const running = send(restaurant.gate, 'runBackup', {}).catch(() => undefined);
+      const working = load(restaurant.gate, book, { dice, guests, callers: 4, each: 500 });
       await pause(dice.between([0, span]));
-      await house.kill();
+      await restaurant.kill();
       await working;
       const made = await running;
 
-      await house.open();
-      await letLeaseRunOut(house.location);
-      const { text } = await send(house.gate, 'listBackups', {});
+      await restaurant.open();
+      await letLeaseRunOut(restaurant.location);
+      const { text } = await send(restaurant.gate, 'listBackups', {});
       const listed = (JSON.parse(text) as Backup[]).filter(({ success }) => success);
       if (made?.status === 200) expect(listed).toContainEqual(JSON.parse(made.text));
       const newest = listed.find(({ filename }) => filename)!;
-      await mustBeWhole(house, join(folder, newest.filename!));
-      span = await timed(() => mustRun(house));
+      await mustBeWhole(restaurant, join(folder, newest.filename!));
+      span = await timed(() => mustRun(restaurant));
       // What is not listed is whole too, or gone.
       for (const name of await readdir(folder)) {
         expect(name).toMatch(/\.json$/);
         JSON.parse(await readFile(join(folder, name), 'utf8'));
       }
-      await askAgain(house.gate, book);
-      return { ...(await check(house.location, book)), faults: 1 };
+      await askAgain(restaurant.gate, book);
+      return { ...(await check(restaurant.location, book)), faults: 1 };
     });
   });
 
   test('SIGTERM in a backup gives it up, and the lease', { timeout: patience }, async (context) => {
-    const { house, folder } = await openFilled(engine);
-    const span = await timed(() => mustRun(house));
+    const { restaurant, folder } = await openFilled(engine);
+    const span = await timed(() => mustRun(restaurant));
 
     await inRounds(context, 1, async (dice) => {
-      const running = send(house.gate, 'runBackup', {}).catch(() => undefined);
+      const running = send(restaurant.gate, 'runBackup', {}).catch(() => undefined);
       await pause(dice.between([0, span]));
-      house.sofra.child.kill('SIGTERM');
-      expect(await house.sofra.ended).toBe(0);
+      restaurant.sofra.child.kill('SIGTERM');
+      expect(await restaurant.sofra.ended).toBe(0);
       expect([undefined, 200, 503]).toContain((await running)?.status);
-      await house.open();
-      await mustRun(house);
+      await restaurant.open();
+      await mustRun(restaurant);
       for (const name of await readdir(folder)) expect(name).toMatch(/\.json$/);
       return { faults: 1, acknowledged: 1, lost: 0, doubled: 0, wrong: 0 };
     });
   });
 
   test('kill -9 in a restore: the old or the new', { timeout: patience }, async (context) => {
-    const { house, folder, guests } = await openFilled(engine);
-    const { filename } = await mustRun(house);
+    const { restaurant, folder, guests } = await openFilled(engine);
+    const { filename } = await mustRun(restaurant);
     const file = await readFile(join(folder, filename!));
-    const old = await stateOf(house.location);
-    let span = await timed(() => restore(house, file));
+    const old = await stateOf(restaurant.location);
+    let span = await timed(() => restore(restaurant, file));
     const came = { old: 0, new: 0 };
 
     await inRounds(context, 2, async (dice) => {
       // Nobody keeps a book of what a restore takes away: it is compared whole.
-      await load(house.gate, openBook(), { dice, guests, callers: 4, each: 3 });
-      const present = await stateOf(house.location);
+      await load(restaurant.gate, openBook(), { dice, guests, callers: 4, each: 3 });
+      const present = await stateOf(restaurant.location);
       const begun = performance.now();
-      const restoring = restore(house, file).catch(() => undefined);
+      const restoring = restore(restaurant, file).catch(() => undefined);
       await pause(dice.between([0, span * 1.1]));
-      await house.kill();
+      await restaurant.kill();
       const answer = await restoring;
       if (answer) span = Math.max(span, performance.now() - begun);
 
-      await house.open();
-      await letLeaseRunOut(house.location);
-      expect((await send(house.gate, 'currentAdmin', {})).status).toBe(200);
-      const after = await stateOf(house.location);
+      await restaurant.open();
+      await letLeaseRunOut(restaurant.location);
+      expect((await send(restaurant.gate, 'currentAdmin', {})).status).toBe(200);
+      const after = await stateOf(restaurant.location);
       const isRestored = after === old;
       if (!isRestored) expect(after).toBe(present);
       if (answer?.status === 200) expect(isRestored).toBe(true);
@@ -117,21 +117,21 @@ async function openFilled(engine: EngineName) {
       .executeTakeFirstOrThrow();
     return id;
   });
-  const house = await openSofraOn(location, { ...config, BACKUP_DIR: folder });
+  const restaurant = await openSofraOn(location, { ...config, BACKUP_DIR: folder });
   const book = openBook(last);
-  return { house, folder, book, guests: await gather(house.gate, book) };
+  return { restaurant, folder, book, guests: await gather(restaurant.gate, book) };
 }
 
-async function mustRun({ gate }: House): Promise<Backup> {
+async function mustRun({ gate }: Restaurant): Promise<Backup> {
   const { status, text } = await send(gate, 'runBackup', {});
   expect({ status, text }).toMatchObject({ status: 200 });
   return JSON.parse(text) as Backup;
 }
 
-const restore = ({ gate }: House, file: Buffer) =>
+const restore = ({ gate }: Restaurant, file: Buffer) =>
   send(gate, 'restoreBackup', {}, { raw: file, headers: { 'content-type': 'application/json' } });
 
-async function mustBeWhole({ gate }: House, path: string) {
+async function mustBeWhole({ gate }: Restaurant, path: string) {
   const headers = { 'content-type': 'application/json' };
   const answer = await send(gate, 'checkBackup', {}, { raw: await readFile(path), headers });
   expect(answer).toMatchObject({ status: 200 });

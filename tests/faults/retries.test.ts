@@ -5,7 +5,7 @@ import type { Dice } from '../../src/storage/seed/dice.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openBook, type Book, type Change } from './book.ts';
 import { check } from './check.ts';
-import { openSofra, type Gate, type House } from './gate.ts';
+import { openSofra, type Gate, type Restaurant } from './gate.ts';
 import { ask, draw, gather } from './load.ts';
 import { inRounds, patience } from './rounds.ts';
 import { carry, openWire, type Ends, type Handling } from './wire.ts';
@@ -60,25 +60,25 @@ const tries = 60;
 
 onEachEngine((engine) => {
   test('each key counts once, whatever the way does', { timeout: patience }, async (context) => {
-    let house: House;
+    let restaurant: Restaurant;
     let book: Book;
     let guests: number[];
 
     await inRounds(context, 2, async (dice, round) => {
       if (round % 50 === 0) {
-        await house?.kill();
-        [house, book] = [await openSofra(engine), openBook()];
+        await restaurant?.kill();
+        [restaurant, book] = [await openSofra(engine), openBook()];
         // Enough that nothing is refused: what comes twice may be refused first, and count then.
-        guests = await gather(house.gate, book, 1_000_000);
+        guests = await gather(restaurant.gate, book, 1_000_000);
       }
       let faults = 0;
-      const wire = await openWire(Number(new URL(house.gate.address).port), (ends) => {
+      const wire = await openWire(Number(new URL(restaurant.gate.address).port), (ends) => {
         if (dice.happens(0.3)) return carry(ends);
         faults += 1;
         mishaps[dice.pick(Object.keys(mishaps))]!(dice)(ends);
       });
       const gate = {
-        ...house.gate,
+        ...restaurant.gate,
         address: `http://127.0.0.1:${wire.port}`,
         agent: false,
       } as const;
@@ -87,7 +87,7 @@ onEachEngine((engine) => {
       await Promise.all(lines.map((line) => insist(gate, line)));
       wire.cut();
       expect(lines.filter(({ fate }) => fate === 'unknown')).toEqual([]);
-      return { ...(await check(house.location, book)), faults };
+      return { ...(await check(restaurant.location, book)), faults };
     });
   });
 });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { findProgram } from '../setup/programs.ts';
 import { openBook } from './book.ts';
 import { check } from './check.ts';
-import { fetchFrom, openSofra, send, type Gate, type House } from './gate.ts';
+import { fetchFrom, openSofra, send, type Gate, type Restaurant } from './gate.ts';
 import { askAgain, gather, load } from './load.ts';
 import { inRounds, patience } from './rounds.ts';
 
@@ -24,25 +24,25 @@ const unlessWindows = process.platform === 'win32' ? test.skip : test;
 
 unlessWindows('SQLite without room refuses, and loses nothing', { timeout: patience }, (context) =>
   inRounds(context, 1, async (dice) => {
-    const house = await openSofra('SQLite');
-    const { gate } = house;
+    const restaurant = await openSofra('SQLite');
+    const { gate } = restaurant;
     const book = openBook();
     const guests = await gather(gate, book);
-    await house.kill();
+    await restaurant.kill();
 
-    await house.open(limited);
+    await restaurant.open(limited);
     await untilFull(() => load(gate, book, { dice, guests, callers: 8, each: 10 }), gate);
     // It still reads.
     expect((await fetchFrom(gate, { path: '/healthz' })).status).toBe(200);
     expect((await send(gate, 'listCustomers', {})).status).toBe(200);
-    const inNeed = await check(house.location, book);
+    const inNeed = await check(restaurant.location, book);
 
-    await makeRoom(house);
+    await makeRoom(restaurant);
     await askAgain(gate, book);
     expect(book.changes.filter(({ fate }) => fate === 'unknown')).toEqual([]);
     await load(gate, book, { dice, guests, callers: 8, each: 10 });
-    const after = await check(house.location, book);
-    await house.kill();
+    const after = await check(restaurant.location, book);
+    await restaurant.kill();
     return {
       faults: 1,
       acknowledged: inNeed.acknowledged + after.acknowledged,
@@ -67,7 +67,7 @@ async function untilFull(work: () => Promise<void>, gate: Gate) {
 }
 
 /** Where the limit of a running process cannot be lifted, it is started again. */
-async function makeRoom({ sofra, kill, open }: House) {
+async function makeRoom({ sofra, kill, open }: Restaurant) {
   if (prlimit)
     return void (await run(prlimit, ['--pid', String(sofra.child.pid), '--fsize=unlimited']));
   await kill();

@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import { loadConfig } from '../../src/server/config.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { openHouse } from '../house.ts';
+import { openRestaurant } from '../house.ts';
 import { guest, newMobile, owner, type Response } from '../people.ts';
 import { fetchFrom, logIn, send, type Gate } from './gate.ts';
 
@@ -34,11 +34,11 @@ async function listen(
   bounds: Bounds,
   { environment = {}, furnish = () => {} }: More = {},
 ) {
-  const house = await openHouse(engine);
+  const restaurant = await openRestaurant(engine);
   const app = await createApp({
-    store: house.store,
+    store: restaurant.store,
     config: loadConfig(environment),
-    clock: house.clock.now,
+    clock: restaurant.clock.now,
     log: pino({ level: 'silent' }),
     bounds: { looking: 100, ...bounds },
   });
@@ -49,14 +49,14 @@ async function listen(
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   const gate: Gate = { address: `http://127.0.0.1:${port}`, cookie: '', agent };
-  return { house, app, gate, port };
+  return { restaurant, app, gate, port };
 }
 
 onEachEngine((engine) => {
   test('a flood is answered or put off, and leaves nothing behind', async () => {
-    const { house, gate } = await listen(engine, { requests: 20 });
+    const { restaurant, gate } = await listen(engine, { requests: 20 });
     gate.cookie = await logIn(gate);
-    const sara = await guest(house);
+    const sara = await guest(restaurant);
     const award = () => {
       const body = { customerId: sara.id, points: 1, description: 'Tea' };
       return send(gate, 'awardPoints', { body });
@@ -88,7 +88,9 @@ onEachEngine((engine) => {
     const served = async (asked: Promise<Response>[]) =>
       (await Promise.all(asked)).filter(({ status }) => status === 200).length;
     expect(await served(joins)).toBeGreaterThan(0);
-    const { rows } = await (await owner(house)).asks('listCustomers', { query: { q: 'omar' } });
+    const { rows } = await (
+      await owner(restaurant)
+    ).asks('listCustomers', { query: { q: 'omar' } });
     expect(rows).toHaveLength(await served(joins));
     const { status, text } = await award();
     expect(status).toBe(200);
@@ -121,7 +123,7 @@ test.each([
 test('who never reads a large answer is cut, and held in little memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-large-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const { house, app, gate, port } = await listen(
+  const { restaurant, app, gate, port } = await listen(
     'SQLite',
     { reading: 200 },
     { environment: { BACKUP_DIR: folder } },
@@ -142,7 +144,7 @@ test('who never reads a large answer is cut, and held in little memory', async (
   await once(ours, 'close');
   expect(ours.bytesWritten).toBeLessThan(64 * mebibyte);
   expect(held).toBeLessThan(mebibyte);
-  expect((await house.app.inject('/healthz')).statusCode).toBe(200);
+  expect((await restaurant.app.inject('/healthz')).statusCode).toBe(200);
 });
 
 test('a stream of events takes no place, and is not cut', async () => {

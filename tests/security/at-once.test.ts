@@ -1,7 +1,7 @@
 // Many at once: guesses do not pass a limit together, and honest people are let in meanwhile.
 import { expect, test } from 'vitest';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { adminPassword, anotherServer, openHouse, type House } from '../house.ts';
+import { adminPassword, anotherServer, openRestaurant, type Restaurant } from '../house.ts';
 import { counted, numbered, times } from '../many.ts';
 import { guest, owner, partner, visitor, type Person } from '../people.ts';
 
@@ -9,20 +9,21 @@ const elsewhere = (place: number) => ({ address: `10.${place >> 8}.${place & 255
 
 /** In full, each password takes long enough that others come meanwhile. */
 async function opened(engine: EngineName) {
-  const house = await openHouse(engine, {}, { hashing: 'full' });
-  const servers = engine === 'PostgreSQL' ? [house, await anotherServer(house)] : [house];
-  return { house, servers, server: (place: number) => servers[place % servers.length]! };
+  const restaurant = await openRestaurant(engine, {}, { hashing: 'full' });
+  const servers =
+    engine === 'PostgreSQL' ? [restaurant, await anotherServer(restaurant)] : [restaurant];
+  return { restaurant, servers, server: (place: number) => servers[place % servers.length]! };
 }
 
-const logIn = (house: House, mobile: string, password: string, place = 0) =>
-  visitor(house).tries('logInCustomer', { body: { mobile, password } }, elsewhere(place));
+const logIn = (restaurant: Restaurant, mobile: string, password: string, place = 0) =>
+  visitor(restaurant).tries('logInCustomer', { body: { mobile, password } }, elsewhere(place));
 
-const rowsOf = ({ store: { db } }: House) => db.selectFrom('throttles').selectAll().execute();
+const rowsOf = ({ store: { db } }: Restaurant) => db.selectFrom('throttles').selectAll().execute();
 
 onEachEngine((engine) => {
   test('of 320 guesses at once from many networks twenty are compared', async () => {
-    const { house, server } = await opened(engine);
-    const sara = await guest(house);
+    const { restaurant, server } = await opened(engine);
+    const sara = await guest(restaurant);
     const guesses = numbered(320).map((i) => logIn(server(i), sara.mobile, 'not-this-one', i));
     const { 401: compared = 0, ...refused } = counted(await Promise.all(guesses));
     expect(compared).toBeLessThanOrEqual(20);
@@ -32,21 +33,25 @@ onEachEngine((engine) => {
   });
 
   test('right passwords are never counted, however many come at once', async () => {
-    const { house, server } = await opened(engine);
-    const sara = await guest(house);
+    const { restaurant, server } = await opened(engine);
+    const sara = await guest(restaurant);
     const again = numbered(40).map((i) => logIn(server(i), sara.mobile, sara.password));
     expect(counted(await Promise.all(again))).toEqual({ 200: 40 });
-    const rows = await rowsOf(house);
+    const rows = await rowsOf(restaurant);
     const kept = rows.filter(({ subject, moments }) => /log-in/.test(subject) && moments !== '[]');
     expect(kept).toEqual([]);
   });
 
   test('a full queue lets in who is known, and writes nothing of whom it refuses', async () => {
-    const { house } = await opened(engine);
-    const [sara, bakery, admin] = [await guest(house), await partner(house), await owner(house)];
-    await house.store.db.deleteFrom('throttles').execute();
+    const { restaurant } = await opened(engine);
+    const [sara, bakery, admin] = [
+      await guest(restaurant),
+      await partner(restaurant),
+      await owner(restaurant),
+    ];
+    await restaurant.store.db.deleteFrom('throttles').execute();
     const strangers = numbered(400).map((i) =>
-      logIn(house, `+96655${1_000_000 + i}`, 'not-this-one', i),
+      logIn(restaurant, `+96655${1_000_000 + i}`, 'not-this-one', i),
     );
     const { mobile, password } = sara;
     const honest: [Person, Parameters<Person['tries']>][] = [
@@ -62,21 +67,21 @@ onEachEngine((engine) => {
     expect(compared + full).toBe(400);
     expect(full).toBeGreaterThan(100);
     // Each that was compared left its number, and its number at its place, and its place.
-    const rows = await rowsOf(house);
+    const rows = await rowsOf(restaurant);
     expect(rows.filter(({ moments }) => moments !== '[]')).toHaveLength(3 * compared);
   });
 
   test('the devices of an account are few, and guess together no more than one', async () => {
-    const house = await openHouse(engine);
-    const sara = await guest(house);
+    const restaurant = await openRestaurant(engine);
+    const sara = await guest(restaurant);
     const { mobile, password } = sara;
     const devices = await times(12, async () => {
-      const device = visitor(house);
+      const device = visitor(restaurant);
       await device.asks('logInCustomer', { body: { mobile, password } });
-      house.clock.pass({ seconds: 1 });
+      restaurant.clock.pass({ seconds: 1 });
       return device;
     });
-    const known = await house.store.db.selectFrom('known_devices').selectAll().execute();
+    const known = await restaurant.store.db.selectFrom('known_devices').selectAll().execute();
     expect(known).toHaveLength(10);
     const body = { mobile, password: 'not-this-one' };
     const guesses = await times(12, (i) =>
@@ -84,18 +89,18 @@ onEachEngine((engine) => {
     );
     expect(counted(guesses)).toEqual({ 401: 5, 429: 7 });
     // One that was forgotten is a stranger's, and no better.
-    expect((await logIn(house, mobile, password)).status).toBe(200);
+    expect((await logIn(restaurant, mobile, password)).status).toBe(200);
   });
 
   test('of a hundred and five sessions of an account the five oldest have ended', async () => {
-    const house = await openHouse(engine);
-    const bakery = await partner(house);
+    const restaurant = await openRestaurant(engine);
+    const bakery = await partner(restaurant);
     const { username, password } = bakery;
     const tills = await times(104, async () => {
-      const till = visitor(house);
+      const till = visitor(restaurant);
       till.cookies['sofra_device'] = bakery.cookies['sofra_device']!;
       await till.asks('logInPartner', { body: { username, password } });
-      house.clock.pass({ seconds: 1 });
+      restaurant.clock.pass({ seconds: 1 });
       return till;
     });
     const out = await Promise.all([bakery, ...tills].map((till) => till.tries('currentPartner')));
@@ -106,24 +111,24 @@ onEachEngine((engine) => {
   }, 60_000);
 
   test('logging out everywhere ends a pass that was given', async () => {
-    const house = await openHouse(engine);
-    const sara = await guest(house);
+    const restaurant = await openRestaurant(engine);
+    const sara = await guest(restaurant);
     const { mobile, password } = sara;
     const { password: pass } = await sara.asks('logInCustomer', { body: { mobile, password } });
     await sara.asks('logOutCustomer', { body: { everywhere: true } });
-    expect((await logIn(house, mobile, pass!)).status).toBe(401);
+    expect((await logIn(restaurant, mobile, pass!)).status).toBe(401);
   });
 });
 
 test('on https a device is known by the cookie of this very host alone', async () => {
-  const house = await openHouse('SQLite', { PUBLIC_URL: 'https://family.example' });
-  const sara = await guest(house);
+  const restaurant = await openRestaurant('SQLite', { PUBLIC_URL: 'https://family.example' });
+  const sara = await guest(restaurant);
   const { mobile, password } = sara;
   const device = sara.cookies['__Host-sofra_device']!;
-  const planted = visitor(house);
+  const planted = visitor(restaurant);
   planted.cookies['sofra_device'] = device;
   const here = { address: '192.0.2.1' };
-  await times(5, () => logInFrom(visitor(house), mobile, 'not-this-one', here));
+  await times(5, () => logInFrom(visitor(restaurant), mobile, 'not-this-one', here));
   expect((await logInFrom(planted, mobile, password, here)).status).toBe(429);
   expect((await logInFrom(sara, mobile, password, here)).status).toBe(200);
 });

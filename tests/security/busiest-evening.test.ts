@@ -5,7 +5,7 @@ import type { Dice } from '../../src/storage/seed/dice.ts';
 import { openCard } from '../cards.ts';
 import { inRounds, patience } from '../faults/rounds.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { adminPassword, openHouse, type House } from '../house.ts';
+import { adminPassword, openRestaurant, type Restaurant } from '../house.ts';
 import { counted, numbered, times } from '../many.ts';
 import {
   newMobile,
@@ -78,7 +78,7 @@ interface Guest extends Person {
 
 /** An evening, and every answer that was given to a right question in it. */
 interface Evening {
-  house: House;
+  restaurant: Restaurant;
   answers: Response[];
   bakeries: Person[];
   tills: Person[];
@@ -86,7 +86,7 @@ interface Evening {
 
 async function arrives(tonight: Evening, plan: Plan): Promise<Guest> {
   const { kind, account, pages } = plan;
-  const person = kind === 'is logged in' ? account! : visitor(tonight.house);
+  const person = kind === 'is logged in' ? account! : visitor(tonight.restaurant);
   const { id, mobile } = await entry(tonight, person, plan);
   const cards = await times(kind === 'passes' ? 0 : pages, () => openCard(person));
   return { ...person, id, mobile, plan, cards };
@@ -124,8 +124,8 @@ async function isVerified({ answers, bakeries }: Evening, { asks, mobile, plan }
 }
 
 /** One of the tills, which share an account; at some of them a finger slips first. */
-async function opensTill({ house, answers, tills }: Evening, till: number) {
-  const person = visitor(house);
+async function opensTill({ restaurant, answers, tills }: Evening, till: number) {
+  const person = visitor(restaurant);
   const body = { username: 'admin', password: adminPassword };
   if (till % 7 === 0) {
     const slip = { ...body, password: `${adminPassword}!` };
@@ -150,7 +150,7 @@ async function live(tonight: Evening, plans: Plan[]): Promise<Guest[]> {
       ...leaving.map((guest) => pays(tonight, guest, 1)),
     ]);
     guests.push(...come);
-    tonight.house.clock.pass({ minutes: 1 });
+    tonight.restaurant.clock.pass({ minutes: 1 });
   }
   return guests;
 }
@@ -161,28 +161,30 @@ onEachEngine((engine) => {
     { timeout: patience },
     (context) =>
       inRounds(context, 1, async (dice) => {
-        const house = await openHouse(engine);
+        const restaurant = await openRestaurant(engine);
         const { newPhone, loggedIn } = evening.guests;
-        const known = await regulars(house, newPhone + loggedIn);
-        await rememberCheaply(house, known);
-        house.clock.pass({ days: 1 });
+        const known = await regulars(restaurant, newPhone + loggedIn);
+        await rememberCheaply(restaurant, known);
+        restaurant.clock.pass({ days: 1 });
         const names = numbered(evening.partners).map((i) => `bakery-${i}`);
-        const bakeries = await Promise.all(names.map((username) => partner(house, { username })));
-        const tonight: Evening = { house, bakeries, answers: [], tills: [] };
+        const bakeries = await Promise.all(
+          names.map((username) => partner(restaurant, { username })),
+        );
+        const tonight: Evening = { restaurant, bakeries, answers: [], tills: [] };
         await Promise.all(numbered(evening.tills).map((till) => opensTill(tonight, till)));
         const guests = await live(tonight, plansOf(dice, known));
 
         const { answers } = tonight;
         expect(counted(answers)).toEqual({ 200: answers.length });
         await Promise.all(guests.map(expectHeard));
-        await expectCounted(house, guests);
+        await expectCounted(restaurant, guests);
         return { faults: 0, acknowledged: answers.length, lost: 0, doubled: 0, wrong: 0 };
       }),
   );
 });
 
 /** A hash of long ago, which takes no time to compare; a log-in makes one of today of it. */
-async function rememberCheaply({ store: { db } }: House, [one]: Regular[]) {
+async function rememberCheaply({ store: { db } }: Restaurant, [one]: Regular[]) {
   const nonce = Buffer.alloc(16, 7);
   const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
   const hash = argon2Sync('argon2id', { ...cost, message: one!.password, nonce });
@@ -205,11 +207,11 @@ async function expectHeard(guest: Guest) {
   }
 }
 
-async function expectCounted(house: House, guests: Guest[]) {
-  const rows = await house.store.db.selectFrom('customers').select(['id', 'points']).execute();
+async function expectCounted(restaurant: Restaurant, guests: Guest[]) {
+  const rows = await restaurant.store.db.selectFrom('customers').select(['id', 'points']).execute();
   const expected = guests.map((guest) => [guest.id, sumOf(guest)]);
   const byId = (pairs: number[][]) => pairs.toSorted(([one = 0], [other = 0]) => one - other);
   expect(byId(rows.map(({ id, points }) => [id, points]))).toEqual(byId(expected));
-  const { wrong, entries } = await (await owner(house)).asks('auditLedger');
+  const { wrong, entries } = await (await owner(restaurant)).asks('auditLedger');
   expect([wrong, entries]).toEqual([0, 2 * guests.length]);
 }

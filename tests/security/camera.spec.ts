@@ -5,7 +5,7 @@ import { cameraOn } from '../browser/camera.ts';
 import { openDoors } from '../browser/browser.ts';
 import { openCounter } from '../browser/counter.ts';
 import { inChromium } from '../setup/engines.ts';
-import { openHouse } from '../house.ts';
+import { openRestaurant } from '../house.ts';
 import { partner } from '../people.ts';
 
 /** Features that a page that was broken into might ask for. */
@@ -52,8 +52,8 @@ inChromium((chromium) => {
   });
 
   test('a link that leads away from the counter leaves its document', async () => {
-    const { house, window } = await openDoors(chromium);
-    const { username, password } = await partner(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const { username, password } = await partner(restaurant);
     const { page, origin } = await silentWindow(window);
     await page.goto(`${origin}/partner/login`);
     // A screen that cannot be shown is the one whose brand leads to the guests' door.
@@ -69,8 +69,8 @@ inChromium((chromium) => {
   });
 
   test('nobody frames the counter, and its camera is off once it is left', async () => {
-    const { house, window } = await openDoors(chromium, {}, await cameraOn('nothing of ours'));
-    const page = await openCounter(window, await partner(house), { permissions: ['camera'] });
+    const { restaurant, window } = await openDoors(chromium, {}, await cameraOn('nothing of ours'));
+    const page = await openCounter(window, await partner(restaurant), { permissions: ['camera'] });
     const live = () =>
       page.evaluate<number>(`window.streams.flatMap((stream) => stream.getTracks())
         .filter(({ readyState }) => readyState === 'live').length`);
@@ -107,7 +107,7 @@ inChromium((chromium) => {
 });
 
 test('the counter is no window of others, and its worker may no more than any page', async () => {
-  const { app } = await openHouse('SQLite');
+  const { app } = await openRestaurant('SQLite');
   const page = await app.inject('/partner');
   expect(page.headers).toMatchObject({
     'cross-origin-opener-policy': 'same-origin',

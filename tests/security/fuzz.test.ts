@@ -9,7 +9,7 @@ import { contract } from '../../src/contract/index.ts';
 import { levelAt } from '../../src/domain/levels.ts';
 import { diceOf } from '../../src/storage/seed/dice.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { adminPassword, openHouse, type House } from '../house.ts';
+import { adminPassword, openRestaurant, type Restaurant } from '../house.ts';
 import { openCallers, password } from './fuzz/callers.ts';
 import { openJudge } from './fuzz/judge.ts';
 import { nounOf, openMemory } from './fuzz/memory.ts';
@@ -35,18 +35,18 @@ onEachEngine((engine) => {
   test(
     `${requests} requests: none breaks anything, hangs, or is answered as nobody said`,
     async () => {
-      const house = await openListeningHouse(engine);
-      const wire = openWire((house.app.server.address() as AddressInfo).port);
-      const judge = openJudge((await house.app.inject('/api/openapi.json')).json());
+      const restaurant = await openListeningHouse(engine);
+      const wire = openWire((restaurant.app.server.address() as AddressInfo).port);
+      const judge = openJudge((await restaurant.app.inject('/api/openapi.json')).json());
       const source = { dice: diceOf(inject('seed')), memory: newMemory() };
-      const people = await openCallers(house);
+      const people = await openCallers(restaurant);
       const counts: Record<string, Record<number, number>> = {};
       const faults = new Set<string>();
       let before = 'nothing';
 
       for (let i = 0; i < requests && faults.size < 20; i += 1) {
         const request = nextRequest(source);
-        house.clock.pass({ seconds: 1 });
+        restaurant.clock.pass({ seconds: 1 });
         const cookie = people.cookieOf(request.caller);
         const answer = await wire.send(request, cookie).catch((error: Error) => error);
         const fault = answer instanceof Error ? answer.message : judge(request, answer);
@@ -63,7 +63,7 @@ onEachEngine((engine) => {
       wire.close();
       expect([...faults]).toEqual([]);
       if (process.env.FUZZ_REQUESTS) console.log(summary(counts));
-      await expectWhole(house, people);
+      await expectWhole(restaurant, people);
     },
     patience,
   );
@@ -79,14 +79,17 @@ test('it knows a right value for every part of every call', () => {
 async function openListeningHouse(engine: EngineName) {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-fuzz-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const house = await openHouse(engine, { BACKUP_DIR: folder, SIGNUPS_PER_HOUR: '1000' });
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
-  return house;
+  const restaurant = await openRestaurant(engine, { BACKUP_DIR: folder, SIGNUPS_PER_HOUR: '1000' });
+  await restaurant.app.listen({ port: 0, host: '127.0.0.1' });
+  return restaurant;
 }
 
 /** The entries of every guest add up to the balance, the level follows, and all can be restored. */
-async function expectWhole(house: House, people: Awaited<ReturnType<typeof openCallers>>) {
-  const { db } = house.store;
+async function expectWhole(
+  restaurant: Restaurant,
+  people: Awaited<ReturnType<typeof openCallers>>,
+) {
+  const { db } = restaurant.store;
   const guests = await db.selectFrom('customers').select(['id', 'points', 'level']).execute();
   const sums = await db
     .selectFrom('point_transactions')
@@ -100,14 +103,14 @@ async function expectWhole(house: House, people: Awaited<ReturnType<typeof openC
       return { id, points, level: levelAt(points) };
     }),
   );
-  expect((await house.app.inject('/readyz')).statusCode).toBe(200);
+  expect((await restaurant.app.inject('/readyz')).statusCode).toBe(200);
   await people.enter('admin');
   const headers = { cookie: people.cookieOf('admin') };
-  const made = await house.app.inject({ method: 'POST', url: '/api/backup/run', headers });
+  const made = await restaurant.app.inject({ method: 'POST', url: '/api/backup/run', headers });
   const { filename } = made.json<{ filename: string }>();
-  const file = await house.app.inject({ url: `/api/backup/download/${filename}`, headers });
+  const file = await restaurant.app.inject({ url: `/api/backup/download/${filename}`, headers });
   const back = { method: 'POST', url: '/api/restore', headers, payload: file.json() } as const;
-  expect((await house.app.inject(back)).body).toContain('"counts"');
+  expect((await restaurant.app.inject(back)).body).toContain('"counts"');
 }
 
 function remember(memory: ReturnType<typeof newMemory>, { name, method }: Request, answer: Answer) {

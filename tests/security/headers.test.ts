@@ -1,8 +1,8 @@
 // What protects a browser stands in every answer, whatever it is about and however it ends.
 import { describe, expect, test } from 'vitest';
 import { english } from '../../src/contract/messages.ts';
-import { openHouseWithFolder } from '../filled.ts';
-import { openHouse, type House } from '../house.ts';
+import { openRestaurantWithFolder } from '../filled.ts';
+import { openRestaurant, type Restaurant } from '../house.ts';
 import { owner } from '../people.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -54,11 +54,14 @@ describe.each([
   ['https', { PUBLIC_URL: 'https://family.example' }],
 ] as const)('on %s', (scheme, environment: Record<string, string>) => {
   test('every kind of answer is protected', async () => {
-    const house = await openHouse('SQLite', environment);
+    const restaurant = await openRestaurant('SQLite', environment);
     for (const [name, [asked, status]] of Object.entries(answers)) {
       const headers = { origin: 'https://evil.example', ...('headers' in asked && asked.headers) };
       const reads = !('method' in asked) || asked.method === 'HEAD';
-      const answer = await house.app.inject({ ...asked, ...(reads ? { headers } : {}) } as never);
+      const answer = await restaurant.app.inject({
+        ...asked,
+        ...(reads ? { headers } : {}),
+      } as never);
       expect(`${name}: ${answer.statusCode}`).toBe(`${name}: ${status}`);
       expectProtected(answer.headers, { name, scheme, api: /^\/(a|%61)pi\//.test(asked.url) });
     }
@@ -66,20 +69,20 @@ describe.each([
 });
 
 test('a file, and a fault of ours, are protected too', async () => {
-  const { house } = await openHouseWithFolder('SQLite');
-  const admin = await owner(house);
+  const { restaurant } = await openRestaurantWithFolder('SQLite');
+  const admin = await owner(restaurant);
   const { filename } = await admin.asks('runBackup');
   const file = await admin.tries('downloadBackup', { params: { filename: filename! } });
   expectProtected(file.headers, { name: 'a file', scheme: 'http', api: true });
   expect(file.headers['content-disposition']).toBe(`attachment; filename="${filename}"`);
-  await breakTerms(house);
+  await breakTerms(restaurant);
   const fault = await admin.tries('currentTerms');
   expect(fault.status).toBe(500);
   expect(fault.text).toContain(english.somethingWentWrong);
   expectProtected(fault.headers, { name: 'a fault', scheme: 'http', api: true });
 });
 
-const breakTerms = ({ store: { db } }: House) =>
+const breakTerms = ({ store: { db } }: Restaurant) =>
   db.schema.alterTable('terms_and_conditions').renameColumn('content', 'words').execute();
 
 interface Kind {

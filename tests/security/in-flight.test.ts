@@ -9,9 +9,9 @@ import { contract } from '../../src/contract/index.ts';
 import { hashToken, newToken } from '../../src/server/accounts/secrets.ts';
 import { diceOf } from '../../src/storage/seed/dice.ts';
 import { addSession } from '../../src/storage/sessions.ts';
-import { everything, fill, openHouseWithFolder } from '../filled.ts';
+import { everything, fill, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { adminPassword, type House } from '../house.ts';
+import { adminPassword, type Restaurant } from '../house.ts';
 import { owner, requestOf, visitor } from '../people.ts';
 import { openMemory } from './fuzz/memory.ts';
 import { rightParts } from './fuzz/requests.ts';
@@ -30,12 +30,12 @@ const actsOf = (role: Role) =>
   );
 
 /** A house with something in every table, and what one has to know to ask for it. */
-async function opened(engine: Parameters<typeof openHouseWithFolder>[0]) {
-  const { house } = await openHouseWithFolder(engine);
-  const { admin, sara, bakery } = await fill(house);
+async function opened(engine: Parameters<typeof openRestaurantWithFolder>[0]) {
+  const { restaurant } = await openRestaurantWithFolder(engine);
+  const { admin, sara, bakery } = await fill(restaurant);
   const { filename } = await admin.asks('runBackup');
   const { text: file } = await admin.tries('downloadBackup', { params: { filename: filename! } });
-  const { qrToken } = await house.store.db
+  const { qrToken } = await restaurant.store.db
     .selectFrom('customers')
     .select('qrToken')
     .where('id', '=', sara.id)
@@ -46,21 +46,26 @@ async function opened(engine: Parameters<typeof openHouseWithFolder>[0]) {
     admin: { id: 1, password: adminPassword },
   };
   const known = { id: [1], customerId: [sara.id], mobile: [sara.mobile], filename: [filename] };
-  return { house, file, accounts, known: { ...known, token: [qrToken] } };
+  return { restaurant, file, accounts, known: { ...known, token: [qrToken] } };
 }
 
 type Opened = Awaited<ReturnType<typeof opened>>;
 
 /** Asks for something; what is asked arrives when the caller has logged out everywhere. */
 async function asksAndLogsOut(
-  { house, file, accounts, known }: Opened,
+  { restaurant, file, accounts, known }: Opened,
   { role, endpoint }: { role: Role; endpoint: Endpoint },
 ) {
   const { id: accountId, password } = accounts[role];
   const token = newToken();
-  const { db } = house.store;
-  await addSession(db, { tokenHash: hashToken(token), role, accountId, now: house.clock.now() });
-  const caller = visitor(house);
+  const { db } = restaurant.store;
+  await addSession(db, {
+    tokenHash: hashToken(token),
+    role,
+    accountId,
+    now: restaurant.clock.now(),
+  });
+  const caller = visitor(restaurant);
   caller.cookies[`sofra_${role}`] = token;
 
   const memory = openMemory(known);
@@ -75,12 +80,12 @@ async function asksAndLogsOut(
   const request = requestOf(endpoint, { params, body: '' });
   const cookies = { ...caller.cookies };
   const payload = Readable.from(arriving());
-  return house.app.inject({ ...request, cookies, payload } as InjectOptions);
+  return restaurant.app.inject({ ...request, cookies, payload } as InjectOptions);
 }
 
 /** All but what the log-out itself has ended. */
-async function stateOf(house: House) {
-  const { sessions: _, one_time_passes: __, ...tables } = await everything(house);
+async function stateOf(restaurant: Restaurant) {
+  const { sessions: _, one_time_passes: __, ...tables } = await everything(restaurant);
   return tables;
 }
 
@@ -88,25 +93,27 @@ onEachEngine((engine) => {
   describe.each(roles)('a session of a %s', (role) => {
     test('that ends before a question has wholly arrived changes nothing', async () => {
       const all = await opened(engine);
-      const before = await stateOf(all.house);
+      const before = await stateOf(all.restaurant);
       for (const [name, endpoint] of actsOf(role)) {
         const { statusCode, body } = await asksAndLogsOut(all, { role, endpoint });
         expect(`${name}: ${statusCode} ${body}`).toBe(`${name}: 401 Please log in`);
       }
-      expect(await stateOf(all.house)).toEqual(before);
+      expect(await stateOf(all.restaurant)).toEqual(before);
     });
   });
 
   test('a download breaks off when the session ends that it was begun in', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const admin = await owner(house);
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const admin = await owner(restaurant);
     const { filename } = await admin.asks('runBackup');
     // More than any buffer on its way takes.
     const size = 64 * 1_048_576;
     await truncate(join(folder, filename!), size);
     const cookie = `sofra_admin=${admin.cookies.sofra_admin}`;
     const route = `/api/backup/download/${filename}`;
-    const { body, status } = await fetch(`${await house.opens()}${route}`, { headers: { cookie } });
+    const { body, status } = await fetch(`${await restaurant.opens()}${route}`, {
+      headers: { cookie },
+    });
     expect(status).toBe(200);
     let bytes = 0;
     const download = async () => {

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSofra } from '../faults/gate.ts';
-import { backup, everything, fill, openHouseWithFolder } from '../filled.ts';
+import { backup, everything, fill, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { largeFile } from './large-file.ts';
 
@@ -30,12 +30,12 @@ onEachEngine((engine) => {
   test.each(['/api/restore/check', '/api/restore'])(
     'at %s a file that is wrong in its last byte is refused, and leaves no byte behind',
     async (path) => {
-      const { house, folder } = await openHouseWithFolder(engine);
-      const { admin, sara } = await fill(house);
+      const { restaurant, folder } = await openRestaurantWithFolder(engine);
+      const { admin, sara } = await fill(restaurant);
       const file = await backup(admin);
-      const [before, kept] = [await everything(house), await readdir(folder)];
+      const [before, kept] = [await everything(restaurant), await readdir(folder)];
       const sending = beginFile(
-        (await house.opens()) + path,
+        (await restaurant.opens()) + path,
         `sofra_admin=${admin.cookies['sofra_admin']}`,
       );
       const answer = once(sending, 'response');
@@ -48,11 +48,11 @@ onEachEngine((engine) => {
         400,
         'This backup is damaged: the rows do not match the checksum',
       ]);
-      expect(await everything(house)).toEqual(before);
+      expect(await everything(restaurant)).toEqual(before);
       expect(await readdir(folder)).toEqual(kept);
       expect((await sara.tries('currentCustomer')).status).toBe(200);
       const whole = beginFile(
-        (await house.opens()) + '/api/restore/check',
+        (await restaurant.opens()) + '/api/restore/check',
         `sofra_admin=${admin.cookies['sofra_admin']}`,
       );
       const good = once(whole, 'response');
@@ -64,14 +64,14 @@ onEachEngine((engine) => {
 });
 
 test('what had come in of a file when Sofra was killed is gone once it is back', async () => {
-  const house = await openSofra('SQLite');
-  const { gate, config } = house;
+  const restaurant = await openSofra('SQLite');
+  const { gate, config } = restaurant;
   const folder = join((config as Record<string, string>)['DATA_DIR']!, 'backups');
   const sending = beginFile(`${gate.address}/api/restore`, gate.cookie);
   for (let part = 0; part < 64; part += 1) sending.write(' '.repeat(65_536));
   await expect.poll(() => unfinishedIn(folder)).toHaveLength(1);
-  await house.kill();
+  await restaurant.kill();
   expect(await unfinishedIn(folder)).toHaveLength(1);
-  await house.open();
+  await restaurant.open();
   expect(await unfinishedIn(folder)).toEqual([]);
 });

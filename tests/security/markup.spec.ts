@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
 import { openDoors } from '../browser/browser.ts';
 import { inChromium } from '../setup/engines.ts';
-import { adminPassword, type House } from '../house.ts';
+import { adminPassword, type Restaurant } from '../house.ts';
 import { newMobile, owner, visitor, type Person } from '../people.ts';
 import { screensOf, visit } from './screens.ts';
 import { bodyWith, markupIn, textFields, type TextField } from './text-fields.ts';
@@ -36,9 +36,9 @@ async function fillsTwice(person: Person, [add, change]: [CallName, CallName], r
 }
 
 /** A house in which every field holds markup that says which one it is. */
-async function fill(house: House) {
-  const admin = await owner(house);
-  const guest = { ...visitor(house), mobile: newMobile(), password: 'walnut-tree' };
+async function fill(restaurant: Restaurant) {
+  const admin = await owner(restaurant);
+  const guest = { ...visitor(restaurant), mobile: newMobile(), password: 'walnut-tree' };
   const { mobile, password } = guest;
   const { id: customerId } = await fills(guest, 'joinFamily', { mobile, password });
   await fills(admin, 'awardPoints', { customerId, points: 500 });
@@ -51,10 +51,10 @@ async function fill(house: House) {
   await fills(admin, 'addTerms');
   await fills(admin, 'addPartner', { password: counterPassword });
   await fills(admin, 'changeSettings');
-  await visitor(house).tries('logInAdmin', { body: bodyWith(fieldsOf('logInAdmin')) });
+  await visitor(restaurant).tries('logInAdmin', { body: bodyWith(fieldsOf('logInAdmin')) });
   // The counter's first password is replaced, so that the next log-in shows all there is.
   const [{ text: username } = { text: '' }] = fieldsOf('addPartner');
-  await house.store.db.updateTable('partners').set({ temporaryUntil: null }).execute();
+  await restaurant.store.db.updateTable('partners').set({ temporaryUntil: null }).execute();
   return { guest, username };
 }
 
@@ -81,8 +81,8 @@ const strangers = (page: Page) => page.locator('img[src=x], [onerror]').count();
 
 inChromium((chromium) => {
   test('markup in every field is text on every screen, and breaks no policy', async () => {
-    const { house, window } = await openDoors(chromium);
-    const { guest, username } = await fill(house);
+    const { restaurant, window } = await openDoors(chromium);
+    const { guest, username } = await fill(restaurant);
     const page = await window({ viewport: { width: 1_280, height: 900 } });
     const seen = await watch(page);
     const { mobile, password } = guest;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStore } from '../../src/storage/database/store.ts';
-import { openSofra, send, type Gate, type House } from '../faults/gate.ts';
+import { openSofra, send, type Gate, type Restaurant } from '../faults/gate.ts';
 import { findProgram } from '../setup/programs.ts';
 import { newMobile, type Response } from '../people.ts';
 
@@ -33,28 +33,28 @@ async function enter(gate: Gate): Promise<Gate> {
 test.skipIf(process.platform === 'win32')(
   'sign-ups until there is no room lose nothing, and keep no reader out',
   async () => {
-    const house = await openSofra('SQLite', { SIGNUPS_PER_HOUR: '1000', TRUST_PROXY: 'true' });
-    const { cookie } = await enter(house.gate);
-    await house.kill();
-    await house.open(limited);
-    const sara = { ...house.gate, cookie };
+    const restaurant = await openSofra('SQLite', { SIGNUPS_PER_HOUR: '1000', TRUST_PROXY: 'true' });
+    const { cookie } = await enter(restaurant.gate);
+    await restaurant.kill();
+    await restaurant.open(limited);
+    const sara = { ...restaurant.gate, cookie };
 
-    const joined = await joinUntilFull(house.gate);
+    const joined = await joinUntilFull(restaurant.gate);
     for (const name of ['currentCustomer', 'currentTerms'] as const) {
       expect((await send(sara, name, {})).status).toBe(200);
     }
-    expect((await send(house.gate, 'listCustomers', {})).status).toBe(200);
+    expect((await send(restaurant.gate, 'listCustomers', {})).status).toBe(200);
     const { id } = JSON.parse((await send(sara, 'currentCustomer', {})).text) as { id: number };
     expect((await send(sara, 'listTransactions', { params: { id } })).status).toBe(200);
-    expect(await numbersIn(house)).toEqual(expect.arrayContaining(joined));
+    expect(await numbersIn(restaurant)).toEqual(expect.arrayContaining(joined));
 
-    await makeRoom(house);
+    await makeRoom(restaurant);
     const late = newMobile();
-    expect((await join(house.gate, late)).status).toBe(200);
-    await house.kill();
-    await house.open();
-    expect(await numbersIn(house)).toEqual(expect.arrayContaining([...joined, late]));
-    await expectWhole(house);
+    expect((await join(restaurant.gate, late)).status).toBe(200);
+    await restaurant.kill();
+    await restaurant.open();
+    expect(await numbersIn(restaurant)).toEqual(expect.arrayContaining([...joined, late]));
+    await expectWhole(restaurant);
   },
   120_000,
 );
@@ -81,7 +81,7 @@ function expectPutOff({ status, text, headers }: Response) {
 }
 
 async function beside<T>(
-  { location }: House,
+  { location }: Restaurant,
   look: (store: ReturnType<typeof openStore>) => Promise<T>,
 ) {
   const store = openStore({ ...location, unhurried: true });
@@ -92,15 +92,15 @@ async function beside<T>(
   }
 }
 
-const numbersIn = (house: House) =>
-  beside(house, async ({ db }) => {
+const numbersIn = (restaurant: Restaurant) =>
+  beside(restaurant, async ({ db }) => {
     const rows = await db.selectFrom('customers').select('mobile').execute();
     return rows.map(({ mobile }) => mobile);
   });
 
 /** The file is sound, and whoever is in it is there with all that belongs to them. */
-const expectWhole = (house: House) =>
-  beside(house, async ({ db }) => {
+const expectWhole = (restaurant: Restaurant) =>
+  beside(restaurant, async ({ db }) => {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
     expect(rows).toEqual([{ integrity_check: 'ok' }]);
     const people = await db.selectFrom('customers').select('id').orderBy('id').execute();
@@ -116,7 +116,7 @@ const expectWhole = (house: House) =>
   });
 
 /** Where the limit of a running process cannot be lifted, it is started again. */
-async function makeRoom({ sofra, kill, open }: House) {
+async function makeRoom({ sofra, kill, open }: Restaurant) {
   if (prlimit) {
     await run(prlimit, ['--pid', String(sofra.child.pid), '--fsize=unlimited']);
     return;

@@ -10,9 +10,9 @@ inChromium((chromium) => {
   test.each(['en-US', 'ar-SA'])(
     'no screen breaks the policy or leaves the origin (%s)',
     async (locale) => {
-      const { house, window } = await openDoors(chromium);
-      const [sara, admin] = [await guest(house), await owner(house)];
-      const bakery = await partner(house);
+      const { restaurant, window } = await openDoors(chromium);
+      const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+      const bakery = await partner(restaurant);
       const body = { customerId: sara.id, points: 1_200, description: 'Dinner' };
       await admin.asks('awardPoints', { body });
       // What breaks the policy is an error of the console too, which fails the test by itself.

@@ -1,7 +1,7 @@
 // Broken and cunning HTTP, byte by byte: each is refused or cut, and nobody else's answer changes.
 import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { openHouse, type House } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../house.ts';
 import { saidByKey } from '../refusals.ts';
 
 /** Milliseconds after which a connection that says nothing counts as hanging. */
@@ -81,9 +81,9 @@ const broken: Record<string, Record<string, string | Buffer>> = {
 test.each(Object.entries(broken))(
   'a request that is wrong in %s is refused or cut, and nothing behind it is answered',
   async (_, requests) => {
-    const house = await openDoor();
+    const restaurant = await openDoor();
     for (const [name, bytes] of Object.entries(requests)) {
-      const heard = await say(house, bytes);
+      const heard = await say(restaurant, bytes);
       const about = `${name}: ${heard.slice(0, 500)}`;
       const [status = 400, ...others] = statuses(heard);
       expect(status >= 400 && status < 500, about).toBe(true);
@@ -95,31 +95,33 @@ test.each(Object.entries(broken))(
       expect(heard, about).not.toMatch(/"status":"ok"|\bat \/|node_modules|FST_|HPE_/);
       for (const { key, text } of refusals(heard)) expect(key, about).toBe(text);
     }
-    expect(await greeting(house)).toEqual([200]);
+    expect(await greeting(restaurant)).toEqual([200]);
   },
 );
 
 test('of requests in a row, a bad one ends it, after the answers before it', async () => {
-  const house = await openDoor();
-  const heard = await say(house, `${get(host)}GET /\0 HTTP/1.1\r\n\r\n${hidden}`, { stays: true });
+  const restaurant = await openDoor();
+  const heard = await say(restaurant, `${get(host)}GET /\0 HTTP/1.1\r\n\r\n${hidden}`, {
+    stays: true,
+  });
   expect(statuses(heard)).toEqual([200]);
   expect(heard).not.toContain('"status":"ok"');
   const farewell = get(host, 'Connection: close');
-  const row = await say(house, get(host) + get(host) + farewell, { stays: true });
+  const row = await say(restaurant, get(host) + get(host) + farewell, { stays: true });
   expect(statuses(row)).toEqual([200, 200, 200]);
 });
 
 test('a request for another protocol is answered, and is the last of its connection', async () => {
-  const house = await openDoor();
+  const restaurant = await openDoor();
   for (const behind of ['', get(host), 'GET /\u00e9 HTTP/1.1\r\nHost: a\r\n\r\n']) {
     const upgrade = get(host, 'Upgrade: websocket', 'Connection: upgrade');
-    const heard = await say(house, upgrade + behind, { stays: true });
+    const heard = await say(restaurant, upgrade + behind, { stays: true });
     expect(statuses(heard)).toEqual([200]);
   }
 });
 
 test('addresses of other servers, of no path and of everything lead nowhere', async () => {
-  const house = await openDoor();
+  const restaurant = await openDoor();
   for (const address of [
     'http://evil.example/api/terms',
     '*',
@@ -129,7 +131,7 @@ test('addresses of other servers, of no path and of everything lead nowhere', as
   ]) {
     for (const method of ['POST', 'OPTIONS', 'DELETE']) {
       const heard = await say(
-        house,
+        restaurant,
         request(`${method} ${address} HTTP/1.1`, host, 'Content-Length: 0'),
       );
       const [status = 400] = statuses(heard);
@@ -140,35 +142,35 @@ test('addresses of other servers, of no path and of everything lead nowhere', as
 });
 
 test('hundreds who say half a sentence and stay keep nobody else out', async () => {
-  const house = await openDoor();
-  const { port } = house.app.server.address() as AddressInfo;
+  const restaurant = await openDoor();
+  const { port } = restaurant.app.server.address() as AddressInfo;
   const waiting = Array.from({ length: 300 }, (_, i) => {
     const socket = connect({ port, host: '127.0.0.1' });
     socket.on('error', () => {});
     socket.write(i % 2 ? get(host).slice(0, -3) : post(host, json, 'Content-Length: 50'));
     return socket;
   });
-  expect(await greeting(house)).toEqual([200]);
+  expect(await greeting(restaurant)).toEqual([200]);
   for (const socket of waiting) socket.destroy();
-  expect(await greeting(house)).toEqual([200]);
+  expect(await greeting(restaurant)).toEqual([200]);
 });
 
 /** Whether the house goes on serving everybody else. */
-const greeting = async (house: House) =>
-  statuses(await say(house, get(host, 'Connection: close'), { stays: true }));
+const greeting = async (restaurant: Restaurant) =>
+  statuses(await say(restaurant, get(host, 'Connection: close'), { stays: true }));
 
 async function openDoor() {
-  const house = await openHouse('SQLite');
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
-  return house;
+  const restaurant = await openRestaurant('SQLite');
+  await restaurant.app.listen({ port: 0, host: '127.0.0.1' });
+  return restaurant;
 }
 
 /**
  * Says the bytes and hangs up its own side, unless it stays; answers all that comes until the other
  * side hangs up too.
  */
-async function say(house: House, bytes: string | Buffer, { stays = false } = {}) {
-  const { port } = house.app.server.address() as AddressInfo;
+async function say(restaurant: Restaurant, bytes: string | Buffer, { stays = false } = {}) {
+  const { port } = restaurant.app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const heard: Buffer[] = [];
   let hangs = false;

@@ -6,7 +6,7 @@ import type { CallName } from '../../src/contract/index.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { inRounds, patience } from '../faults/rounds.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { anotherServer, openHouse, type House } from '../house.ts';
+import { anotherServer, openRestaurant, type Restaurant } from '../house.ts';
 import { guest, owner, partner, visitor, type AnyRequest, type Person } from '../people.ts';
 
 const [old, given, own] = ['walnut-tree', 'figs-and-dates', 'olive-grove'];
@@ -16,21 +16,21 @@ const chosen = { newPassword: own, confirmPassword: own };
 interface Account {
   role: Role;
   id: number;
-  logIn: (server: House, password: string) => Promise<Person | undefined>;
+  logIn: (server: Restaurant, password: string) => Promise<Person | undefined>;
   check: CallName;
   change: CallName;
 }
 
 /** Logs in on a new device; nobody where it is refused. */
-async function tryLogIn(server: House, call: CallName, body: object) {
+async function tryLogIn(server: Restaurant, call: CallName, body: object) {
   const person = visitor(server);
   const { status } = await person.tries(call, { body });
   return status === 200 ? person : undefined;
 }
 
-const accounts: Record<Role, (house: House) => Promise<Account>> = {
-  customer: async (house) => {
-    const { id, mobile } = await guest(house, { password: old });
+const accounts: Record<Role, (restaurant: Restaurant) => Promise<Account>> = {
+  customer: async (restaurant) => {
+    const { id, mobile } = await guest(restaurant, { password: old });
     return {
       role: 'customer',
       id,
@@ -39,9 +39,9 @@ const accounts: Record<Role, (house: House) => Promise<Account>> = {
       change: 'changeCustomerPassword',
     };
   },
-  partner: async (house) => {
+  partner: async (restaurant) => {
     const username = `bakery-${crypto.randomUUID().slice(0, 8)}`;
-    const { id } = await partner(house, { username, password: old });
+    const { id } = await partner(restaurant, { username, password: old });
     return {
       role: 'partner',
       id,
@@ -50,9 +50,9 @@ const accounts: Record<Role, (house: House) => Promise<Account>> = {
       change: 'changePartnerPassword',
     };
   },
-  admin: async (house) => {
+  admin: async (restaurant) => {
     const password = await hashPassword(old);
-    const { db } = house.store;
+    const { db } = restaurant.store;
     await db.updateTable('admins').set({ password }).where('id', '=', 1).execute();
     return {
       role: 'admin',
@@ -73,7 +73,12 @@ const reset = (admin: Person, { role, id }: Account) => {
 /** What ends sessions, and the password that is right afterwards, if any is. */
 interface End {
   roles: readonly Role[];
-  act: (house: House, account: Account, admin: Person, insider: Person) => Promise<unknown>;
+  act: (
+    restaurant: Restaurant,
+    account: Account,
+    admin: Person,
+    insider: Person,
+  ) => Promise<unknown>;
   right?: string;
 }
 
@@ -105,8 +110,8 @@ const ends: Record<string, End> = {
 
 /** Does it again and again, on one server after the other, until it is told to stop. */
 async function inLoops<Outcome>(
-  servers: House[],
-  act: (server: House) => Promise<Outcome>,
+  servers: Restaurant[],
+  act: (server: Restaurant) => Promise<Outcome>,
   until: Promise<unknown>,
 ): Promise<Outcome[]> {
   const told = new AbortController();
@@ -122,14 +127,15 @@ async function inLoops<Outcome>(
 
 /** Two servers on PostgreSQL, which only one can be on SQLite; and an owner who stays. */
 async function opened(engine: EngineName) {
-  const house = await openHouse(engine);
-  const servers = engine === 'PostgreSQL' ? [house, await anotherServer(house)] : [house];
-  const admin = await owner(house);
-  return { house, servers, admin };
+  const restaurant = await openRestaurant(engine);
+  const servers =
+    engine === 'PostgreSQL' ? [restaurant, await anotherServer(restaurant)] : [restaurant];
+  const admin = await owner(restaurant);
+  return { restaurant, servers, admin };
 }
 
 /** Waits of earlier rounds are no part of the next one. */
-const forgetWaits = ({ store: { db } }: House) => db.deleteFrom('throttles').execute();
+const forgetWaits = ({ store: { db } }: Restaurant) => db.deleteFrom('throttles').execute();
 
 const isIn = async (person: Pick<Person, 'tries'>, { check }: Account) =>
   (await person.tries(check)).status === 200;
@@ -143,13 +149,13 @@ onEachEngine((engine) => {
     'no log-in with the old password survives %s (%s)',
     { timeout: patience },
     async ([, role, { act, right }], context) => {
-      const { house, servers, admin } = await opened(engine);
+      const { restaurant, servers, admin } = await opened(engine);
       const play = async () => {
-        await forgetWaits(house);
-        const account = await accounts[role](house);
-        const insider = await account.logIn(house, old);
+        await forgetWaits(restaurant);
+        const account = await accounts[role](restaurant);
+        const insider = await account.logIn(restaurant, old);
         let letIn = (await Promise.all(servers.map((server) => account.logIn(server, old)))).length;
-        const done = act(house, account, admin, insider!);
+        const done = act(restaurant, account, admin, insider!);
         const inside = await inLoops(servers, (server) => account.logIn(server, old), done);
         const wrong = [];
         for (const person of inside) {
@@ -157,8 +163,8 @@ onEachEngine((engine) => {
           if (person && (await isIn(person, account))) wrong.push(person);
         }
         if (right !== undefined) {
-          await forgetWaits(house);
-          expect(await account.logIn(house, right)).toBeDefined();
+          await forgetWaits(restaurant);
+          expect(await account.logIn(restaurant, right)).toBeDefined();
         }
         return { faults: 1, acknowledged: letIn, lost: 0, doubled: 0, wrong: wrong.length };
       };
@@ -170,10 +176,10 @@ onEachEngine((engine) => {
     'no change of password that was under way overwrites a reset (%s)',
     { timeout: patience },
     async (role, context) => {
-      const { house, servers, admin } = await opened(engine);
+      const { restaurant, servers, admin } = await opened(engine);
       await inRounds(context, 1, async () => {
-        await forgetWaits(house);
-        const account = await accounts[role](house);
+        await forgetWaits(restaurant);
+        const account = await accounts[role](restaurant);
         const insiders = await Promise.all(
           [...servers, ...servers].map((server) => account.logIn(server, old)),
         );
@@ -185,8 +191,8 @@ onEachEngine((engine) => {
         await reset(admin, account);
         const answers = await Promise.all(changes);
         expect(answers.filter(({ status }) => status === 204).length).toBeLessThanOrEqual(1);
-        await forgetWaits(house);
-        const after = await Promise.all([given, own, old].map((p) => account.logIn(house, p)));
+        await forgetWaits(restaurant);
+        const after = await Promise.all([given, own, old].map((p) => account.logIn(restaurant, p)));
         const wrong = Number(!after[0]) + Number(Boolean(after[1])) + Number(Boolean(after[2]));
         return { faults: 1, acknowledged: answers.length, lost: 0, doubled: 0, wrong };
       });
@@ -197,17 +203,20 @@ onEachEngine((engine) => {
     'hashing an old password anew does not bring it back',
     { timeout: patience },
     async (context) => {
-      const { house, servers, admin } = await opened(engine);
+      const { restaurant, servers, admin } = await opened(engine);
       await inRounds(context, 1, async () => {
-        await forgetWaits(house);
-        const account = await accounts.customer(house);
-        const { db } = house.store;
+        await forgetWaits(restaurant);
+        const account = await accounts.customer(restaurant);
+        const { db } = restaurant.store;
         const password = outdatedHash(old);
         await db.updateTable('customers').set({ password }).where('id', '=', account.id).execute();
         const done = reset(admin, account);
         const inside = await inLoops(servers, (server) => account.logIn(server, old), done);
-        await forgetWaits(house);
-        const [right, wrong] = [await account.logIn(house, given), await account.logIn(house, old)];
+        await forgetWaits(restaurant);
+        const [right, wrong] = [
+          await account.logIn(restaurant, given),
+          await account.logIn(restaurant, old),
+        ];
         const bad = Number(!right) + Number(Boolean(wrong));
         return { faults: 1, acknowledged: inside.length, lost: 0, doubled: 0, wrong: bad };
       });

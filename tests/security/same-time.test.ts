@@ -4,55 +4,60 @@ import { createHook } from 'node:async_hooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { adminPassword, openHouse, type House } from '../house.ts';
+import { adminPassword, openRestaurant, type Restaurant } from '../house.ts';
 import { guest, newMobile, partner, visitor } from '../people.ts';
 
 type Typed = Record<string, string>;
 
 /** Who may stand at each door: somebody unknown, and accounts that are there for other reasons. */
-const doors: Partial<Record<CallName, (house: House) => Promise<Record<string, Typed>>>> = {
-  logInCustomer: async (house) => {
-    const [sara, omar, layla, adam] = await Promise.all([1, 2, 3, 4].map(() => guest(house)));
-    const { db } = house.store;
-    const of = (mobile: string) => db.updateTable('customers').where('mobile', '=', mobile);
-    await of(omar!.mobile).set({ password: null }).execute();
-    const runsOut = house.clock.now().toISOString();
-    await of(layla!.mobile).set({ temporaryUntil: runsOut }).execute();
-    return {
-      'an unknown number': { mobile: newMobile(), password: 'walnut-tree' },
-      'a wrong password': { mobile: sara!.mobile, password: 'not-this-one' },
-      'no password at all': { mobile: adam!.mobile },
-      'somebody without a password': { mobile: omar!.mobile, password: 'walnut-tree' },
-      'a temporary one that ran out': { mobile: layla!.mobile, password: layla!.password },
-      'half a character': { mobile: adam!.mobile, password: '\ud800' },
-    };
-  },
-  logInPartner: async (house) => {
-    await partner(house);
-    const late = await partner(house, { username: 'florist' });
-    const temporaryUntil = house.clock.now().toISOString();
-    const partners = house.store.db.updateTable('partners').set({ temporaryUntil });
-    await partners.where('id', '=', late.id).execute();
-    return {
-      'an unknown name': { username: 'nobody', password: 'fresh-bread' },
-      'a wrong password': { username: 'bakery', password: 'not-this-one' },
-      'a temporary one that ran out': { username: 'florist', password: late.password },
-    };
-  },
-  logInAdmin: async () => ({
-    'an unknown name': { username: 'nobody', password: adminPassword },
-    'a wrong password': { username: 'admin', password: 'not-this-one' },
-  }),
-};
+const doors: Partial<Record<CallName, (restaurant: Restaurant) => Promise<Record<string, Typed>>>> =
+  {
+    logInCustomer: async (restaurant) => {
+      const [sara, omar, layla, adam] = await Promise.all(
+        [1, 2, 3, 4].map(() => guest(restaurant)),
+      );
+      const { db } = restaurant.store;
+      const of = (mobile: string) => db.updateTable('customers').where('mobile', '=', mobile);
+      await of(omar!.mobile).set({ password: null }).execute();
+      const runsOut = restaurant.clock.now().toISOString();
+      await of(layla!.mobile).set({ temporaryUntil: runsOut }).execute();
+      return {
+        'an unknown number': { mobile: newMobile(), password: 'walnut-tree' },
+        'a wrong password': { mobile: sara!.mobile, password: 'not-this-one' },
+        'no password at all': { mobile: adam!.mobile },
+        'somebody without a password': { mobile: omar!.mobile, password: 'walnut-tree' },
+        'a temporary one that ran out': { mobile: layla!.mobile, password: layla!.password },
+        'half a character': { mobile: adam!.mobile, password: '\ud800' },
+      };
+    },
+    logInPartner: async (restaurant) => {
+      await partner(restaurant);
+      const late = await partner(restaurant, { username: 'florist' });
+      const temporaryUntil = restaurant.clock.now().toISOString();
+      const partners = restaurant.store.db.updateTable('partners').set({ temporaryUntil });
+      await partners.where('id', '=', late.id).execute();
+      return {
+        'an unknown name': { username: 'nobody', password: 'fresh-bread' },
+        'a wrong password': { username: 'bakery', password: 'not-this-one' },
+        'a temporary one that ran out': { username: 'florist', password: late.password },
+      };
+    },
+    logInAdmin: async () => ({
+      'an unknown name': { username: 'nobody', password: adminPassword },
+      'a wrong password': { username: 'admin', password: 'not-this-one' },
+    }),
+  };
 
 onEachEngine((engine) => {
   describe.each(Object.entries(doors))('%s', (call, stand) => {
     test('refuses everybody in the same way, after hashing one password', async () => {
-      const house = await openHouse(engine);
+      const restaurant = await openRestaurant(engine);
       const refusals = new Set<string>();
-      for (const [who, body] of Object.entries(await stand(house))) {
+      for (const [who, body] of Object.entries(await stand(restaurant))) {
         const hashed = countHashes();
-        const { status, text, headers } = await visitor(house).tries(call as CallName, { body });
+        const { status, text, headers } = await visitor(restaurant).tries(call as CallName, {
+          body,
+        });
         const { date: _, ...others } = headers;
         expect(`${who}: ${status}, ${hashed()} hashed`).toBe(`${who}: 401, 1 hashed`);
         refusals.add(JSON.stringify([text, others]));

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
-import { openHouseWithFolder } from '../filled.ts';
+import { openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { adminPassword, openHouse, type House } from '../house.ts';
+import { adminPassword, openRestaurant, type Restaurant } from '../house.ts';
 import { guest, owner, visitor, type Person } from '../people.ts';
 import { plant, type Kind, type Planted } from './planted.ts';
 
@@ -16,9 +16,9 @@ const shown: readonly Kind[] = ['code', 'qr'];
 
 onEachEngine((engine) => {
   test('no log line, no refusal and nobody else hears of a secret, whatever is asked', async () => {
-    const { house, lines } = await openHouseWithEars(engine);
-    const { planted, sara, bakery, admin } = await live(house);
-    const people = { nobody: visitor(house), sara, bakery, admin };
+    const { restaurant, lines } = await openHouseWithEars(engine);
+    const { planted, sara, bakery, admin } = await live(restaurant);
+    const people = { nobody: visitor(restaurant), sara, bakery, admin };
     for (const [name, person] of Object.entries(people)) {
       for (const [call, { may }] of calls.filter(([each]) => !ends.has(each))) {
         const { status, text } = await shout(person, call as CallName, planted);
@@ -32,13 +32,13 @@ onEachEngine((engine) => {
   });
 
   test('a fault in the middle of a call is logged without what was asked', async () => {
-    const { house, lines } = await openHouseWithEars(engine);
-    const { planted, sara, admin } = await live(house);
-    await breakTables(house, engine);
+    const { restaurant, lines } = await openHouseWithEars(engine);
+    const { planted, sara, admin } = await live(restaurant);
+    await breakTables(restaurant, engine);
     const mobile = '+966598765432';
     const password = planted.add('password', 'planted-in-a-fault');
     for (const body of [{ name: 'Omar', mobile, password }]) {
-      const fault = await visitor(house).tries('joinFamily', { body });
+      const fault = await visitor(restaurant).tries('joinFamily', { body });
       expect(fault.status).toBe(500);
       expect(planted.foundIn(fault.text)).toEqual([]);
     }
@@ -56,10 +56,10 @@ onEachEngine((engine) => {
   });
 
   test('what is kept holds codes where they are shown from, and no other secret', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const { planted, admin } = await live(house);
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const { planted, admin } = await live(restaurant);
     const { filename } = await admin.asks('runBackup');
-    const { db } = house.store;
+    const { db } = restaurant.store;
     for (const { name } of await db.introspection.getTables()) {
       const rows = await db
         .selectFrom(name as 'settings')
@@ -70,9 +70,9 @@ onEachEngine((engine) => {
       expect(planted.foundIn(JSON.stringify(rows), { except }), name).toEqual([]);
     }
     const except: readonly Kind[] = [...shown, 'key'];
-    const files = house.location.dataDir ? await readdir(house.location.dataDir) : [];
+    const files = restaurant.location.dataDir ? await readdir(restaurant.location.dataDir) : [];
     for (const file of files) {
-      const bytes = await readFile(join(house.location.dataDir, file), 'latin1');
+      const bytes = await readFile(join(restaurant.location.dataDir, file), 'latin1');
       expect(planted.foundIn(bytes, { except }), file).toEqual([]);
     }
     expect(planted.foundIn(filename ?? '')).toEqual([]);
@@ -82,7 +82,7 @@ onEachEngine((engine) => {
     const { text } = await admin.tries('listAuditEntries', { query: { limit: '500' } });
     expect(planted.foundIn(text)).toEqual([]);
     const url = '/metrics';
-    const metrics = await house.app.inject({ url, cookies: { ...admin.cookies } });
+    const metrics = await restaurant.app.inject({ url, cookies: { ...admin.cookies } });
     expect(planted.foundIn(metrics.body)).toEqual([]);
   });
 });
@@ -93,20 +93,20 @@ const ends = new Set(['logOutCustomer', 'logOutPartner', 'logOutAdmin']);
 async function openHouseWithEars(engine: EngineName) {
   const heard: string[] = [];
   const ears = { write: (line: string) => void heard.push(line) };
-  const house = await openHouse(engine, {}, { heard: ears });
-  return { house, lines: () => heard };
+  const restaurant = await openRestaurant(engine, {}, { heard: ears });
+  return { restaurant, lines: () => heard };
 }
 
 /** A day in which every kind of secret is used, rightly and wrongly. */
-async function live(house: House) {
+async function live(restaurant: Restaurant) {
   const planted = plant();
   const secret = (name: string) => planted.add('password', `planted-${name}`);
   planted.add('password', adminPassword);
-  const admin = await owner(house);
-  const sara = await guest(house, { password: secret('at-joining') });
-  await comeAndGo(house, sara, planted);
+  const admin = await owner(restaurant);
+  const sara = await guest(restaurant, { password: secret('at-joining') });
+  await comeAndGo(restaurant, sara, planted);
 
-  const bakery = visitor(house);
+  const bakery = visitor(restaurant);
   const account = { username: 'bakery', name: 'The Bakery', password: secret('for-a-partner') };
   const { id } = await admin.asks('addPartner', { body: account });
   const newPassword = secret('for-a-reset');
@@ -134,11 +134,11 @@ async function live(house: House) {
 }
 
 /** All ways through a guest's door: wrong and right passwords, a pass, a new password, a reset. */
-async function comeAndGo(house: House, sara: Person & Account, planted: Planted) {
+async function comeAndGo(restaurant: Restaurant, sara: Person & Account, planted: Planted) {
   const { mobile } = sara;
   planted.addCookies(sara.cookies);
   const wrong = planted.add('password', 'planted-and-wrong');
-  await visitor(house).tries('logInCustomer', { body: { mobile, password: wrong } });
+  await visitor(restaurant).tries('logInCustomer', { body: { mobile, password: wrong } });
   const entered = await sara.asks('logInCustomer', { body: { mobile, password: sara.password } });
   planted.addCookies(sara.cookies);
   const pass = planted.add('pass', entered.password ?? '');
@@ -174,7 +174,7 @@ function shout(person: Person, call: CallName, planted: Planted) {
 }
 
 /** From now on a new guest breaks a rule of the database, and columns are called otherwise. */
-async function breakTables({ store: { db } }: House, engine: EngineName) {
+async function breakTables({ store: { db } }: Restaurant, engine: EngineName) {
   const rule =
     engine === 'PostgreSQL'
       ? sql`alter table customers add constraint nobody check (length(name) < 1) not valid`

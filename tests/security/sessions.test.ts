@@ -2,25 +2,25 @@
 import { describe, expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { adminPassword, openHouse, type House } from '../house.ts';
+import { adminPassword, openRestaurant, type Restaurant } from '../house.ts';
 import { guest, owner, partner, visitor, type Person } from '../people.ts';
 
 /** Each role: who comes, how they log in again, and which call tells that they are in. */
 const roles = {
   customer: {
-    comes: guest as (house: House) => Promise<Person>,
+    comes: guest as (restaurant: Restaurant) => Promise<Person>,
     check: 'currentCustomer',
     change: 'changeCustomerPassword',
     spans: { idle: { days: 30 }, absolute: { days: 90 }, step: { days: 29 } },
   },
   partner: {
-    comes: partner as (house: House) => Promise<Person>,
+    comes: partner as (restaurant: Restaurant) => Promise<Person>,
     check: 'currentPartner',
     change: 'changePartnerPassword',
     spans: { idle: { hours: 8 }, absolute: { hours: 24 }, step: { hours: 7 } },
   },
   admin: {
-    comes: owner as (house: House) => Promise<Person>,
+    comes: owner as (restaurant: Restaurant) => Promise<Person>,
     check: 'currentAdmin',
     change: 'changeAdminPassword',
     spans: { idle: { minutes: 30 }, absolute: { hours: 12 }, step: { minutes: 29 } },
@@ -37,61 +37,63 @@ onEachEngine((engine) => {
       (await person.tries(check as CallName)).status === 200;
 
     test('ends when nobody uses it, and after its time even when somebody does', async () => {
-      const house = await openHouse(engine);
-      const idle = await comes(house);
-      house.clock.pass(spans.idle);
+      const restaurant = await openRestaurant(engine);
+      const idle = await comes(restaurant);
+      restaurant.clock.pass(spans.idle);
       expect(await isIn(idle)).toBe(false);
-      await house.store.db.deleteFrom('partners').execute();
-      const busy = await comes(house);
-      const ends = house.clock.now().getTime() + inMilliseconds(spans.absolute);
-      while (house.clock.now().getTime() + inMilliseconds(spans.step) < ends) {
-        house.clock.pass(spans.step);
+      await restaurant.store.db.deleteFrom('partners').execute();
+      const busy = await comes(restaurant);
+      const ends = restaurant.clock.now().getTime() + inMilliseconds(spans.absolute);
+      while (restaurant.clock.now().getTime() + inMilliseconds(spans.step) < ends) {
+        restaurant.clock.pass(spans.step);
         expect(await isIn(busy)).toBe(true);
       }
-      house.clock.pass(spans.step);
+      restaurant.clock.pass(spans.step);
       expect(await isIn(busy)).toBe(false);
     });
 
     test('is another one after each log-in, and never one that the visitor brought', async () => {
-      const house = await openHouse(engine);
+      const restaurant = await openRestaurant(engine);
       const brought = 'A'.repeat(43);
-      const person = await comes(house);
+      const person = await comes(restaurant);
       const first = person.cookies[cookieOf(role)]!;
       await logInAgain(role, person);
       const second = person.cookies[cookieOf(role)]!;
       expect(new Set([brought, first, second]).size).toBe(3);
       expect(await isIn(person)).toBe(true);
-      expect(await isIn(withCookie(house, role, first))).toBe(false);
-      const fixed = withCookie(house, role, brought);
+      expect(await isIn(withCookie(restaurant, role, first))).toBe(false);
+      const fixed = withCookie(restaurant, role, brought);
       await logInAgain(role, { ...person, ...fixed });
       expect(fixed.cookies[cookieOf(role)]).not.toBe(brought);
-      expect(await isIn(withCookie(house, role, brought))).toBe(false);
+      expect(await isIn(withCookie(restaurant, role, brought))).toBe(false);
     });
 
     test('is not opened by anything but its own cookie', async () => {
-      const house = await openHouse(engine);
-      const person = await comes(house);
+      const restaurant = await openRestaurant(engine);
+      const person = await comes(restaurant);
       const right = person.cookies[cookieOf(role)]!;
       const flipped = (at: number) =>
         right.slice(0, at) + (right[at] === 'A' ? 'B' : 'A') + right.slice(at + 1);
       const others = [right.slice(1), `${right}A`, right.toLowerCase(), '', '%00', "' or 1=1 --"];
       const strange = ['__proto__', 'x'.repeat(7_000)];
       for (const forged of [...[0, 1, 21, 41].map(flipped), ...others, ...strange]) {
-        expect(await isIn(withCookie(house, role, forged)), forged).toBe(false);
+        expect(await isIn(withCookie(restaurant, role, forged)), forged).toBe(false);
       }
       for (const other of names.filter((each) => each !== role)) {
-        expect((await withCookie(house, other, right).tries(roles[other].check)).status).toBe(401);
+        expect((await withCookie(restaurant, other, right).tries(roles[other].check)).status).toBe(
+          401,
+        );
       }
       const twice = { cookie: `${cookieOf(role)}=${'B'.repeat(43)}; ${cookieOf(role)}=${right}` };
-      const { status } = await visitor(house).tries(check, {}, { headers: twice });
+      const { status } = await visitor(restaurant).tries(check, {}, { headers: twice });
       expect([200, 401]).toContain(status);
-      expect(await isIn(withCookie(house, role, right))).toBe(true);
+      expect(await isIn(withCookie(restaurant, role, right))).toBe(true);
     });
 
     test('ends everywhere with a change of password, but where that was made', async () => {
-      const house = await openHouse(engine);
-      const person = await comes(house);
-      const elsewhere = visitor(house);
+      const restaurant = await openRestaurant(engine);
+      const person = await comes(restaurant);
+      const elsewhere = visitor(restaurant);
       await logInAgain(role, { ...person, ...elsewhere });
       const before = person.cookies[cookieOf(role)]!;
       const newPassword = 'olive-branch';
@@ -99,7 +101,7 @@ onEachEngine((engine) => {
       const body = { currentPassword, newPassword, confirmPassword: newPassword };
       expect((await person.tries(roles[role].change, { body })).status).toBe(204);
       expect(await isIn(elsewhere)).toBe(false);
-      expect(await isIn(withCookie(house, role, before))).toBe(false);
+      expect(await isIn(withCookie(restaurant, role, before))).toBe(false);
       expect(await isIn(person)).toBe(true);
     });
   });
@@ -111,22 +113,24 @@ onEachEngine((engine) => {
     ['being switched off', 'partner', 'setPartnerStatus', { active: false }],
     ['a deletion', 'partner', 'removePartner', undefined],
   ] as const)('%s of a %s ends the session at once', async (_, role, call, body) => {
-    const house = await openHouse(engine);
-    const [person, admin] = [await roles[role].comes(house), await owner(house)];
+    const restaurant = await openRestaurant(engine);
+    const [person, admin] = [await roles[role].comes(restaurant), await owner(restaurant)];
     const { id } = (await person.asks(roles[role].check)) as { id: number };
     const { status } = await admin.tries(call, { params: { id }, ...(body && { body }) });
     expect([200, 204]).toContain(status);
     expect((await person.tries(roles[role].check)).status).toBe(401);
-    const left = house.store.db.selectFrom('sessions').select('role').where('role', '=', role);
+    const left = restaurant.store.db.selectFrom('sessions').select('role').where('role', '=', role);
     expect(await left.execute()).toEqual([]);
   });
 
   test('a neighbouring host cannot bring a session on https', async () => {
-    const house = await openHouse(engine, { PUBLIC_URL: 'https://family.example' });
-    const sara = await guest(house);
+    const restaurant = await openRestaurant(engine, { PUBLIC_URL: 'https://family.example' });
+    const sara = await guest(restaurant);
     const own = sara.cookies['__Host-sofra_customer']!;
     expect((await sara.tries('currentCustomer')).status).toBe(200);
-    expect((await withCookie(house, 'customer', own).tries('currentCustomer')).status).toBe(401);
+    expect((await withCookie(restaurant, 'customer', own).tries('currentCustomer')).status).toBe(
+      401,
+    );
   });
 
   test.each([
@@ -148,10 +152,10 @@ onEachEngine((engine) => {
     [{ origin: 'null' }, 403],
     [{ origin: '' }, 403],
   ])('a change with %j is answered %i', async (headers: Record<string, string>, status) => {
-    const house = await openHouse(engine, { PUBLIC_URL: 'https://family.example' });
-    const sara = await guest(house);
+    const restaurant = await openRestaurant(engine, { PUBLIC_URL: 'https://family.example' });
+    const sara = await guest(restaurant);
     expect((await sara.tries('logOutCustomer', {}, { headers })).status).toBe(status);
-    const other = await guest(house);
+    const other = await guest(restaurant);
     expect((await other.tries('currentCustomer', {}, { headers })).status).toBe(200);
   });
 });
@@ -172,8 +176,8 @@ async function logInAgain(role: keyof typeof roles, person: Person) {
 }
 
 /** A browser that brings this as the role's cookie. */
-function withCookie(house: House, role: string, value: string) {
-  const person = visitor(house);
+function withCookie(restaurant: Restaurant, role: string, value: string) {
+  const person = visitor(restaurant);
   person.cookies[cookieOf(role)] = value;
   return person;
 }

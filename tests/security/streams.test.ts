@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { award, pointsOf } from '../cards.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { openHouse, withBounds, type House } from '../house.ts';
+import { openRestaurant, withBounds, type Restaurant } from '../house.ts';
 import { times } from '../many.ts';
 import { anotherSession, owner, regulars, type Person } from '../people.ts';
 
@@ -12,8 +12,8 @@ type Guest = Awaited<ReturnType<typeof regulars>>[number];
 
 /** A house with few places for pages, behind a proxy that says where each of them is. */
 async function opened(engine: EngineName) {
-  const house = await openHouse(engine, { TRUST_PROXY: 'true' });
-  return withBounds(house, { pages: most });
+  const restaurant = await openRestaurant(engine, { TRUST_PROXY: 'true' });
+  return withBounds(restaurant, { pages: most });
 }
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
@@ -39,8 +39,8 @@ const refused = (guest: Person, address = cafe) =>
   });
 
 /** The guest's page hears what happens to the guest. */
-async function expectHeard(house: House, guest: Guest, page: Page) {
-  await award(await owner(house), guest, 7);
+async function expectHeard(restaurant: Restaurant, guest: Guest, page: Page) {
+  await award(await owner(restaurant), guest, 7);
   expect(pointsOf([await page.next()])).toEqual([7]);
 }
 
@@ -55,37 +55,37 @@ const ends: Record<string, (guest: Guest, admin: Person) => Promise<unknown>> = 
 
 onEachEngine((engine) => {
   test('who fills a network gives a place up for each guest who comes there', async () => {
-    const house = await opened(engine);
-    const [sara, omar, ...greedy] = await regulars(house, 5);
+    const restaurant = await opened(engine);
+    const [sara, omar, ...greedy] = await regulars(restaurant, 5);
     const pages = await holdOpen(greedy);
     const card = await open(sara!);
     // The oldest page of who had the most is closed, and does not come back in her place.
     expect(await pages[0]!.next()).toBeUndefined();
     await refused(greedy[0]!);
-    await expectHeard(house, sara!, card);
-    await expectHeard(house, omar!, await open(omar!, '198.51.100.7'));
+    await expectHeard(restaurant, sara!, card);
+    await expectHeard(restaurant, omar!, await open(omar!, '198.51.100.7'));
   });
 
   test('who fills the server from many networks gives a place up as well', async () => {
-    const house = await opened(engine);
-    const [sara, ...greedy] = await regulars(house, 6);
+    const restaurant = await opened(engine);
+    const [sara, ...greedy] = await regulars(restaurant, 6);
     await holdOpen(greedy, (i) => `2001:db8:${i}::1`);
     const card = await open(sara!);
     await refused(greedy[0]!, '2001:db8:0::1');
-    await expectHeard(house, sara!, card);
+    await expectHeard(restaurant, sara!, card);
   });
 
   test('the networks of one site are one place', async () => {
-    const house = await opened(engine);
-    const greedy = await regulars(house, 13);
+    const restaurant = await opened(engine);
+    const greedy = await regulars(restaurant, 13);
     for (const [i, guest] of greedy.slice(1).entries()) await open(guest, `2001:db8:1:${i}::1`);
     await refused(greedy[0]!, '2001:db8:1:ffff::1');
     expect((await greedy[0]!.tries('watchCard', {}, from('2001:db8:2::1'))).status).toBe(200);
   });
 
   test('who has one page does not lose it, and one that goes makes room', async () => {
-    const house = await opened(engine);
-    const [sara, ...guests] = await regulars(house, 13);
+    const restaurant = await opened(engine);
+    const [sara, ...guests] = await regulars(restaurant, 13);
     const cards = [];
     for (const guest of guests) cards.push(await open(guest));
     await refused(sara!);
@@ -93,15 +93,15 @@ onEachEngine((engine) => {
     await expect
       .poll(async () => (await sara!.tries('watchCard', {}, from(cafe))).status)
       .toBe(200);
-    for (const i of [1, 11]) await expectHeard(house, guests[i]!, cards[i]!);
+    for (const i of [1, 11]) await expectHeard(restaurant, guests[i]!, cards[i]!);
   });
 
   test('many sessions of one account hold open no more than one does', async () => {
-    const house = await opened(engine);
-    const [sara] = await regulars(house, 1);
+    const restaurant = await opened(engine);
+    const [sara] = await regulars(restaurant, 1);
     await times(most.account, async () => {
       await open(sara!);
-      await anotherSession(house, sara!);
+      await anotherSession(restaurant, sara!);
     });
     await refused(sara!);
   });
@@ -109,13 +109,13 @@ onEachEngine((engine) => {
   test.each(Object.entries(ends))(
     '%s closes every page of every session, and their places are free',
     async (_, end) => {
-      const house = await opened(engine);
-      const [sara, ...others] = await regulars(house, 13);
+      const restaurant = await opened(engine);
+      const [sara, ...others] = await regulars(restaurant, 13);
       const cards = await times(most.account, async () => {
-        await anotherSession(house, sara!);
+        await anotherSession(restaurant, sara!);
         return open(sara!);
       });
-      await end(sara!, await owner(house));
+      await end(sara!, await owner(restaurant));
       for (const card of cards) {
         const last = await card.next();
         if (last) expect(last).toMatchObject({ kind: 'gone' });

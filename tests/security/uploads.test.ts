@@ -5,15 +5,15 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { backup, everything, fill, openHouseWithFolder } from '../filled.ts';
+import { backup, everything, fill, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openHouse, withBounds, type House } from '../house.ts';
+import { openRestaurant, withBounds, type Restaurant } from '../house.ts';
 import { numbered, times } from '../many.ts';
 import { guest, owner, type Person } from '../people.ts';
 
 /** The address of the same restaurant's server, which listens with bounds of its own. */
-const listening = async (house: House, bounds: Parameters<typeof withBounds>[1] = {}) =>
-  new URL(await (await withBounds(house, bounds)).opens());
+const listening = async (restaurant: Restaurant, bounds: Parameters<typeof withBounds>[1] = {}) =>
+  new URL(await (await withBounds(restaurant, bounds)).opens());
 
 /** A connection that has sent the beginning of a body, and sends no more. */
 async function halfSent({ port }: URL): Promise<Socket> {
@@ -38,9 +38,9 @@ const logInAt = async (address: URL, body: object) =>
   ).status;
 
 test('eleven hundred unfinished bodies from one address keep nobody out, even there', async () => {
-  const house = await openHouse('SQLite');
-  const { mobile, password } = await guest(house);
-  const address = await listening(house);
+  const restaurant = await openRestaurant('SQLite');
+  const { mobile, password } = await guest(restaurant);
+  const address = await listening(restaurant);
   const sockets = await Promise.all(numbered(1_100).map(() => halfSent(address)));
   const statuses = await times(20, () => logInAt(address, { mobile, password }));
   expect(statuses).toEqual(numbered(20).map(() => 200));
@@ -54,9 +54,9 @@ test('eleven hundred unfinished bodies from one address keep nobody out, even th
 }, 60_000);
 
 test('a body that arrives takes a place only then, and those beyond are turned away', async () => {
-  const house = await openHouse('SQLite');
-  const { mobile, password } = await guest(house);
-  const address = await listening(house, {
+  const restaurant = await openRestaurant('SQLite');
+  const { mobile, password } = await guest(restaurant);
+  const address = await listening(restaurant, {
     requests: 2,
     arriving: { network: 3, slow: 0, all: 3 },
   });
@@ -98,28 +98,28 @@ async function isReceived(folder: string): Promise<void> {
 
 onEachEngine((engine) => {
   test('a session that ends while its file comes in restores nothing', async () => {
-    const { house, folder } = await openHouseWithFolder(engine);
-    const { admin } = await fill(house);
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const { admin } = await fill(restaurant);
     const file = JSON.stringify(await backup(admin));
-    const address = await listening(house);
-    const thief = await owner(house);
+    const address = await listening(restaurant);
+    const thief = await owner(restaurant);
     const { sending, answer } = beginFile(address, thief, Buffer.byteLength(file));
     sending.write(file.slice(0, 100));
     await isReceived(folder);
     // What comes in holds up no other long work.
     await admin.asks('runBackup');
     await thief.asks('logOutAdmin', { body: { everywhere: true } });
-    const before = await everything(house);
+    const before = await everything(restaurant);
     sending.end(file.slice(100));
     expect(await answer).toEqual([401, 'Please log in']);
-    expect(await everything(house)).toEqual(before);
+    expect(await everything(restaurant)).toEqual(before);
     expect((await readdir(folder)).filter((name) => !name.endsWith('.json'))).toEqual([]);
   });
 
   test('a file that drips in is cut off by its size, not only by its pauses', async () => {
-    const { house } = await openHouseWithFolder(engine);
-    const admin = await owner(house);
-    const address = await listening(house, { file: { any: 200, rate: 1_000 } });
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const admin = await owner(restaurant);
+    const address = await listening(restaurant, { file: { any: 200, rate: 1_000 } });
     const { sending, answer } = beginFile(address, admin, 1_000_000);
     const dripping = setInterval(() => sending.write(' '), 5);
     onTestFinished(() => clearInterval(dripping));

@@ -7,7 +7,7 @@ import { addAdmin } from '../../../src/storage/admins.ts';
 import { addCustomer } from '../../../src/storage/customers.ts';
 import { addPartner } from '../../../src/storage/partners.ts';
 import { addSession } from '../../../src/storage/sessions.ts';
-import type { House } from '../../house.ts';
+import type { Restaurant } from '../../house.ts';
 
 export type Caller = Role | 'nobody';
 export const callers: readonly Caller[] = ['nobody', 'customer', 'partner', 'admin'];
@@ -16,7 +16,7 @@ export const callers: readonly Caller[] = ['nobody', 'customer', 'partner', 'adm
 export const password = 'walnut-tree';
 
 /** The people of a house. Who is thrown out comes in again as somebody new. */
-export async function openCallers({ store: { db }, clock }: House) {
+export async function openCallers({ store: { db }, clock }: Restaurant) {
   const hash = await hashPassword(password);
   const sessions = new Map<Role, string>();
   const device = newToken();
