@@ -31,7 +31,7 @@ const CurrentPartner = z.object({
 });
 
 /** The form of the look-up; the number is then a part of the address. */
-export const GuestLookUp = z.strictObject({
+export const CustomerLookUp = z.strictObject({
   mobile: z.pipe(z.string().check(z.trim(), z.minLength(1, messages.mobileRequired)), Mobile),
 });
 
@@ -57,15 +57,15 @@ const glimpse = {
   verificationCode: z.null(),
 };
 
-const UnverifiedGuest = z.object({
+const UnverifiedCustomer = z.object({
   ...glimpse,
   level: z.null(),
   benefits: z.array(PartnerBenefit).check(z.maxLength(0)),
 });
-export type UnverifiedGuest = z.output<typeof UnverifiedGuest>;
+export type UnverifiedCustomer = z.output<typeof UnverifiedCustomer>;
 
-const VerifiedGuest = z.object({ ...glimpse, level: Level, benefits: z.array(PartnerBenefit) });
-export type VerifiedGuest = z.output<typeof VerifiedGuest>;
+const VerifiedCustomer = z.object({ ...glimpse, level: Level, benefits: z.array(PartnerBenefit) });
+export type VerifiedCustomer = z.output<typeof VerifiedCustomer>;
 
 export const counter = {
   logInPartner: endpoint('POST /api/partner/login', {
@@ -86,25 +86,25 @@ export const counter = {
     refuses: ['throttled'],
   }),
   /** Whether there is such a guest; what no verification follows is counted. */
-  findGuest: endpoint('GET /api/partner/verify/:mobile', {
+  findCustomerAtCounter: endpoint('GET /api/partner/verify/:mobile', {
     may: ['partner'],
     params: MobilePath,
-    reply: UnverifiedGuest,
+    reply: UnverifiedCustomer,
     refuses: ['throttled'],
   }),
   /** Compares the code that the guest shows; the right one is renewed with that. */
-  verifyGuest: endpoint('POST /api/partner/verify/:mobile', {
+  verifyCustomer: endpoint('POST /api/partner/verify/:mobile', {
     may: ['partner'],
     params: MobilePath,
     body: VerificationCode,
-    reply: VerifiedGuest,
+    reply: VerifiedCustomer,
     refuses: ['throttled'],
   }),
   /** Guest and code in one, from the QR on the card; it is renewed with that. */
-  scanGuest: endpoint('POST /api/partner/scan', {
+  scanCustomer: endpoint('POST /api/partner/scan', {
     may: ['partner'],
     body: z.strictObject({ token: QrToken }),
-    reply: VerifiedGuest,
+    reply: VerifiedCustomer,
   }),
   listPartnerBenefits: endpoint('GET /api/partner/benefits/:level', {
     may: ['partner'],

@@ -36,7 +36,7 @@ const entry = {
   mobile: z.string(),
 };
 
-const member = {
+const customer = {
   id: Id,
   name: z.string(),
   mobile: z.string(),
@@ -45,11 +45,11 @@ const member = {
   verificationCode: z.nullable(z.string()),
 };
 
-export const Customer = z.object({ ...member, createdAt: Moment });
+export const Customer = z.object({ ...customer, createdAt: Moment });
 export type Customer = z.output<typeof Customer>;
 
 export const CurrentCustomer = z.object({
-  ...member,
+  ...customer,
   /** What the QR on the card says: it stands for guest and code together. */
   qrToken: z.nullable(z.string()),
   /** True until a temporary password has been replaced. */
@@ -70,7 +70,7 @@ export const customers = {
     may: 'anyone',
     body: CustomerLogin,
     reply: z.object({
-      ...member,
+      ...customer,
       ...entry,
       passwordReset: z.boolean(),
       message: z.optional(z.string()),

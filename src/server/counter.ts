@@ -41,34 +41,34 @@ export const counter: Handlers<typeof contract> = {
     await changeOwnPassword(context, { password, account }, body);
   },
 
-  findGuest: async ({ params }, { store, transact, actor: partner, now }) => {
+  findCustomerAtCounter: async ({ params }, { store, transact, actor: partner, now }) => {
     const wait = await transact((db) => countLookUp(db, { partner, now }));
     if (wait > 0) {
       throw new Refusal('throttled', messages.tooManyLookUps, Math.ceil(wait / 1_000));
     }
-    const guest = await findCustomerByMobile(store.db, params.mobile);
-    return { ...glimpseOf(found(guest, messages.customerNotFound)), level: null, benefits: [] };
+    const customer = await findCustomerByMobile(store.db, params.mobile);
+    return { ...glimpseOf(found(customer, messages.customerNotFound)), level: null, benefits: [] };
   },
 
-  verifyGuest: async ({ params, body }, context) => {
+  verifyCustomer: async ({ params, body }, context) => {
     const { store, transact, actor: partner, now } = context;
     const attempt = { ...body, partner, fresh: newCodes(), now };
-    const guest = await transact(async (db) => {
+    const customer = await transact(async (db) => {
       const known = await findCustomerByMobile(db, params.mobile);
       const { id: customerId } = found(known, messages.customerNotFound);
       return verifyByCode({ ...store, db }, { customerId, ...attempt });
     });
-    if (!guest) throw new Refusal('invalid', messages.codeWrong);
-    if ('wait' in guest) throw tooManyCodes(guest.wait);
-    return verified(guest, context);
+    if (!customer) throw new Refusal('invalid', messages.codeWrong);
+    if ('wait' in customer) throw tooManyCodes(customer.wait);
+    return verified(customer, context);
   },
 
-  scanGuest: async ({ body }, context) => {
+  scanCustomer: async ({ body }, context) => {
     const { store, transact, actor: partner, now } = context;
     const attempt = { qrToken: body.token, partner, fresh: newCodes(), now };
-    const guest = await transact((db) => verifyByQr({ ...store, db }, attempt));
-    if (!guest) throw new Refusal('invalid', messages.qrOutdated);
-    return verified(guest, context);
+    const customer = await transact((db) => verifyByQr({ ...store, db }, attempt));
+    if (!customer) throw new Refusal('invalid', messages.qrOutdated);
+    return verified(customer, context);
   },
 
   listPartnerBenefits: async ({ params: { level } }, context) => benefitsFor(level, context),
@@ -82,14 +82,14 @@ const glimpseOf = ({ name, mobile }: Pick<Customer, 'name' | 'mobile'>) => ({
   verificationCode: null,
 });
 
-type CounterContext = Parameters<Handlers<typeof contract>['scanGuest']>[1];
+type CounterContext = Parameters<Handlers<typeof contract>['scanCustomer']>[1];
 
 type Verified = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'>;
 
-async function verified(guest: Verified, context: CounterContext) {
-  context.tell([guest.id]);
-  const benefits = await benefitsFor(guest.level, context);
-  return { ...glimpseOf(guest), level: guest.level, benefits };
+async function verified(customer: Verified, context: CounterContext) {
+  context.tell([customer.id]);
+  const benefits = await benefitsFor(customer.level, context);
+  return { ...glimpseOf(customer), level: customer.level, benefits };
 }
 
 const benefitsFor = (level: Customer['level'], { store, caller }: CounterContext) =>

@@ -51,9 +51,9 @@ export const customers: Handlers<typeof contract> = {
     const { id } = await enter(context, 'customer', async (db) => {
       const added = await addCustomer(db, fields);
       if (added === undefined) throw new Refusal('conflict', messages.customerExists);
-      const guest = { ...actor, role: 'customer', id: added } as const;
+      const customer = { ...actor, role: 'customer', id: added } as const;
       const action = 'customer.joined';
-      await record(db, { actor: guest, action, subjectId: added, at: now });
+      await record(db, { actor: customer, action, subjectId: added, at: now });
       await addPass(db, { passHash: hashToken(pass), customerId: added, now });
       return { id: added };
     });
@@ -66,27 +66,27 @@ export const customers: Handlers<typeof contract> = {
     const typed = { passHash: hashToken(password), customerId: known?.id ?? 0, now };
     // Asked for an unknown number too, so that it takes as long.
     if (known && (await isPass(store.db, typed))) {
-      const guest = await enter(context, 'customer', async (db) => {
+      const customer = await enter(context, 'customer', async (db) => {
         const account = await lockAccount({ ...store, db }, { role: 'customer', ...known });
         const taken = account && (await takePass(db, typed));
         if (!taken) throw new Refusal('unauthenticated', messages.wrongMobileOrPassword);
         return account;
       });
-      return welcome(guest);
+      return welcome(customer);
     }
     const admitted = await provePassword(context, door, known, {
       name: mobileKey(mobile),
       password,
     });
     const [codes, pass] = [newCodes(), newToken()];
-    const guest = await enter(context, 'customer', async (db) => {
+    const customer = await enter(context, 'customer', async (db) => {
       const account = await admitted(db);
       await updateCustomer(db, account.id, codes);
       await addPass(db, { passHash: hashToken(pass), customerId: account.id, now });
       return account;
     });
-    context.tell([guest.id]);
-    return { ...welcome({ ...guest, ...codes }), password: pass };
+    context.tell([customer.id]);
+    return { ...welcome({ ...customer, ...codes }), password: pass };
   },
 
   currentCustomer: async (_, { store, caller, now }) => {
@@ -136,7 +136,7 @@ export const customers: Handlers<typeof contract> = {
 
 /** What a log-in answers about the guest. */
 const welcome = <A extends Pick<StoredCustomer, 'password' | 'temporaryUntil'>>(customer: A) => {
-  const { password: _, temporaryUntil, ...guest } = customer;
-  if (temporaryUntil === null) return { ...guest, passwordReset: false };
-  return { ...guest, passwordReset: true, message: english.temporaryPassword };
+  const { password: _, temporaryUntil, ...others } = customer;
+  if (temporaryUntil === null) return { ...others, passwordReset: false };
+  return { ...others, passwordReset: true, message: english.temporaryPassword };
 };

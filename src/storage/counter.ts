@@ -42,7 +42,7 @@ interface Attempt {
   now: Date;
 }
 
-type Guest = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'>;
+type VerifiedCustomer = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'>;
 
 /**
  * In a transaction: the guest, if the code is theirs, which is renewed with that, so that it is
@@ -53,18 +53,18 @@ type Guest = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'>;
 export async function verifyByCode(
   context: DatabaseContext,
   { customerId, code, ...attempt }: Attempt & { customerId: number; code: string },
-): Promise<Guest | { wait: number } | undefined> {
+): Promise<VerifiedCustomer | { wait: number } | undefined> {
   const { db } = context;
   const { partner, now } = attempt;
   const typed = { subject: subjectOf(attempt, customerId), rule: wrongCodes, now };
   const tries = await lockTries(db, typed);
   const wait = wrongCodes.wait(tries, now.getTime());
   if (wait > 0) return { wait };
-  const guest = await hold(context).where('id', '=', customerId).executeTakeFirst();
-  if (guest?.verificationCode === code) {
+  const customer = await hold(context).where('id', '=', customerId).executeTakeFirst();
+  if (customer?.verificationCode === code) {
     const [, ...others] = await lockTries(db, lookUpsOf(attempt));
     await keepTries(db, lookUpsOf(attempt), others);
-    return welcome(db, attempt, guest);
+    return welcome(db, attempt, customer);
   }
   await keepTries(db, typed, [now.getTime(), ...tries]);
   const action = 'customer.verification-failed';
@@ -79,9 +79,9 @@ export async function verifyByCode(
 export async function verifyByQr(
   context: DatabaseContext,
   { qrToken, ...attempt }: Attempt & { qrToken: string },
-): Promise<Guest | undefined> {
-  const guest = await hold(context).where('qrToken', '=', qrToken).executeTakeFirst();
-  return guest && welcome(context.db, attempt, guest);
+): Promise<VerifiedCustomer | undefined> {
+  const customer = await hold(context).where('qrToken', '=', qrToken).executeTakeFirst();
+  return customer && welcome(context.db, attempt, customer);
 }
 
 /** Guests, each kept from others until the transaction ends. */
@@ -91,12 +91,21 @@ const hold = ({ engine, db }: DatabaseContext) =>
     .select(['id', 'name', 'mobile', 'level', 'verificationCode'])
     .$call((query) => engine.forUpdate(query) as typeof query);
 
-async function welcome(db: Database, attempt: Attempt, guest: Guest): Promise<Guest> {
+async function welcome(
+  db: Database,
+  attempt: Attempt,
+  customer: VerifiedCustomer,
+): Promise<VerifiedCustomer> {
   const { partner, fresh, now } = attempt;
-  await db.updateTable('customers').set(fresh).where('id', '=', guest.id).execute();
-  await forgetTries(db, subjectOf(attempt, guest.id));
-  await record(db, { actor: partner, action: 'customer.verified', subjectId: guest.id, at: now });
-  return guest;
+  await db.updateTable('customers').set(fresh).where('id', '=', customer.id).execute();
+  await forgetTries(db, subjectOf(attempt, customer.id));
+  await record(db, {
+    actor: partner,
+    action: 'customer.verified',
+    subjectId: customer.id,
+    at: now,
+  });
+  return customer;
 }
 
 const subjectOf = ({ partner }: Attempt, customerId: number) => ['code', partner.id, customerId];

@@ -100,8 +100,8 @@ async function listByWord(db: Database, query: PageQuery, found: Found) {
   const members = new Map(rows.map((row) => [row.id, row]));
   // Who was deleted meanwhile is left out.
   const page = hits.flatMap(({ word, customerId }) => {
-    const member = members.get(customerId);
-    return member ? [{ ...member, word }] : [];
+    const customer = members.get(customerId);
+    return customer ? [{ ...customer, word }] : [];
   });
   return pageOf(page, { limit, total, cursor: ({ word, id }) => cursorOf(['word', word, id]) });
 }

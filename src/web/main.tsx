@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { createClient, prepare } from './api/hooks.ts';
-import { forgetGuest, forgetOldCard } from './customer/guest-marks.ts';
+import { forgetCustomer, forgetOldCard } from './customer/guest-marks.ts';
 import { prepareDoor } from './entrances.ts';
 import './parts/look/theme.css';
 import { Toaster } from './parts/frame/toaster.tsx';
@@ -15,7 +15,7 @@ import { firstLanguage, speak } from './words/language.ts';
 
 forgetOldCard();
 const client = createClient({
-  onNobody: (check) => check === 'currentCustomer' && forgetGuest(),
+  onNobody: (check) => check === 'currentCustomer' && forgetCustomer(),
 });
 // Whatever fails here fails again, and is told, where it is needed.
 await Promise.allSettled([

@@ -23,13 +23,15 @@ onEachEngine((engine) => {
       .executeTakeFirstOrThrow() as Promise<{ code: string; token: string }>;
 
   const verify = (counter: Partner, { mobile }: { mobile: string }, code: string) =>
-    counter.tries('verifyGuest', { params: { mobile }, body: { code } });
+    counter.tries('verifyCustomer', { params: { mobile }, body: { code } });
 
   const anotherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
   test('looking up says who it is, and keeps number, level and code to itself', async () => {
     const { sara, bakery } = await opening();
-    const found = await bakery.asks('findGuest', { params: { mobile: sara.mobile.slice(1) } });
+    const found = await bakery.asks('findCustomerAtCounter', {
+      params: { mobile: sara.mobile.slice(1) },
+    });
     expect(found).toEqual({
       name: 'Sara',
       mobile: `•••••••••${sara.mobile.slice(-3)}`,
@@ -38,11 +40,13 @@ onEachEngine((engine) => {
       benefits: [],
     });
     const nobody = { params: { mobile: '+966599999999' } };
-    expect(await bakery.tries('findGuest', nobody)).toMatchObject({
+    expect(await bakery.tries('findCustomerAtCounter', nobody)).toMatchObject({
       status: 404,
       text: 'Customer not found',
     });
-    expect(await bakery.tries('findGuest', { params: { mobile: '0501' } })).toMatchObject({
+    expect(
+      await bakery.tries('findCustomerAtCounter', { params: { mobile: '0501' } }),
+    ).toMatchObject({
       status: 400,
       text: 'Invalid mobile number format',
     });
@@ -51,7 +55,7 @@ onEachEngine((engine) => {
   test('who looks up and never verifies is held up, and seen; a busy counter is not', async () => {
     const { restaurant, sara, bakery } = await opening();
     const lookUp = (person: Partner, mobile: string) =>
-      person.tries('findGuest', { params: { mobile } });
+      person.tries('findCustomerAtCounter', { params: { mobile } });
     // A hundred and fifty guests in an hour, each looked up twice.
     const served = await times(150, async () => {
       await lookUp(bakery, sara.mobile);
@@ -115,7 +119,7 @@ onEachEngine((engine) => {
     const { code, token } = await codesOf(restaurant, sara);
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => verify(bakery, sara, code)),
-      bakery.tries('scanGuest', { body: { token } }),
+      bakery.tries('scanCustomer', { body: { token } }),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -166,7 +170,7 @@ onEachEngine((engine) => {
     const { restaurant, sara, bakery } = await opening();
     const { code, token } = await codesOf(restaurant, sara);
     expect(token).toMatch(/^[0-9A-F]{32}$/);
-    const scan = (text: string) => bakery.tries('scanGuest', { body: { token: text } });
+    const scan = (text: string) => bakery.tries('scanCustomer', { body: { token: text } });
     expect(JSON.parse((await scan(token)).text)).toMatchObject({ name: 'Sara', level: 'Starter' });
     expect((await codesOf(restaurant, sara)).code).not.toBe(code);
     expect(await scan(token)).toMatchObject({

@@ -202,7 +202,7 @@ onEachEngine((engine) => {
     const [sara, bakery] = [await guest(restaurant), await partner(restaurant)];
     const verify = (code: string) => {
       const params = { mobile: sara.mobile };
-      return bakery.tries('verifyGuest', { params, body: { code } });
+      return bakery.tries('verifyCustomer', { params, body: { code } });
     };
     const { verificationCode } = await sara.asks('currentCustomer');
     const codes = numbered(1_000).map((code) => String(code).padStart(6, '0'));

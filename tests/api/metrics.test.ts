@@ -89,7 +89,7 @@ onEachEngine((engine) => {
   test('no address, number or name is among the labels', async () => {
     const restaurant = await openRestaurant(engine, { METRICS_TOKEN: token });
     const [sara, bakery] = [await guest(restaurant), await partner(restaurant)];
-    await bakery.asks('findGuest', { params: { mobile: sara.mobile } });
+    await bakery.asks('findCustomerAtCounter', { params: { mobile: sara.mobile } });
     await restaurant.app.inject('/api/nowhere/at/all?of=it');
     const { text } = await ask(restaurant, { headers: bearer });
     expect(text).toContain('route="/api/partner/verify/:mobile"');

@@ -84,10 +84,10 @@ onEachEngine((engine) => {
     const { restaurant, sara } = await opening();
     const bakery = await partner(restaurant);
     const card = await openCard(sara);
-    for (const verify of ['verifyGuest', 'scanGuest'] as const) {
+    for (const verify of ['verifyCustomer', 'scanCustomer'] as const) {
       const { verificationCode, qrToken } = await sara.asks('currentCustomer');
       const params = { mobile: sara.mobile };
-      if (verify === 'scanGuest') await bakery.asks(verify, { body: { token: qrToken! } });
+      if (verify === 'scanCustomer') await bakery.asks(verify, { body: { token: qrToken! } });
       else await bakery.asks(verify, { params, body: { code: verificationCode! } });
       expect(await card.next()).toEqual({ kind: 'code' });
     }

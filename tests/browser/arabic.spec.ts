@@ -115,7 +115,7 @@ inChromium((chromium) => {
     const wrong = code === '111111' ? '222222' : '111111';
     for (let tried = 0; tried < 5; tried += 1) {
       const typed = { params: { mobile: sara.mobile }, body: { code: wrong } };
-      expect((await bakery.tries('verifyGuest', typed)).status).toBe(400);
+      expect((await bakery.tries('verifyCustomer', typed)).status).toBe(400);
     }
     const counter = await openCounter(window, bakery, { locale });
     await counter.locator('input[name=mobile]').fill(sara.mobile);

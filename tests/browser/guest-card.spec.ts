@@ -71,7 +71,7 @@ inChromium((chromium) => {
     await path.waitFor();
     const token = await tokenOf(restaurant);
     const bakery = await partner(restaurant);
-    await bakery.asks('scanGuest', { body: { token } });
+    await bakery.asks('scanCustomer', { body: { token } });
     const renewed = await tokenOf(restaurant);
     expect(renewed).not.toBe(token);
     await expect.poll(() => scanned(page), patiently).toEqual([renewed]);

@@ -154,7 +154,7 @@ inChromium((chromium) => {
     await card(page).getByText(halves.join(''), { exact: true }).waitFor();
     const bakery = await partner(restaurant);
     const body = { code: code ?? '' };
-    await bakery.asks('verifyGuest', { params: { mobile: sara.mobile }, body });
+    await bakery.asks('verifyCustomer', { params: { mobile: sara.mobile }, body });
     await card(page).getByText(halves.join(''), { exact: true }).waitFor({ state: 'detached' });
     const renewed = await restaurant.store.db
       .selectFrom('customers')

@@ -117,10 +117,10 @@ async function pays({ answers, tills }: Evening, { id, plan }: Guest, round: num
 
 async function isVerified({ answers, bakeries }: Evening, { asks, mobile, plan }: Guest) {
   const bakery = bakeries[plan.partner]!;
-  answers.push(await bakery.tries('findGuest', { params: { mobile } }));
+  answers.push(await bakery.tries('findCustomerAtCounter', { params: { mobile } }));
   if (!plan.showsCode || plan.kind === 'passes') return;
   const { verificationCode: code } = await asks('currentCustomer');
-  answers.push(await bakery.tries('verifyGuest', { params: { mobile }, body: { code } }));
+  answers.push(await bakery.tries('verifyCustomer', { params: { mobile }, body: { code } }));
 }
 
 /** One of the tills, which share an account; at some of them a finger slips first. */

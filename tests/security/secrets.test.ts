@@ -122,10 +122,10 @@ async function live(restaurant: Restaurant) {
   await admin.asks('awardPoints', { body }, { headers: { 'idempotency-key': key } });
   const { mobile } = sara;
   for (const code of [planted.add('code', '000000'), (await codesOf(sara, planted)).code]) {
-    await bakery.tries('verifyGuest', { params: { mobile }, body: { code } });
+    await bakery.tries('verifyCustomer', { params: { mobile }, body: { code } });
   }
   const { token } = await codesOf(sara, planted);
-  await bakery.asks('scanGuest', { body: { token } });
+  await bakery.asks('scanCustomer', { body: { token } });
   await codesOf(sara, planted);
   for (const { cookies } of [admin, bakery, sara]) planted.addCookies(cookies);
   const every = ['code', 'device', 'key', 'pass', 'password', 'qr', 'session'];

@@ -42,7 +42,7 @@ export async function sumUp(db: Database, report: ProgressReport) {
   const first: LedgerAudit['first'] = [];
   let wrong = 0;
   for (let after = 0; ;) {
-    const { last, size } = await nextMembers(db, after);
+    const { last, size } = await nextCustomers(db, after);
     if (last === null) return { members, entries, points, wrong, first };
     const rows = await wrongAmong(db, { after, last });
     wrong += rows.length;
@@ -53,7 +53,7 @@ export async function sumUp(db: Database, report: ProgressReport) {
 }
 
 /** The number of the last of the next members, and how many they are. */
-function nextMembers(db: Database, after: number) {
+function nextCustomers(db: Database, after: number) {
   const next = db.selectFrom('customers').select('id').where('id', '>', after);
   return db
     .selectFrom(next.orderBy('id').limit(step).as('next'))

@@ -11,7 +11,7 @@ import { Note } from '../parts/look/note.tsx';
 import { Picture } from '../parts/look/picture.tsx';
 import { useWords } from '../words/language.ts';
 
-export function Benefits({ guest: { level, points } }: { guest: CurrentCustomer }) {
+export function Benefits({ customer: { level, points } }: { customer: CurrentCustomer }) {
   const { dashboard, levels } = useWords();
   const benefits = useAsk('listBenefits', { params: { level } });
   const { next } = standing(points);

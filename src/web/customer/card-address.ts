@@ -34,5 +34,5 @@ export function numberIn(part: string) {
 }
 
 /** Whether an address leads to a guest's card; `+966…` and `966…` are one guest. */
-export const leadsToCard = ({ address, guest }: { address: string; guest: string }) =>
-  address === ownCard || mobileKey(address) === mobileKey(guest);
+export const leadsToCard = ({ address, customer }: { address: string; customer: string }) =>
+  address === ownCard || mobileKey(address) === mobileKey(customer);

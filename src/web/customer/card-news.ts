@@ -17,14 +17,14 @@ interface CardNews {
 }
 
 /** Keeps the guest's card as it is on the server, for as long as it is open. */
-export function useCardUpdates(guest: CurrentCustomer): CardNews {
+export function useCardUpdates(customer: CurrentCustomer): CardNews {
   const { dashboard, language } = useWords();
   const { amend, askAgain } = useCorrections();
   const [news, setNews] = useState<CardNews>({ said: '' });
 
   function hearPoints({ entry, total, level }: Told<'points'>) {
     amend(['currentCustomer', {}], (held) => held && { ...held, points: total, level });
-    const history = { params: { id: guest.id }, query: { after: undefined } };
+    const history = { params: { id: customer.id }, query: { after: undefined } };
     amend(['listTransactions', history], (held) =>
       held.rows.some(({ id }) => id === entry.id)
         ? held
@@ -38,7 +38,7 @@ export function useCardUpdates(guest: CurrentCustomer): CardNews {
   }
 
   useLiveUpdates({
-    after: guest.news,
+    after: customer.news,
     onNews: (heard) => {
       if (heard.kind === 'points') hearPoints(heard);
       if (heard.kind === 'code') askAgain('currentCustomer');

@@ -23,20 +23,20 @@ import { SentAway } from './sent-away.tsx';
 import { TermsLink } from './terms-link.tsx';
 import { startWorker } from './worker.ts';
 
-export function CardScreen({ guest }: { guest: CurrentCustomer }) {
+export function CardScreen({ customer }: { customer: CurrentCustomer }) {
   const { dashboard } = useWords();
-  const news = useCardUpdates(guest);
-  const roseFrom = useRise(guest);
+  const news = useCardUpdates(customer);
+  const roseFrom = useRise(customer);
   const online = useOnline();
-  const offers = useOffersPlace(guest.level);
-  useKeptCard(guest);
+  const offers = useOffersPlace(customer.level);
+  useKeptCard(customer);
   useEffect(() => void startWorker(), []);
 
   if (news.gone) return <SentAway notice={dashboard.gone[news.gone]} forgets />;
   return (
     <Screen
       title={dashboard.title}
-      home={`/dashboard/${guest.mobile}`}
+      home={`/dashboard/${customer.mobile}`}
       actions={
         <>
           <RefreshButton />
@@ -49,13 +49,13 @@ export function CardScreen({ guest }: { guest: CurrentCustomer }) {
       ) : (
         <Stack gap="large">
           {!online && <Note>{dashboard.offline}</Note>}
-          {offers === 'above' && <Offers level={guest.level} />}
-          <MemberCard guest={guest} roseFrom={roseFrom} />
-          {offers === 'below' && <Offers level={guest.level} />}
+          {offers === 'above' && <Offers level={customer.level} />}
+          <MemberCard customer={customer} roseFrom={roseFrom} />
+          {offers === 'below' && <Offers level={customer.level} />}
           <Said>{news.said}</Said>
           <Columns>
-            <Benefits guest={guest} />
-            <History customerId={guest.id} />
+            <Benefits customer={customer} />
+            <History customerId={customer.id} />
           </Columns>
           <Ends>
             <TermsLink />
@@ -92,9 +92,9 @@ function PasswordButton() {
 }
 
 /** Keeps the card as it was last seen, for a time without a network. */
-function useKeptCard(guest: CurrentCustomer) {
+function useKeptCard(customer: CurrentCustomer) {
   const { data: config } = useAsk('readConfig', {});
   useEffect(() => {
-    if (config) keepCard({ guest, config });
-  }, [guest, config]);
+    if (config) keepCard({ customer, config });
+  }, [customer, config]);
 }

@@ -6,7 +6,7 @@ import { OwnPassword } from '../parts/form/password-form.tsx';
 import { Sheet } from '../parts/frame/sheet.tsx';
 import { useWords } from '../words/language.ts';
 import type { RequestOf } from '../api/client.ts';
-import { forgetGuest } from './guest-marks.ts';
+import { forgetCustomer } from './guest-marks.ts';
 
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { newPassword, frame } = useWords();
@@ -18,7 +18,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     <Sheet title={newPassword.change} onClose={onClose}>
       <Stack gap="large">
         <OwnPassword words={newPassword} onChange={send} />
-        <LogOutEverywhere call="logOutCustomer" leadsTo="/" onLeft={forgetGuest} />
+        <LogOutEverywhere call="logOutCustomer" leadsTo="/" onLeft={forgetCustomer} />
       </Stack>
     </Sheet>
   );

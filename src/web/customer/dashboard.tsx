@@ -32,7 +32,7 @@ export function Dashboard() {
     const notice = { title: dashboard.required, detail: dashboard.requiredText };
     return <SentAway notice={notice} forgets />;
   }
-  if (session.data) return <AtTheDoor mobile={mobile} guest={session.data} />;
+  if (session.data) return <AtTheDoor mobile={mobile} customer={session.data} />;
   if (session.errorUpdateCount > 0) return <LastKnown mobile={mobile} ask={session} />;
   return (
     <Screen title={dashboard.title}>
@@ -55,14 +55,15 @@ function useDoor(mobile: string) {
   return { entered, session };
 }
 
-function AtTheDoor({ mobile, guest }: { mobile: string; guest: CurrentCustomer }) {
-  if (!leadsToCard({ address: mobile, guest: guest.mobile })) return <SomebodyElse guest={guest} />;
-  if (mobile === ownCard) return <Redirect to={`/dashboard/${guest.mobile}`} replace />;
-  if (guest.passwordReset) return <ChoosePassword />;
-  return <CardScreen guest={guest} />;
+function AtTheDoor({ mobile, customer }: { mobile: string; customer: CurrentCustomer }) {
+  if (!leadsToCard({ address: mobile, customer: customer.mobile }))
+    return <SomebodyElse customer={customer} />;
+  if (mobile === ownCard) return <Redirect to={`/dashboard/${customer.mobile}`} replace />;
+  if (customer.passwordReset) return <ChoosePassword />;
+  return <CardScreen customer={customer} />;
 }
 
-function SomebodyElse({ guest }: { guest: CurrentCustomer }) {
+function SomebodyElse({ customer }: { customer: CurrentCustomer }) {
   const { dashboard } = useWords();
   return (
     <Screen title={dashboard.notFound}>
@@ -70,7 +71,7 @@ function SomebodyElse({ guest }: { guest: CurrentCustomer }) {
         <Empty>
           <Title>{dashboard.notFound}</Title>
           <Soft>{dashboard.notFoundText}</Soft>
-          <ButtonLink to={`/dashboard/${guest.mobile}`}>{dashboard.toOwnCard}</ButtonLink>
+          <ButtonLink to={`/dashboard/${customer.mobile}`}>{dashboard.toOwnCard}</ButtonLink>
         </Empty>
       </Centred>
     </Screen>

@@ -17,7 +17,7 @@ export const cardMark = markOf('card');
 const cardLasts = 7 * 86_400_000;
 
 /** The guest has left this device, or their session or account has ended: nothing is kept. */
-export function forgetGuest() {
+export function forgetCustomer() {
   for (const name of keptNames()) {
     if ([beginning, ...earlier].some((one) => name.startsWith(one))) keep(name, null);
   }

@@ -12,7 +12,7 @@ const KeptCard = z.object({
   /** When it was right. */
   at: Moment,
   /** What the card shows; of the number as much as a partner sees. */
-  guest: z.pick(CurrentCustomer, {
+  customer: z.pick(CurrentCustomer, {
     name: true,
     mobile: true,
     points: true,
@@ -26,12 +26,15 @@ const KeptCard = z.object({
 export type KeptCard = z.output<typeof KeptCard>;
 
 /** Keeps the card in place of the one before, where there is a worker to show it again. */
-export function keepCard({ guest, config }: { guest: CurrentCustomer } & Pick<KeptCard, 'config'>) {
+export function keepCard({
+  customer,
+  config,
+}: { customer: CurrentCustomer } & Pick<KeptCard, 'config'>) {
   if (!isSecureContext) return;
   const at = new Date().toISOString();
   const card = KeptCard.parse({
     at,
-    guest: { ...guest, mobile: maskedMobile(guest.mobile) },
+    customer: { ...customer, mobile: maskedMobile(customer.mobile) },
     config,
   });
   keep(cardMark, JSON.stringify(card));
@@ -41,6 +44,6 @@ export function keepCard({ guest, config }: { guest: CurrentCustomer } & Pick<Ke
 export function lastKnownCard(address: string): KeptCard | undefined {
   forgetOldCard();
   const { data: card } = KeptCard.safeParse(JSON.parse(kept(cardMark) ?? 'null'));
-  const isTheirs = address === ownCard || maskedMobile(address) === card?.guest.mobile;
+  const isTheirs = address === ownCard || maskedMobile(address) === card?.customer.mobile;
   return isTheirs ? card : undefined;
 }

@@ -34,7 +34,7 @@ export function LastKnown({ mobile, ask }: LastKnownProps) {
       <Screen title={dashboard.title} home={location.pathname}>
         <Stack gap="large">
           <Note>{dashboard.lastKnown(dateText(card.at, 'dateTime'))}</Note>
-          <MemberCard guest={card.guest} />
+          <MemberCard customer={card.customer} />
           <Button aria-disabled={ask.isFetching} onClick={() => void ask.refetch()}>
             {frame.retry}
           </Button>

@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react';
 import { useAct } from '../api/hooks.ts';
 import { IconButton } from '../parts/look/button.tsx';
 import { useWords } from '../words/language.ts';
-import { forgetGuest } from './guest-marks.ts';
+import { forgetCustomer } from './guest-marks.ts';
 
 export function LogOutButton() {
   const { frame } = useWords();
@@ -12,6 +12,6 @@ export function LogOutButton() {
     leadsTo: () => '/',
     changesPerson: true,
   });
-  const leave = () => void logOut.mutateAsync({}).then(forgetGuest, () => {});
+  const leave = () => void logOut.mutateAsync({}).then(forgetCustomer, () => {});
   return <IconButton label={frame.logOut} icon={LogOut} onClick={leave} />;
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useCorrections } from '../api/hooks.ts';
 import { toast, type Notice } from '../toast.ts';
-import { forgetGuest } from './guest-marks.ts';
+import { forgetCustomer } from './guest-marks.ts';
 
 interface SentAwayProps {
   notice: Notice;
@@ -19,7 +19,7 @@ export function SentAway({ notice, forgets }: SentAwayProps) {
     navigate('/', { replace: true });
     if (!forgets) return;
     forget();
-    forgetGuest();
+    forgetCustomer();
   });
   useEffect(() => leave(), []);
   return null;

@@ -2,8 +2,8 @@
 import type { RefObject } from 'react';
 import {
   VerificationCode,
-  type UnverifiedGuest,
-  type VerifiedGuest,
+  type UnverifiedCustomer,
+  type VerifiedCustomer,
 } from '../../contract/counter.ts';
 import { messages } from '../../contract/messages.ts';
 import { useAct } from '../api/hooks.ts';
@@ -11,7 +11,7 @@ import { Button } from '../parts/look/button.tsx';
 import { Answers } from '../parts/frame/dialog.tsx';
 import { Field } from '../parts/form/field.tsx';
 import { Form, Submit, type Errors } from '../parts/form/form.tsx';
-import { GuestLine } from './parts/guest-line.tsx';
+import { CustomerLine } from './parts/guest-line.tsx';
 import { toast } from '../toast.ts';
 import { explain, translate } from '../api/explain.ts';
 import { useWords } from '../words/language.ts';
@@ -20,21 +20,21 @@ import { useOffice } from '../words/office/words.ts';
 import { isRefusal, type RequestOf } from '../api/client.ts';
 
 interface CodeStepProps {
-  guest: UnverifiedGuest;
+  customer: UnverifiedCustomer;
   /** As it was typed for the look-up. */
   mobile: string;
   field: RefObject<HTMLInputElement | null>;
-  onVerified: (guest: VerifiedGuest) => void;
+  onVerified: (customer: VerifiedCustomer) => void;
   onClose: () => void;
 }
 
-export function CodeStep({ guest, mobile, field, onVerified, onClose }: CodeStepProps) {
+export function CodeStep({ customer, mobile, field, onVerified, onClose }: CodeStepProps) {
   const words = useWords();
   const { verify } = useOffice(counterWords);
-  const check = useAct('verifyGuest');
+  const check = useAct('verifyCustomer');
 
   // What comes back after the dialog was closed is about a guest who is not here any more.
-  const send = (body: RequestOf<'verifyGuest'>['body']) =>
+  const send = (body: RequestOf<'verifyCustomer'>['body']) =>
     check.mutateAsync({ params: { mobile }, body }, { onSuccess: onVerified, onError: refused });
 
   function refused(error: Error) {
@@ -50,7 +50,7 @@ export function CodeStep({ guest, mobile, field, onVerified, onClose }: CodeStep
 
   return (
     <Form schema={VerificationCode} onSubmit={send} onWrong={tell}>
-      <GuestLine {...guest} />
+      <CustomerLine {...customer} />
       <Field
         ref={field}
         name="code"

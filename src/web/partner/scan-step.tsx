@@ -1,7 +1,7 @@
 // Scanning instead of typing: the QR on the card says who the guest is and what the code is.
 import { CameraOff } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { VerifiedGuest } from '../../contract/counter.ts';
+import type { VerifiedCustomer } from '../../contract/counter.ts';
 import { QrToken } from '../../contract/values.ts';
 import { useAct } from '../api/hooks.ts';
 import { Button } from '../parts/look/button.tsx';
@@ -16,7 +16,7 @@ import { useOffice } from '../words/office/words.ts';
 import { useScanner, type Trouble } from './scanner.ts';
 
 interface ScanStepProps {
-  onVerified: (guest: VerifiedGuest) => void;
+  onVerified: (customer: VerifiedCustomer) => void;
   onClose: () => void;
 }
 
@@ -56,13 +56,13 @@ export function ScanStep({ onVerified, onClose }: ScanStepProps) {
  * Takes what the scanner sees: a token is checked by the server, anything else is said to be none
  * of ours. The same text is taken once, however long it is held into the picture.
  */
-function useScannedText(onVerified: (guest: VerifiedGuest) => void) {
+function useScannedText(onVerified: (customer: VerifiedCustomer) => void) {
   const words = useWords();
   const { verify } = useOffice(counterWords);
   const [problem, setProblem] = useState<string>();
   const taken = useRef<string>(undefined);
   const asking = useRef(false);
-  const scan = useAct('scanGuest', { failed: verify.failed });
+  const scan = useAct('scanCustomer', { failed: verify.failed });
 
   function take(text: string) {
     if (asking.current || text === taken.current) return;

@@ -1,6 +1,6 @@
 // Step 2: the guest is who they say. The level and what it brings, large; only Close remains.
 import { useEffect, useEffectEvent } from 'react';
-import type { PartnerBenefit, VerifiedGuest } from '../../contract/counter.ts';
+import type { PartnerBenefit, VerifiedCustomer } from '../../contract/counter.ts';
 import { Badge } from '../parts/look/badge.tsx';
 import { Button } from '../parts/look/button.tsx';
 import { Foot } from '../parts/frame/dialog.tsx';
@@ -13,9 +13,15 @@ import { toast } from '../toast.ts';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
 
-export function VerifiedStep({ guest, onClose }: { guest: VerifiedGuest; onClose: () => void }) {
+export function VerifiedStep({
+  customer,
+  onClose,
+}: {
+  customer: VerifiedCustomer;
+  onClose: () => void;
+}) {
   const { verify } = useOffice(counterWords);
-  const { name, mobile, level, benefits: rows } = guest;
+  const { name, mobile, level, benefits: rows } = customer;
   const tell = useEffectEvent(() => toast({ title: verify.toast }));
   useEffect(() => tell(), []);
 

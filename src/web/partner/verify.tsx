@@ -1,7 +1,11 @@
 // The Verify Customer tab: a number or a QR, then the code, then what the guest's level brings.
 import { ScanLine } from 'lucide-react';
 import { useRef, useState, type SetStateAction } from 'react';
-import { GuestLookUp, type UnverifiedGuest, type VerifiedGuest } from '../../contract/counter.ts';
+import {
+  CustomerLookUp,
+  type UnverifiedCustomer,
+  type VerifiedCustomer,
+} from '../../contract/counter.ts';
 import { messages } from '../../contract/messages.ts';
 import { useAct } from '../api/hooks.ts';
 import { Button } from '../parts/look/button.tsx';
@@ -22,8 +26,8 @@ import { VerifiedStep } from './verified-step.tsx';
 /** Where the partner is with the guest at the counter. */
 type Step =
   | { name: 'scan' }
-  | { name: 'code'; guest: UnverifiedGuest; mobile: string }
-  | { name: 'verified'; guest: VerifiedGuest };
+  | { name: 'code'; customer: UnverifiedCustomer; mobile: string }
+  | { name: 'verified'; customer: VerifiedCustomer };
 
 export function Verify() {
   const { verify, scan } = useOffice(counterWords);
@@ -59,7 +63,7 @@ export function Verify() {
         <Steps
           step={step}
           number={number}
-          onVerified={(guest) => go({ name: 'verified', guest })}
+          onVerified={(customer) => go({ name: 'verified', customer })}
           onClose={close}
         />
       )}
@@ -73,15 +77,15 @@ type NumberField = React.RefObject<HTMLInputElement | null>;
 function LookUp({ number, onFound }: { number: NumberField; onFound: (found: Found) => void }) {
   const words = useWords();
   const { verify } = useOffice(counterWords);
-  const find = useAct('findGuest', {
+  const find = useAct('findCustomerAtCounter', {
     failed: (error) => ({
       title: verify.failed,
       detail: explain(error, words) || words.messages.customerNotFound,
     }),
   });
 
-  const lookUp = (params: RequestOf<'findGuest'>['params']) =>
-    find.mutateAsync({ params }, { onSuccess: (guest) => onFound({ guest, ...params }) });
+  const lookUp = (params: RequestOf<'findCustomerAtCounter'>['params']) =>
+    find.mutateAsync({ params }, { onSuccess: (customer) => onFound({ customer, ...params }) });
 
   function tell({ mobile }: Errors) {
     const title = mobile?.key === messages.mobileRequired ? verify.mobileRequired : verify.failed;
@@ -89,7 +93,7 @@ function LookUp({ number, onFound }: { number: NumberField; onFound: (found: Fou
   }
 
   return (
-    <Form schema={GuestLookUp} onSubmit={lookUp} onWrong={tell}>
+    <Form schema={CustomerLookUp} onSubmit={lookUp} onWrong={tell}>
       <MobileField ref={number} label={verify.mobile} large="number" autoComplete="off" />
       <Submit label={verify.find} busyLabel={verify.finding} />
     </Form>
@@ -99,7 +103,7 @@ function LookUp({ number, onFound }: { number: NumberField; onFound: (found: Fou
 interface StepsProps {
   step: Step;
   number: NumberField;
-  onVerified: (guest: VerifiedGuest) => void;
+  onVerified: (customer: VerifiedCustomer) => void;
   onClose: () => void;
 }
 
@@ -124,7 +128,7 @@ function Steps({ step, number, onVerified, onClose }: StepsProps) {
       {step.name === 'code' && (
         <CodeStep field={code} {...step} onVerified={onVerified} onClose={onClose} />
       )}
-      {step.name === 'verified' && <VerifiedStep guest={step.guest} onClose={onClose} />}
+      {step.name === 'verified' && <VerifiedStep customer={step.customer} onClose={onClose} />}
     </Dialog>
   );
 }

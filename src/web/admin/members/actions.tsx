@@ -7,22 +7,22 @@ import { IconButton } from '../../parts/look/button.tsx';
 import { memberWords } from '../../words/office/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { DeductPoints } from './deduct.tsx';
-import { MemberHistory } from './history.tsx';
+import { CustomerHistory } from './history.tsx';
 import { RemoveButton } from '../parts/remove-button.tsx';
 import { ResetPassword } from '../parts/reset-password.tsx';
 
 interface ActionProps {
-  member: Customer;
+  customer: Customer;
   onClose: () => void;
 }
 
 const dialogs = {
-  history: MemberHistory,
-  reset: ResetMember,
+  history: CustomerHistory,
+  reset: ResetCustomer,
   deduct: DeductPoints,
 };
 
-export function MemberActions({ member }: { member: Customer }) {
+export function CustomerActions({ customer }: { customer: Customer }) {
   const words = useOffice(memberWords);
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const remove = useAct('removeCustomer', {
@@ -40,24 +40,24 @@ export function MemberActions({ member }: { member: Customer }) {
         label={words.deduct}
         icon={MinusCircle}
         // Still there, so that the focus has a place to return to after the last points went.
-        aria-disabled={member.points === 0}
-        title={member.points === 0 ? words.nothingToDeduct : words.deduct}
-        onClick={() => member.points > 0 && setOpen('deduct')}
+        aria-disabled={customer.points === 0}
+        title={customer.points === 0 ? words.nothingToDeduct : words.deduct}
+        onClick={() => customer.points > 0 && setOpen('deduct')}
       />
       <RemoveButton
         label={words.remove}
-        title={words.removeTitle(member)}
-        text={words.removeText(member.points)}
+        title={words.removeTitle(customer)}
+        text={words.removeText(customer.points)}
         act={words.remove}
         busyAct={words.removing}
-        onRemove={() => remove.mutateAsync({ params: { id: member.id } })}
+        onRemove={() => remove.mutateAsync({ params: { id: customer.id } })}
       />
-      {Opened && <Opened member={member} onClose={() => setOpen(undefined)} />}
+      {Opened && <Opened customer={customer} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
-function ResetMember({ member, onClose }: ActionProps) {
+function ResetCustomer({ customer, onClose }: ActionProps) {
   const words = useOffice(memberWords);
   const reset = useAct('resetCustomerPassword', {
     failed: words.resetFailed,
@@ -67,7 +67,7 @@ function ResetMember({ member, onClose }: ActionProps) {
     <ResetPassword
       fixedIn="customerResetPassword"
       words={{
-        title: words.resetTitle(member),
+        title: words.resetTitle(customer),
         text: words.resetText,
         act: words.reset,
         busyAct: words.resetting,
@@ -75,7 +75,7 @@ function ResetMember({ member, onClose }: ActionProps) {
       }}
       busy={reset.isPending}
       onReset={(newPassword) =>
-        reset.mutateAsync({ params: { id: member.id }, body: { newPassword } })
+        reset.mutateAsync({ params: { id: customer.id }, body: { newPassword } })
       }
       onClose={onClose}
     />

@@ -9,17 +9,17 @@ import { useAct } from '../../api/hooks.ts';
 import { Dialog } from '../../parts/frame/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
-import { BalancePreview, MemberLine } from '../../parts/card/member.tsx';
+import { BalancePreview, CustomerLine } from '../../parts/card/member.tsx';
 import { memberWords } from '../../words/office/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { outcomeOf } from '../points/outcome.ts';
 
 interface DeductPointsProps {
-  member: Customer;
+  customer: Customer;
   onClose: () => void;
 }
 
-export function DeductPoints({ member, onClose }: DeductPointsProps) {
+export function DeductPoints({ customer, onClose }: DeductPointsProps) {
   const words = useOffice(memberWords);
   const [typed, setTyped] = useState(Number.NaN);
   const deduct = useAct('deductPoints', {
@@ -27,24 +27,24 @@ export function DeductPoints({ member, onClose }: DeductPointsProps) {
     failed: words.deductFailed,
     refresh: ['listCustomers', 'listTransactions'],
   });
-  const after = outcomeOf(member.points, { kind: 'deduct', points: typed });
+  const after = outcomeOf(customer.points, { kind: 'deduct', points: typed });
 
   return (
     <Dialog title={words.deduct} onClose={onClose}>
-      <MemberLine member={member} />
+      <CustomerLine customer={customer} />
       <Form
-        schema={atMost(member.points)}
-        besides={{ customerId: member.id }}
+        schema={atMost(customer.points)}
+        besides={{ customerId: customer.id }}
         onSubmit={(body) => deduct.mutateAsync({ body }).then(onClose)}
         onTyping={({ points }) => setTyped(Number(points))}
       >
         <Field
           name="points"
           label={words.deductPoints}
-          hint={words.deductHint(member.points)}
+          hint={words.deductHint(customer.points)}
           type="number"
           min={1}
-          max={member.points}
+          max={customer.points}
           step={1}
           inputMode="numeric"
           autoComplete="off"
@@ -58,7 +58,7 @@ export function DeductPoints({ member, onClose }: DeductPointsProps) {
           autoComplete="off"
         />
         <div role="status">
-          <BalancePreview from={member.points} to={typed < 1 ? undefined : after} />
+          <BalancePreview from={customer.points} to={typed < 1 ? undefined : after} />
         </div>
         <Submit label={words.deduct} busyLabel={words.deducting} look="bad" />
       </Form>

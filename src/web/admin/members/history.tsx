@@ -13,18 +13,18 @@ import { useWords } from '../../words/language.ts';
 import { memberWords } from '../../words/office/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 
-interface MemberHistoryProps {
-  member: Customer;
+interface CustomerHistoryProps {
+  customer: Customer;
   onClose: () => void;
 }
 
-export function MemberHistory({ member, onClose }: MemberHistoryProps) {
+export function CustomerHistory({ customer, onClose }: CustomerHistoryProps) {
   const words = useOffice(memberWords);
-  const title = words.historyOf(member.name);
+  const title = words.historyOf(customer.name);
   return (
     <Dialog title={title} width="wide" onClose={onClose}>
       <Scroll label={title}>
-        <Entries customerId={member.id} />
+        <Entries customerId={customer.id} />
       </Scroll>
     </Dialog>
   );

@@ -11,12 +11,12 @@ import { Table, type Column } from '../../parts/table/table.tsx';
 import { memberWords } from '../../words/office/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/plural.ts';
-import { MemberActions } from './actions.tsx';
+import { CustomerActions } from './actions.tsx';
 
 export function Members() {
   const words = useOffice(memberWords);
   const place = useListPlace({ limit: 25 });
-  const members = useAsk('listCustomers', { query: place.query }, { keep: true });
+  const customers = useAsk('listCustomers', { query: place.query }, { keep: true });
 
   return (
     <Stack>
@@ -30,9 +30,9 @@ export function Members() {
       <Table
         label={words.list}
         columns={columnsIn(words)}
-        ask={members}
+        ask={customers}
         keyOf={({ id }) => id}
-        actions={(member) => <MemberActions member={member} />}
+        actions={(customer) => <CustomerActions customer={customer} />}
         pager={place.pager}
         expected={10}
         empty={

@@ -8,7 +8,7 @@ import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Stack } from '../../parts/look/layout.tsx';
-import { BalancePreview, MemberHead } from '../../parts/card/member.tsx';
+import { BalancePreview, CustomerHead } from '../../parts/card/member.tsx';
 import { Note } from '../../parts/look/note.tsx';
 import { useWords } from '../../words/language.ts';
 import { pointsWords } from '../../words/office/points.ts';
@@ -18,14 +18,14 @@ import { outcomeOf } from './outcome.ts';
 import { runningNow } from '../events/running-events.ts';
 
 interface AwardPointsProps {
-  member: Customer;
+  customer: Customer;
   /** What stands in the description at first. */
   reason: string;
   /** Hears where the member stands now, and what the points were for. */
-  onAwarded: (member: Customer, reason: string) => void;
+  onAwarded: (customer: Customer, reason: string) => void;
 }
 
-export function AwardPoints({ member, reason, onAwarded }: AwardPointsProps) {
+export function AwardPoints({ customer, reason, onAwarded }: AwardPointsProps) {
   const { frame } = useWords();
   const words = useOffice(pointsWords);
   // While the events are not known the preview leaves them out; the server never does.
@@ -40,18 +40,18 @@ export function AwardPoints({ member, reason, onAwarded }: AwardPointsProps) {
 
   async function send(body: RequestOf<'awardPoints'>['body'], form: HTMLFormElement) {
     const { total, level } = await award.mutateAsync({ body });
-    onAwarded({ ...member, points: total, level }, body.description);
+    onAwarded({ ...customer, points: total, level }, body.description);
     form.reset();
     setTyped(Number.NaN);
   }
 
   return (
     <Stack gap="large">
-      <MemberHead member={member} />
+      <CustomerHead customer={customer} />
       {event && <Note>{words.running({ event: event.name, multiplier: event.multiplier })}</Note>}
       <Form
         schema={PointsAward}
-        besides={{ customerId: member.id }}
+        besides={{ customerId: customer.id }}
         onSubmit={send}
         onTyping={({ points }) => setTyped(Number(points))}
       >
@@ -74,8 +74,8 @@ export function AwardPoints({ member, reason, onAwarded }: AwardPointsProps) {
         />
         <div role="status">
           <BalancePreview
-            from={member.points}
-            to={outcomeOf(member.points, { kind: 'award', points: typed }, running)}
+            from={customer.points}
+            to={outcomeOf(customer.points, { kind: 'award', points: typed }, running)}
             hint={words.pointsHint}
           />
         </div>

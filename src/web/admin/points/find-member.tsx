@@ -7,7 +7,7 @@ import { Empty } from '../../parts/look/empty.tsx';
 import { Finder } from '../parts/finder.tsx';
 import { Soft, Stack } from '../../parts/look/layout.tsx';
 import { Failed, Skeleton } from '../../parts/frame/loaded.tsx';
-import { MemberLine } from '../../parts/card/member.tsx';
+import { CustomerLine } from '../../parts/card/member.tsx';
 import { useSettled } from '../../parts/form/settled.ts';
 import { explain } from '../../api/explain.ts';
 import { useWords } from '../../words/language.ts';
@@ -16,14 +16,14 @@ import { useOffice } from '../../words/office/words.ts';
 
 const shownRows = 8;
 
-interface FindMemberProps {
+interface FindCustomerProps {
   /** The search field, so that others can give it the focus. */
   ref: RefObject<HTMLInputElement | null>;
   chosen: Customer | undefined;
-  onChoose: (member: Customer) => void;
+  onChoose: (customer: Customer) => void;
 }
 
-export function FindMember({ ref, chosen, onChoose }: FindMemberProps) {
+export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
   const spoken = useWords();
   const words = useOffice(pointsWords);
   const [text, setText] = useState('');
@@ -42,7 +42,7 @@ export function FindMember({ ref, chosen, onChoose }: FindMemberProps) {
       keyOf={({ id }) => id}
       chosen={chosen?.id}
       onChoose={onChoose}
-      renderRow={(member) => <MemberLine member={member} />}
+      renderRow={(customer) => <CustomerLine customer={customer} />}
     >
       {found.error && !found.isFetching ? (
         <Failed text={explain(found.error, spoken)} onRetry={found.refetch} />

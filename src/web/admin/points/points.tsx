@@ -7,18 +7,18 @@ import { Beside, Columns, Panel, Soft } from '../../parts/look/layout.tsx';
 import { pointsWords } from '../../words/office/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { AwardPoints } from './award-points.tsx';
-import { FindMember } from './find-member.tsx';
+import { FindCustomer } from './find-member.tsx';
 
 export function PointsTab() {
-  const [chosen, setChosen] = useState<{ member: Customer; time: number }>();
+  const [chosen, setChosen] = useState<{ customer: Customer; time: number }>();
   // Many guests get points for the same thing: the last reason stays at hand.
   const [lastReason, setLastReason] = useState('');
   const search = useRef<HTMLInputElement>(null);
   // Known before the form is shown, which the note about them would push down.
   useAsk('listEvents', {});
 
-  function awarded(member: Customer, reason: string) {
-    setChosen((before) => before && { ...before, member });
+  function awarded(customer: Customer, reason: string) {
+    setChosen((before) => before && { ...before, customer });
     setLastReason(reason);
     // To select alone would leave it out of sight on a phone.
     search.current?.focus();
@@ -27,16 +27,16 @@ export function PointsTab() {
 
   return (
     <Columns>
-      <FindMember
+      <FindCustomer
         ref={search}
-        chosen={chosen?.member}
-        onChoose={(member) => setChosen({ member, time: Date.now() })}
+        chosen={chosen?.customer}
+        onChoose={(customer) => setChosen({ customer, time: Date.now() })}
       />
       {chosen ? (
         <Panel>
           <AwardPoints
             key={chosen.time}
-            member={chosen.member}
+            customer={chosen.customer}
             reason={lastReason}
             onAwarded={awarded}
           />

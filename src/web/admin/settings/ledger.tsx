@@ -44,7 +44,7 @@ function Finding({ audit }: { audit: LedgerAudit }) {
       ) : (
         <Note tone="good">{words.right(audit)}</Note>
       )}
-      {first.length > 0 && <WrongMembers members={first} />}
+      {first.length > 0 && <WrongCustomers members={first} />}
       <Soft>
         {words.sum({
           points: isolated(grouped(points)),
@@ -55,7 +55,7 @@ function Finding({ audit }: { audit: LedgerAudit }) {
   );
 }
 
-function WrongMembers({ members }: { members: LedgerAudit['first'] }) {
+function WrongCustomers({ members }: { members: LedgerAudit['first'] }) {
   const words = useOffice(ledgerWords);
   const { levels } = useWords();
   return (

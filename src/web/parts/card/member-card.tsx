@@ -14,18 +14,18 @@ import { FullQr } from './full-qr.tsx';
 import { Qr } from './qr.tsx';
 import { toast } from '../../toast.ts';
 
-type ShownGuest = Pick<
+type ShownCustomer = Pick<
   CurrentCustomer,
   'name' | 'points' | 'level' | 'verificationCode' | 'qrToken'
 >;
 
 interface MemberCardProps {
-  guest: ShownGuest;
+  customer: ShownCustomer;
   /** The level that the card has just risen from. */
   roseFrom?: Level | undefined;
 }
 
-export function MemberCard({ guest, roseFrom }: MemberCardProps) {
+export function MemberCard({ customer, roseFrom }: MemberCardProps) {
   const words = useWords();
   const brand = useBrand();
   const logo = useLogo();
@@ -33,10 +33,10 @@ export function MemberCard({ guest, roseFrom }: MemberCardProps) {
   return (
     <article
       aria-label={words.dashboard.title}
-      data-level={guest.level}
+      data-level={customer.level}
       className="metal lifted relative isolate overflow-hidden rounded-lg"
     >
-      {roseFrom && <Rise key={guest.level} from={roseFrom} />}
+      {roseFrom && <Rise key={customer.level} from={roseFrom} />}
       <div className="engraving -z-10" />
       <div className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-between gap-6 p-5 sm:p-8">
@@ -48,14 +48,14 @@ export function MemberCard({ guest, roseFrom }: MemberCardProps) {
               {logo && <Mark />}
               <bdi className="truncate">{brand}</bdi>
             </span>
-            <strong className="text-lg font-semibold">{words.levels[guest.level]}</strong>
+            <strong className="text-lg font-semibold">{words.levels[customer.level]}</strong>
           </p>
           <h1 className="text-xl leading-snug font-semibold wrap-break-word sm:text-2xl">
-            <bdi>{guest.name}</bdi>
+            <bdi>{customer.name}</bdi>
           </h1>
-          <Standing points={guest.points} />
+          <Standing points={customer.points} />
         </div>
-        <Stub guest={guest} />
+        <Stub customer={customer} />
       </div>
     </article>
   );
@@ -94,7 +94,11 @@ function Standing({ points }: { points: number }) {
 }
 
 /** The part of the card that a partner reads, torn off by a row of holes. */
-function Stub({ guest: { name, verificationCode: code, qrToken } }: { guest: ShownGuest }) {
+function Stub({
+  customer: { name, verificationCode: code, qrToken },
+}: {
+  customer: ShownCustomer;
+}) {
   if (!code) return null;
   return (
     <div

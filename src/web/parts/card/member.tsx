@@ -9,10 +9,14 @@ import { pointsWords } from '../../words/office/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/plural.ts';
 
-type Member = Pick<Customer, 'name' | 'mobile' | 'points' | 'level'>;
+type CustomerRow = Pick<Customer, 'name' | 'mobile' | 'points' | 'level'>;
 
 /** One line of a list of members. */
-export function MemberLine({ member: { name, mobile, points, level } }: { member: Member }) {
+export function CustomerLine({
+  customer: { name, mobile, points, level },
+}: {
+  customer: CustomerRow;
+}) {
   const { levels } = useWords();
   return (
     <div className="flex items-center gap-3">
@@ -36,7 +40,11 @@ export function MemberLine({ member: { name, mobile, points, level } }: { member
 }
 
 /** The member one is busy with. */
-export function MemberHead({ member: { name, mobile, points, level } }: { member: Member }) {
+export function CustomerHead({
+  customer: { name, mobile, points, level },
+}: {
+  customer: CustomerRow;
+}) {
   const { levels } = useWords();
   return (
     <div
