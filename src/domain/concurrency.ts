@@ -1,7 +1,7 @@
 // How many of the same kind of work run at once.
 
 /** Lets so many works run at once, and the others wait in line. */
-export function atOnce(most: number) {
+export function limitConcurrency(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
 

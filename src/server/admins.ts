@@ -5,7 +5,7 @@ import { usernameKey } from '../domain/names.ts';
 import { found } from '../domain/refusal.ts';
 import { findAdmin, findAdminById } from '../storage/admins.ts';
 import type { Handlers } from './context.ts';
-import { enter, provePassword } from './accounts/log-in.ts';
+import { logIn, verifyPassword } from './accounts/log-in.ts';
 import { changeOwnPassword } from './accounts/own-password.ts';
 
 const door = { role: 'admin', wrong: messages.wrongUsernameOrPassword } as const;
@@ -14,7 +14,7 @@ export const admins: Handlers<typeof contract> = {
   logInAdmin: async ({ body: { username, password } }, context) => {
     const known = await findAdmin(context.store.db, username);
     const typed = { name: usernameKey(username), password };
-    return enter(context, 'admin', await provePassword(context, door, known, typed));
+    return logIn(context, 'admin', await verifyPassword(context, door, known, typed));
   },
   currentAdmin: async (_, { store, caller }) =>
     found(await findAdminById(store.db, caller.id), messages.notFound),

@@ -121,7 +121,7 @@ export async function createApp({
   app.removeContentTypeParser('text/plain');
 
   const refuseOthers = refuseOtherMethods(app);
-  serve(app, { services, handlers, patience: rest });
+  serve(app, { services, handlers, timeouts: rest });
   describeApi(app, services);
   apiPage(app, services);
   health(app, services);

@@ -8,7 +8,7 @@ import type { Store } from '../storage/database/store.ts';
 import type { Audience } from '../storage/database/notifier.ts';
 import type { Ledger } from '../storage/points.ts';
 import type { OpenCard } from '../storage/live-updates.ts';
-import type { Holder } from '../storage/sessions.ts';
+import type { SessionAccount } from '../storage/sessions.ts';
 import type { JobRunner } from '../storage/jobs/runner.ts';
 import type { Config } from './config.ts';
 import type { ProgressReport } from './metrics.ts';
@@ -37,7 +37,7 @@ export interface HashCost {
 export interface Context<Caller> extends Services {
   caller: Caller;
   /** The caller as the audit log names them. */
-  actor: Actor & (Caller extends Holder ? { id: number } : unknown);
+  actor: Actor & (Caller extends SessionAccount ? { id: number } : unknown);
   now: Date;
   /** Runs one transaction, at whose end the caller's session still lives; refuses it otherwise. */
   transact: <ReplyInput>(work: (db: Database) => Promise<ReplyInput>) => Promise<ReplyInput>;
@@ -55,7 +55,7 @@ export interface Context<Caller> extends Services {
   /** The fingerprint of the device's own token, where it has one. */
   deviceHash: string | undefined;
   /** The fingerprint of the caller's session token. */
-  sessionHash: Caller extends Holder ? string : string | undefined;
+  sessionHash: Caller extends SessionAccount ? string : string | undefined;
   /** A session for somebody who is about to be logged in on this device. */
   newSession: (role: Role) => NewSession;
   /** Logs the caller out, on this device or on all of theirs. */
@@ -64,7 +64,7 @@ export interface Context<Caller> extends Services {
 
 type CallerOf<E extends Endpoint> = E['may'] extends 'anyone'
   ? undefined
-  : Holder & { role: Extract<E['may'], readonly Role[]>[number] };
+  : SessionAccount & { role: Extract<E['may'], readonly Role[]>[number] };
 
 export type Handlers<C extends Record<string, Endpoint>> = {
   [Name in keyof C]: (

@@ -11,7 +11,7 @@ import { countLookUp, verifyByCode, verifyByQr } from '../storage/counter.ts';
 import { findCustomerByMobile } from '../storage/customers.ts';
 import { findPartner, findPartnerById } from '../storage/partners.ts';
 import type { Handlers } from './context.ts';
-import { enter, provePassword } from './accounts/log-in.ts';
+import { logIn, verifyPassword } from './accounts/log-in.ts';
 import { changeOwnPassword } from './accounts/own-password.ts';
 import { newCodes } from './accounts/secrets.ts';
 
@@ -21,8 +21,8 @@ export const counter: Handlers<typeof contract> = {
   logInPartner: async ({ body: { username, password } }, context) => {
     const known = await findPartner(context.store.db, username);
     const typed = { name: usernameKey(username), password };
-    const admitted = await provePassword(context, door, known, typed);
-    const partner = await enter(context, 'partner', async (db) => {
+    const admitted = await verifyPassword(context, door, known, typed);
+    const partner = await logIn(context, 'partner', async (db) => {
       const account = await admitted(db);
       if (!account.active) throw new Refusal('forbidden', messages.accountInactive);
       return account;

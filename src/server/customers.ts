@@ -21,7 +21,7 @@ import { addPass, isPass, takePass } from '../storage/passes.ts';
 import { endSessions } from '../storage/sessions.ts';
 import type { Handlers } from './context.ts';
 import { brandOf } from './settings.ts';
-import { admitAnew, enter, inADay, provePassword } from './accounts/log-in.ts';
+import { resetAccess, logIn, inADay, verifyPassword } from './accounts/log-in.ts';
 import { changeOwnPassword } from './accounts/own-password.ts';
 import { hashPassword, inQueue } from './accounts/passwords.ts';
 import { hashToken, newCodes, newToken } from './accounts/secrets.ts';
@@ -48,7 +48,7 @@ export const customers: Handlers<typeof contract> = {
       createdAt: now.toISOString(),
     };
     const pass = newToken();
-    const { id } = await enter(context, 'customer', async (db) => {
+    const { id } = await logIn(context, 'customer', async (db) => {
       const added = await addCustomer(db, fields);
       if (added === undefined) throw new Refusal('conflict', messages.customerExists);
       const customer = { ...actor, role: 'customer', id: added } as const;
@@ -66,7 +66,7 @@ export const customers: Handlers<typeof contract> = {
     const typed = { passHash: hashToken(password), customerId: known?.id ?? 0, now };
     // Asked for an unknown number too, so that it takes as long.
     if (known && (await isPass(store.db, typed))) {
-      const customer = await enter(context, 'customer', async (db) => {
+      const customer = await logIn(context, 'customer', async (db) => {
         const account = await lockAccount({ ...store, db }, { role: 'customer', ...known });
         const taken = account && (await takePass(db, typed));
         if (!taken) throw new Refusal('unauthenticated', messages.wrongMobileOrPassword);
@@ -74,12 +74,12 @@ export const customers: Handlers<typeof contract> = {
       });
       return welcome(customer);
     }
-    const admitted = await provePassword(context, door, known, {
+    const admitted = await verifyPassword(context, door, known, {
       name: mobileKey(mobile),
       password,
     });
     const [codes, pass] = [newCodes(), newToken()];
-    const customer = await enter(context, 'customer', async (db) => {
+    const customer = await logIn(context, 'customer', async (db) => {
       const account = await admitted(db);
       await updateCustomer(db, account.id, codes);
       await addPass(db, { passHash: hashToken(pass), customerId: account.id, now });
@@ -115,7 +115,7 @@ export const customers: Handlers<typeof contract> = {
       const account = { role: 'customer', ...params } as const;
       const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
       const { mobileKey: name } = found(reset, messages.customerNotFound);
-      await admitAnew(db, { ...account, name });
+      await resetAccess(db, { ...account, name });
       await audit(db, 'customer.password-reset', params);
       tell([params.id]);
     });

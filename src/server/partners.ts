@@ -9,7 +9,7 @@ import { addPartner, changePartner, listPartners, removePartner } from '../stora
 import { lockRow } from '../storage/database/rows.ts';
 import { endSessions } from '../storage/sessions.ts';
 import type { Handlers } from './context.ts';
-import { admitAnew, inADay } from './accounts/log-in.ts';
+import { resetAccess, inADay } from './accounts/log-in.ts';
 import { hashPassword, inQueue } from './accounts/passwords.ts';
 
 export const partners: Handlers<typeof contract> = {
@@ -32,7 +32,7 @@ export const partners: Handlers<typeof contract> = {
       const account = { role: 'partner', ...params } as const;
       const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
       const { usernameKey: name } = found(reset, messages.partnerNotFound);
-      await admitAnew(db, { ...account, name });
+      await resetAccess(db, { ...account, name });
       await audit(db, 'partner.password-reset', params);
     });
   },

@@ -10,14 +10,14 @@ import { prepared, type Given } from './database/prepared.ts';
 import type { DatabaseContext } from './database/rows.ts';
 
 /** The account behind a live session. */
-export interface Holder {
+export interface SessionAccount {
   role: Role;
   id: number;
   /** Its password is a temporary one that has to be replaced. */
   temporary: boolean;
 }
 
-interface Opening {
+interface SessionStart {
   tokenHash: string;
   role: Role;
   accountId: number;
@@ -28,7 +28,7 @@ interface Opening {
 const mostSessions = 100;
 
 /** Begins a session; the oldest of the account ends where it would have too many. */
-export async function addSession(db: Database, { tokenHash, role, accountId, now }: Opening) {
+export async function addSession(db: Database, { tokenHash, role, accountId, now }: SessionStart) {
   const at = now.toISOString();
   await db
     .insertInto('sessions')
@@ -53,10 +53,10 @@ const notedEvery = 60_000;
  * the temporary password it rests on has run out.
  * Using a session keeps it from running idle.
  */
-export async function findHolder(
+export async function findSessionAccount(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
-  { tokenHash, role, now }: Omit<Opening, 'accountId'>,
-): Promise<Holder | undefined> {
+  { tokenHash, role, now }: Omit<SessionStart, 'accountId'>,
+): Promise<SessionAccount | undefined> {
   const session = await liveSession[role](db, { tokenHash, ...limitsOf(role, now) });
   if (!session || (session.temporaryUntil ?? '~') <= now.toISOString()) return undefined;
   if (session.seenAt <= before(now, notedEvery)) {
@@ -105,7 +105,7 @@ const sessionsOf = (role: Role, db: Database, given: Given<Sought>) =>
     .where('tokenHash', '=', given('tokenHash'));
 
 /** The sessions of a role that have not run out now; asking is no use of them. */
-export const runningSessions = (db: Database, { role, now }: Pick<Opening, 'role' | 'now'>) =>
+export const runningSessions = (db: Database, { role, now }: Pick<SessionStart, 'role' | 'now'>) =>
   running(db, { role, ...limitsOf(role, now) });
 
 const running = (

@@ -43,7 +43,7 @@ type Admitted<A> = (db: Database) => Promise<A>;
  * wait for its turn before anything is compared.
  * Answers what admits the account, if its password is then still the one that was compared.
  */
-export async function provePassword<R extends Role>(
+export async function verifyPassword<R extends Role>(
   context: AnyContext,
   { role, wrong }: Door<R>,
   account: Account | undefined,
@@ -79,7 +79,7 @@ export async function provePassword<R extends Role>(
 }
 
 /** Logs an account in, in one transaction with what admits it. */
-export async function enter<A extends { id: number }>(
+export async function logIn<A extends { id: number }>(
   context: AnyContext,
   role: Role,
   admitted: Admitted<A>,
@@ -101,7 +101,7 @@ export async function enter<A extends { id: number }>(
  * After a reset: sessions and devices of the account end, and so do the waits that its failures
  * have brought, since whoever was given the new password is to get in with it.
  */
-export async function admitAnew(
+export async function resetAccess(
   db: Database,
   account: { role: Role; id: number; name: string },
 ): Promise<void> {

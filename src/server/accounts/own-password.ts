@@ -5,7 +5,7 @@ import { refuseGuessable } from '../../domain/passwords.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { lockAccount, setPassword } from '../../storage/accounts.ts';
 import { forgetDevices } from '../../storage/devices.ts';
-import { endSessions, keepSession, type Holder } from '../../storage/sessions.ts';
+import { endSessions, keepSession, type SessionAccount } from '../../storage/sessions.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import type { Context } from '../context.ts';
 import { brandOf } from '../settings.ts';
@@ -30,7 +30,7 @@ interface Change {
  * a wrong current password, or none, and a new one that is the present one or easy to guess.
  */
 export async function changeOwnPassword(
-  context: Context<Holder & { role: Role }>,
+  context: Context<SessionAccount & { role: Role }>,
   { password, account }: Own,
   { currentPassword, newPassword }: Change,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function changeOwnPassword(
 
 /** Whoever logged in with a temporary password a moment ago has proved it and may leave it out. */
 async function checkCurrent(
-  context: Context<Holder & { role: Role }>,
+  context: Context<SessionAccount & { role: Role }>,
   { typed, password }: { typed: string | undefined; password: string | null },
 ) {
   if (!typed && context.caller.temporary) return;

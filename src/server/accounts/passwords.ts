@@ -2,7 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { messages } from '../../contract/messages.ts';
-import { atOnce } from '../../domain/concurrency.ts';
+import { limitConcurrency } from '../../domain/concurrency.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { HashCost } from '../context.ts';
 
@@ -67,8 +67,8 @@ interface How extends HashCost {
   salt: Buffer;
 }
 
-const working = atOnce(mostWorking);
-const hashing = atOnce(availableParallelism());
+const working = limitConcurrency(mostWorking);
+const hashing = limitConcurrency(availableParallelism());
 
 const derive = (password: string, { salt, ...cost }: How): Promise<Buffer> =>
   hashing(

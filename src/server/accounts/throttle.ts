@@ -28,7 +28,7 @@ import type { Context } from '../context.ts';
 import { inQueue } from './passwords.ts';
 
 /** Refuses what has to wait `wait` milliseconds; 0 lets it pass. */
-function refuseEarly(wait: number): void {
+function refuseThrottled(wait: number): void {
   if (wait > 0) throw new Refusal('throttled', messages.tryAgainLater, Math.ceil(wait / 1_000));
 }
 
@@ -103,7 +103,7 @@ async function compareCounted(
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
   const obstacle = await findObstacle(store.db, attempts);
-  if (typeof obstacle === 'number') refuseEarly(obstacle);
+  if (typeof obstacle === 'number') refuseThrottled(obstacle);
   return inQueue({ favoured }, async () => {
     const id = crypto.randomUUID();
     await begin(store, attempts, id);
@@ -124,10 +124,10 @@ async function begin(store: Store, attempts: readonly Try[], id: string): Promis
     const obstacle =
       (await findObstacle(store.db, attempts)) ?? (await beginTry(store, attempts, id));
     if (obstacle === 'begun') return;
-    if (obstacle !== 'busy') refuseEarly(obstacle);
+    if (obstacle !== 'busy') refuseThrottled(obstacle);
     await pause(lookEvery);
   }
-  refuseEarly(1_000);
+  refuseThrottled(1_000);
 }
 
 interface Account {
@@ -149,8 +149,8 @@ export async function countSignUp({ store, config, actor, now }: Context<unknown
   const network = networkOf(actor.address ?? '');
   const site = siteOf(network);
   const subject = ['join from', network];
-  refuseEarly(await countTry(store, { subject, rule: signUps(perHour), now }));
+  refuseThrottled(await countTry(store, { subject, rule: signUps(perHour), now }));
   if (!site) return;
   const wider = { subject: ['join from site', site], rule: signUpsOfSite(perHour), now };
-  refuseEarly(await countTry(store, wider));
+  refuseThrottled(await countTry(store, wider));
 }

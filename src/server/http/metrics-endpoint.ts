@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { readStatistics } from '../../storage/statistics.ts';
 import type { Services } from '../context.ts';
 import { isSecret } from '../accounts/secrets.ts';
-import { admit } from './session.ts';
+import { authorize } from './session.ts';
 
 /** Milliseconds for which figures that have to be counted in the database are good. */
 const countedEvery = 60_000;
@@ -27,7 +27,7 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
 
 async function admitReader(services: Services, request: FastifyRequest): Promise<void> {
   const [, given] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  if (given === undefined) return void (await admit(services, request, { may: ['admin'] }));
+  if (given === undefined) return void (await authorize(services, request, { may: ['admin'] }));
   const { METRICS_TOKEN: secret } = services.config;
   if (secret === undefined || !isSecret(given, { secret })) {
     throw new Refusal('unauthenticated', messages.logInFirst);

@@ -16,24 +16,24 @@ import { eventStream } from './event-stream.ts';
 import type { Context, Events, Handlers, Services } from '../context.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashToken } from '../accounts/secrets.ts';
-import { admit, deviceOf, sessionsOf, type CallerSession } from './session.ts';
-import { hurried, hurryBodies, streamBodies, type Patience } from './uploads.ts';
+import { authorize, deviceOf, sessionsOf, type CallerSession } from './session.ts';
+import { timedUpload, timeOutBodies, streamBodies, type BodyTimeouts } from './uploads.ts';
 
 type Handle = (input: unknown, context: Context<unknown>) => Promise<unknown>;
 
 /** Adds a route for each call of the contract. */
-export function serve(app: FastifyInstance, { services, handlers, patience }: Parts): void {
+export function serve(app: FastifyInstance, { services, handlers, timeouts }: Parts): void {
   app.decorateRequest('visit');
-  hurryBodies(app, patience);
+  timeOutBodies(app, timeouts);
   const calls = Object.entries(contract as unknown as Contract);
   for (const [name, endpoint] of calls) {
-    if (!endpoint.takesFile) app.route(routeOf({ services, handlers, patience }, name, endpoint));
+    if (!endpoint.takesFile) app.route(routeOf({ services, handlers, timeouts }, name, endpoint));
   }
   app.register(async (files) => {
-    streamBodies(files, patience);
+    streamBodies(files, timeouts);
     for (const [name, endpoint] of calls) {
       if (endpoint.takesFile)
-        files.route(routeOf({ services, handlers, patience }, name, endpoint));
+        files.route(routeOf({ services, handlers, timeouts }, name, endpoint));
     }
   });
 }
@@ -41,11 +41,11 @@ export function serve(app: FastifyInstance, { services, handlers, patience }: Pa
 interface Parts {
   services: Services;
   handlers: Handlers<typeof contract>;
-  patience: Patience;
+  timeouts: BodyTimeouts;
 }
 
 function routeOf(
-  { services, handlers, patience }: Parts,
+  { services, handlers, timeouts }: Parts,
   name: string,
   endpoint: Endpoint,
 ): RouteOptions {
@@ -60,7 +60,7 @@ function routeOf(
     exposeHeadRoute: !endpoint.sendsEvents,
     // Before the body is read: who may comes before what was sent.
     onRequest: async (request) => {
-      request.visit = await admit(services, request, endpoint);
+      request.visit = await authorize(services, request, endpoint);
     },
     handler: async (request, reply) => {
       const input = {
@@ -72,7 +72,7 @@ function routeOf(
       const woken: Audience[] = [];
       const context = contextFor(services, endpoint, request, reply);
       const tell = (audience: Audience) => void woken.push(audience);
-      const upload = takesFile ? hurried(request.raw, patience) : request.raw;
+      const upload = takesFile ? timedUpload(request.raw, timeouts) : request.raw;
       const answer = await handle(input, { ...context, tell, upload });
       for (const audience of woken) services.store.engine.notifier.publish(audience);
       if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
@@ -168,7 +168,7 @@ function contextFor(
       }),
     audit: (db, action, { id: subjectId, detail } = {}) =>
       record(db, { actor, action, subjectId, detail, at: now }),
-    checkCaller: async () => void (await admit(services, request, endpoint)),
+    checkCaller: async () => void (await authorize(services, request, endpoint)),
     idempotencyKey: endpoint.idempotent && keyOf(request),
     lastEventId: request.headers['last-event-id'] as string | undefined,
     newSession,

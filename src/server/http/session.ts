@@ -9,15 +9,15 @@ import {
   addSession,
   endSession,
   endSessions,
-  findHolder,
-  type Holder,
+  findSessionAccount,
+  type SessionAccount,
 } from '../../storage/sessions.ts';
 import type { Services, NewSession } from '../context.ts';
 import { hashToken, newToken } from '../accounts/secrets.ts';
 
 /** A caller and the session they came with. */
 export interface CallerSession {
-  caller: Holder;
+  caller: SessionAccount;
   sessionHash: string;
 }
 
@@ -26,7 +26,7 @@ export interface CallerSession {
  * session, or the one that `Acting-As` names and no other. Refuses whom the contract keeps out:
  * 401 without a session, 403 with one of another role or with a password still to be replaced.
  */
-export async function admit(
+export async function authorize(
   services: Services,
   request: FastifyRequest,
   { may, sessionCheck, whileTemporary }: Pick<Endpoint, 'may' | 'sessionCheck' | 'whileTemporary'>,
@@ -60,7 +60,7 @@ async function visitOf(services: Services, { cookies }: FastifyRequest, role: Ro
   const token = cookies[cookieName(role, isSecure(services))];
   if (!token) return undefined;
   const sessionHash = hashToken(token);
-  const caller = await findHolder(store, { tokenHash: sessionHash, role, now: clock() });
+  const caller = await findSessionAccount(store, { tokenHash: sessionHash, role, now: clock() });
   return caller && { caller, sessionHash };
 }
 

@@ -7,7 +7,7 @@ import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 /** How slowly a body may come in before it is cut off. */
-export interface Patience {
+export interface BodyTimeouts {
   /** Milliseconds for an ordinary body, or for the next part of a file. */
   body: number;
   /** Of a file: milliseconds that it may take in any case, and bytes a second beyond them. */
@@ -15,10 +15,10 @@ export interface Patience {
 }
 
 /** Has ordinary bodies read as JSON within their time; who takes longer is cut off. */
-export function hurryBodies(app: FastifyInstance, { body: patience }: Patience): void {
+export function timeOutBodies(app: FastifyInstance, { body: timeouts }: BodyTimeouts): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (routeOptions.config.takesFile || raw.complete || !hasBody(raw)) return;
-    const late = setTimeout(() => raw.destroy(), patience);
+    const late = setTimeout(() => raw.destroy(), timeouts);
     const stop = () => clearTimeout(late);
     raw.once('end', stop).once('close', stop);
   });
@@ -28,14 +28,14 @@ export function hurryBodies(app: FastifyInstance, { body: patience }: Patience):
  * Leaves the bodies of an app's calls to their handlers, as they come in and however long they
  * are; who pauses for too long is cut off.
  */
-export function streamBodies(app: FastifyInstance, { body: patience }: Patience): void {
+export function streamBodies(app: FastifyInstance, { body: timeouts }: BodyTimeouts): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', (_, body, done) => done(null, body));
   app.addHook('onRequest', async ({ raw }) => {
     const { socket } = raw;
     // An app that is asked without a network has no real socket.
     if (!(socket instanceof Socket)) return;
-    socket.setTimeout(patience);
+    socket.setTimeout(timeouts);
     // From then on it is we who take our time.
     raw.once('end', () => socket.setTimeout(0));
   });
@@ -45,7 +45,10 @@ export function streamBodies(app: FastifyInstance, { body: patience }: Patience)
 const farewell = 1_000;
 
 /** The same bytes, as long as they come fast enough for how many they are; else it breaks off. */
-export function hurried(file: IncomingMessage, { file: { any, rate } }: Patience): Readable {
+export function timedUpload(
+  file: IncomingMessage,
+  { file: { any, rate } }: BodyTimeouts,
+): Readable {
   const { socket } = file;
   const began = performance.now();
   let bytes = 0;

@@ -1,15 +1,15 @@
 // Long reads in small steps, so that nobody else waits for more than one of them.
 import { setImmediate as immediate } from 'node:timers/promises';
-import { atOnce } from '../../domain/concurrency.ts';
+import { limitConcurrency } from '../../domain/concurrency.ts';
 
-const inTurn = atOnce(1);
+const oneAtATime = limitConcurrency(1);
 
 /**
  * One step of a read that may need many: a query that takes a few milliseconds, and what is done
  * with its rows. Steps of all reads take turns, and whatever else came in is served between two.
  */
 export const step = <Rows>(read: () => Promise<Rows>): Promise<Rows> =>
-  inTurn(async () => {
+  oneAtATime(async () => {
     await immediate();
     return read();
   });
