@@ -66,8 +66,8 @@ const digestOf = (statements: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(statements)).digest('hex');
 
 async function openEmpty(engine: EngineName): Promise<Store> {
-  const { place, remove } = await emptyDatabase(engine);
-  const store = openStore(place);
+  const { location, remove } = await emptyDatabase(engine);
+  const store = openStore(location);
   onTestFinished(async () => {
     await store.close();
     await remove();

@@ -68,7 +68,7 @@ export async function refuseOtherAdmin(db: Database, { admins }: Checked, by: Re
     ({ id, username }) => (id === own.id) !== (usernameKey(username) === own.usernameKey),
   );
   if (!other) return;
-  const told = { theirs: other.username, number: other.id, own: own.username, context: own.id };
+  const told = { theirs: other.username, number: other.id, own: own.username, place: own.id };
   throw new Refusal('conflict', sentence(messages.otherAdministrator, told));
 }
 
