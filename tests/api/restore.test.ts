@@ -134,7 +134,7 @@ onEachEngine((engine) => {
     const old = structuredClone(file);
     await db
       .updateTable('admins')
-      .set({ password: today.replace('m=19456', 'm=19457') })
+      .set({ password: today.replace(/m=\d+/, 'm=19457') })
       .execute();
     await admin.asks('restoreBackup', { body: old });
     const [kept] = await db.selectFrom('admins').selectAll().execute();
