@@ -17,7 +17,7 @@ onEachEngine((engine) => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { admin, sara } = await fill(restaurant);
     const here = placeOf(restaurant, folder);
-    const made = await command('make-backup', here, '--prove');
+    const made = await command('backup', here, '--prove');
     expect(made).toEqual({
       code: 0,
       said: expect.stringMatching(/The backup is made: \S+\.json\s+It is proved: /),
@@ -30,7 +30,7 @@ onEachEngine((engine) => {
 
     const body = { customerId: sara.id, points: 7, description: 'Tea' };
     await admin.asks('awardPoints', { body });
-    const restored = await command('restore-file', here, join(folder, filename!));
+    const restored = await command('restore', here, join(folder, filename!));
     expect(restored.said).toMatch(/The house is as it was at \S+Z:[^]* 3 customers\n[^]*log in/);
     expect(restored.code).toBe(0);
     expect(await dump(restaurant)).toEqual(before);
@@ -41,14 +41,14 @@ onEachEngine((engine) => {
   test('a house comes back on a new machine from nothing but a file', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { sara } = await fill(restaurant);
-    await command('make-backup', placeOf(restaurant, folder));
+    await command('backup', placeOf(restaurant, folder));
     const [filename] = await readdir(folder);
     const { location, remove } = await emptyDatabase(engine);
     onTestFinished(remove);
     const elsewhere = await mkdtemp(join(tmpdir(), 'sofra-new-'));
     onTestFinished(() => rm(elsewhere, { recursive: true }));
     const there = placeOf({ location }, elsewhere);
-    expect(await command('restore-file', there, join(folder, filename!))).toMatchObject({
+    expect(await command('restore', there, join(folder, filename!))).toMatchObject({
       code: 0,
     });
     expect(await readdir(elsewhere)).toEqual([]);
@@ -70,14 +70,14 @@ onEachEngine((engine) => {
     const path = join(folder, 'mine.json');
     await writeFile(path, '{"format":"sofra-backup","version":1');
     const before = await everything(restaurant);
-    expect(await command('restore-file', here, path)).toMatchObject({
+    expect(await command('restore', here, path)).toMatchObject({
       code: 1,
       said: expect.stringMatching(
         /Nothing was restored[^]*recovery\.md[^]*the file ends too early/,
       ),
     });
-    expect(await command('restore-file', here)).toMatchObject({ code: 1 });
-    const missing = await command('restore-file', here, join(folder, 'other.json'));
+    expect(await command('restore', here)).toMatchObject({ code: 1 });
+    const missing = await command('restore', here, join(folder, 'other.json'));
     expect(missing.said).toContain(`There is no file ${join(folder, 'other.json')}`);
     expect(await everything(restaurant)).toEqual(before);
     expect(await readFile(path, 'utf8')).toContain('sofra');
@@ -88,7 +88,7 @@ onEachEngine((engine) => {
     onTestFinished(remove);
     const folder = await mkdtemp(join(tmpdir(), 'sofra-new-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    expect(await command('make-backup', placeOf({ location }, folder))).toEqual({
+    expect(await command('backup', placeOf({ location }, folder))).toEqual({
       code: 1,
       said: expect.stringMatching(/The backup failed\. Sofra was never started on this database/),
     });
@@ -115,7 +115,7 @@ onEachEngine((engine) => {
 
 /** Gives a command where Sofra is; answers how it ended and what it said. */
 async function command(name: string, environment: Record<string, string>, ...options: string[]) {
-  const program = new URL(`../../src/server/${name}.ts`, import.meta.url).pathname;
+  const program = new URL(`../../src/server/commands/${name}.ts`, import.meta.url).pathname;
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [program, ...options], {
     env: { PATH, NODE_COMPILE_CACHE, ...environment },
