@@ -8,6 +8,7 @@ import { backupTables } from '../src/contract/backup-file.ts';
 import { checkFile } from '../src/storage/backup/check.ts';
 import type { Tables } from '../src/storage/database/tables.ts';
 import type { EngineName } from './setup/engines.ts';
+import { briefFolder } from './setup/folders.ts';
 import { openRestaurant, type Restaurant } from './house.ts';
 import { guest, owner, partner, type Person } from './people.ts';
 
@@ -24,7 +25,7 @@ export interface File {
 
 /** A restaurant whose backups have a folder of their own, opened so much later than the others. */
 export async function openRestaurantWithFolder(engine: EngineName, later = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
+  const folder = await briefFolder('sofra-backups-');
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const restaurant = await openRestaurant(engine, { BACKUP_DIR: folder });
   if (Object.keys(later).length > 0) {

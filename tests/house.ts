@@ -12,6 +12,7 @@ import { loadConfig } from '../src/server/config.ts';
 import { openStore } from '../src/storage/database/store.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './setup/databases.ts';
 import type { EngineName } from './setup/engines.ts';
+import { briefFolder } from './setup/folders.ts';
 import {
   adminPassword,
   hashCosts,
@@ -39,7 +40,7 @@ export async function openRestaurant(
 ) {
   const { location, remove } = await furnishedDatabase(engine, inject('templates')[hashing]);
   // Never the folder of a house that somebody runs from this very checkout.
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sofra-test-data-'));
+  const DATA_DIR = await briefFolder('sofra-test-data-');
   const config = loadConfig({ ADMIN_PASSWORD: adminPassword, DATA_DIR, ...environment });
   const store = openStore(location);
   const clock = setClock(opening);
@@ -109,8 +110,11 @@ const furnishedDatabase = (
 ): Promise<Database> =>
   engine === 'PostgreSQL' ? postgresDatabase(database) : sqliteDatabase(folder);
 
+/** What is a copy lives as long as its test; an empty one may have to outlive a process. */
 async function sqliteDatabase(template?: string) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sofra-test-'));
+  const dataDir = await (template
+    ? briefFolder('sofra-test-')
+    : mkdtemp(join(tmpdir(), 'sofra-test-')));
   if (template) await cp(template, dataDir, { recursive: true });
   return { location: { dataDir }, remove: () => rm(dataDir, { recursive: true }) };
 }
