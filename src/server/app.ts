@@ -23,7 +23,7 @@ import { openLiveUpdates } from './open-cards.ts';
 import { fullCost } from './accounts/passwords.ts';
 import { backupsOf, type Config } from './config.ts';
 import { timeOutWrites } from './http/write-timeout.ts';
-import { openMetrics } from './metrics.ts';
+import { openMetrics, type Metrics } from './metrics.ts';
 
 interface Parts {
   store: Store;
@@ -105,13 +105,7 @@ export async function createApp({
   app.setErrorHandler(answerErrors(store.engine));
   shedLoad(app, rest);
   timeOutWrites(app, reading);
-  app.addHook('onResponse', async ({ log: line, method, routeOptions }, reply) => {
-    // The route, not the address: an address can hold a mobile number.
-    const { url: route = 'none' } = routeOptions;
-    const { statusCode: status, elapsedTime: ms } = reply;
-    line.info({ method, route, status, ms }, 'answered');
-    if (!isEventStream(reply)) metrics.answered({ method, route, status, ms });
-  });
+  logAnswers(app, metrics);
 
   await app.register(cookie);
   await headers(app, config);
@@ -130,6 +124,16 @@ export async function createApp({
   await pages(app);
   refuseOthers();
   return app;
+}
+
+function logAnswers(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async ({ log, method, routeOptions }, reply) => {
+    // The route, not the address: an address can hold a mobile number.
+    const { url: route = 'none' } = routeOptions;
+    const { statusCode: status, elapsedTime: ms } = reply;
+    log.info({ method, route, status, ms }, 'answered');
+    if (!isEventStream(reply)) metrics.answered({ method, route, status, ms });
+  });
 }
 
 declare module 'fastify' {

@@ -11,7 +11,7 @@ import type { OpenCard } from '../storage/live-updates.ts';
 import type { SessionAccount } from '../storage/sessions.ts';
 import type { JobRunner } from '../storage/jobs/runner.ts';
 import type { Config } from './config.ts';
-import type { ProgressReport } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 
 /** What the house gives every handler. */
 export interface Services {
@@ -19,7 +19,7 @@ export interface Services {
   ledger: Ledger;
   liveUpdates: LiveUpdates;
   jobs: JobRunner;
-  metrics: ProgressReport;
+  metrics: Metrics;
   config: Config;
   clock: () => Date;
   /** What a password's hash takes. */

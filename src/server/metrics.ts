@@ -12,7 +12,7 @@ interface Answer {
   ms: number;
 }
 
-export type ProgressReport = ReturnType<typeof openMetrics>;
+export type Metrics = ReturnType<typeof openMetrics>;
 
 /** Begins to count for one house; what Node tells of its process comes with it. */
 export function openMetrics() {

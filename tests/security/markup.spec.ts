@@ -113,14 +113,18 @@ inChromium((chromium) => {
       await visit(page, address);
       await read();
     }
-    for (const [tab, button] of dialogs) {
+    for (const [tab, ...verbs] of dialogs) {
       await visit(page, `/admin?tab=${tab}`);
-      for (const route of await page.getByRole('button', { name: button }).all()) {
-        await route.click();
-        await page.getByRole('dialog').waitFor();
-        await read();
-        await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      for (const verb of verbs) {
+        const buttons = page.getByRole('button', { name: new RegExp(`^${verb}\\b`) });
+        // Each row is edited in fields of its own; what else is asked is the same of every row.
+        for (const button of verb === 'Edit' ? await buttons.all() : [buttons.last()]) {
+          await button.click();
+          await asking(page).waitFor();
+          await read();
+          await page.keyboard.press('Escape');
+          await asking(page).waitFor({ state: 'detached' });
+        }
       }
     }
     await visit(page, '/admin?tab=settings');
@@ -134,11 +138,17 @@ inChromium((chromium) => {
   }, 90_000);
 });
 
-/** What is shown once it is asked for: each of these opens a dialog. */
-const dialogs: [string, RegExp][] = [
-  ['members', /^History/],
-  ['settings&view=submissions', /^Edit/],
-];
+/** Where rows have dialogs, and how the buttons begin that open them. */
+const dialogs = [
+  ['members', 'View', 'Reset', 'Deduct', 'Delete'],
+  ['partners', 'Reset', 'Delete'],
+  ['offers&level=Starter', 'Edit', 'Delete'],
+  ['benefits&level=Starter', 'Edit', 'Delete'],
+  ['events', 'Edit', 'Delete'],
+  ['settings&view=submissions', 'Edit', 'Delete'],
+] as const;
+
+const asking = (page: Page) => page.locator('[role=dialog], [role=alertdialog], dialog[open]');
 
 /** A backup that is damaged by markup, in a file whose name is markup. */
 function strangeFile() {

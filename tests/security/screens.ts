@@ -16,6 +16,7 @@ export const screensOf = (mobile: string) => [
   '/partner/dashboard?tab=rewards',
   '/admin/login',
   ...officeTabs.map((tab) => `/admin?tab=${tab}`),
+  '/admin?tab=terms&view=previous',
   '/admin?tab=settings',
   '/admin?tab=settings&view=submissions',
   '/admin?tab=settings&view=audit',

@@ -26,7 +26,7 @@ export interface JobRequest<J extends Job = Job> {
   /** Who holds the lease that the job is done under. */
   holder: string;
   job: J;
-  order: JobInput<J>;
+  input: JobInput<J>;
 }
 
 /** How far a job is. */

@@ -18,8 +18,8 @@ export type RunJob = <J extends Job>(job: J, order: JobInput<J>) => Promise<JobR
 export interface JobRunner {
   /** Where backups are, and what is not finished. */
   folder: string;
-  /** Does one work under the lease. Refuses while any other one is done, on any server. */
-  run: <T>(work: JobKind, run: (runJob: RunJob) => Promise<T>) => Promise<T>;
+  /** Does work of one kind under the lease. Refuses while any other is done, on any server. */
+  run: <T>(kind: JobKind, work: (runJob: RunJob) => Promise<T>) => Promise<T>;
   /** Refuses while any work is done, on any server; one may begin the moment after. */
   refuseWhileBusy: () => Promise<void>;
   /** What is done at this moment, here or elsewhere. */
@@ -28,43 +28,43 @@ export interface JobRunner {
   close: () => Promise<void>;
 }
 
-interface House {
+interface Opening {
   store: Store;
   folder: string;
   clock: () => Date;
 }
 
 /** Long work on a store, whose unfinished files are in a folder. */
-export function openJobRunner({ store, folder, clock }: House): JobRunner {
+export function openJobRunner({ store, folder, clock }: Opening): JobRunner {
   const { db } = store;
   const thread = openWorkerThread();
   const running = new Set<Running>();
 
-  async function run<T>(work: JobKind, run: (runJob: RunJob) => Promise<T>): Promise<T> {
+  async function run<T>(kind: JobKind, work: (runJob: RunJob) => Promise<T>): Promise<T> {
     const at = clock();
     const holder = randomUUID();
-    if (!(await takeLease(db, { holder, at, work }))) {
+    if (!(await takeLease(db, { holder, at, work: kind }))) {
       throw new Refusal('conflict', messages.backupRunning);
     }
-    const own = begin({ work, startedAt: at.toISOString(), done: 0, total: 0 });
+    const own = begin({ work: kind, startedAt: at.toISOString(), done: 0, total: 0 });
     running.add(own);
     const renewing = setInterval(() => {
       const { done, total } = own.progress;
       // A database that is away for now, or that a restore has for itself, is asked again.
       renewLease(db, { holder, at: clock(), done, total }).then(
-        (forUpdate) => forUpdate || breakOff(own),
+        (isHeld) => isHeld || breakOff(own),
         () => {},
       );
     }, beat);
     try {
       await removeUnfinished(folder);
-      const runJob: RunJob = async (job, order) => {
-        const task = { location: store.location, folder, holder, job, order };
+      const runJob: RunJob = async (job, input) => {
+        const request = { location: store.location, folder, holder, job, input };
         return own.isBroken
           ? own.broken
-          : thread.run(task, (progress) => void Object.assign(own.progress, progress));
+          : thread.run(request, (progress) => void Object.assign(own.progress, progress));
       };
-      return await Promise.race([run(runJob), own.broken]);
+      return await Promise.race([work(runJob), own.broken]);
     } finally {
       clearInterval(renewing);
       running.delete(own);

@@ -20,7 +20,7 @@ const resourceLimits = {
 export interface WorkerThread {
   /** Does one job, and tells on the way how far it is. One at a time. */
   run: <J extends Job>(
-    task: JobRequest<J>,
+    request: JobRequest<J>,
     tell: (progress: JobProgress) => void,
   ) => Promise<JobResult<J>>;
   /** Ends the thread, whatever it does. Another job starts another one. */
@@ -49,12 +49,12 @@ export function openWorkerThread(): WorkerThread {
 
   return {
     end,
-    async run(task, tell) {
+    async run(request, tell) {
       clearTimeout(going);
       worker ??= begin();
       worker.ref();
       try {
-        return await answerOf(worker, task, tell);
+        return await answerOf(worker, request, tell);
       } finally {
         worker?.unref();
         going = setTimeout(end, idle).unref();
@@ -65,30 +65,30 @@ export function openWorkerThread(): WorkerThread {
 
 function answerOf<J extends Job>(
   worker: Worker,
-  task: JobRequest<J>,
+  request: JobRequest<J>,
   tell: (progress: JobProgress) => void,
 ): Promise<JobResult<J>> {
   const listening = new AbortController();
   const { signal } = listening;
   return new Promise<JobResult<J>>((resolve, reject) => {
-    const on = <A>(event: string, hear: (said: A) => void) => {
+    const on = <A>(event: string, hear: (message: A) => void) => {
       worker.on(event, hear);
       signal.addEventListener('abort', () => worker.off(event, hear));
     };
-    on('message', (said: WorkerMessage) => {
-      if ('progress' in said) tell(said.progress);
-      else if ('answer' in said) resolve(said.answer as JobResult<J>);
-      else reject(errorOf(said));
+    on('message', (message: WorkerMessage) => {
+      if ('progress' in message) tell(message.progress);
+      else if ('answer' in message) resolve(message.answer as JobResult<J>);
+      else reject(errorOf(message));
     });
     on('error', reject);
-    on('exit', () => reject(new Error(`The thread ended before its job was done: ${task.job}`)));
-    worker.postMessage(task);
+    on('exit', () => reject(new Error(`The thread ended before its job was done: ${request.job}`)));
+    worker.postMessage(request);
   }).finally(() => listening.abort());
 }
 
-function errorOf(said: Extract<WorkerMessage, { refused: unknown }> | { failed: unknown }) {
-  if ('failed' in said) return said.failed;
-  const refusal = new Refusal(said.refused.reason, said.refused.sentence);
-  refusal.cause = said.cause;
+function errorOf(message: Extract<WorkerMessage, { refused: unknown }> | { failed: unknown }) {
+  if ('failed' in message) return message.failed;
+  const refusal = new Refusal(message.refused.reason, message.refused.sentence);
+  refusal.cause = message.cause;
   return refusal;
 }

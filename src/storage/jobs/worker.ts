@@ -14,14 +14,14 @@ import { openStore } from '../database/store.ts';
 
 type JobTools = Pick<JobRequest, 'folder' | 'holder'> & { store: Store; report: ProgressReport };
 
-const jobs: { [J in Job]: (order: JobInput<J>, kit: JobTools) => Promise<JobResult<J>> } = {
-  backup: (order, { store, folder, report }) => backUp(store, { ...order, folder }, report),
+const jobs: { [J in Job]: (input: JobInput<J>, tools: JobTools) => Promise<JobResult<J>> } = {
+  backup: (input, { store, folder, report }) => backUp(store, { ...input, folder }, report),
   check: async ({ path }, { report }) => summaryOf(await checkFile(path, report)),
-  restore: async (order, { store, folder, holder, report }) =>
-    summaryOf(await restore(store, { ...order, folder, holder }, report)),
+  restore: async (input, { store, folder, holder, report }) =>
+    summaryOf(await restore(store, { ...input, folder, holder }, report)),
   proof: async ({ path }, { folder, report }) =>
     summaryOf(await proveFile({ path, folder }, report)),
-  audit: (order, { store, report }) => auditLedger(store, order, report),
+  audit: (input, { store, report }) => auditLedger(store, input, report),
 };
 
 const summaryOf = ({ createdAt, version, counts }: BackupSummary) => ({
@@ -30,11 +30,11 @@ const summaryOf = ({ createdAt, version, counts }: BackupSummary) => ({
   counts,
 });
 
-async function work<J extends Job>({ location, job, order, ...kit }: JobRequest<J>) {
+async function work<J extends Job>({ location, job, input, ...tools }: JobRequest<J>) {
   const store = openStore({ ...location, unhurried: true, lean: true });
   const progress = reportingProgress();
   try {
-    const answer = await jobs[job](order, { ...kit, store, report: progress });
+    const answer = await jobs[job](input, { ...tools, store, report: progress });
     await store.close();
     post({ answer });
   } catch (error) {

@@ -32,15 +32,15 @@ export async function fill(store: Store, wish: Wish): Promise<string> {
   await refuseFilled(store);
   const { members, passwords, onProgress } = wish;
   const today = Math.floor(wish.now.getTime() / day);
-  const house = { members, today, dice: diceOf(wish.seed) };
-  const first = { ...drawGuest(0, house), password: passwords.guest };
+  const restaurant = { members, today, dice: diceOf(wish.seed) };
+  const first = { ...drawGuest(0, restaurant), password: passwords.guest };
 
   for (let written = 0; written < members; written += step) {
     const indexes = Array.from(
       { length: Math.min(step, members - written) },
       (_, i) => written + i,
     );
-    const guests = indexes.map((index) => (index === 0 ? first : drawGuest(index, house)));
+    const guests = indexes.map((index) => (index === 0 ? first : drawGuest(index, restaurant)));
     await transact(store, async (db) => {
       const context = { db, engine: store.engine };
       const midnight = new Date(today * day);

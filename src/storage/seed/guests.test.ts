@@ -12,8 +12,8 @@ const today = Date.UTC(2026, 10, 21) / day;
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
 function guestsOf(seed: number, members = 1_000) {
-  const house = { members, today, dice: diceOf(seed) };
-  return Array.from({ length: members }, (_, index) => drawGuest(index, house));
+  const restaurant = { members, today, dice: diceOf(seed) };
+  return Array.from({ length: members }, (_, index) => drawGuest(index, restaurant));
 }
 
 /** Signed, as in the history. */

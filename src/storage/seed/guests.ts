@@ -9,7 +9,7 @@ import { drawName } from './names.ts';
 export const openFor = 730;
 export const day = 86_400_000;
 const hour = day / 24;
-/** The restaurant's clock against UTC. */
+/** The house's clock against UTC. */
 const ahead = 3 * hour;
 /** How many points a unit of the bill brings. */
 const pointsPerUnit = 10;
@@ -19,7 +19,7 @@ export interface Guest extends NewCustomer {
   changes: (Change & { at: Date })[];
 }
 
-interface House {
+interface Restaurant {
   dice: Dice;
   members: number;
   /** The day, counted from 1970, before which everything happened. */
@@ -30,7 +30,7 @@ interface House {
  * Draws one of the house's guests: they joined in the order of their index, evenly since the doors
  * opened. Of a thousand guests, every level has some.
  */
-export function drawGuest(index: number, { dice, members, today }: House): Guest {
+export function drawGuest(index: number, { dice, members, today }: Restaurant): Guest {
   const joined = today - openFor + Math.floor((index / members) * openFor);
   const { visitsAYear, bill } = kindOf(index);
   const years = (today - 1 - joined) / 365;
