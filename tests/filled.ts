@@ -9,7 +9,7 @@ import { checkFile } from '../src/storage/backup/check.ts';
 import type { Tables } from '../src/storage/database/tables.ts';
 import type { EngineName } from './setup/engines.ts';
 import { briefFolder } from './setup/folders.ts';
-import { openRestaurant, type Restaurant } from './house.ts';
+import { openRestaurant, type Restaurant } from './restaurant.ts';
 import { guest, owner, partner, type Person } from './people.ts';
 
 /** When the houses of tests open. */

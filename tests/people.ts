@@ -9,7 +9,7 @@ import { hashToken, newCodes, newToken } from '../src/server/accounts/secrets.ts
 import { addCustomers } from '../src/storage/customers.ts';
 import { addSession } from '../src/storage/sessions.ts';
 import { listen } from './ears.ts';
-import { adminPassword, type Restaurant } from './house.ts';
+import { adminPassword, type Restaurant } from './restaurant.ts';
 
 /** What came back, whatever it was. */
 export interface Response {

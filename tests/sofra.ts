@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import type { EngineName } from './setup/engines.ts';
-import { emptyDatabase } from './house.ts';
+import { emptyDatabase } from './restaurant.ts';
 
 const main = new URL('../src/server/main.ts', import.meta.url).pathname;
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant, type Restaurant } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor, type AnyRequest, type Person } from '../people.ts';
 
 /** One browser in which a guest, a partner and an administrator are logged in. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract } from '../../src/contract/index.ts';
 import { exampleBody } from '../../src/server/api-docs/examples.ts';
-import { openRestaurant } from '../house.ts';
+import { openRestaurant } from '../restaurant.ts';
 import { owner } from '../people.ts';
 
 const calls = Object.entries(contract as unknown as Contract);

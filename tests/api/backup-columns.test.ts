@@ -7,7 +7,7 @@ import { restoreFile, runBackup, sofra as actor } from '../../src/storage/backup
 import type { Tables } from '../../src/storage/database/tables.ts';
 import { openRestaurantWithFolder, read } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import type { Restaurant } from '../house.ts';
+import type { Restaurant } from '../restaurant.ts';
 
 /** Tables that a restore does not bring back, and why. */
 const left: Partial<Record<string, string>> = {

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/storage/database/store.ts';
 import { dump, everything, fill, openRestaurantWithFolder, tamper } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { emptyDatabase, type Restaurant } from '../house.ts';
+import { emptyDatabase, type Restaurant } from '../restaurant.ts';
 import { visitor } from '../people.ts';
 
 onEachEngine((engine) => {

@@ -1,7 +1,7 @@
 // The counter: a partner finds a guest, compares the code they show, and honours the level.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant, type Restaurant } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { counted, times } from '../many.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 

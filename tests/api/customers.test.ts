@@ -1,7 +1,7 @@
 // Guests join, log in, look around, log out; and what happens when something is wrong with it.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant } from '../house.ts';
+import { openRestaurant } from '../restaurant.ts';
 import { guest, newMobile, owner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {

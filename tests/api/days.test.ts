@@ -1,7 +1,7 @@
 // Days begin and end by the clocks of the restaurant's time zone, wherever its server stands.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant, type Restaurant } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 
 const setTimeZone = async (restaurant: Restaurant, timeZone: string) =>

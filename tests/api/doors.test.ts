@@ -3,7 +3,7 @@ import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { adminPassword, openRestaurant } from '../house.ts';
+import { adminPassword, openRestaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {

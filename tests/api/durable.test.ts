@@ -4,7 +4,7 @@ import { award, openCard } from '../cards.ts';
 import { backup, openRestaurantWithFolder } from '../filled.ts';
 import { carry, openWire } from '../faults/wire.ts';
 import { onPostgres } from '../setup/engines.ts';
-import { anotherServer } from '../house.ts';
+import { anotherServer } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 
 onPostgres(() => {

@@ -4,7 +4,7 @@ import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { newCodes } from '../../src/server/accounts/secrets.ts';
 import { addCustomer } from '../../src/storage/customers.ts';
 import { onEachEngine, onPostgres } from '../setup/engines.ts';
-import { adminPassword, anotherServer, openRestaurant, type Restaurant } from '../house.ts';
+import { adminPassword, anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { counted, numbered, times } from '../many.ts';
 import { guest, newMobile, owner, partner, visitor } from '../people.ts';
 

@@ -5,7 +5,7 @@ import { mobileKey } from '../../src/domain/mobile.ts';
 import { wordsOf } from '../../src/domain/names.ts';
 import { addCustomers } from '../../src/storage/customers.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant, type Restaurant } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 
 onEachEngine((engine) => {

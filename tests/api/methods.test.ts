@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
-import { openRestaurant } from '../house.ts';
+import { openRestaurant } from '../restaurant.ts';
 import { owner } from '../people.ts';
 
 const calls = Object.entries(contract as unknown as Contract);

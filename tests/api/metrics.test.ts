@@ -1,7 +1,7 @@
 // What Prometheus is told, and who may ask.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant, type Restaurant } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
 const token = 'parsley-sage-rosemary';

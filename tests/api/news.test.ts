@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
 import { addOffer, award, openCard, pointsOf } from '../cards.ts';
-import { openRestaurant } from '../house.ts';
+import { openRestaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {

@@ -1,7 +1,7 @@
 // What each caller sees of benefits, offers and terms.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant } from '../house.ts';
+import { openRestaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {

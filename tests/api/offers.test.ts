@@ -1,7 +1,7 @@
 // The office adds, changes and takes away offers and benefits.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant } from '../house.ts';
+import { openRestaurant } from '../restaurant.ts';
 import { owner } from '../people.ts';
 
 onEachEngine((engine) => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../src/contract/values.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { adminPassword, openRestaurant } from '../house.ts';
+import { adminPassword, openRestaurant } from '../restaurant.ts';
 import { guest, newMobile, owner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {

@@ -6,7 +6,7 @@ import { openLiveUpdates } from '../../src/server/open-cards.ts';
 import { hashToken } from '../../src/server/accounts/secrets.ts';
 import { addOffer, award, openCard, pointsOf } from '../cards.ts';
 import { onEachEngine, onPostgres } from '../setup/engines.ts';
-import { anotherServer, openRestaurant, type Restaurant } from '../house.ts';
+import { anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, visitor } from '../people.ts';
 
 type Guest = Awaited<ReturnType<typeof guest>>;

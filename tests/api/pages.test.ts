@@ -1,6 +1,6 @@
 // The web app's files: one page for every address, what never changes kept, nothing else given out.
 import { expect, test } from 'vitest';
-import { openRestaurant } from '../house.ts';
+import { openRestaurant } from '../restaurant.ts';
 
 test.each([
   ['/', 200],

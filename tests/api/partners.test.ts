@@ -1,7 +1,7 @@
 // The office and its partners: a new one, on and off, a reset, away with it.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant, type Restaurant } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
 const bakery = { username: 'bakery', password: 'fresh-bread', name: 'The Bakery' };

@@ -14,7 +14,7 @@ import {
   tamper,
 } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import type { Restaurant } from '../house.ts';
+import type { Restaurant } from '../restaurant.ts';
 import { owner } from '../people.ts';
 
 onEachEngine((engine) => {

@@ -1,7 +1,7 @@
 // Behind proxies: whose address counts is what the nearest of our own have seen, nothing else.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant } from '../house.ts';
+import { openRestaurant } from '../restaurant.ts';
 import { visitor } from '../people.ts';
 
 const madeUp = '198.51.100.1';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant, type Restaurant } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor, type AnyRequest } from '../people.ts';
 import { saidByKey } from '../refusals.ts';
 

@@ -8,7 +8,7 @@ import type { Store } from '../../src/storage/database/store.ts';
 import { migrate, stepsFor } from '../../src/storage/database/migrate.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { emptyDatabase } from '../house.ts';
+import { emptyDatabase } from '../restaurant.ts';
 import { schemaIn } from '../schema.ts';
 
 onEachEngine((engine) => {

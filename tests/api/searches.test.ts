@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant } from '../house.ts';
+import { openRestaurant } from '../restaurant.ts';
 import { times } from '../many.ts';
 import { guest, owner } from '../people.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sweep } from '../../src/storage/expiry.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant } from '../house.ts';
+import { openRestaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 
 onEachEngine((engine) => {

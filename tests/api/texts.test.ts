@@ -1,7 +1,7 @@
 // Texts by attempt: what a call keeps of odd characters, and what is found again.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant } from '../house.ts';
+import { openRestaurant } from '../restaurant.ts';
 import { guest, newMobile, owner, visitor } from '../people.ts';
 
 const direction = 'Must not contain characters that turn the direction of text around';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
 import { everything } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant, type Restaurant } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { owner, partner } from '../people.ts';
 
 type Row = Record<string, unknown> & { id: number };

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openRestaurant } from '../house.ts';
+import { openRestaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 
 test('who only reads is answered, who would write is put off, until the lock is free', async () => {

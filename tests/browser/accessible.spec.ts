@@ -1,7 +1,7 @@
 // Every screen, in each theme, language and width, keeps nobody out and stays inside the window.
 import { describe, expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import { adminPassword, type Restaurant } from '../house.ts';
+import { adminPassword, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { cardOf, openCounter } from './counter.ts';

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, onTestFinished } from 'vitest';
-import { openRestaurant } from '../house.ts';
+import { openRestaurant } from '../restaurant.ts';
 import { flags } from './flags.ts';
 
 /** What a page may complain of: calls that are refused, and an address without https. */

@@ -1,6 +1,6 @@
 // A partner's window at the counter, and what the guest in front of it shows.
 import type { Page } from 'playwright-core';
-import type { Restaurant } from '../house.ts';
+import type { Restaurant } from '../restaurant.ts';
 import type { openDoors } from './browser.ts';
 
 type OpenWindow = Awaited<ReturnType<typeof openDoors>>['window'];

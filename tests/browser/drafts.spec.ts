@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import { adminPassword } from '../house.ts';
+import { adminPassword } from '../restaurant.ts';
 import { owner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { openOffice } from './office.ts';

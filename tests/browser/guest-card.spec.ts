@@ -4,7 +4,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import type { Restaurant } from '../house.ts';
+import type { Restaurant } from '../restaurant.ts';
 import { guest, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
 import { card, openCard, patiently } from './card.ts';

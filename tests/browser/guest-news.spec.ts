@@ -1,7 +1,7 @@
 // What an open card hears of at once, and what becomes of it after a break.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import type { Restaurant } from '../house.ts';
+import type { Restaurant } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
 import { card, openCard, pointsOn, seeCard } from './card.ts';

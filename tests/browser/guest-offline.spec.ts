@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import type { Restaurant } from '../house.ts';
+import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { card, openCard, patiently, pointsOn, seeCard } from './card.ts';

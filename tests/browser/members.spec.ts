@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inChromium } from '../setup/engines.ts';
-import { adminPassword } from '../house.ts';
+import { adminPassword } from '../restaurant.ts';
 import { guest, owner, visitor } from '../people.ts';
 import { expectAccessible, openDoors, toasts } from './browser.ts';
 

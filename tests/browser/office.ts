@@ -1,6 +1,6 @@
 // The administrator's window: logged in, on the tab that was asked for.
 import type { Page } from 'playwright-core';
-import { adminPassword } from '../house.ts';
+import { adminPassword } from '../restaurant.ts';
 import type { openDoors } from './browser.ts';
 
 type OpenWindow = Awaited<ReturnType<typeof openDoors>>['window'];

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../src/contract/values.ts';
 import { inChromium } from '../setup/engines.ts';
-import { adminPassword } from '../house.ts';
+import { adminPassword } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import { adminPassword, type Restaurant } from '../house.ts';
+import { adminPassword, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { card } from './card.ts';

@@ -1,7 +1,7 @@
 // The first story: a guest joins, the office awards points, the guest's card shows it.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import { adminPassword } from '../house.ts';
+import { adminPassword } from '../restaurant.ts';
 import { openDoors } from './browser.ts';
 
 inChromium((chromium) => {

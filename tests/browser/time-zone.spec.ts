@@ -1,7 +1,7 @@
 // Every day and every time on the screens follows the restaurant's clocks, wherever the reader is.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import type { Restaurant } from '../house.ts';
+import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { keySpan } from '../../src/domain/sessions.ts';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant, type Restaurant } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, visitor, type Person } from '../people.ts';
 import { note, openBook, type Change } from './book.ts';
 import { check } from './check.ts';

@@ -5,7 +5,7 @@ import { contract, type CallName } from '../../src/contract/index.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { Place } from './check.ts';
 import type { EngineName } from '../setup/engines.ts';
-import { adminPassword } from '../house.ts';
+import { adminPassword } from '../restaurant.ts';
 import { requestOf, type AnyRequest, type Response } from '../people.ts';
 import { databaseFor, start, type Sofra } from '../sofra.ts';
 

@@ -6,7 +6,7 @@ import { customerRow } from '../../src/storage/customers.ts';
 import { stepsFor } from '../../src/storage/database/migrate.ts';
 import { addRows } from '../../src/storage/database/rows.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { adminPassword } from '../house.ts';
+import { adminPassword } from '../restaurant.ts';
 import { databaseFor, start } from '../sofra.ts';
 import type { Place } from './check.ts';
 import { logIn, openSofraOn } from './gate.ts';

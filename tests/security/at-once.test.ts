@@ -1,7 +1,7 @@
 // Many at once: guesses do not pass a limit together, and honest people are let in meanwhile.
 import { expect, test } from 'vitest';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { adminPassword, anotherServer, openRestaurant, type Restaurant } from '../house.ts';
+import { adminPassword, anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { counted, numbered, times } from '../many.ts';
 import { guest, owner, partner, visitor, type Person } from '../people.ts';
 
@@ -69,6 +69,23 @@ onEachEngine((engine) => {
     // Each that was compared left its number, and its number at its place, and its place.
     const rows = await rowsOf(restaurant);
     expect(rows.filter(({ moments }) => moments !== '[]')).toHaveLength(3 * compared);
+  });
+
+  test('one who logs in again and again leaves places for everybody else', async () => {
+    const { restaurant } = await opened(engine);
+    const [sara, omar, admin] = [
+      await guest(restaurant),
+      await guest(restaurant),
+      await owner(restaurant),
+    ];
+    const entering = ({ mobile, password }: typeof sara) => ({ body: { mobile, password } });
+    const many = numbered(300).map(() => sara.tries('logInCustomer', entering(sara)));
+    const others = await Promise.all([
+      omar.tries('logInCustomer', entering(omar)),
+      admin.tries('logInAdmin', { body: { username: 'admin', password: adminPassword } }),
+    ]);
+    expect(counted(others)).toEqual({ 200: 2 });
+    expect(counted(await Promise.all(many))).toEqual({ 200: 48, 503: 252 });
   });
 
   test('the devices of an account are few, and guess together no more than one', async () => {

@@ -5,7 +5,7 @@ import type { Dice } from '../../src/storage/seed/dice.ts';
 import { openCard } from '../cards.ts';
 import { inRounds, patience } from '../faults/rounds.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { adminPassword, openRestaurant, type Restaurant } from '../house.ts';
+import { adminPassword, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { counted, numbered, times } from '../many.ts';
 import {
   newMobile,

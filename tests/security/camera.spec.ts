@@ -5,7 +5,7 @@ import { cameraOn } from '../browser/camera.ts';
 import { openDoors } from '../browser/browser.ts';
 import { openCounter } from '../browser/counter.ts';
 import { inChromium } from '../setup/engines.ts';
-import { openRestaurant } from '../house.ts';
+import { openRestaurant } from '../restaurant.ts';
 import { partner } from '../people.ts';
 
 /** Features that a page that was broken into might ask for. */

@@ -9,7 +9,7 @@ import { contract } from '../../src/contract/index.ts';
 import { levelAt } from '../../src/domain/levels.ts';
 import { diceOf } from '../../src/storage/seed/dice.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { adminPassword, openRestaurant, type Restaurant } from '../house.ts';
+import { adminPassword, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { openCallers, password } from './fuzz/callers.ts';
 import { openJudge } from './fuzz/judge.ts';
 import { nounOf, openMemory } from './fuzz/memory.ts';

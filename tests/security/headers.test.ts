@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { english } from '../../src/contract/messages.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
-import { openRestaurant, type Restaurant } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { owner } from '../people.ts';
 
 const json = { 'content-type': 'application/json' };

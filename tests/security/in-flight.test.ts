@@ -11,7 +11,7 @@ import { diceOf } from '../../src/storage/seed/dice.ts';
 import { addSession } from '../../src/storage/sessions.ts';
 import { everything, fill, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { adminPassword, type Restaurant } from '../house.ts';
+import { adminPassword, type Restaurant } from '../restaurant.ts';
 import { owner, requestOf, visitor } from '../people.ts';
 import { openMemory } from './fuzz/memory.ts';
 import { rightParts } from './fuzz/requests.ts';

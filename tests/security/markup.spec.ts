@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
 import { openDoors } from '../browser/browser.ts';
 import { inChromium } from '../setup/engines.ts';
-import { adminPassword, type Restaurant } from '../house.ts';
+import { adminPassword, type Restaurant } from '../restaurant.ts';
 import { newMobile, owner, visitor, type Person } from '../people.ts';
 import { screensOf, visit } from './screens.ts';
 import { bodyWith, markupIn, textFields, type TextField } from './text-fields.ts';

@@ -1,7 +1,7 @@
 // Guesses and sign-ups from many addresses of one network, and from many networks of one site.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant, type Restaurant } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { counted, numbered, times } from '../many.ts';
 import { guest, visitor } from '../people.ts';
 

@@ -1,7 +1,7 @@
 // The built app under its own policy: nothing on any screen breaks it or asks another server.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import { adminPassword } from '../house.ts';
+import { adminPassword } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors } from '../browser/browser.ts';
 import { screensOf, visit } from './screens.ts';

@@ -1,7 +1,7 @@
 // Broken and cunning HTTP, byte by byte: each is refused or cut, and nobody else's answer changes.
 import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { openRestaurant, type Restaurant } from '../house.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { saidByKey } from '../refusals.ts';
 
 /** Milliseconds after which a connection that says nothing counts as hanging. */

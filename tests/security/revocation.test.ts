@@ -6,7 +6,7 @@ import type { CallName } from '../../src/contract/index.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { inRounds, patience } from '../faults/rounds.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { anotherServer, openRestaurant, type Restaurant } from '../house.ts';
+import { anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor, type AnyRequest, type Person } from '../people.ts';
 
 const [old, given, own] = ['walnut-tree', 'figs-and-dates', 'olive-grove'];

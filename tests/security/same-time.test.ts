@@ -4,7 +4,7 @@ import { createHook } from 'node:async_hooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { adminPassword, openRestaurant, type Restaurant } from '../house.ts';
+import { adminPassword, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, newMobile, partner, visitor } from '../people.ts';
 
 type Typed = Record<string, string>;

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import { adminPassword } from '../house.ts';
+import { adminPassword } from '../restaurant.ts';
 import { openDoors } from '../browser/browser.ts';
 import { plant } from './planted.ts';
 import { screensOf, visit } from './screens.ts';

@@ -7,7 +7,7 @@ import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { adminPassword, openRestaurant, type Restaurant } from '../house.ts';
+import { adminPassword, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, visitor, type Person } from '../people.ts';
 import { plant, type Kind, type Planted } from './planted.ts';
 

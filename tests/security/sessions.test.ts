@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { adminPassword, openRestaurant, type Restaurant } from '../house.ts';
+import { adminPassword, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor, type Person } from '../people.ts';
 
 /** Each role: who comes, how they log in again, and which call tells that they are in. */

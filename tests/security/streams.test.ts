@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { award, pointsOf } from '../cards.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { openRestaurant, withBounds, type Restaurant } from '../house.ts';
+import { openRestaurant, withBounds, type Restaurant } from '../restaurant.ts';
 import { times } from '../many.ts';
 import { anotherSession, owner, regulars, type Person } from '../people.ts';
 

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { backup, everything, fill, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant, withBounds, type Restaurant } from '../house.ts';
+import { openRestaurant, withBounds, type Restaurant } from '../restaurant.ts';
 import { numbered, times } from '../many.ts';
 import { guest, owner, type Person } from '../people.ts';
 

@@ -9,30 +9,47 @@ import type { HashCost } from '../context.ts';
 /** OWASP's password storage cheat sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
 export const fullCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 
-/** How many may have passwords hashed or wait for it; from the second number on, the favoured. */
-const places = { all: 256, forAnybody: 192 };
+/**
+ * How many may have passwords hashed or wait for it; from the second number on, the favoured. The
+ * third is how many of them may be of one account at one place: twenty tills may come at once.
+ */
+const places = { all: 256, forAnybody: 192, ofOne: 48 };
 
 /** How many of them work at once: more than are hashed, since they ask the database too. */
 const mostWorking = 8;
 
 let taken = 0;
+const takenBy = new Map<string, number>();
+
+interface Waiting {
+  /** Whether it may have one of the last places. */
+  favoured: boolean;
+  /** Whose places are counted together. */
+  of?: string;
+}
 
 /**
  * Does work that hashes passwords, in a queue that has an end, at which it refuses as unavailable
- * before anything is done. Its last places are for the favoured.
+ * before anything is done. Its last places are for the favoured, and nobody has most of them.
  */
 export async function inQueue<T>(
-  { favoured }: { favoured: boolean },
+  { favoured, of = '' }: Waiting,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (taken >= (favoured ? places.all : places.forAnybody)) {
+  const own = takenBy.get(of) ?? 0;
+  const isFull = taken >= (favoured ? places.all : places.forAnybody);
+  if (isFull || (of !== '' && own >= places.ofOne)) {
     throw new Refusal('unavailable', messages.unavailable, 2);
   }
   taken += 1;
+  takenBy.set(of, own + 1);
   try {
     return await working(work);
   } finally {
     taken -= 1;
+    const left = (takenBy.get(of) ?? 1) - 1;
+    if (left > 0) takenBy.set(of, left);
+    else takenBy.delete(of);
   }
 }
 

@@ -22,6 +22,7 @@ import {
   findObstacle,
   forgetTries,
   forgetTriesWithin,
+  type Subject,
   type Try,
 } from '../../storage/throttle.ts';
 import type { Context } from '../context.ts';
@@ -73,7 +74,7 @@ export async function compareLogIn(
     );
   }
   const favoured = known || role !== 'customer';
-  const right = await compareCounted(context, { attempts, favoured }, compare);
+  const right = await compareCounted(context, { attempts, favoured, own: here }, compare);
   if (right) await forgetTries(store.db, here);
   return right;
 }
@@ -84,9 +85,10 @@ export const compareOwnPassword = async (
   by: Account,
   compare: () => Promise<boolean>,
 ): Promise<boolean> => {
-  const attempts = [{ subject: ownPassword(by), rule: wrongPasswords, now: context.now }];
-  const right = await compareCounted(context, { attempts, favoured: true }, compare);
-  if (right) await forgetTries(context.store.db, ownPassword(by));
+  const own = ownPassword(by);
+  const attempts = [{ subject: own, rule: wrongPasswords, now: context.now }];
+  const right = await compareCounted(context, { attempts, favoured: true, own }, compare);
+  if (right) await forgetTries(context.store.db, own);
   return right;
 };
 
@@ -95,16 +97,18 @@ interface Counted {
   attempts: readonly Try[];
   /** Whether a place is kept for it when many wait. */
   favoured: boolean;
+  /** The account at the place that it comes from, which has a share of the queue. */
+  own: Subject;
 }
 
 async function compareCounted(
   { store }: Context<unknown>,
-  { attempts, favoured }: Counted,
+  { attempts, favoured, own }: Counted,
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
   const obstacle = await findObstacle(store.db, attempts);
   if (typeof obstacle === 'number') refuseThrottled(obstacle);
-  return inQueue({ favoured }, async () => {
+  return inQueue({ favoured, of: JSON.stringify(own) }, async () => {
     const id = crypto.randomUUID();
     await begin(store, attempts, id);
     let failed = false;

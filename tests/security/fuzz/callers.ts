@@ -7,7 +7,7 @@ import { addAdmin } from '../../../src/storage/admins.ts';
 import { addCustomer } from '../../../src/storage/customers.ts';
 import { addPartner } from '../../../src/storage/partners.ts';
 import { addSession } from '../../../src/storage/sessions.ts';
-import type { Restaurant } from '../../house.ts';
+import type { Restaurant } from '../../restaurant.ts';
 
 export type Caller = Role | 'nobody';
 export const callers: readonly Caller[] = ['nobody', 'customer', 'partner', 'admin'];

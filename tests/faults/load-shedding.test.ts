@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import { loadConfig } from '../../src/server/config.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { openRestaurant } from '../house.ts';
+import { openRestaurant } from '../restaurant.ts';
 import { guest, newMobile, owner, type Response } from '../people.ts';
 import { fetchFrom, logIn, send, type Gate } from './gate.ts';
 
