@@ -1,10 +1,10 @@
-// How fast a house of a million members is backed up and restored; beside it, pg_dump.
+// How fast a restaurant of a million members is backed up and restored; beside it, pg_dump.
 //
-// The house has five million entries and as many deeds, on PostgreSQL. A backup is asked for over
-// HTTP and answered when the file is flushed and read back; points are awarded meanwhile, every
-// hundredth of a second. A restore takes the file over HTTP, checks it, makes a backup of its own
-// and replaces the house. The references are pg_dump into its own format, and pg_restore into an
-// empty database.
+// The restaurant has five million entries and as many audit entries, on PostgreSQL. A backup is
+// asked for over HTTP and answered when the file is flushed and read back; points are awarded
+// meanwhile, every hundredth of a second. A restore takes the file over HTTP, checks it, makes a
+// backup of its own and replaces the restaurant. The references are pg_dump into its own format,
+// and pg_restore into an empty database.
 import { execFile } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -50,7 +50,7 @@ export const sameTime: Bench = {
   },
 };
 
-/** A house with a guest for each round and kind, and the time that a log-in takes there. */
+/** A restaurant with a guest for each round and kind, and the time that a log-in takes there. */
 async function openDoor(dataDir: string) {
   const store = openStore({ dataDir });
   await migrate(store);

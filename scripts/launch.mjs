@@ -17,6 +17,12 @@ const tasks = {
   dev: { programs: [['--watch', '--watch-preserve-output', server], [vite]], needsWeb: false },
   test: { programs: [[vitest, 'run']], needsWeb: true },
   check: { programs: [['scripts/check.mjs']], needsWeb: false },
+  types: { programs: [['scripts/check.mjs', 'types']], needsWeb: false },
+  lint: { programs: [['scripts/check.mjs', 'lint', 'floors']], needsWeb: false },
+  format: {
+    programs: [['node_modules/prettier/bin/prettier.cjs', '--write', '.']],
+    needsWeb: false,
+  },
   backup: { programs: [['src/server/commands/backup.ts']], needsWeb: false },
   restore: { programs: [['src/server/commands/restore.ts']], needsWeb: false },
   'audit-ledger': { programs: [['src/server/commands/audit-ledger.ts']], needsWeb: false },

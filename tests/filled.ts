@@ -12,7 +12,7 @@ import { briefFolder } from './setup/folders.ts';
 import { openRestaurant, type Restaurant } from './restaurant.ts';
 import { guest, owner, partner, type Person } from './people.ts';
 
-/** When the houses of tests open. */
+/** When the restaurants of tests open. */
 export const moment = '2026-11-21T18:30:00.000Z';
 
 export type Row = Record<string, unknown>;
@@ -55,7 +55,7 @@ export async function fill(restaurant: Restaurant) {
   return { admin, sara, omar, bakery };
 }
 
-/** What the house offers, and what it says of itself. */
+/** What the restaurant offers, and what it says of itself. */
 async function offer(db: Restaurant['store']['db'], partnerId: number) {
   const active = true;
   await db
@@ -128,7 +128,7 @@ export async function backup(admin: Person): Promise<File> {
 
 let good: { text: string; file: File } | undefined;
 
-/** A backup of a filled house, as it was written and as it is read; made once. */
+/** A backup of a filled restaurant, as it was written and as it is read; made once. */
 export async function goodFile() {
   if (good) return good;
   const { restaurant, folder } = await openRestaurantWithFolder('SQLite');

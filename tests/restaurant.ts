@@ -39,7 +39,7 @@ export async function openRestaurant(
   { heard, hashing = 'small' }: Wishes = {},
 ) {
   const { location, remove } = await furnishedDatabase(engine, inject('templates')[hashing]);
-  // Never the folder of a house that somebody runs from this very checkout.
+  // Never the folder of a restaurant that somebody runs from this very checkout.
   const DATA_DIR = await briefFolder('sofra-test-data-');
   const config = loadConfig({ ADMIN_PASSWORD: adminPassword, DATA_DIR, ...environment });
   const store = openStore(location);
@@ -56,7 +56,7 @@ export async function openRestaurant(
   return { app, store, clock, location, config, hashCost, opens: doorOf(app) };
 }
 
-/** One more server on the database of a house. */
+/** One more server on the database of a restaurant. */
 export async function anotherServer(restaurant: Restaurant): Promise<Restaurant> {
   const { location, config, clock, hashCost } = restaurant;
   const store = openStore(location);
@@ -69,7 +69,7 @@ export async function anotherServer(restaurant: Restaurant): Promise<Restaurant>
   return { ...restaurant, app, store, opens: doorOf(app) };
 }
 
-/** The server of a house with bounds that a test can reach, in the place of its own. */
+/** The server of a restaurant with bounds that a test can reach, in the place of its own. */
 export async function withBounds(restaurant: Restaurant, bounds: Bounds): Promise<Restaurant> {
   const { store, config, clock, hashCost } = restaurant;
   const log = openLog('silent');

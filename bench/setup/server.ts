@@ -1,4 +1,4 @@
-// A house with members, and a server for it in a process of its own.
+// A restaurant with members, and a server for it in a process of its own.
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -66,7 +66,7 @@ export async function furnish(
   }
 }
 
-/** Serves a furnished house in a fresh process, and logs the administrator in. */
+/** Serves a furnished restaurant in a fresh process, and logs the administrator in. */
 export async function serve(environment: Environment, admin: Admin): Promise<Sofra> {
   // What the server logs goes nowhere, but it is written, as it is in the restaurant.
   const server = fork(new URL('server-process.ts', import.meta.url), {

@@ -12,7 +12,7 @@ export const neededSofra = '0.2.0';
 
 /** A row's number: from 1, as the database gives them out. */
 const RowId = Id.check(z.minimum(1));
-/** As a house keeps moments: with milliseconds, so that text order is time order. */
+/** As a restaurant keeps moments: with milliseconds, so that text order is time order. */
 const Kept = z.iso.datetime({ precision: 3 });
 /** What was kept passed the limits of its day, so that those of a text are wide here. */
 const Line = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}]*$/u), z.maxLength(1_000));

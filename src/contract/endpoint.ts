@@ -26,7 +26,10 @@ interface Terms<May extends Who> {
   idempotent?: true;
   /** Answers a file, of which the reply names the path and what it is called for the person. */
   sendsFile?: true;
-  /** Its body is a JSON file as large as a whole house: the handler reads it as it comes in. */
+  /**
+   * Its body is a JSON file as large as all of a restaurant’s data: the handler reads it as it
+   * comes in.
+   */
   takesFile?: true;
   /** What it may refuse beyond the reasons that follow from its shape. */
   refuses?: readonly Reason[];

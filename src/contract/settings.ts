@@ -1,4 +1,4 @@
-// Calls about the house itself: its brand, its levels, its limits, how it resets passwords.
+// Calls about the restaurant itself: its brand, its levels, its limits, how it resets passwords.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Level } from './levels.ts';

@@ -1,4 +1,4 @@
-// Calls about store submissions: what an app store is told about the house's app.
+// Calls about store submissions: what an app store is told about the restaurant's app.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';

@@ -1,7 +1,7 @@
 // Where a request comes from, as far as it counts against somebody.
 
 /**
- * What one household or house has of an IP address: all of an IPv4 one, the first 64 bits of an
+ * What one household or firm has of an IP address: all of an IPv4 one, the first 64 bits of an
  * IPv6 one, within which a subscriber picks addresses freely (RFC 6177). However an address is
  * written, with a port or a zone as some proxies and systems do, it is within one network; what is
  * no address is within one with everything else that is none.

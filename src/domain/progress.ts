@@ -6,7 +6,7 @@ export interface ProgressReport {
   did: (rows: number) => void;
 }
 
-/** The same tally, for rows that are gone through so many times, or have been expected already. */
+/** The same report, for rows that are gone through so many times, or have been expected already. */
 export const times = (report: ProgressReport, often: number): ProgressReport => ({
   ...report,
   expect: (rows) => report.expect(often * rows),

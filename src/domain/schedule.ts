@@ -31,7 +31,7 @@ interface Ran {
 
 /**
  * Whether a run is due: none was made since the last due moment, or the last one failed an hour ago
- * or more. A house that has had none counts from the moment it opened.
+ * or more. A restaurant that has had none counts from the moment it opened.
  */
 export function isDue(
   frequency: BackupConfig['frequency'],

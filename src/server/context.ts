@@ -13,7 +13,7 @@ import type { JobRunner } from '../storage/jobs/runner.ts';
 import type { Config } from './config.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What the house gives every handler. */
+/** What every handler may use. */
 export interface Services {
   store: Store;
   ledger: Ledger;
@@ -33,7 +33,7 @@ export interface HashCost {
   parallelism: number;
 }
 
-/** What a handler works with besides the question: the house, and who asks from where. */
+/** What a handler works with besides the request: the services, and who asks from where. */
 export interface Context<Caller> extends Services {
   caller: Caller;
   /** The caller as the audit log names them. */

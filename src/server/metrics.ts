@@ -14,7 +14,7 @@ interface Answer {
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** Begins to count for one house; what Node tells of its process comes with it. */
+/** Begins to count for one restaurant; what Node tells of its process comes with it. */
 export function openMetrics() {
   const own = new Registry();
   const { answers, throttled, logIns, pointChanges } = countersIn(own);
@@ -42,7 +42,9 @@ export function openMetrics() {
 
 let node: Registry | undefined;
 
-/** Memory, processor, event-loop lag: the process has them once, however many houses are in it. */
+/**
+ * Memory, processor, event-loop lag: the process has them once, however many restaurants are in it.
+ */
 function processFigures(): Registry {
   if (!node) collectDefaultMetrics({ register: (node = new Registry()) });
   return node;

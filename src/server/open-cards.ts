@@ -21,8 +21,8 @@ interface Page extends WatchedCard {
 }
 
 /**
- * Pages are looked at when the bell rings for them and at every pulse, and whatever is other than
- * their cursor says is told: no ring has to carry what happened, and a lost one only costs time.
+ * Pages are looked at when something is published for them and at every pulse, and are sent what is
+ * other than their cursor says: no notice has to carry what happened, and a lost one costs time only.
  */
 export function openLiveUpdates(
   { db, engine }: Store,

@@ -1,4 +1,4 @@
-// What anybody may know about the house, and what the owner sets: brand and reset passwords.
+// What anybody may know about the restaurant, and what the owner sets: brand and reset passwords.
 import { settingNames, type Settings, type settings as contract } from '../contract/settings.ts';
 import { limits } from '../contract/values.ts';
 import { ladder } from '../domain/levels.ts';

@@ -1,4 +1,4 @@
-// The audit log as it is read: deeds with the names that actors and subjects have today.
+// The audit log as it is read: audit entries with the names that actors and subjects have today.
 import { sql } from 'kysely';
 import type { AuditEntry } from '../contract/audit.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
@@ -14,12 +14,12 @@ interface AuditQuery extends PageQuery {
   to?: string | undefined;
 }
 
-/** Deeds are counted as far as this; a total beyond it says that there are more. */
+/** Audit entries are counted as far as this; a total beyond it says that there are more. */
 const mostCounted = 10_000;
-/** Numbers of deeds that one step looks through. */
+/** Numbers of audit entries that one step looks through. */
 const lookedThrough = 5_000;
 
-/** Deeds, newest first; `q` is the beginning of an action. */
+/** Audit entries, newest first; `q` is the beginning of an action. */
 export async function listAuditEntries(db: Database, query: AuditQuery): Promise<Page<AuditEntry>> {
   const { limit, after } = query;
   const before = after === undefined ? Infinity : numberOf(after);
@@ -33,7 +33,7 @@ export async function listAuditEntries(db: Database, query: AuditQuery): Promise
   return pageOf(rows, { limit, total, cursor: ({ id }) => String(id) });
 }
 
-/** The numbers of deeds below one, newest first: as many as are enough, or as there are. */
+/** The numbers of audit entries below one, newest first: as many as are enough, or as there are. */
 async function findIds(
   db: Database,
   query: AuditQuery,

@@ -48,7 +48,7 @@ interface AuditEntry {
   at: Date;
 }
 
-/** A deed as its row. */
+/** An audit entry as its row. */
 export const auditEntryRow = ({ actor, action, subjectId, detail, at }: AuditEntry) =>
   ({
     at: at.toISOString(),

@@ -137,8 +137,8 @@ async function received<T>(
 }
 
 /**
- * Replaces the house by a backup, after a backup of its own. Refuses a file in which anything is
- * wrong before anything changes; a fault on the way leaves exactly the old state.
+ * Replaces the restaurant by a backup, after a backup of its own. Refuses a file in which anything
+ * is wrong before anything changes; a fault on the way leaves exactly the old state.
  */
 export const restoreBackup = (
   jobs: JobRunner,

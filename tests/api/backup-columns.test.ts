@@ -185,7 +185,7 @@ onEachEngine((engine) => {
     const { audit_log: log, ...after } = await read(other.restaurant, Object.keys(rows));
     const { audit_log: earlier, ...expected } = before;
     expect(after).toEqual(expected);
-    // Entries of the log have other numbers in another house.
+    // Entries of the log have other numbers in another restaurant.
     const { id: _, ...entry } = rows.audit_log;
     expect(earlier).toContainEqual(rows.audit_log);
     expect(log).toContainEqual(expect.objectContaining(entry));

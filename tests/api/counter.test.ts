@@ -9,7 +9,7 @@ type Guest = Awaited<ReturnType<typeof guest>>;
 type Partner = Pick<Awaited<ReturnType<typeof partner>>, 'tries'>;
 
 onEachEngine((engine) => {
-  /** A house with a guest, and a partner who serves them. */
+  /** A restaurant with a guest, and a partner who serves them. */
   async function opening() {
     const restaurant = await openRestaurant(engine);
     return { restaurant, sara: await guest(restaurant), bakery: await partner(restaurant) };

@@ -123,7 +123,7 @@ onEachEngine((engine) => {
 });
 
 onPostgres(() => {
-  /** The guest's browser as it comes to one more server on the house's database. */
+  /** The guest's browser as it comes to one more server on the restaurant's database. */
   async function atAnother(restaurant: Restaurant, { cookies }: Guest) {
     const person = visitor(await anotherServer(restaurant));
     Object.assign(person.cookies, cookies);
@@ -150,7 +150,7 @@ onPostgres(() => {
     expect(pointsOf([await card.next()])).toEqual([1]);
     for (const points of [2, 3]) {
       const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = 'sofra bell'`.execute(
+        where datname = current_database() and application_name = 'sofra notifier'`.execute(
         restaurant.store.db,
       );
       expect(rows).toHaveLength(2);
@@ -161,7 +161,7 @@ onPostgres(() => {
           async () =>
             (
               await sql`select 1 from pg_stat_activity where
-          datname = current_database() and application_name = 'sofra bell'`.execute(
+          datname = current_database() and application_name = 'sofra notifier'`.execute(
                 restaurant.store.db,
               )
             ).rows,

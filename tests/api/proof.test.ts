@@ -1,4 +1,4 @@
-// A house that loses nothing proves it: its backups come back, and its ledger adds up.
+// A restaurant that loses nothing proves it: its backups come back, and its ledger adds up.
 import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -176,7 +176,7 @@ onEachEngine((engine) => {
   });
 });
 
-/** Who looks after the backups of a house, and what they write down. */
+/** Who looks after the backups of a restaurant, and what they write down. */
 function watchman({ app, clock }: Restaurant) {
   const log: string[] = [];
   const write = (_: object, line: string) => void log.push(line);

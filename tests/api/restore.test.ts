@@ -1,4 +1,4 @@
-// An old state of the house comes back, whole or not at all, on either engine.
+// An old state of the restaurant comes back, whole or not at all, on either engine.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The steps of the schema: a house that grew with them is the same as one that is new.
+// The steps of the schema: a restaurant that grew with them is the same as one that is new.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -110,7 +110,9 @@ const ofThatDay = [
   `insert into audit_log (at, "actorRole", action) values (${at}, 'system', 'backup.failed')`,
 ];
 
-/** How many rows there are of each table that a house still has, and what the guest has earned. */
+/**
+ * How many rows there are of each table that a restaurant still has, and what the guest has earned.
+ */
 async function rowsIn({ db }: Store) {
   const tables = ofThatDay.map((row) => row.split(/\s+/)[2]!);
   const kept = tables.filter((table) => table !== 'login_failures');

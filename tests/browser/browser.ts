@@ -1,4 +1,4 @@
-// A real browser on a real house: opens both, and gives each person a window of their own.
+// A real browser on a real restaurant: opens both, and gives each person a window of their own.
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,9 @@ async function launch(executablePath: string, more: readonly string[]): Promise<
   return own;
 }
 
-/** Opens a house that listens, and a browser at its door, with more flags where it needs them. */
+/**
+ * Opens a restaurant that listens, and a browser at its door, with more flags where it needs them.
+ */
 export async function openDoors(
   executablePath: string,
   environment: Record<string, string> = {},

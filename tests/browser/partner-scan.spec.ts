@@ -20,7 +20,7 @@ const camerasOn = (page: Page) =>
   );
 
 inChromium((chromium) => {
-  /** A house whose camera is seen by its partner; `looksAt` gets what is on Sara's card. */
+  /** A restaurant whose camera is seen by its partner; `looksAt` gets what is on Sara's card. */
   async function counterWithCamera(looksAt: (token: string) => string[]) {
     const { restaurant, window } = await openDoors(
       chromium,

@@ -36,7 +36,7 @@ async function shiftsOn(page: Page, address: string) {
   return page.evaluate<number>('window.shifted');
 }
 
-/** A house in which every list has something in it. */
+/** A restaurant in which every list has something in it. */
 async function busyHouse(restaurant: Restaurant) {
   const sara = await guest(restaurant);
   const bakery = await partner(restaurant);

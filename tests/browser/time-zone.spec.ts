@@ -6,7 +6,7 @@ import { guest, owner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
-/** East of the date line, where the house's 18:30 in UTC is the morning of the next day. */
+/** East of the date line, where the restaurant's 18:30 in UTC is the morning of the next day. */
 const timeZone = 'Pacific/Auckland';
 const reader = { timezoneId: 'America/Los_Angeles' };
 

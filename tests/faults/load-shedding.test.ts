@@ -28,7 +28,7 @@ interface More {
   furnish?: (app: FastifyInstance) => void;
 }
 
-/** A house whose app listens, with bounds that a test can reach. */
+/** A restaurant whose app listens, with bounds that a test can reach. */
 async function listen(
   engine: EngineName,
   bounds: Bounds,
@@ -65,7 +65,7 @@ onEachEngine((engine) => {
       const body = { name: 'Omar Khatib', mobile: newMobile(), password: 'walnut-tree' };
       return send({ ...gate, cookie: '' }, 'joinFamily', { body });
     };
-    // A password takes its time, so that joining fills the house.
+    // A password takes its time, so that joining fills the restaurant.
     const joins = Array.from({ length: 60 }, joinFamily);
     const awards = Array.from({ length: 300 }, award);
     const health = Array.from({ length: 20 }, () => fetchFrom(gate, { path: '/healthz' }));

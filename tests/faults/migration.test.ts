@@ -73,7 +73,7 @@ onEachEngine((engine) => {
   );
 });
 
-/** A house as the first Sofra left it: guests with points, and tables of its day. */
+/** A restaurant as the first Sofra left it: guests with points, and tables of its day. */
 async function openOld(name: EngineName) {
   const opened = await databaseFor(name);
   await withStore(opened.location, async (store) => {

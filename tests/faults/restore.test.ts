@@ -101,7 +101,7 @@ onEachEngine((engine) => {
   });
 });
 
-/** A house with a history, and guests of whom a book is kept. */
+/** A restaurant with a history, and guests of whom a book is kept. */
 async function openFilled(engine: EngineName) {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

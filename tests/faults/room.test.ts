@@ -14,7 +14,7 @@ const run = promisify(execFile);
 
 /**
  * A file of Sofra's cannot grow beyond this, as if the disk were full: 512 bytes each by the
- * standard's `ulimit -f`, 1,024 in some shells. It is a little more than an empty house takes.
+ * standard's `ulimit -f`, 1,024 in some shells. It is a little more than an empty restaurant takes.
  */
 const blocks = 3_000;
 const limited = `ulimit -S -f ${blocks}`;

@@ -29,7 +29,7 @@ const actsOf = (role: Role) =>
       may.includes(role) && !route.startsWith('GET') && name !== logOut[role],
   );
 
-/** A house with something in every table, and what one has to know to ask for it. */
+/** A restaurant with something in every table, and what one has to know to ask for it. */
 async function opened(engine: Parameters<typeof openRestaurantWithFolder>[0]) {
   const { restaurant } = await openRestaurantWithFolder(engine);
   const { admin, sara, bakery } = await fill(restaurant);

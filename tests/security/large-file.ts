@@ -7,7 +7,7 @@ import type { File, Row } from '../filled.ts';
 const together = 500;
 
 interface Wish {
-  /** A backup of the house that is to take it, with a guest in it. */
+  /** A backup of the restaurant that is to take it, with a guest in it. */
   file: File;
   entries: number;
   /** The last digit of the checksum is another one. */

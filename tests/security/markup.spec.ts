@@ -35,7 +35,7 @@ async function fillsTwice(person: Person, [add, change]: [CallName, CallName], r
   await fills(person, change, {}, { id });
 }
 
-/** A house in which every field holds markup that says which one it is. */
+/** A restaurant in which every field holds markup that says which one it is. */
 async function fill(restaurant: Restaurant) {
   const admin = await owner(restaurant);
   const guest = { ...visitor(restaurant), mobile: newMobile(), password: 'walnut-tree' };

@@ -155,7 +155,7 @@ test('hundreds who say half a sentence and stay keep nobody else out', async () 
   expect(await greeting(restaurant)).toEqual([200]);
 });
 
-/** Whether the house goes on serving everybody else. */
+/** Whether the restaurant goes on serving everybody else. */
 const greeting = async (restaurant: Restaurant) =>
   statuses(await say(restaurant, get(host, 'Connection: close'), { stays: true }));
 

@@ -10,7 +10,7 @@ const most = { account: 4, network: 12, all: 20 };
 
 type Guest = Awaited<ReturnType<typeof regulars>>[number];
 
-/** A house with few places for pages, behind a proxy that says where each of them is. */
+/** A restaurant with few places for pages, behind a proxy that says where each of them is. */
 async function opened(engine: EngineName) {
   const restaurant = await openRestaurant(engine, { TRUST_PROXY: 'true' });
   return withBounds(restaurant, { pages: most });

@@ -1,4 +1,4 @@
-// Where the folders of houses lie that do not outlive their test.
+// Where the folders of restaurants lie that do not outlive their test.
 import { statfsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -16,7 +16,7 @@ declare module 'vitest' {
      */
     postgres: Provided<{ url: string; programs?: string }>;
     chromium: Provided<{ path: string }>;
-    /** What houses are copies of. */
+    /** What restaurants are copies of. */
     templates: Record<Hashing, Template>;
     /** Where the generators of random cases start in this run. */
     seed: number;

@@ -1,4 +1,5 @@
-// Databases with the schema and the first administrator in them, of which each house is a copy.
+// Databases with the schema and the first administrator in them, of which each restaurant is a
+// copy.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { migrate } from '../../src/storage/database/migrate.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './databases.ts';
 
-/** The first administrator of every house, and when it opens. */
+/** The first administrator of every restaurant, and when it opens. */
 export const adminPassword = 'saffron-and-thyme';
 export const opening = '2026-11-21T18:30:00.000Z';
 

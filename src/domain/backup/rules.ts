@@ -1,4 +1,5 @@
-// Whether the rows of a backup are a house that can be: each by itself, and all of them together.
+// Whether the rows of a backup are a restaurant that can be: each by itself, and all of them
+// together.
 import {
   backupRows,
   backupTables,

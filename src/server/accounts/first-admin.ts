@@ -12,7 +12,7 @@ type Wanted = Pick<Config, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>;
 
 /**
  * Makes the first administrator; answers the password where it was made up. It is shown before the
- * administrator is there for good, so that no crash leaves a house that nobody can enter.
+ * administrator is there for good, so that no crash leaves a restaurant that nobody can enter.
  */
 export async function firstAdmin(
   store: Store,

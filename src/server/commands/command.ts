@@ -1,4 +1,4 @@
-// What the commands share that work on a house beside its server, or while none runs.
+// What the commands share that work on a restaurant beside its server, or while none runs.
 import { existsSync } from 'node:fs';
 import { migrate } from '../../storage/database/migrate.ts';
 import { openStore } from '../../storage/database/store.ts';
@@ -10,8 +10,8 @@ import { backupsOf, loadConfig } from '../config.ts';
 const often = 500;
 
 /**
- * Does something with the house that the settings name, and lets it go. When it fails, says so in
- * a sentence behind `failure`, and the process ends with 1.
+ * Does something with the restaurant that the settings name, and lets it go. When it fails, says so
+ * in a sentence behind `failure`, and the process ends with 1.
  */
 export async function runCommand(
   failure: string,

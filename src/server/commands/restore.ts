@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: replaces the house by a backup without the web.
+// `npm run restore -- FILE`: replaces the restaurant by a backup without the web.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// The rush hour: how many requests are served at once, and what those beyond are told.
+// Load shedding: how many requests are served at once, and what those beyond are told.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
@@ -113,6 +113,6 @@ function openUnfinished(most: Bounds['arriving']) {
   return { add, remove };
 }
 
-/** An answer without an end: it takes no place in the rush, and no time runs out for it. */
+/** An answer without an end: it takes no place of a request, and no time runs out for it. */
 export const isEventStream = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('text/event-stream');

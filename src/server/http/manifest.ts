@@ -1,4 +1,4 @@
-// The web app manifest: how the house looks among the apps of a guest's phone.
+// The web app manifest: how the restaurant looks among the apps of a guest's phone.
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 import { brandOf } from '../settings.ts';

@@ -40,7 +40,8 @@ export async function removeUnfinished(folder: string): Promise<void> {
 
 /**
  * Removes what came in and was not finished. Only for who has the folder alone, before anything
- * comes in: what is there was left when Sofra was killed, and may be as large as a whole house.
+ * comes in: what is there was left when Sofra was killed, and may be as large as all of a
+ * restaurant’s data.
  */
 export async function removeUploads(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);

@@ -16,10 +16,10 @@ import type { ProgressReport } from '../../domain/progress.ts';
 import { countRows } from './write.ts';
 
 /**
- * Restores a file into a scratch database, which is gone afterwards: SQLite, whatever the house
- * stands on, since it needs no server and no right to make a database. It lies beside the backups,
- * where there is room for what is as large as they are. Refuses a file that a restore would refuse,
- * and one of which not all came back.
+ * Restores a file into a scratch database, which is gone afterwards: SQLite, whatever the
+ * restaurant stands on, since it needs no server and no right to make a database. It lies beside
+ * the backups, where there is room for what is as large as they are. Refuses a file that a restore
+ * would refuse, and one of which not all came back.
  */
 export async function proveFile(
   { path, folder }: { path: string; folder: string },

@@ -1,4 +1,4 @@
-// Puts the rows of a backup in the place of a house's own, all or none of them.
+// Puts the rows of a backup in the place of a restaurant's own, all or none of them.
 import { sql } from 'kysely';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
@@ -24,11 +24,12 @@ export interface Restorer {
 }
 
 /**
- * Replaces a house by a checked backup in one transaction. Numbers stay as they are in the file,
- * and balances come from the entries. What is kept: the account and the session of who restores,
- * the tries of who guesses, the history and the settings of backup, and the audit log, which is
- * only ever added to: the file's log is for reading, and comes back in a house that is younger.
- * Fails when the lease on long work has been lost on the way, and refuses when the session has.
+ * Replaces a restaurant by a checked backup in one transaction. Numbers stay as they are in the
+ * file, and balances come from the entries. What is kept: the account and the session of who
+ * restores, the tries of who guesses, the history and the settings of backup, and the audit log,
+ * which is only ever added to: the file's log is for reading, and comes back in a restaurant that
+ * is younger. Fails when the lease on long work has been lost on the way, and refuses when the
+ * session has.
  */
 export async function replaceAll(
   store: Store,

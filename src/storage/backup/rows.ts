@@ -157,8 +157,8 @@ const addAsWritten =
       .execute();
 
 /**
- * Adds the deeds of the file from before this house began to be written down: those from then on
- * are its own. Their numbers are other deeds' here.
+ * Adds the audit entries of the file from before this restaurant began to be written down: those
+ * from then on are its own. Their numbers are other audit entries' here.
  */
 async function olderDeeds({ db, engine }: DatabaseContext) {
   const first = await db

@@ -26,9 +26,9 @@ interface JobInput {
 }
 
 /**
- * Makes a backup of a house in which all is right. Refuses one that nobody can enter yet, and as
- * unavailable what failed, which the history and the audit log tell too. What could not be restored
- * is no backup: it leaves no file.
+ * Makes a backup of a restaurant in which all is right. Refuses one that nobody can enter yet, and
+ * as unavailable what failed, which the history and the audit log tell too. What could not be
+ * restored is no backup: it leaves no file.
  */
 export async function backUp(
   store: Store,
@@ -47,10 +47,10 @@ export async function backUp(
 }
 
 /**
- * Replaces the house by a backup, after a backup of its own. Refuses a file in which anything is
- * wrong before anything changes; a fault on the way leaves exactly the old state. A house in which
- * something is wrong is kept as it is, in a file that counts as failed: it may be why somebody
- * restores. One that nobody has opened yet is not kept.
+ * Replaces the restaurant by a backup, after a backup of its own. Refuses a file in which anything
+ * is wrong before anything changes; a fault on the way leaves exactly the old state. A restaurant
+ * in which something is wrong is kept as it is, in a file that counts as failed: it may be why
+ * somebody restores. One that nobody has opened yet is not kept.
  */
 export async function restore(
   store: Store,
@@ -110,7 +110,7 @@ const note = (store: Store, { actor, at, success, filename, detail, scheduled }:
   });
 
 /**
- * Removes the oldest files beyond those that are to be kept, and as many of houses in which
+ * Removes the oldest files beyond those that are to be kept, and as many of restaurants in which
  * something was wrong, so that these never take the place of a good one.
  */
 async function makeRoom(db: Database, { folder }: JobInput) {

@@ -1,4 +1,5 @@
-// Writes a backup file: one moment of the house, row by row, in memory that does not grow with it.
+// Writes a backup file: one moment of the restaurant, row by row, in memory that does not grow with
+// it.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
@@ -29,15 +30,15 @@ import type { ProgressReport } from '../../domain/progress.ts';
 /** How many rows are read, and written, at a time. */
 const step = 250;
 
-/** A file that is safe on disk, and what is wrong with the house in it, if anything is. */
+/** A file that is safe on disk, and what is wrong with the restaurant in it, if anything is. */
 export interface Written {
   filename: string;
   wrong: Refusal | undefined;
 }
 
 /**
- * Writes what the house is at this moment into a new file of the folder. It has its name once it is
- * flushed and has been read back as it was written; a fault leaves nothing behind.
+ * Writes what the restaurant is at this moment into a new file of the folder. It has its name once
+ * it is flushed and has been read back as it was written; a fault leaves nothing behind.
  */
 export async function writeBackup(
   { db }: Store,

@@ -6,7 +6,7 @@ import type { Notifier } from './notifier.ts';
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   dialect: Dialect;
-  /** Rings in every process on this database. */
+  /** Publishes to every process on this database. */
   notifier: Notifier;
 
   /** The rows of a JSON list of objects as a query: one statement for any number of rows. */

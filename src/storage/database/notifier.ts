@@ -1,20 +1,20 @@
-// A bell rings when something changed that open cards show.
+// Tells every process on the database that something changed which open cards show.
 
 /** Whose cards are to look again: these customers', or everybody's. */
 export type Audience = readonly number[] | 'everybody';
 
 export interface Notifier {
-  /** Rings in every process on the database; takes no time and never fails. */
+  /** Reaches every process on the database; takes no time and never fails. */
   publish: (audience: Audience) => void;
   /**
-   * Hears each ring, those of this process too, until the answer is called. Whenever rings may
-   * have been missed, everybody's is heard.
+   * The listener is called for whatever is published, by this process too, until the answer is
+   * called; for everybody, whenever something may have been missed.
    */
   subscribe: (listener: (audience: Audience) => void) => () => void;
   close: () => Promise<void>;
 }
 
-/** A bell within this process. */
+/** A notifier within this process. */
 export function localNotifier(): Notifier {
   const listeners = new Set<(audience: Audience) => void>();
   return {

@@ -1,9 +1,9 @@
-// A bell that rings in every process on a PostgreSQL database, by NOTIFY and LISTEN.
+// A notifier for all processes on a PostgreSQL database, by NOTIFY and LISTEN.
 import { setTimeout as breath } from 'node:timers/promises';
 import pg from 'pg';
 import { localNotifier, type Notifier, type Audience } from './notifier.ts';
 
-/** Milliseconds until a wire that broke is laid again. */
+/** Milliseconds until a connection that broke is opened again. */
 const pause = 1_000;
 /** Milliseconds that PostgreSQL has for an answer. */
 const patience = 2_000;
@@ -11,13 +11,13 @@ const patience = 2_000;
 const between = 25;
 /** How many customers go into one notice, of which PostgreSQL takes less than 8,000 bytes. */
 const mostNamed = 400;
-/** When more than this many wait for the wire, it is everybody. */
+/** When more than this many wait for the connection, it is everybody. */
 const mostWaiting = 10_000;
 
 /**
- * The wire is a connection of its own, laid when somebody first rings or hears, and again when it
- * breaks. What is rung between two notices goes together into the second, so that the database
- * has little to do with them.
+ * It has a connection of its own, which is opened when somebody first publishes or subscribes, and
+ * again when it breaks. What is published between two notices goes together into the second, so
+ * that the database has little to do with them.
  */
 export function postgresNotifier(url: string): Notifier {
   const local = localNotifier();
@@ -88,18 +88,18 @@ export function postgresNotifier(url: string): Notifier {
 
 async function connect(client: NotifierClient, onNotice: (audience: Audience) => void) {
   client.on('notification', ({ processId, payload = '' }) => {
-    // What this process rings is heard without the wire.
+    // What this process publishes reaches its own listeners without the connection.
     if (processId !== client.processID) onNotice(namedIn(payload));
   });
   await client.connect();
-  await client.query('listen sofra_bell');
+  await client.query('listen sofra_updates');
 }
 
 async function notify(client: NotifierClient, pending: ReturnType<typeof pendingAudience>) {
   while (!pending.none()) {
     const next = pending.take();
     try {
-      await client.query("select pg_notify('sofra_bell', $1)", [JSON.stringify(next)]);
+      await client.query("select pg_notify('sofra_updates', $1)", [JSON.stringify(next)]);
     } catch (error) {
       pending.add(next);
       throw error;
@@ -138,7 +138,7 @@ const clientOptions = {
   connectionTimeoutMillis: patience,
   query_timeout: patience,
   keepAlive: true,
-  application_name: 'sofra bell',
+  application_name: 'sofra notifier',
 };
 
 /** Whose cards a notice names; another program's may say anything. */

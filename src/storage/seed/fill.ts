@@ -25,8 +25,9 @@ interface Wish {
 const step = 500;
 
 /**
- * Writes members, their history, and all that the house offers; answers the mobile of the guest who
- * can log in. Breaking it off leaves whole steps. Refuses a database that has any of it already.
+ * Writes members, their history, and all that the restaurant offers; answers the mobile of the
+ * guest who can log in. Breaking it off leaves whole steps. Refuses a database that has any of it
+ * already.
  */
 export async function fill(store: Store, wish: Wish): Promise<string> {
   await refuseFilled(store);
@@ -70,7 +71,7 @@ async function refuseFilled({ db }: Store) {
   }
 }
 
-/** Nobody of the house did this: what is made up is marked as the system's doing. */
+/** Nobody of the restaurant did this: what is made up is marked as the system's doing. */
 const actor: Actor = { role: 'system', id: null, address: null };
 
 async function addGuests(context: DatabaseContext, guests: Guest[]) {

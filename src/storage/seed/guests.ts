@@ -9,7 +9,7 @@ import { drawName } from './names.ts';
 export const openFor = 730;
 export const day = 86_400_000;
 const hour = day / 24;
-/** The house's clock against UTC. */
+/** The restaurant's clock against UTC. */
 const ahead = 3 * hour;
 /** How many points a unit of the bill brings. */
 const pointsPerUnit = 10;
@@ -27,8 +27,8 @@ interface Restaurant {
 }
 
 /**
- * Draws one of the house's guests: they joined in the order of their index, evenly since the doors
- * opened. Of a thousand guests, every level has some.
+ * Draws one of the restaurant's guests: they joined in the order of their index, evenly since the
+ * doors opened. Of a thousand guests, every level has some.
  */
 export function drawGuest(index: number, { dice, members, today }: Restaurant): Guest {
   const joined = today - openFor + Math.floor((index / members) * openFor);
@@ -83,7 +83,9 @@ function drawDay(dice: Dice, range: Range): number {
   }
 }
 
-/** Each meal: of ten visits how many, when it begins on the house's clock, its share of a bill. */
+/**
+ * Each meal: of ten visits how many, when it begins on the restaurant's clock, its share of a bill.
+ */
 const meals = [
   {
     share: 6,

@@ -1,4 +1,5 @@
-// What the house offers: partners, benefits and offers of each level, terms, a past special event.
+// What the restaurant offers: partners, benefits and offers of each level, terms, a past special
+// event.
 import type { Level } from '../../contract/levels.ts';
 import { addBenefit } from '../benefits.ts';
 import type { Database } from '../database/tables.ts';
@@ -15,7 +16,7 @@ interface When {
   partnerPassword: string;
 }
 
-/** Adds it all to a house that has none of it. */
+/** Adds it all to a restaurant that has none of it. */
 export async function addOfferings(db: Database, { midnight, partnerPassword }: When) {
   const inDays = (days: number) => new Date(midnight.getTime() + days * day).toISOString();
   const addBenefits = async (some: Benefit[], partnerId: number | null) => {

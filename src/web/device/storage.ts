@@ -14,7 +14,7 @@ export function keep(name: string, value: string | null) {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // The choice holds for this visit.
+    // The choice holds until the page is left.
   }
 }
 

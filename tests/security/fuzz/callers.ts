@@ -15,7 +15,7 @@ export const callers: readonly Caller[] = ['nobody', 'customer', 'partner', 'adm
 /** What everybody's password is, until it is changed. */
 export const password = 'walnut-tree';
 
-/** The people of a house. Who is thrown out comes in again as somebody new. */
+/** The people of a restaurant. Who is thrown out comes in again as somebody new. */
 export async function openCallers({ store: { db }, clock }: Restaurant) {
   const hash = await hashPassword(password);
   const sessions = new Map<Role, string>();

@@ -23,7 +23,7 @@ const inside = new RegExp(
   'i',
 );
 
-/** Judges by the document of the API that the house itself gives out. */
+/** Judges by the document of the API that the restaurant itself gives out. */
 export function openJudge({ paths }: Document) {
   const declared = new Map(
     Object.values(paths)

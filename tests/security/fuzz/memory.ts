@@ -1,4 +1,5 @@
-// What the house has told so far, by the names of its fields: numbers, mobiles, codes, cursors.
+// What the restaurant has told so far, by the names of its fields: numbers, mobiles, codes,
+// cursors.
 
 /** As many values of a field as are remembered. */
 const most = 30;
@@ -16,7 +17,7 @@ const alsoTakes: Record<string, readonly string[]> = {
 
 export type Memory = ReturnType<typeof openMemory>;
 
-/** Begins with what the people of the house know, which they never forget. */
+/** Begins with what the people of the restaurant know, which they never forget. */
 export function openMemory(known: Record<string, readonly unknown[]>) {
   const told = new Map<string, unknown[]>();
   let backup: Buffer | undefined;

@@ -1,4 +1,4 @@
-// Values that a schema takes: from what the house has told, or from what fields usually hold.
+// Values that a schema takes: from what the restaurant has told, or from what fields usually hold.
 import type * as z from 'zod/mini';
 import type { Dice } from '../../../src/storage/seed/dice.ts';
 import type { Memory } from './memory.ts';

@@ -1,4 +1,4 @@
-// Backups: how the house stands, one right now, how often and how many.
+// Backups: how the restaurant stands, one right now, how often and how many.
 import { useId, useState } from 'react';
 import { BackupConfig, frequencies } from '../../../contract/backups.ts';
 import { limits } from '../../../contract/values.ts';

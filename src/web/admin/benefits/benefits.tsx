@@ -1,4 +1,4 @@
-// The Benefits tab: what each level brings, at the house and at its partners.
+// The Benefits tab: what each level brings, at the restaurant and at its partners.
 import { Pencil } from 'lucide-react';
 import type { Benefit } from '../../../contract/benefits.ts';
 import type { Level } from '../../../contract/levels.ts';

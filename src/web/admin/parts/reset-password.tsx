@@ -14,7 +14,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { freshPassword } from './fresh-password.ts';
 
 interface ResetPasswordProps {
-  /** Where the house keeps the password that every reset gives, if there is one. */
+  /** Where the restaurant keeps the password that every reset gives, if there is one. */
   fixedIn: 'customerResetPassword' | 'partnerResetPassword';
   words: {
     /** Whose password it is. */

@@ -1,4 +1,5 @@
-// What of the audit log is shown: by whom, what kind of deed, and when. It stands in the address.
+// What of the audit log is shown: by whom, what kind of audit entry, and when. It stands in the
+// address.
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { daysAfter, startOfDay } from '../../../domain/days.ts';
 import { useTimeZone } from '../../days.ts';

@@ -55,7 +55,7 @@ function DeedTable({ place }: { place: ReturnType<typeof useAuditPlace> }) {
 /** The name with the role below it; the role alone where there is no name any more. */
 function Who({ entry: { actor, actorRole, address } }: { entry: AuditEntry }) {
   const { roles, visitor } = useOffice(auditWords);
-  // Sofra's own deeds come from no address.
+  // Sofra's own audit entries come from no address.
   if (actorRole === 'system' && address) return visitor;
   return actor ? <TwoLines title={actor} detail={roles[actorRole]} /> : roles[actorRole];
 }

@@ -1,4 +1,4 @@
-// The brand: the house's name, colour and logo, and how they will look.
+// The brand: the restaurant's name, colour and logo, and how they will look.
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { SettingsChange, type Settings } from '../../../contract/settings.ts';

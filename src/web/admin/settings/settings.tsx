@@ -1,4 +1,4 @@
-// The Settings tab: the house itself, what its app is told to the stores, and who did what.
+// The Settings tab: the restaurant itself, what its app is told to the stores, and who did what.
 import { Columns, Stack } from '../../parts/look/layout.tsx';
 import { Tabs } from '../../parts/frame/tabs.tsx';
 import { settingsWords } from '../../words/office/settings.ts';

@@ -26,7 +26,7 @@ export const CounterEntrance = ({ greeting, text, children }: CounterEntrancePro
   </Cloth>
 );
 
-/** The house's star between the corners of a viewfinder, recognised. */
+/** The restaurant's star between the corners of a viewfinder, recognised. */
 const Glance = () => (
   <svg viewBox="0 0 120 120" aria-hidden className="size-44 md:size-64 lg:size-80">
     <circle cx="60" cy="60" r="58" className="fill-[#4c2b40]" />

@@ -1,4 +1,4 @@
-// The house's name and its mark: a cloth of eight corners on a round table, seen from above.
+// The restaurant's name and its mark: a cloth of eight corners on a round table, seen from above.
 import { useLayoutEffect } from 'react';
 import { useAsk } from '../../api/hooks.ts';
 import { useWords } from '../../words/language.ts';
@@ -13,7 +13,7 @@ export function useBrand() {
   return language === 'ar' ? (brandArabic ?? brand) : brand;
 }
 
-/** The owner's logo as a data address; nothing where our own mark stands for the house. */
+/** The owner's logo as a data address; nothing where our own mark stands for the restaurant. */
 export const useLogo = () => useConfig()?.logo ?? undefined;
 
 /** Gives the whole page the owner's colour, and back ours where there is none. */

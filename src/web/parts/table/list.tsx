@@ -86,7 +86,7 @@ export function Moment({ at, format = 'dateTime' }: MomentProps) {
   return <time dateTime={at}>{dateText(at, format)}</time>;
 }
 
-/** The small eight-cornered star that marks a gift of the house. */
+/** The small eight-cornered star that marks a gift of the restaurant. */
 export const Gift = () => (
   <svg viewBox="0 0 24 24" aria-hidden className="mt-0.5 size-5.5 shrink-0 fill-accent">
     <rect x="4.4" y="4.4" width="15.2" height="15.2" rx=".5" />

@@ -1,4 +1,4 @@
-// What the audit log says: each deed in words that a person understands.
+// What the audit log says: each audit entry in words that a person understands.
 import { inBothLanguages } from './words.ts';
 
 export const auditWords = inBothLanguages({
