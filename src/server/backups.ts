@@ -57,8 +57,8 @@ export const backups: Handlers<typeof contract> = {
     checkBackup(jobs, { upload, checkCaller }),
 
   restoreBackup: async (_, context) => {
-    const { jobs, upload, checkCaller, actor, now: at, sessionHash, tell } = context;
-    tell('everybody');
+    const { jobs, upload, checkCaller, actor, now: at, sessionHash, notify } = context;
+    notify('everybody');
     return restoreBackup(jobs, { upload, checkCaller }, { actor, at, sessionHash });
   },
 

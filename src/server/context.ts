@@ -40,11 +40,11 @@ export interface Context<Caller> extends Services {
   actor: Actor & (Caller extends SessionAccount ? { id: number } : unknown);
   now: Date;
   /** Runs one transaction, at whose end the caller's session still lives; refuses it otherwise. */
-  transact: <ReplyInput>(work: (db: Database) => Promise<ReplyInput>) => Promise<ReplyInput>;
+  transact: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
   /** Notes in the audit log what the caller does, within the same transaction. */
   audit: (db: Database, action: Action, about?: { id?: number; detail?: string }) => Promise<void>;
   /** Lets open cards look what is new, once the call has succeeded. */
-  tell: (audience: Audience) => void;
+  notify: (audience: Audience) => void;
   idempotencyKey: string | undefined;
   /** Of the last event that the caller has heard, where a stream of events broke. */
   lastEventId: string | undefined;

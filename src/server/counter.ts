@@ -87,7 +87,7 @@ type CounterContext = Parameters<Handlers<typeof contract>['scanCustomer']>[1];
 type Verified = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'>;
 
 async function verified(customer: Verified, context: CounterContext) {
-  context.tell([customer.id]);
+  context.notify([customer.id]);
   const benefits = await benefitsFor(customer.level, context);
   return { ...glimpseOf(customer), level: customer.level, benefits };
 }

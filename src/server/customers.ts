@@ -85,7 +85,7 @@ export const customers: Handlers<typeof contract> = {
       await addPass(db, { passHash: hashToken(pass), customerId: account.id, now });
       return account;
     });
-    context.tell([customer.id]);
+    context.notify([customer.id]);
     return { ...welcome({ ...customer, ...codes }), password: pass };
   },
 
@@ -95,9 +95,9 @@ export const customers: Handlers<typeof contract> = {
     return { ...customer, passwordReset: caller.temporary, news };
   },
 
-  logOutCustomer: async ({ body }, { endSession, caller, tell }) => {
+  logOutCustomer: async ({ body }, { endSession, caller, notify }) => {
     await endSession(body);
-    tell([caller.id]);
+    notify([caller.id]);
   },
 
   changeCustomerPassword: async ({ body }, context) => {
@@ -105,10 +105,10 @@ export const customers: Handlers<typeof contract> = {
     const customer = found(await findCustomer(store.db, caller.id), messages.customerNotFound);
     const { password, mobile: account } = customer;
     await changeOwnPassword(context, { password, account }, body);
-    context.tell([caller.id]);
+    context.notify([caller.id]);
   },
 
-  resetCustomerPassword: async ({ params, body }, { transact, now, audit, tell, hashCost }) => {
+  resetCustomerPassword: async ({ params, body }, { transact, now, audit, notify, hashCost }) => {
     const { newPassword } = body;
     const password = await inQueue({ favoured: true }, () => hashPassword(newPassword, hashCost));
     await transact(async (db) => {
@@ -117,18 +117,18 @@ export const customers: Handlers<typeof contract> = {
       const { mobileKey: name } = found(reset, messages.customerNotFound);
       await resetAccess(db, { ...account, name });
       await audit(db, 'customer.password-reset', params);
-      tell([params.id]);
+      notify([params.id]);
     });
   },
 
-  removeCustomer: async ({ params }, { transact, audit, tell }) =>
+  removeCustomer: async ({ params }, { transact, audit, notify }) =>
     transact(async (db) => {
       const gone = found(await removeCustomer(db, params.id), messages.customerNotFound);
       await endSessions(db, { role: 'customer', id: params.id });
       await forgetDevices(db, { role: 'customer', id: params.id });
       const detail = `${gone.name}, ${gone.mobile}`;
       await audit(db, 'customer.deleted', { ...params, detail });
-      tell([params.id]);
+      notify([params.id]);
     }),
 
   listCustomers: async ({ query }, { store }) => listCustomers(store.db, query),

@@ -13,16 +13,16 @@ export const offers: Handlers<typeof contract> = {
   listOffers: async ({ params: { level } }, { caller, store, now }) =>
     listOffers(store.db, { level, openAt: caller.role === 'admin' ? undefined : now }),
 
-  addOffer: async ({ body: { imagePath = null, ...fields } }, { transact, audit, tell }) =>
+  addOffer: async ({ body: { imagePath = null, ...fields } }, { transact, audit, notify }) =>
     transact(async (db) => {
       const validUntil = lastMoment(fields.validUntil, await readTimeZone(db));
       const offer = await addOffer(db, { ...fields, validUntil, imagePath });
       await audit(db, 'offer.added', { id: offer.id, detail: offer.title });
-      tell('everybody');
+      notify('everybody');
       return offer;
     }),
 
-  changeOffer: async (request, { store, transact, audit, tell }) =>
+  changeOffer: async (request, { store, transact, audit, notify }) =>
     transact(async (db) => {
       const { params } = request;
       const { validUntil: until, ...fields } = changesOf(request);
@@ -33,14 +33,14 @@ export const offers: Handlers<typeof contract> = {
       if (!changes) return offer;
       const changed = await changeOffer(db, params.id, changes);
       await audit(db, 'offer.changed', { ...params, detail: changed.title });
-      tell('everybody');
+      notify('everybody');
       return changed;
     }),
 
-  removeOffer: async ({ params }, { transact, audit, tell }) =>
+  removeOffer: async ({ params }, { transact, audit, notify }) =>
     transact(async (db) => {
       const gone = found(await removeOffer(db, params.id), messages.offerNotFound);
       await audit(db, 'offer.deleted', { ...params, detail: gone.title });
-      tell('everybody');
+      notify('everybody');
     }),
 };

@@ -74,7 +74,7 @@ export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
       const { data, error } = backupRows[table].safeParse(given);
       const wrong = error
         ? misshapen(given, error.issues[0])
-        : (doubled(fields, columns(table)) ?? misplaced(table, data as BackupRow<T>, seen));
+        : (doubled(fields, columns(table)) ?? rowViolation(table, data as BackupRow<T>, seen));
       if (wrong) throw damaged(inRow(table, seen.row, wrong));
       return data as BackupRow<T>;
     },
@@ -112,7 +112,7 @@ function doubled(fields: number | undefined, columns: readonly string[]) {
 }
 
 /** What is wrong with a row among the others, if anything. */
-function misplaced<T extends BackupTable>(table: T, row: BackupRow<T>, seen: Seen) {
+function rowViolation<T extends BackupTable>(table: T, row: BackupRow<T>, seen: Seen) {
   const rule = rules[table] as ((row: BackupRow, seen: Seen) => Sentence | undefined) | undefined;
   return ('id' in row ? misnumbered(row.id, seen) : undefined) ?? rule?.(row, seen);
 }

@@ -21,11 +21,11 @@ export const answerErrors =
     const refusal = refusalOf(error, isUnavailable);
     if (!refusal) {
       request.log.error({ err: error }, 'a request failed');
-      return tell(reply, 500, sentence(messages.requestFailed, { request: request.id }));
+      return sendRefusal(reply, 500, sentence(messages.requestFailed, { request: request.id }));
     }
     if (refusal.reason === 'unavailable') request.log.warn({ err: error }, 'a request was put off');
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
-    return tell(reply, statusOf[refusal.reason], refusal.sentence);
+    return sendRefusal(reply, statusOf[refusal.reason], refusal.sentence);
   };
 
 /** Seconds after which a request that found no database may try again. */
@@ -34,12 +34,12 @@ const patience = 2;
 function refusalOf(error: unknown, isUnavailable: Engine['isUnavailable']): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) return new Refusal('unavailable', messages.unavailable, patience);
-  const told = told4xx[(error as Partial<FastifyError>).statusCode ?? 0];
+  const told = refusedByFramework[(error as Partial<FastifyError>).statusCode ?? 0];
   return told && new Refusal(...told);
 }
 
 /** What the HTTP framework refuses by itself, in our words. */
-const told4xx: Record<number, [Reason, PlainMessage]> = {
+const refusedByFramework: Record<number, [Reason, PlainMessage]> = {
   400: ['invalid', messages.notJson],
   // A folder of the web app instead of a file in it.
   403: ['not-found', messages.notFound],
@@ -49,7 +49,7 @@ const told4xx: Record<number, [Reason, PlainMessage]> = {
 };
 
 /** Refuses in words, with a status. */
-export const tell = (reply: FastifyReply, status: number, said: Sentence) =>
+export const sendRefusal = (reply: FastifyReply, status: number, said: Sentence) =>
   reply
     .code(status)
     .headers(refusalHeader(said))

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { networkOf } from '../../domain/addresses.ts';
-import { tell } from './errors.ts';
+import { sendRefusal } from './errors.ts';
 import { hasBody } from './uploads.ts';
 
 /** Seconds after which a request that was turned away may come again. */
@@ -50,7 +50,7 @@ export function shedLoad(app: FastifyInstance, { requests, arriving }: Bounds): 
       [toldAt, turnedAway] = [performance.now(), 0];
     }
     reply.header('Retry-After', comeBackIn);
-    await tell(reply, 503, sentence(messages.unavailable));
+    await sendRefusal(reply, 503, sentence(messages.unavailable));
   }
 
   app.addHook('preClose', async () => void (closing = true));

@@ -60,7 +60,7 @@ function routeOf(
     exposeHeadRoute: !endpoint.sendsEvents,
     // Before the body is read: who may comes before what was sent.
     onRequest: async (request) => {
-      request.visit = await authorize(services, request, endpoint);
+      request.callerSession = await authorize(services, request, endpoint);
     },
     handler: async (request, reply) => {
       const input = {
@@ -69,12 +69,12 @@ function routeOf(
         body: takesFile ? undefined : checked(endpoint.body, request.body),
       };
       const handle = handlers[name as keyof typeof handlers] as unknown as Handle;
-      const woken: Audience[] = [];
+      const audiences: Audience[] = [];
       const context = contextFor(services, endpoint, request, reply);
-      const tell = (audience: Audience) => void woken.push(audience);
+      const notify = (audience: Audience) => void audiences.push(audience);
       const upload = takesFile ? timedUpload(request.raw, timeouts) : request.raw;
-      const answer = await handle(input, { ...context, tell, upload });
-      for (const audience of woken) services.store.engine.notifier.publish(audience);
+      const answer = await handle(input, { ...context, notify, upload });
+      for (const audience of audiences) services.store.engine.notifier.publish(audience);
       if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
       if (endpoint.sendsFile) return sendFile(reply, answer as Download, context.checkCaller);
       return send(reply, endpoint, endpoint.reply.parse(answer));
@@ -101,12 +101,12 @@ function send(reply: FastifyReply, { paged }: Endpoint, answer: unknown) {
 }
 
 /** Proxies are to pass on each event at once; the line ends with the stream. */
-const sendEvents = (reply: FastifyReply, { reply: event }: Endpoint, told: Events<unknown>) =>
+const sendEvents = (reply: FastifyReply, { reply: event }: Endpoint, events: Events<unknown>) =>
   reply
     .type('text/event-stream; charset=utf-8')
     .header('X-Accel-Buffering', 'no')
     .header('Connection', 'close')
-    .send(eventStream(told, (one) => event.parse(one) as { kind: string }));
+    .send(eventStream(events, (one) => event.parse(one) as { kind: string }));
 
 /** Bytes of a file after which it is asked anew whether the caller may have more. */
 const mostUnchecked = 1_048_576;
@@ -147,23 +147,23 @@ function contextFor(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-): Omit<Context<unknown>, 'tell' | 'upload'> {
-  const { visit } = request;
+): Omit<Context<unknown>, 'notify' | 'upload'> {
+  const { callerSession } = request;
   const { newSession, endSession } = sessionsOf(services, request, reply);
-  const { role, id } = visit?.caller ?? { role: 'system' as const, id: null };
+  const { role, id } = callerSession?.caller ?? { role: 'system' as const, id: null };
   const actor = { role, id, address: request.ip };
   const now = services.clock();
   const device = deviceOf(services, request);
   return {
     ...services,
-    caller: visit?.caller,
+    caller: callerSession?.caller,
     deviceHash: device && hashToken(device),
-    sessionHash: visit?.sessionHash,
+    sessionHash: callerSession?.sessionHash,
     actor,
     now,
     transact: (work) =>
       transact(services.store, async (db) => {
-        if (visit) await keepSession({ ...services.store, db }, visit.sessionHash);
+        if (callerSession) await keepSession({ ...services.store, db }, callerSession.sessionHash);
         return work(db);
       }),
     audit: (db, action, { id: subjectId, detail } = {}) =>
@@ -172,7 +172,7 @@ function contextFor(
     idempotencyKey: endpoint.idempotent && keyOf(request),
     lastEventId: request.headers['last-event-id'] as string | undefined,
     newSession,
-    endSession: async (how) => visit && endSession(visit, how),
+    endSession: async (how) => callerSession && endSession(callerSession, how),
   };
 }
 
@@ -185,6 +185,6 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visit: CallerSession | undefined;
+    callerSession: CallerSession | undefined;
   }
 }

@@ -35,13 +35,14 @@ export async function authorize(
   const named = actingAs(request);
   const asked: readonly Role[] = named ? [named] : roles;
   for (const role of may.filter((one) => asked.includes(one))) {
-    const visit = await visitOf(services, request, role);
-    if (!visit) continue;
-    if (!visit.caller.temporary || sessionCheck || whileTemporary) return visit;
+    const callerSession = await findCallerSession(services, request, role);
+    if (!callerSession) continue;
+    if (!callerSession.caller.temporary || sessionCheck || whileTemporary) return callerSession;
     throw new Refusal('forbidden', messages.chooseNewPassword);
   }
   for (const role of sessionCheck ? [] : asked.filter((other) => !may.includes(other))) {
-    if (await visitOf(services, request, role)) throw new Refusal('forbidden', messages.notAllowed);
+    if (await findCallerSession(services, request, role))
+      throw new Refusal('forbidden', messages.notAllowed);
   }
   throw new Refusal('unauthenticated', messages.logInFirst);
 }
@@ -54,7 +55,7 @@ function actingAs({ headers }: FastifyRequest): Role | undefined {
   return role;
 }
 
-async function visitOf(services: Services, { cookies }: FastifyRequest, role: Role) {
+async function findCallerSession(services: Services, { cookies }: FastifyRequest, role: Role) {
   const { store, clock } = services;
   // On https no other: a neighbouring host can make a browser send one without the prefix.
   const token = cookies[cookieName(role, isSecure(services))];
@@ -89,11 +90,11 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
         },
       };
     },
-    endSession: async (visit: CallerSession, { everywhere = false } = {}) => {
+    endSession: async (callerSession: CallerSession, { everywhere = false } = {}) => {
       const { db } = services.store;
-      if (everywhere) await endSessions(db, visit.caller);
-      else await endSession(db, visit.sessionHash);
-      reply.clearCookie(cookieName(visit.caller.role, secure), cookie);
+      if (everywhere) await endSessions(db, callerSession.caller);
+      else await endSession(db, callerSession.sessionHash);
+      reply.clearCookie(cookieName(callerSession.caller.role, secure), cookie);
     },
   };
 }
