@@ -19,6 +19,9 @@ const compressed: Plugin = {
   },
 };
 
+/** What stands in the service worker until it is built. */
+const blank = "{ version: '', files: [] }";
+
 /** Tells the service worker what a guest's screens are made of; the others need a network. */
 const offline: Plugin = {
   name: 'offline',
@@ -48,7 +51,8 @@ const offline: Plugin = {
       .digest('hex')
       .slice(0, 12);
     const built = JSON.stringify({ version, files: [...files] });
-    writeFileSync(worker, text.replace("{ version: '', files: [] }", built));
+    if (!text.includes(blank)) throw new Error(`public/worker.js does not say ${blank} any more`);
+    writeFileSync(worker, text.replace(blank, built));
   },
 };
 
