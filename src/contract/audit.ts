@@ -1,6 +1,6 @@
 // The call that reads who did what to whom, when and from where.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Role } from './endpoint.ts';
 import { Id, Moment, Page, PageQuery } from './values.ts';
 
 const roles = z.enum(['admin', 'partner', 'customer', 'system']);
@@ -36,3 +36,35 @@ export const audit = {
     paged: true,
   },
 };
+
+/** All that the audit log says, `noun.verb`; a later version may say more. */
+export type AuditAction =
+  | 'admin.created'
+  | `${Role}.logged-in`
+  | `${Role}.log-in-failed`
+  | `${Role}.password-changed`
+  | 'customer.joined'
+  | 'customer.verified'
+  | 'customer.verification-failed'
+  | `${'customer' | 'partner'}.password-reset`
+  | `${'customer' | 'partner' | Offering}.deleted`
+  | `${Offering}.added`
+  | `${Offering}.changed`
+  | 'partner.created'
+  | 'partner.activated'
+  | 'partner.deactivated'
+  | 'partner.looked-up-too-often'
+  | 'points.awarded'
+  | 'points.deducted'
+  | 'terms.added'
+  | 'terms.activated'
+  | 'settings.changed'
+  | 'backup.made'
+  | 'backup.failed'
+  | 'backup.configured'
+  | 'backup.downloaded'
+  | 'backup.restored'
+  | 'backup.proved'
+  | 'ledger.audited';
+
+type Offering = 'benefit' | 'offer' | 'event' | 'submission';

@@ -2,7 +2,8 @@
 import type { Readable } from 'node:stream';
 import type { LiveUpdate } from '../contract/live-updates.ts';
 import type { ReplyInput, RequestOutput, Endpoint, Role } from '../contract/endpoint.ts';
-import type { Action, Actor } from '../storage/audit.ts';
+import type { AuditAction } from '../contract/audit.ts';
+import type { Actor } from '../storage/audit.ts';
 import type { Database } from '../storage/database/tables.ts';
 import type { Store } from '../storage/database/store.ts';
 import type { Audience } from '../storage/database/notifier.ts';
@@ -42,7 +43,11 @@ export interface Context<Caller> extends Services {
   /** Runs one transaction, at whose end the caller's session still lives; refuses it otherwise. */
   transact: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
   /** Notes in the audit log what the caller does, within the same transaction. */
-  audit: (db: Database, action: Action, about?: { id?: number; detail?: string }) => Promise<void>;
+  audit: (
+    db: Database,
+    action: AuditAction,
+    about?: { id?: number; detail?: string },
+  ) => Promise<void>;
   /** Lets open cards look what is new, once the call has succeeded. */
   notify: (audience: Audience) => void;
   idempotencyKey: string | undefined;

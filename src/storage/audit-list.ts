@@ -29,7 +29,10 @@ export async function listAuditEntries(db: Database, query: AuditQuery): Promise
   const isWhole = behind.length > limit || total <= mostCounted;
   const ids = isWhole ? behind : await findIds(db, query, { before, enough: limit + 1 });
   if (ids.length === 0) return { rows: [], total };
-  const rows = await withNames(db).where('deed.id', 'in', ids).orderBy('deed.id', 'desc').execute();
+  const rows = await withNames(db)
+    .where('entry.id', 'in', ids)
+    .orderBy('entry.id', 'desc')
+    .execute();
   return pageOf(rows, { limit, total, cursor: ({ id }) => String(id) });
 }
 
@@ -46,10 +49,10 @@ async function findIds(
     .executeTakeFirstOrThrow();
   for (let end = Math.min(before, newest + 1); end > 0; end -= lookedThrough) {
     const some = matching(db, query)
-      .select('deed.id')
-      .where('deed.id', '<', end)
-      .where('deed.id', '>=', end - lookedThrough)
-      .orderBy('deed.id', 'desc')
+      .select('entry.id')
+      .where('entry.id', '<', end)
+      .where('entry.id', '>=', end - lookedThrough)
+      .orderBy('entry.id', 'desc')
       .limit(enough - found.length);
     const rows = await step(() => some.execute());
     found.push(...rows.map(({ id }) => id));
@@ -60,45 +63,45 @@ async function findIds(
 
 const matching = (db: Database, { q, role, from, to }: AuditQuery) =>
   db
-    .selectFrom('audit_log as deed')
+    .selectFrom('audit_log as entry')
     .$if(q !== '', (query) =>
-      query.where(sql<boolean>`substr(deed.action, 1, ${sql.lit(q.length)}) = ${q}`),
+      query.where(sql<boolean>`substr(entry.action, 1, ${sql.lit(q.length)}) = ${q}`),
     )
-    .$if(role !== undefined, (query) => query.where('deed.actorRole', '=', role!))
-    .$if(from !== undefined, (query) => query.where('deed.at', '>=', from!))
-    .$if(to !== undefined, (query) => query.where('deed.at', '<', to!));
+    .$if(role !== undefined, (query) => query.where('entry.actorRole', '=', role!))
+    .$if(from !== undefined, (query) => query.where('entry.at', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('entry.at', '<', to!));
 
 const withNames = (db: Database) =>
   db
-    .selectFrom('audit_log as deed')
+    .selectFrom('audit_log as entry')
     .leftJoin('admins', (join) =>
-      join.onRef('admins.id', '=', 'deed.actorId').on('deed.actorRole', '=', 'admin'),
+      join.onRef('admins.id', '=', 'entry.actorId').on('entry.actorRole', '=', 'admin'),
     )
     .leftJoin('partners as by', (join) =>
-      join.onRef('by.id', '=', 'deed.actorId').on('deed.actorRole', '=', 'partner'),
+      join.onRef('by.id', '=', 'entry.actorId').on('entry.actorRole', '=', 'partner'),
     )
     .leftJoin('customers as guest', (join) =>
-      join.onRef('guest.id', '=', 'deed.actorId').on('deed.actorRole', '=', 'customer'),
+      join.onRef('guest.id', '=', 'entry.actorId').on('entry.actorRole', '=', 'customer'),
     )
     .leftJoin('customers as member', (join) =>
       join
-        .onRef('member.id', '=', 'deed.subjectId')
+        .onRef('member.id', '=', 'entry.subjectId')
         .on(({ eb, or }) =>
-          or([eb('deed.action', 'like', 'customer.%'), eb('deed.action', 'like', 'points.%')]),
+          or([eb('entry.action', 'like', 'customer.%'), eb('entry.action', 'like', 'points.%')]),
         ),
     )
     .leftJoin('partners as whom', (join) =>
-      join.onRef('whom.id', '=', 'deed.subjectId').on('deed.action', 'like', 'partner.%'),
+      join.onRef('whom.id', '=', 'entry.subjectId').on('entry.action', 'like', 'partner.%'),
     )
     .select(({ fn }) => [
-      'deed.id',
-      'deed.at',
-      'deed.actorRole',
-      'deed.actorId',
-      'deed.action',
-      'deed.subjectId',
-      'deed.detail',
-      'deed.address',
+      'entry.id',
+      'entry.at',
+      'entry.actorRole',
+      'entry.actorId',
+      'entry.action',
+      'entry.subjectId',
+      'entry.detail',
+      'entry.address',
       fn.coalesce('admins.username', 'by.name', 'guest.name').as('actor'),
       fn.coalesce('member.name', 'whom.name').as('subject'),
     ]);

@@ -1,4 +1,5 @@
 // Who did what to whom, when and from where. Rows are only ever added.
+import type { AuditAction } from '../contract/audit.ts';
 import type { Role } from '../contract/endpoint.ts';
 import type { Database, Tables } from './database/tables.ts';
 
@@ -9,40 +10,9 @@ export interface Actor {
   address: string | null;
 }
 
-export type Action =
-  | 'admin.created'
-  | `${Role}.logged-in`
-  | `${Role}.log-in-failed`
-  | `${Role}.password-changed`
-  | 'customer.joined'
-  | 'customer.verified'
-  | 'customer.verification-failed'
-  | `${'customer' | 'partner'}.password-reset`
-  | `${'customer' | 'partner' | Offering}.deleted`
-  | `${Offering}.added`
-  | `${Offering}.changed`
-  | 'partner.created'
-  | 'partner.activated'
-  | 'partner.deactivated'
-  | 'partner.looked-up-too-often'
-  | 'points.awarded'
-  | 'points.deducted'
-  | 'terms.added'
-  | 'terms.activated'
-  | 'settings.changed'
-  | 'backup.made'
-  | 'backup.failed'
-  | 'backup.configured'
-  | 'backup.downloaded'
-  | 'backup.restored'
-  | 'backup.proved'
-  | 'ledger.audited';
-
-type Offering = 'benefit' | 'offer' | 'event' | 'submission';
-
 interface AuditEntry {
   actor: Actor;
-  action: Action;
+  action: AuditAction;
   subjectId?: number | undefined;
   detail?: string | undefined;
   at: Date;

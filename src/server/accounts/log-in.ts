@@ -1,10 +1,11 @@
 // Logging in, the same for every role.
+import type { AuditAction } from '../../contract/audit.ts';
 import type { Role } from '../../contract/endpoint.ts';
 import type { PlainMessage } from '../../contract/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { temporarySpan } from '../../domain/sessions.ts';
 import { lockAccount, setPassword, type AccountRow } from '../../storage/accounts.ts';
-import { record, type Action } from '../../storage/audit.ts';
+import { record } from '../../storage/audit.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { forgetDevices } from '../../storage/devices.ts';
 import { endSessions } from '../../storage/sessions.ts';
@@ -113,13 +114,13 @@ export async function resetAccess(
 /** When a temporary password that is given now runs out. */
 export const inADay = (now: Date) => new Date(now.getTime() + temporarySpan).toISOString();
 
-const failed: Record<Role, Action> = {
+const failed: Record<Role, AuditAction> = {
   customer: 'customer.log-in-failed',
   partner: 'partner.log-in-failed',
   admin: 'admin.log-in-failed',
 };
 
-const entered: Record<Role, Action> = {
+const entered: Record<Role, AuditAction> = {
   customer: 'customer.logged-in',
   partner: 'partner.logged-in',
   admin: 'admin.logged-in',

@@ -169,13 +169,13 @@ async function olderDeeds({ db, engine }: DatabaseContext) {
     .executeTakeFirst();
   const columns = columnsOf.audit_log.filter((column) => column !== 'id') as 'at'[];
   return (texts: string[]) => {
-    const deeds = engine.jsonRows('audit_log', columns, `[${texts.join()}]`);
+    const auditEntries = engine.jsonRows('audit_log', columns, `[${texts.join()}]`);
     return db
       .insertInto('audit_log')
       .columns(columns)
       .expression(
         db
-          .selectFrom(sql<Pick<Tables['audit_log'], 'at'>>`(${deeds})`.as('deeds'))
+          .selectFrom(sql<Pick<Tables['audit_log'], 'at'>>`(${auditEntries})`.as('deeds'))
           .select(columns)
           .$if(first !== undefined, (query) => query.where('at', '<', first!.at)),
       )

@@ -8,7 +8,7 @@ import { Table } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
 import { auditWords } from '../../words/office/audit.ts';
 import { backupWords } from '../../words/office/backups.ts';
-import { useOffice } from '../../words/office/words.ts';
+import { useOffice, wordFor } from '../../words/office/words.ts';
 import { AuditFilters, useAuditPlace } from './audit-filters.tsx';
 
 export function Audit() {
@@ -16,23 +16,23 @@ export function Audit() {
   return (
     <Stack gap="large">
       <AuditFilters place={place} />
-      <DeedTable place={place} />
+      <AuditTable place={place} />
     </Stack>
   );
 }
 
-function DeedTable({ place }: { place: ReturnType<typeof useAuditPlace> }) {
+function AuditTable({ place }: { place: ReturnType<typeof useAuditPlace> }) {
   const words = useOffice(auditWords);
-  const deeds = useAsk('listAuditEntries', { query: place.query }, { keep: true });
+  const auditEntries = useAsk('listAuditEntries', { query: place.query }, { keep: true });
 
   return (
     <Table<AuditEntry>
       label={words.list}
-      ask={deeds}
+      ask={auditEntries}
       pager={place.pager}
       keyOf={({ id }) => id}
       columns={[
-        { key: 'what', head: words.what, cell: ({ action }) => words.deeds[action] ?? action },
+        { key: 'what', head: words.what, cell: ({ action }) => wordFor(words.actions, action) },
         { key: 'whom', head: words.whom, cell: (entry) => <Whom entry={entry} /> },
         { key: 'who', head: words.who, cell: (entry) => <Who entry={entry} /> },
         {
@@ -70,11 +70,10 @@ function Detail({ action, detail }: { action: string; detail: string }) {
   const { settings } = useOffice(auditWords);
   const { frequencies } = useOffice(backupWords);
   if (action === 'settings.changed') {
-    return detail.replace(/\w+/g, (name) => settings[name] ?? name);
+    return detail.replace(/\w+/g, (name) => wordFor(settings, name));
   }
   if (action === 'backup.configured') {
-    const schedules: Record<string, string> = frequencies;
-    return detail.replace(/^[^,]+/, (schedule) => schedules[schedule] ?? schedule);
+    return detail.replace(/^[^,]+/, (schedule) => wordFor(frequencies, schedule));
   }
   const points = Number(detail);
   const given = action.startsWith('points.') && Number.isInteger(points);

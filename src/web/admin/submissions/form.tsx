@@ -10,7 +10,7 @@ import { Form, Submit } from '../../parts/form/form.tsx';
 import { FieldRow } from '../../parts/look/layout.tsx';
 import { useWords } from '../../words/language.ts';
 import { submissionsWords } from '../../words/office/submissions.ts';
-import { useOffice } from '../../words/office/words.ts';
+import { useOffice, wordFor } from '../../words/office/words.ts';
 
 /** The list of pictures is typed as lines; those left blank are none. */
 const withLines = z.transform((typed: { screenshotPaths: string }): unknown => ({
@@ -77,7 +77,7 @@ export function SubmissionDialog({ submission, onClose }: SubmissionDialogProps)
           name="status"
           label={words.status}
           defaultValue={status}
-          options={statuses.map((value) => ({ value, label: words.statuses[value] ?? value }))}
+          options={statuses.map((value) => ({ value, label: wordFor(words.statuses, value) }))}
         />
         <SubmissionFields submission={submission} />
         <Submit label={words.save} busyLabel={words.saving} />

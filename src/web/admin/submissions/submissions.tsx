@@ -12,7 +12,7 @@ import { Table } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
 import { useWords } from '../../words/language.ts';
 import { submissionsWords } from '../../words/office/submissions.ts';
-import { useOffice } from '../../words/office/words.ts';
+import { useOffice, wordFor } from '../../words/office/words.ts';
 import { RemoveButton } from '../parts/remove-button.tsx';
 import { NewSubmissionDialog, SubmissionDialog } from './form.tsx';
 
@@ -107,7 +107,7 @@ const tones: Record<string, 'accent' | 'good' | 'bad'> = {
 
 function Status({ status }: { status: string }) {
   const { statuses } = useOffice(submissionsWords);
-  return <Badge tone={tones[status] ?? 'quiet'}>{statuses[status] ?? status}</Badge>;
+  return <Badge tone={tones[status] ?? 'quiet'}>{wordFor(statuses, status)}</Badge>;
 }
 
 interface About {

@@ -1,4 +1,6 @@
 // What the audit log says: each audit entry in words that a person understands.
+import type { AuditAction } from '../../../contract/audit.ts';
+import type { settingNames } from '../../../contract/settings.ts';
 import { inBothLanguages } from './words.ts';
 
 export const auditWords = inBothLanguages({
@@ -50,8 +52,8 @@ export const auditWords = inBothLanguages({
       customerResetPassword: 'reset password of guests',
       partnerResetPassword: 'reset password of partners',
       partnerDefaultPassword: 'first password of partners',
-    } as Record<string, string>,
-    deeds: {
+    } satisfies Record<(typeof settingNames)[number], string>,
+    actions: {
       'admin.created': 'Administrator created',
       'admin.logged-in': 'Administrator logged in',
       'admin.log-in-failed': 'Administrator log-in failed',
@@ -97,7 +99,7 @@ export const auditWords = inBothLanguages({
       'backup.restored': 'Data restored from a backup',
       'backup.proved': 'Backup proved',
       'ledger.audited': 'Ledger audited',
-    } as Record<string, string>,
+    } satisfies Record<AuditAction, string>,
   },
   ar: {
     list: 'سجل التدقيق',
@@ -148,7 +150,7 @@ export const auditWords = inBothLanguages({
       partnerResetPassword: 'كلمة مرور الشركاء عند الإعادة',
       partnerDefaultPassword: 'أول كلمة مرور للشركاء',
     },
-    deeds: {
+    actions: {
       'admin.created': 'إنشاء حساب إدارة',
       'admin.logged-in': 'دخول الإدارة',
       'admin.log-in-failed': 'محاولة دخول فاشلة للإدارة',

@@ -28,7 +28,7 @@ export const submissionsWords = inBothLanguages({
       submitted: 'Submitted',
       approved: 'Approved',
       rejected: 'Rejected',
-    } as Record<string, string>,
+    },
 
     save: 'Save submission',
     saving: 'Saving...',

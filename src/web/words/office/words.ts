@@ -17,3 +17,7 @@ export const useOffice = <Said>(both: Both<Said>): Said => both[useWords().langu
 
 /** A name or a number inside a sentence of either direction, between FSI and PDI. */
 export const isolated = (text: string) => `\u2068${text}\u2069`;
+
+/** The word for a name that the server says; the name itself where this page has none for it. */
+export const wordFor = (words: Readonly<Record<string, string>>, name: string): string =>
+  (Object.hasOwn(words, name) && words[name]) || name;
