@@ -21,8 +21,9 @@ interface Page extends WatchedCard {
 }
 
 /**
- * Pages are looked at when something is published for them and at every pulse, and are sent what is
- * other than their cursor says: no notice has to carry what happened, and a lost one costs time only.
+ * Pages are looked at when something is published for them and at every pulse, and are sent what
+ * is other than their cursor says: no notice has to carry what happened, and a lost one costs only
+ * time.
  */
 export function openLiveUpdates(
   { db, engine }: Store,

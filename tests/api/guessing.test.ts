@@ -35,7 +35,8 @@ onEachEngine((engine) => {
       return hundred;
     });
     // Five at once; then the waits are 5, 10, 20, 40, 80, 160 and 320 seconds.
-    expect(counted(answers.flat())).toEqual({ 401: 12, 429: 9_988 });
+    const { 401: compared, 429: waiting = 0, 503: full = 0 } = counted(answers.flat());
+    expect([compared, waiting + full]).toEqual([12, 9_988]);
     expect((await logIn(restaurant, sara)).status).toBe(200);
     const { mobile, password } = sara;
     const athome = { address: cellar };
