@@ -127,7 +127,8 @@ async function inLoops<Outcome>(
 
 /** Two servers on PostgreSQL, which only one can be on SQLite; and an owner who stays. */
 async function opened(engine: EngineName) {
-  const restaurant = await openRestaurant(engine);
+  // In full, so that passwords are being hashed when sessions end.
+  const restaurant = await openRestaurant(engine, {}, { hashing: 'full' });
   const servers =
     engine === 'PostgreSQL' ? [restaurant, await anotherServer(restaurant)] : [restaurant];
   const admin = await owner(restaurant);
