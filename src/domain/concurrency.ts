@@ -1,18 +1,19 @@
 // How many of the same kind of work run at once.
+import { openLines } from './lines.ts';
 
-/** Lets so many works run at once, and the others wait in line. */
+/** Lets so many works run at once; the others wait in lines, which take turns. */
 export function limitConcurrency(most: number) {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const waiting = openLines<() => void>();
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
+  return async <T>(work: () => Promise<T>, line = ''): Promise<T> => {
+    if (running < most) running += 1;
+    else await new Promise<void>((resolve) => waiting.add(line, resolve));
     try {
       return await work();
     } finally {
       // The place goes to the next in line, or falls free.
-      const next = waiting.shift();
+      const next = waiting.takeNext();
       if (next) next();
       else running -= 1;
     }

@@ -22,29 +22,31 @@ let taken = 0;
 const takenBy = new Map<string, number>();
 
 interface Waiting {
-  /** Whether it may have one of the last places. */
+  /** Whether it may have one of the last places, and does not wait behind all the others. */
   favoured: boolean;
   /** Whose places are counted together. */
   of?: string;
 }
 
+/** Refuses as unavailable what there is no place for in the queue. */
+export function refuseWithoutPlace({ favoured, of = '' }: Waiting): void {
+  const isFull = taken >= (favoured ? places.all : places.forAnybody);
+  const own = of === '' ? 0 : (takenBy.get(of) ?? 0);
+  if (isFull || own >= places.ofOne) throw new Refusal('unavailable', messages.unavailable, 2);
+}
+
 /**
  * Does work that hashes passwords, in a queue that has an end, at which it refuses as unavailable
- * before anything is done. Its last places are for the favoured, and nobody has most of them.
+ * before anything is done. Its last places and every second turn are for the favoured, and nobody
+ * has most of its places.
  */
-export async function inQueue<T>(
-  { favoured, of = '' }: Waiting,
-  work: () => Promise<T>,
-): Promise<T> {
-  const own = takenBy.get(of) ?? 0;
-  const isFull = taken >= (favoured ? places.all : places.forAnybody);
-  if (isFull || (of !== '' && own >= places.ofOne)) {
-    throw new Refusal('unavailable', messages.unavailable, 2);
-  }
+export async function inQueue<T>(waiting: Waiting, work: () => Promise<T>): Promise<T> {
+  refuseWithoutPlace(waiting);
+  const { favoured, of = '' } = waiting;
   taken += 1;
-  takenBy.set(of, own + 1);
+  takenBy.set(of, (takenBy.get(of) ?? 0) + 1);
   try {
-    return await working(work);
+    return await working(work, favoured ? 'favoured' : 'anybody');
   } finally {
     taken -= 1;
     const left = (takenBy.get(of) ?? 1) - 1;

@@ -1,0 +1,37 @@
+// Lines that take turns.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openLines } from './lines.ts';
+
+const filled = (items: readonly (readonly [string, number])[]) => {
+  const lines = openLines<readonly [string, number]>();
+  for (const item of items) lines.add(item[0], item);
+  return lines;
+};
+
+const takeAll = <Item>(lines: ReturnType<typeof openLines<Item>>) =>
+  Array.from({ length: lines.length }, () => lines.takeNext());
+
+test('a short line does not wait for the end of a long one', () => {
+  const lines = filled([1, 2, 3, 4].map((item) => ['long', item] as const));
+  lines.add('short', ['short', 1]);
+  lines.add('short', ['short', 2]);
+  const lineOf = (item: readonly [string, number] | undefined) => item?.[0];
+  expect(takeAll(lines).map(lineOf)).toEqual(['long', 'short', 'long', 'short', 'long', 'long']);
+  expect(lines.takeNext()).toBeUndefined();
+});
+
+test('whatever is added comes out once, and in the order of its line', () => {
+  const names = fc.constantFrom('one', 'other', 'third');
+  fc.assert(
+    fc.property(fc.array(names), (chosen) => {
+      const items = chosen.map((name, i) => [name, i] as const);
+      const taken = takeAll(filled(items));
+      for (const line of ['one', 'other', 'third']) {
+        const of = (all: typeof taken) => all.filter((item) => item?.[0] === line);
+        expect(of(taken)).toEqual(of(items));
+      }
+      expect(taken).toHaveLength(items.length);
+    }),
+  );
+});
