@@ -22,6 +22,7 @@ import { serve } from './http/serve.ts';
 import { openLiveUpdates } from './open-cards.ts';
 import { fullCost } from './accounts/passwords.ts';
 import { backupsOf, type Config } from './config.ts';
+import { limitTurns } from './http/turns.ts';
 import { timeOutWrites } from './http/write-timeout.ts';
 import { openMetrics, type Metrics } from './metrics.ts';
 
@@ -43,6 +44,8 @@ const bounds = {
   requests: 1_000,
   /** Bodies that have not wholly arrived; the slow ones of a network are counted apart. */
   arriving: { network: 400, slow: 1_000, all: 4_000 },
+  /** Milliseconds of a turn of the event loop in which requests may begin. */
+  turn: 10,
   /** Pages that listen to news: each is a connection that stays open. */
   pages: { account: 8, network: 1_000, all: 10_000 },
   /** Milliseconds in which the headers of a request have to be there. */
@@ -66,7 +69,7 @@ export async function createApp({
   bounds: given,
   hashCost = fullCost,
 }: Parts): Promise<FastifyInstance> {
-  const { headers: headersTimeout, reading, looking, ...rest } = { ...bounds, ...given };
+  const { headers: headersTimeout, turn, reading, looking, ...rest } = { ...bounds, ...given };
   const liveUpdates = openLiveUpdates(store, { clock, bounds: rest.pages });
   const [ledger, metrics] = [openLedger(store), openMetrics()];
   const jobs = openJobRunner({ store, folder: backupsOf(config), clock });
@@ -104,6 +107,7 @@ export async function createApp({
   app.addHook('preClose', async () => liveUpdates.close());
   app.setErrorHandler(answerErrors(store.engine));
   shedLoad(app, rest);
+  limitTurns(app, turn);
   timeOutWrites(app, reading);
   logAnswers(app, metrics);
 

@@ -98,6 +98,38 @@ onEachEngine((engine) => {
   });
 });
 
+const many = (count: number, ask: () => Promise<unknown>) =>
+  Promise.all(Array.from({ length: count }, ask));
+
+test('who has no connection yet is let in while hundreds of requests wait', async () => {
+  const { gate } = await listen('SQLite', { turn: 0 });
+  const readTerms = () => fetchFrom(gate, { path: '/api/terms' });
+  // Opens the connections that the others keep.
+  await many(200, readTerms);
+  const answered: ('on a kept one' | 'on a new one')[] = [];
+  await Promise.all([
+    many(200, async () => answered.push((await readTerms(), 'on a kept one'))),
+    many(20, async () => {
+      await fetchFrom({ ...gate, agent: false }, { path: '/healthz' });
+      answered.push('on a new one');
+    }),
+  ]);
+  expect(answered.at(-1)).toBe('on a kept one');
+});
+
+test('who has a session does not wait behind hundreds of strangers', async () => {
+  const { gate } = await listen('SQLite', { turn: 0 });
+  const [stranger, office] = [gate, { ...gate, cookie: await logIn(gate) }];
+  const readTerms = (as: Gate) => fetchFrom(as, { path: '/api/terms' });
+  await many(201, () => readTerms(stranger));
+  const answered: ('stranger' | 'office')[] = [];
+  await Promise.all([
+    many(200, async () => answered.push((await readTerms(stranger), 'stranger'))),
+    readTerms(office).then(() => answered.push('office')),
+  ]);
+  expect(answered.indexOf('office')).toBeLessThan(100);
+});
+
 test('who hangs up makes room for others', async () => {
   const furnish = (app: FastifyInstance) => app.get('/waits', () => new Promise(() => {}));
   const { gate, port } = await listen('SQLite', { requests: 2 }, { furnish });
