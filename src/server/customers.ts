@@ -23,8 +23,8 @@ import type { Handlers } from './context.ts';
 import { brandOf } from './settings.ts';
 import { resetAccess, logIn, inADay, verifyPassword } from './accounts/log-in.ts';
 import { changeOwnPassword } from './accounts/own-password.ts';
-import { hashPassword, inQueue } from './accounts/passwords.ts';
-import { hashToken, newCodes, newToken } from './accounts/secrets.ts';
+import { hashPassword, inQueue, refuseWithoutPlace } from './accounts/passwords.ts';
+import { hashToken, isToken, newCodes, newToken } from './accounts/secrets.ts';
 import { countSignUp } from './accounts/throttle.ts';
 
 const door = { role: 'customer', wrong: messages.wrongMobileOrPassword } as const;
@@ -61,11 +61,13 @@ export const customers: Handlers<typeof contract> = {
   },
 
   logInCustomer: async ({ body: { mobile, password = '' } }, context) => {
-    const { store, now } = context;
+    const { store, now, deviceHash } = context;
+    // In a flood of guesses, strangers are refused before anything is looked up for them.
+    if (deviceHash === undefined) refuseWithoutPlace({ favoured: false });
     const known = await findCustomerByMobile(store.db, mobile);
     const typed = { passHash: hashToken(password), customerId: known?.id ?? 0, now };
-    // Asked for an unknown number too, so that it takes as long.
-    if (known && (await isPass(store.db, typed))) {
+    // Looked for with an unknown number too, so that it takes as long.
+    if (isToken(password) && (await isPass(store.db, typed)) && known) {
       const customer = await logIn(context, 'customer', async (db) => {
         const account = await lockAccount({ ...store, db }, { role: 'customer', ...known });
         const taken = account && (await takePass(db, typed));

@@ -72,9 +72,17 @@ export async function findObstacle(
   db: Database,
   attempts: readonly Try[],
 ): Promise<number | 'busy' | undefined> {
-  const counted: Counted[] = [];
-  for (const attempt of attempts) counted.push({ attempt, tries: await read(db, attempt) });
-  return obstacleIn(counted);
+  const rows = await db
+    .selectFrom('throttles')
+    .select(['subject', 'moments'])
+    .where('subject', 'in', attempts.map(keyOf))
+    .execute();
+  return obstacleIn(
+    attempts.map((attempt) => {
+      const row = rows.find(({ subject }) => subject === keyOf(attempt));
+      return { attempt, tries: triesIn(row, attempt) };
+    }),
+  );
 }
 
 /** Ends a try that was begun: it has failed, or counts no more. */
@@ -138,17 +146,8 @@ function obstacleIn(counted: readonly Counted[]): number | 'busy' | undefined {
   return longest(possible) > 0 ? 'busy' : undefined;
 }
 
-async function read(db: Database, attempt: Try): Promise<Tries> {
-  const row = await db
-    .selectFrom('throttles')
-    .select('moments')
-    .where('subject', '=', JSON.stringify(attempt.subject))
-    .executeTakeFirst();
-  return triesIn(row, attempt);
-}
-
 async function lock(db: Database, attempt: Try): Promise<Tries> {
-  const subject = JSON.stringify(attempt.subject);
+  const subject = keyOf(attempt);
   const row = await db
     .insertInto('throttles')
     .values({ subject, moments: '[]', lastAt: attempt.now.toISOString() })
@@ -159,11 +158,15 @@ async function lock(db: Database, attempt: Try): Promise<Tries> {
   return triesIn(row, attempt);
 }
 
-async function keep(db: Database, { subject, rule, now }: Try, { failed, underWay }: Tries) {
+async function keep(db: Database, attempt: Try, { failed, underWay }: Tries) {
+  const { rule, now } = attempt;
   const kept: KeptTry[] = [...underWay, ...failed.slice(0, rule.keep)];
-  const row = db.updateTable('throttles').where('subject', '=', JSON.stringify(subject));
+  const row = db.updateTable('throttles').where('subject', '=', keyOf(attempt));
   await row.set({ moments: JSON.stringify(kept), lastAt: now.toISOString() }).execute();
 }
+
+/** What a row of tries is found by. */
+const keyOf = ({ subject }: Try) => JSON.stringify(subject);
 
 function triesIn(row: { moments: string } | undefined, { rule, now }: Try): Tries {
   const since = now.getTime() - rule.within;

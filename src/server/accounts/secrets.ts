@@ -5,6 +5,9 @@ import { codeDigits, codeOf } from '../../domain/codes.ts';
 /** 256 random bits for a cookie or a one-time pass, in 43 characters of base64url. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
+/** Whether a text has the form of such a token. */
+export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
+
 /** What is stored of a token: its SHA-256, in base64url. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 

@@ -59,8 +59,9 @@ export async function compareLogIn(
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
   const { store, actor, now, deviceHash } = context;
-  const device = { deviceHash: deviceHash ?? '', role, accountId: accountId ?? 0 };
-  const known = await isKnownDevice(store.db, device);
+  const known =
+    deviceHash !== undefined &&
+    (await isKnownDevice(store.db, { deviceHash, role, accountId: accountId ?? 0 }));
   const network = networkOf(actor.address ?? '');
   const account = ['log-in', role, name];
   const here = known ? [...account, 'known devices'] : [...account, 'network', network];

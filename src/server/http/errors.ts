@@ -23,7 +23,10 @@ export const answerErrors =
       request.log.error({ err: error }, 'a request failed');
       return sendRefusal(reply, 500, sentence(messages.requestFailed, { request: request.id }));
     }
-    if (refusal.reason === 'unavailable') request.log.warn({ err: error }, 'a request was put off');
+    // Of our own refusals the line of the answer says enough, and there may be thousands a second.
+    if (refusal !== error && refusal.reason === 'unavailable') {
+      request.log.warn({ err: error }, 'a request was put off');
+    }
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
     return sendRefusal(reply, statusOf[refusal.reason], refusal.sentence);
   };
