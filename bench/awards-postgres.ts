@@ -4,15 +4,14 @@
 // statements on a copy of the same tables without our guards: one statement that moves the balance
 // and adds the entry, without a key, an audit row or a session to check.
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram } from '../tests/setup/programs.ts';
 import { awardTo } from './setup/awarding.ts';
-import { ask, databaseOn } from './setup/database.ts';
+import { ask, onPostgres } from './setup/database.ts';
 import { inTurns, type Bench, type Measured } from './setup/figures.ts';
-import { openSofra } from './setup/server.ts';
+import { openSofra, type Environment } from './setup/server.ts';
 import { load } from './setup/load.ts';
 
 const run = promisify(execFile);
@@ -28,31 +27,29 @@ export const awardsPostgres: Bench = {
   measure: async () => {
     const pgbench = findProgram(['pgbench', '/usr/lib/postgresql/*/bin/pgbench']);
     if (!pgbench) return { missing: 'there is no pgbench' };
-    return databaseOn((database) => measureOn(database, pgbench));
+    return onPostgres((environment) => measureOn(environment, pgbench));
   },
 };
 
-async function measureOn(database: string, pgbench: string): Promise<Measured> {
-  const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'));
+async function measureOn(
+  environment: Environment & { DATABASE_URL: string },
+  pgbench: string,
+): Promise<Measured> {
+  const { DATABASE_URL: database, DATA_DIR: folder } = environment;
+  const { url, cookie, close } = await openSofra(environment, { members });
   try {
-    const environment = { DATA_DIR: folder, DATABASE_URL: database };
-    const { url, cookie, close } = await openSofra(environment, { members });
-    try {
-      await ask(database, plainCopy);
-      const script = join(folder, 'award.sql');
-      await writeFile(script, plainAward);
-      const award = awardTo({ members, cookie });
-      const taken = await inTurns(rounds, {
-        figure: () => load({ url, connections, each, request: award }),
-        reference: () => transactions(pgbench, [...options, '-f', script, database]),
-      });
-      const units = { figure: 'awards a second', reference: "of pgbench's awards a second" };
-      return { units, ...taken, notes: await durabilityOf(database) };
-    } finally {
-      await close();
-    }
+    await ask(database, plainCopy);
+    const script = join(folder, 'award.sql');
+    await writeFile(script, plainAward);
+    const award = awardTo({ members, cookie });
+    const taken = await inTurns(rounds, {
+      figure: () => load({ url, connections, each, request: award }),
+      reference: () => transactions(pgbench, [...options, '-f', script, database]),
+    });
+    const units = { figure: 'awards a second', reference: "of pgbench's awards a second" };
+    return { units, ...taken, notes: await durabilityOf(database) };
   } finally {
-    await rm(folder, { recursive: true });
+    await close();
   }
 }
 

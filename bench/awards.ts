@@ -4,10 +4,8 @@
 // own screens do, so that besides the entry and the balance its key, its answer and its audit row
 // are on the disk before it is answered. The reference is a route of the same server that answers
 // a fixed JSON to the same request. Client and server are two processes.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { awardTo } from './setup/awarding.ts';
+import { onSqlite } from './setup/database.ts';
 import { inTurns, type Bench } from './setup/figures.ts';
 import { openSofra } from './setup/server.ts';
 import { load } from './setup/load.ts';
@@ -19,23 +17,22 @@ const rounds = 7;
 
 export const awards: Bench = {
   goal: 0.6,
-  measure: async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'));
-    const { url, cookie, close } = await openSofra({ DATA_DIR: folder }, { members });
-    try {
-      const award = awardTo({ members, cookie });
-      const fixed = () => ({ ...award(), path: '/api/fixed' });
-      const taken = await inTurns(rounds, {
-        figure: () => load({ url, connections, each, request: award }),
-        reference: () => load({ url, connections, each, request: fixed }),
-      });
-      return {
-        units: { figure: 'awards a second', reference: 'fixed answers a second' },
-        ...taken,
-      };
-    } finally {
-      await close();
-      await rm(folder, { recursive: true });
-    }
-  },
+  measure: () =>
+    onSqlite(async (environment) => {
+      const { url, cookie, close } = await openSofra(environment, { members });
+      try {
+        const award = awardTo({ members, cookie });
+        const fixed = () => ({ ...award(), path: '/api/fixed' });
+        const taken = await inTurns(rounds, {
+          figure: () => load({ url, connections, each, request: award }),
+          reference: () => load({ url, connections, each, request: fixed }),
+        });
+        return {
+          units: { figure: 'awards a second', reference: 'fixed answers a second' },
+          ...taken,
+        };
+      } finally {
+        await close();
+      }
+    }),
 };

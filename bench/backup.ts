@@ -7,14 +7,13 @@
 // and pg_restore into an empty database.
 import { execFile } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Backup } from '../src/contract/backups.ts';
 import { findProgram } from '../tests/setup/programs.ts';
 import { awardTo } from './setup/awarding.ts';
-import { ask, databaseOn } from './setup/database.ts';
+import { ask, onPostgres } from './setup/database.ts';
 import type { Bench, Measured } from './setup/figures.ts';
 import { openSofra } from './setup/server.ts';
 
@@ -38,17 +37,13 @@ async function measure(what: What): Promise<Measured | { missing: string }> {
   );
   const [dump, undump] = programs;
   if (!dump || !undump) return { missing: 'there is no pg_dump' };
-  return databaseOn(async (database) => {
-    const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'));
+  return onPostgres(async (environment) => {
+    const { DATABASE_URL: database, DATA_DIR: folder } = environment;
+    const sofra = await openSofra(environment, { members });
     try {
-      const sofra = await openSofra({ DATA_DIR: folder, DATABASE_URL: database }, { members });
-      try {
-        return await inRounds(what, { sofra, database, folder, dump, undump });
-      } finally {
-        await sofra.close();
-      }
+      return await inRounds(what, { sofra, database, folder, dump, undump });
     } finally {
-      await rm(folder, { recursive: true });
+      await sofra.close();
     }
   });
 }

@@ -6,15 +6,12 @@
 // the answer to the office until the page has the news: negative, where the page is the first.
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { hashToken, newToken } from '../src/server/accounts/secrets.ts';
 import { addSession } from '../src/storage/sessions.ts';
 import { openStore } from '../src/storage/database/store.ts';
 import { awardTo } from './setup/awarding.ts';
-import { databaseOn } from './setup/database.ts';
+import { onPostgres, onSqlite } from './setup/database.ts';
 import { inTurns, type Bench, type Measured } from './setup/figures.ts';
 import { furnish, serve, type Sofra, type Environment } from './setup/server.ts';
 
@@ -28,23 +25,13 @@ const goal = { goal: 16, atMost: true } as const;
 
 export const openPages: Bench = {
   ...goal,
-  measure: () => inFolder((DATA_DIR) => measureAt({ DATA_DIR })),
+  measure: () => onSqlite(measureAt),
 };
 
 export const openPagesPostgres: Bench = {
   ...goal,
-  measure: () =>
-    databaseOn((DATABASE_URL) => inFolder((DATA_DIR) => measureAt({ DATA_DIR, DATABASE_URL }))),
+  measure: () => onPostgres(measureAt),
 };
-
-async function inFolder(measure: (folder: string) => Promise<Measured>) {
-  const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'));
-  try {
-    return await measure(folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
 
 async function measureAt(environment: Environment): Promise<Measured> {
   const admin = await furnish(environment, { members });

@@ -1,12 +1,10 @@
 // Whether the time that a refused log-in takes tells which accounts there are.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createApp } from '../src/server/app.ts';
 import { openLog } from '../src/server/http/log.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { migrate } from '../src/storage/database/migrate.ts';
 import { openStore } from '../src/storage/database/store.ts';
+import { inFolder } from './setup/folder.ts';
 import { median, type Bench } from './setup/figures.ts';
 import { rankSum } from './setup/rank-sum.ts';
 
@@ -19,35 +17,34 @@ const kinds = ['wrong password', 'unknown number', 'without a password', 'ran ou
 
 export const sameTime: Bench = {
   goal: 0.98,
-  measure: async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'sofra-same-time-'));
-    const { asks, close } = await openDoor(dataDir);
-    const taken = kinds.map(() => [] as number[]);
-    for (let round = -warmUp; round < rounds; round += 1) {
-      for (const kind of shuffled([0, 1, 2, 3])) {
-        const milliseconds = await asks(kind, round + warmUp);
-        if (round >= 0) taken[kind]?.push(milliseconds);
+  measure: () =>
+    inFolder(async (dataDir) => {
+      const { asks, close } = await openDoor(dataDir);
+      const taken = kinds.map(() => [] as number[]);
+      for (let round = -warmUp; round < rounds; round += 1) {
+        for (const kind of shuffled([0, 1, 2, 3])) {
+          const milliseconds = await asks(kind, round + warmUp);
+          if (round >= 0) taken[kind]?.push(milliseconds);
+        }
       }
-    }
-    await close();
-    await rm(dataDir, { recursive: true });
-    const [reference = [], figure = []] = taken;
-    const notes = Object.fromEntries(
-      kinds.map((kind, i) => {
-        const own = taken[i] ?? [];
-        return [kind, { median: median(own), p: i === 0 ? 1 : rankSum(own, reference) }];
-      }),
-    );
-    for (const [kind, { median: middle, p }] of Object.entries(notes)) {
-      console.log(`same-time, ${kind}: median ${middle.toFixed(2)} ms, p ${p.toFixed(3)}`);
-    }
-    return {
-      units: { figure: 'unknown numbers refused', reference: 'wrong passwords refused' },
-      figures: [1_000 / median(figure)],
-      references: [1_000 / median(reference)],
-      notes,
-    };
-  },
+      await close();
+      const [reference = [], figure = []] = taken;
+      const notes = Object.fromEntries(
+        kinds.map((kind, i) => {
+          const own = taken[i] ?? [];
+          return [kind, { median: median(own), p: i === 0 ? 1 : rankSum(own, reference) }];
+        }),
+      );
+      for (const [kind, { median: middle, p }] of Object.entries(notes)) {
+        console.log(`same-time, ${kind}: median ${middle.toFixed(2)} ms, p ${p.toFixed(3)}`);
+      }
+      return {
+        units: { figure: 'unknown numbers refused', reference: 'wrong passwords refused' },
+        figures: [1_000 / median(figure)],
+        references: [1_000 / median(reference)],
+        notes,
+      };
+    }),
 };
 
 /** A restaurant with a guest for each round and kind, and the time that a log-in takes there. */
@@ -57,12 +54,12 @@ async function openDoor(dataDir: string) {
   const config = loadConfig({});
   const log = openLog('silent');
   const app = await createApp({ store, config, log, clock: () => new Date() });
-  const post = (url: string, payload: object, environment: number) =>
+  const post = (url: string, payload: object, place: number) =>
     app.inject({
       method: 'POST',
       url,
       payload,
-      remoteAddress: `10.0.${environment >> 8}.${environment & 255}`,
+      remoteAddress: `10.0.${place >> 8}.${place & 255}`,
     });
   const guests = kinds.map((_, kind) => `+96650000000${kind}`);
   for (const [kind, mobile] of guests.entries()) {
@@ -73,12 +70,12 @@ async function openDoor(dataDir: string) {
   await of(2).set({ password: null }).execute();
   await of(3).set({ temporaryUntil: '2000-01-01T00:00:00.000Z' }).execute();
 
-  async function asks(kind: number, environment: number): Promise<number> {
+  async function asks(kind: number, place: number): Promise<number> {
     const typed = { mobile: guests[kind], password: kind === 3 ? password : 'not-this-one' };
     // What was counted against these accounts before is no part of the question.
     await db.deleteFrom('throttles').execute();
     const start = performance.now();
-    const { statusCode } = await post('/api/customers/login', typed, environment);
+    const { statusCode } = await post('/api/customers/login', typed, place);
     const milliseconds = performance.now() - start;
     if (statusCode !== 401) throw new Error(`A ${kinds[kind]} was answered ${statusCode}`);
     return milliseconds;

@@ -5,9 +5,6 @@
 // the worst attack, the reference the same without one; the notes have each attack's.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashToken, newToken } from '../src/server/accounts/secrets.ts';
 import { findCustomerByMobile } from '../src/storage/customers.ts';
@@ -15,7 +12,7 @@ import { addSession } from '../src/storage/sessions.ts';
 import { openStore } from '../src/storage/database/store.ts';
 import type { AttackName, Counts } from './setup/attacker.ts';
 import { awardTo } from './setup/awarding.ts';
-import { databaseOn } from './setup/database.ts';
+import { onPostgres, onSqlite } from './setup/database.ts';
 import type { Bench, Measured } from './setup/figures.ts';
 import { furnish, serve, type Sofra, type Environment } from './setup/server.ts';
 
@@ -30,6 +27,7 @@ const attacks: readonly (AttackName | 'none')[] = [
   'slow bodies',
   'guesses for one guest',
   'guesses for anybody',
+  'guesses from one address',
   'broad searches',
 ];
 
@@ -37,23 +35,13 @@ const goal = { goal: 5, atMost: true } as const;
 
 export const underAttack: Bench = {
   ...goal,
-  measure: () => inFolder((DATA_DIR) => measureAt({ DATA_DIR })),
+  measure: () => onSqlite(measureAt),
 };
 
 export const underAttackPostgres: Bench = {
   ...goal,
-  measure: () =>
-    databaseOn((DATABASE_URL) => inFolder((DATA_DIR) => measureAt({ DATA_DIR, DATABASE_URL }))),
+  measure: () => onPostgres(measureAt),
 };
-
-async function inFolder(measure: (folder: string) => Promise<Measured>) {
-  const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'));
-  try {
-    return await measure(folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
 
 async function measureAt(environment: Environment): Promise<Measured> {
   // Attackers come from many networks, which a proxy names.

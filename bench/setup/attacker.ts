@@ -29,13 +29,16 @@ async function asks(path: string, request: RequestInit): Promise<void> {
   count(outcome);
 }
 
-/** A guess from somewhere in the world. */
-const guess = (guessed: string) =>
+const anywhere = () => Array.from({ length: 4 }, () => randomInt(1, 224)).join('.');
+const anybody = () => `+9665${randomInt(10 ** 7, 10 ** 8)}`;
+
+/** A guess that a proxy says to come from an address. */
+const guess = (guessed: string, address: string) =>
   asks('/api/customers/login', {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      'X-Forwarded-For': Array.from({ length: 4 }, () => randomInt(1, 224)).join('.'),
+      'X-Forwarded-For': address,
     },
     body: JSON.stringify({ mobile: guessed, password: `guess-${randomInt(1_000_000)}` }),
   });
@@ -59,8 +62,9 @@ const dawdle = () =>
 
 const attacks = {
   'slow bodies': () => atOnce(1_100, dawdle),
-  'guesses for one guest': () => atOnce(320, () => guess(mobile)),
-  'guesses for anybody': () => atOnce(500, () => guess(`+9665${randomInt(10 ** 7, 10 ** 8)}`)),
+  'guesses for one guest': () => atOnce(320, () => guess(mobile, anywhere())),
+  'guesses for anybody': () => atOnce(500, () => guess(anybody(), anywhere())),
+  'guesses from one address': () => atOnce(500, () => guess(anybody(), '203.0.113.9')),
   'broad searches': () =>
     atOnce(40, () => asks('/api/customers?q=9+9+9+a', { headers: { cookie } })),
 };

@@ -1,9 +1,23 @@
-// A PostgreSQL database for one benchmark, on a server that keeps every answer safe.
+// An empty database for one benchmark, which keeps every answer safe.
 import pg from 'pg';
 import { providePostgres } from '../../tests/setup/postgres.ts';
+import { inFolder } from './folder.ts';
+import type { Environment } from './server.ts';
+
+type Measure<Found> = (environment: Environment) => Promise<Found>;
+
+/** Measures on SQLite, in a folder that is gone afterwards. */
+export const onSqlite = <Found>(measure: Measure<Found>): Promise<Found> =>
+  inFolder((DATA_DIR) => measure({ DATA_DIR }));
+
+/** Measures on PostgreSQL; answers why not, where there is no server. */
+export const onPostgres = <Found>(
+  measure: (environment: Environment & { DATABASE_URL: string }) => Promise<Found>,
+): Promise<Found | { missing: string }> =>
+  databaseOn((DATABASE_URL) => inFolder((DATA_DIR) => measure({ DATA_DIR, DATABASE_URL })));
 
 /** Makes a database, measures on it and drops it; answers why not, where there is no server. */
-export async function databaseOn<Found>(
+async function databaseOn<Found>(
   measure: (url: string) => Promise<Found>,
 ): Promise<Found | { missing: string }> {
   const server = await providePostgres();
