@@ -48,7 +48,7 @@ async function measure(what: What): Promise<Measured | { missing: string }> {
   });
 }
 
-interface Ground {
+interface Measuring {
   sofra: Sofra;
   database: string;
   /** Where the backups are, and what pg_dump writes. */
@@ -57,8 +57,8 @@ interface Ground {
   undump: string;
 }
 
-async function inRounds(what: What, ground: Ground): Promise<Measured> {
-  const { sofra, database, folder, dump, undump } = ground;
+async function inRounds(what: What, measuring: Measuring): Promise<Measured> {
+  const { sofra, database, folder, dump, undump } = measuring;
   const archive = join(folder, 'archive');
   const rows = await countRows(database);
   const taken: Measured = {

@@ -187,9 +187,9 @@ export async function read(
 }
 
 /** The audit log in its order, without the numbers. */
-export async function deeds({ store: { db } }: Restaurant) {
+export async function auditEntries({ store: { db } }: Restaurant) {
   const rows = await db.selectFrom('audit_log').selectAll().orderBy('id').execute();
-  return rows.map(({ id: _, ...deed }) => deed);
+  return rows.map(({ id: _, ...entry }) => entry);
 }
 
 /** What only somebody with an SQL shell can do, once the ledger's guards are off. */

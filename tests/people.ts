@@ -8,7 +8,7 @@ import { hashPassword } from '../src/server/accounts/passwords.ts';
 import { hashToken, newCodes, newToken } from '../src/server/accounts/secrets.ts';
 import { addCustomers } from '../src/storage/customers.ts';
 import { addSession } from '../src/storage/sessions.ts';
-import { listen } from './ears.ts';
+import { listen } from './event-stream.ts';
 import { adminPassword, type Restaurant } from './restaurant.ts';
 
 /** What came back, whatever it was. */

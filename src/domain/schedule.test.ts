@@ -38,8 +38,8 @@ const at = (time: string, success: boolean) => ({
 const midnight = at('2026-11-21T00:00', true);
 
 test.each([
-  ['a house that opened today is not due before midnight', undefined, saturday, false],
-  ['a house that opened yesterday is', undefined, saturday, true],
+  ['a restaurant that opened today is not due before midnight', undefined, saturday, false],
+  ['a restaurant that opened yesterday is', undefined, saturday, true],
   ['after a run at midnight none is', midnight, saturday, false],
   ['the next midnight is due again', midnight, riyadh('2026-11-22T00:00'), true],
   ['a missed one is made up', at('2026-11-20T04:00', true), saturday, true],

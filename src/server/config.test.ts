@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
 
-test('without any variable there is a whole house', () => {
+test('without any variable there is a value for everything', () => {
   expect(loadConfig({})).toMatchObject({
     PORT: 3_000,
     HOST: '0.0.0.0',

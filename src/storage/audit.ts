@@ -10,7 +10,7 @@ export interface Actor {
   address: string | null;
 }
 
-interface AuditEntry {
+interface NewAuditEntry {
   actor: Actor;
   action: AuditAction;
   subjectId?: number | undefined;
@@ -19,7 +19,7 @@ interface AuditEntry {
 }
 
 /** An audit entry as its row. */
-export const auditEntryRow = ({ actor, action, subjectId, detail, at }: AuditEntry) =>
+export const auditEntryRow = ({ actor, action, subjectId, detail, at }: NewAuditEntry) =>
   ({
     at: at.toISOString(),
     actorRole: actor.role,
@@ -30,6 +30,6 @@ export const auditEntryRow = ({ actor, action, subjectId, detail, at }: AuditEnt
     address: actor.address,
   }) satisfies Omit<Tables['audit_log'], 'id'>;
 
-export async function record(db: Database, entry: AuditEntry): Promise<void> {
+export async function record(db: Database, entry: NewAuditEntry): Promise<void> {
   await db.insertInto('audit_log').values(auditEntryRow(entry)).execute();
 }

@@ -70,7 +70,7 @@ export async function readUpdates(
     cards.filter((_, i) => !placed[i]),
   );
   return placed.map((card, i) =>
-    card ? tidingsOf(card, entries) : { ended: true, why: reasons.get(cards[i]!.customerId) },
+    card ? updatesOf(card, entries) : { ended: true, why: reasons.get(cards[i]!.customerId) },
   );
 }
 
@@ -114,7 +114,7 @@ interface Placed {
   is: Standing;
 }
 
-function tidingsOf({ customerId, heard, is }: Placed, { rows, cut }: Entries): Updates {
+function updatesOf({ customerId, heard, is }: Placed, { rows, cut }: Entries): Updates {
   const news: Updates['news'] = [];
   let at = heard;
   const tell = (one: LiveUpdate, moved: Partial<Standing>) => {

@@ -4,7 +4,7 @@ import { prepare, useAsk } from './api/hooks.ts';
 
 type SessionCheck = 'currentCustomer' | 'currentPartner' | 'currentAdmin';
 
-const doors: Record<string, SessionCheck> = {
+const checks: Record<string, SessionCheck> = {
   '/': 'currentCustomer',
   '/partner': 'currentPartner',
   '/partner/login': 'currentPartner',
@@ -12,15 +12,15 @@ const doors: Record<string, SessionCheck> = {
 };
 
 /** Asks ahead of the first paint who is logged in, where the address is a way in. */
-export async function prepareDoor(client: QueryClient, address: string) {
-  const check = doors[address];
+export async function prepareSession(client: QueryClient, address: string) {
+  const check = checks[address];
   if (check) await prepare(client, check, {});
 }
 
 /**
  * Who is logged in: `undefined` while that is asked, null where nobody is or it cannot be known.
  */
-export function useWhoIsHere<N extends SessionCheck>(check: N) {
+export function useSession<N extends SessionCheck>(check: N) {
   const { data, error } = useAsk(check, {} as Parameters<typeof useAsk<N>>[1]);
   return error ? null : data;
 }

@@ -4,13 +4,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { createClient, prepare } from './api/hooks.ts';
-import { forgetCustomer, forgetOldCard } from './customer/guest-marks.ts';
-import { prepareDoor } from './entrances.ts';
+import { forgetCustomer, forgetOldCard } from './customer/customer-marks.ts';
+import { prepareSession } from './entrances.ts';
 import './parts/look/theme.css';
 import { Toaster } from './parts/frame/toaster.tsx';
 import { fetchScreen, Routes } from './routes.tsx';
-import { SafetyNet } from './safety-net.tsx';
-import { withinDocument } from './ways.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { withinDocument } from './navigation.ts';
 import { firstLanguage, speak } from './words/language.ts';
 
 forgetOldCard();
@@ -21,7 +21,7 @@ const client = createClient({
 await Promise.allSettled([
   speak(firstLanguage()).catch(() => speak('en')),
   prepare(client, 'readConfig', {}),
-  prepareDoor(client, location.pathname),
+  prepareSession(client, location.pathname),
   fetchScreen(location.pathname),
 ]);
 
@@ -29,9 +29,9 @@ createRoot(document.getElementById('app')!).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <Router aroundNav={withinDocument}>
-        <SafetyNet>
+        <ErrorBoundary>
           <Routes />
-        </SafetyNet>
+        </ErrorBoundary>
       </Router>
       <Toaster />
     </QueryClientProvider>

@@ -32,7 +32,7 @@ test('the document names the cookies as they are, with https too', async () => {
   expect(await cookieIn({ PUBLIC_URL: 'https://a.example' })).toBe('__Host-sofra_admin');
 });
 
-test('the page tells every call, to anybody, under the policy of the house', async () => {
+test('the page tells every call, to anybody, under the policy of the app', async () => {
   const { app } = await openRestaurant('SQLite', { PUBLIC_URL: 'https://family.example' });
   const { body, headers, statusCode } = await app.inject('/api/docs');
   expect(statusCode).toBe(200);

@@ -173,7 +173,7 @@ onEachEngine((engine) => {
     }
   });
 
-  test('every value of every column comes back in another house', async () => {
+  test('every value of every column comes back in another restaurant', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     await putRows(restaurant);
     const before = await read(restaurant, Object.keys(rows));

@@ -10,7 +10,7 @@ import { sofra } from '../../src/storage/backups.ts';
 import { giveLeaseBack, renewLease, takeLease } from '../../src/storage/leases.ts';
 import {
   backup,
-  deeds,
+  auditEntries,
   everything,
   fill,
   moment,
@@ -53,7 +53,7 @@ onEachEngine((engine) => {
     });
     expect((await stat(join(folder, made.filename!))).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual([made.filename]);
-    const actions = (await deeds(restaurant)).map(({ action }) => action);
+    const actions = (await auditEntries(restaurant)).map(({ action }) => action);
     expect(actions.filter((action) => action.startsWith('backup.'))).toEqual([
       'backup.made',
       'backup.downloaded',
@@ -76,7 +76,7 @@ onEachEngine((engine) => {
     for (const { secret } of [...sessions, ...passes]) expect(text).not.toContain(secret);
   });
 
-  test('a backup is one moment of a house in which points are given all the while', async () => {
+  test('a backup is one moment of a restaurant in which points are given all the while', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, sara } = await fill(restaurant);
     const body = { customerId: sara.id, points: 1, description: 'Tea' };
@@ -168,7 +168,7 @@ onEachEngine((engine) => {
     }
   });
 
-  test('a house in which something is wrong has no backup, but keeps its file', async () => {
+  test('a restaurant in which something is wrong has no backup, but keeps its file', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { admin, sara } = await fill(restaurant);
     const file = await backup(admin);
@@ -176,7 +176,9 @@ onEachEngine((engine) => {
     await db.updateTable('customers').set({ password: 'x' }).where('id', '=', sara.id).execute();
     expect(await admin.tries('runBackup')).toMatchObject({ status: 503 });
     expect(await readdir(folder)).toHaveLength(1);
-    const [failed] = (await deeds(restaurant)).filter(({ action }) => action === 'backup.failed');
+    const [failed] = (await auditEntries(restaurant)).filter(
+      ({ action }) => action === 'backup.failed',
+    );
     expect(failed?.detail).toBe('This backup is damaged: customers, row 1: password is not right');
     await admin.asks('restoreBackup', { body: file });
     const { rows } = await admin.asks('listBackups');
@@ -185,7 +187,7 @@ onEachEngine((engine) => {
     expect(kept.tables.customers?.[0]).toMatchObject({ id: sara.id, password: 'x' });
   });
 
-  test('a house that is too large for the thread fails its backup, and goes on', async () => {
+  test('a restaurant that is too large for the thread fails its backup, and goes on', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const admin = await owner(restaurant);
     const { db } = restaurant.store;
@@ -239,7 +241,7 @@ onEachEngine((engine) => {
     expect(rows).toMatchObject([{ success: false, filename: null }]);
     await rm(folder);
     expect(await admin.asks('runBackup')).toMatchObject({ success: true });
-    expect((await deeds(restaurant)).map(({ action }) => action)).toEqual(
+    expect((await auditEntries(restaurant)).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['backup.failed', 'backup.made']),
     );
   });

@@ -38,7 +38,7 @@ onEachEngine((engine) => {
     expect(await readdir(folder)).toHaveLength(2);
   });
 
-  test('a house comes back on a new machine from nothing but a file', async () => {
+  test('a restaurant comes back on a new machine from nothing but a file', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { sara } = await fill(restaurant);
     await command('backup', placeOf(restaurant, folder));
@@ -83,7 +83,7 @@ onEachEngine((engine) => {
     expect(await readFile(path, 'utf8')).toContain('sofra');
   });
 
-  test('a house that nobody has opened yet has no backup, and is told to be started', async () => {
+  test('a restaurant that nobody has opened yet has no backup, and is told to be started', async () => {
     const { location, remove } = await emptyDatabase(engine);
     onTestFinished(remove);
     const folder = await mkdtemp(join(tmpdir(), 'sofra-new-'));

@@ -168,7 +168,7 @@ onEachEngine((engine) => {
     await visitor(restaurant).asks('logInCustomer', { body: { mobile, password: 'walnut-tree' } });
   });
 
-  test("a default password of the house is the guest's until they change it", async () => {
+  test("a default password of the restaurant is the guest's until they change it", async () => {
     const restaurant = await openRestaurant(engine, { CUSTOMER_DEFAULT_PASSWORD: 'come-and-eat' });
     const mobile = newMobile();
     await visitor(restaurant).asks('joinFamily', { body: { name: 'Sara', mobile } });

@@ -85,7 +85,7 @@ onEachEngine((engine) => {
     expect((await logIn(restaurant, wrong(sara))).status).toBe(401);
   });
 
-  test('a full house behind one address logs in, though some mistype', async () => {
+  test('a full restaurant behind one address logs in, though some mistype', async () => {
     const restaurant = await openRestaurant(engine, {}, slowly);
     const guests = await manyGuests(restaurant, 120);
     const mistyped = guests.slice(0, 60).map((one) => logIn(restaurant, wrong(one)));
@@ -214,7 +214,7 @@ onEachEngine((engine) => {
     expect(counted(answers.flat())).toEqual({ 400: 5, 429: guesses.length - 5 });
   });
 
-  test('an address opens as many new cards an hour as the house allows', async () => {
+  test('an address opens as many new cards an hour as the restaurant allows', async () => {
     const restaurant = await openRestaurant(engine, { SIGNUPS_PER_HOUR: '3' });
     const join = (i: number, address = cellar) => {
       const body = { name: 'Sara', mobile: `+96650000${1_000 + i}`, password: 'walnut-tree' };

@@ -85,7 +85,7 @@ onEachEngine((engine) => {
     await expect(add('again')).rejects.toThrow();
   });
 
-  test('the house tells its brand, its levels and its limits to anybody', async () => {
+  test('the restaurant tells its brand, its levels and its limits to anybody', async () => {
     const restaurant = await openRestaurant(engine, { BRAND_NAME: 'Bayt Sara' });
     const config = await visitor(restaurant).asks('readConfig');
     expect(config.brand).toBe('Bayt Sara');

@@ -6,7 +6,7 @@ import { lookAfterBackups } from '../../src/server/schedule.ts';
 import { takeLease } from '../../src/storage/leases.ts';
 import {
   backup,
-  deeds,
+  auditEntries,
   everything,
   fill,
   moment,
@@ -18,7 +18,7 @@ import type { Restaurant } from '../restaurant.ts';
 import { owner } from '../people.ts';
 
 onEachEngine((engine) => {
-  test('a backup is proved by coming back elsewhere, and the house stays as it is', async () => {
+  test('a backup is proved by coming back elsewhere, and the restaurant stays as it is', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { admin } = await fill(restaurant);
     const { id, filename } = await admin.asks('runBackup');
@@ -33,7 +33,7 @@ onEachEngine((engine) => {
     expect(after.audit_log).toHaveLength(audit_log.length + 1);
     expect(after.sessions).toHaveLength(sessions.length);
     expect(after.backup_history).toHaveLength(backup_history.length);
-    expect((await deeds(restaurant)).at(-1)).toMatchObject({
+    expect((await auditEntries(restaurant)).at(-1)).toMatchObject({
       action: 'backup.proved',
       detail: filename,
     });
@@ -82,7 +82,7 @@ onEachEngine((engine) => {
       wrong: 0,
       first: [],
     });
-    expect((await deeds(restaurant)).at(-1)).toMatchObject({
+    expect((await auditEntries(restaurant)).at(-1)).toMatchObject({
       actorRole: 'admin',
       action: 'ledger.audited',
       detail: '0 / 3',
@@ -132,7 +132,7 @@ onEachEngine((engine) => {
     const { rows } = await (await owner(restaurant)).asks('listBackups');
     expect(rows).toMatchObject([{ success: true, timestamp: '2026-11-22T18:30:00.000Z' }]);
     expect(log).toEqual(['the backup that was due is made']);
-    const made = (await deeds(restaurant)).find(({ action }) => action === 'backup.made');
+    const made = (await auditEntries(restaurant)).find(({ action }) => action === 'backup.made');
     expect(made).toMatchObject({ actorRole: 'system', actorId: null });
 
     // Three nights without a running Sofra are made up for by one backup.

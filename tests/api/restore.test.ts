@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import {
   backup,
-  deeds,
+  auditEntries,
   dump,
   everything,
   fill,
@@ -42,7 +42,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('awardPoints', { body })).toMatchObject({ total: 1_051 });
   });
 
-  test('before a restore the house as it is is backed up', async () => {
+  test('before a restore the restaurant as it is is backed up', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { admin, sara } = await fill(restaurant);
     const file = await backup(admin);
@@ -57,13 +57,13 @@ onEachEngine((engine) => {
     expect(await dump(restaurant)).toEqual(before);
   });
 
-  test('a file of one engine restores into an empty house of the other', async () => {
+  test('a file of one engine restores into an empty restaurant of the other', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, sara } = await fill(restaurant);
     const file = await backup(admin);
     const before = await dump(restaurant);
     const { restaurant: other } = await openRestaurantWithFolder(otherEngine(engine));
-    const started = await deeds(other);
+    const started = await auditEntries(other);
     await (await owner(other)).asks('restoreBackup', { body: file });
     expect(withoutPasswords(await dump(other))).toEqual(withoutPasswords(before));
     const again = visitor(other);
@@ -75,7 +75,7 @@ onEachEngine((engine) => {
     const ids = before.point_transactions.map(({ id }) => id as number);
     const { transactionId } = await (await owner(other)).asks('awardPoints', { body });
     expect(transactionId).toBeGreaterThan(Math.max(...ids));
-    expect((await deeds(other)).slice(0, started.length)).toEqual(started);
+    expect((await auditEntries(other)).slice(0, started.length)).toEqual(started);
   });
 
   test('a file that another program has written anew restores as well', async () => {
@@ -94,7 +94,7 @@ onEachEngine((engine) => {
     expect(await dump(restaurant)).toEqual(before);
   });
 
-  test('a house that is younger than the file gets its audit log, once', async () => {
+  test('a restaurant that is younger than the file gets its audit log, once', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin } = await fill(restaurant);
     const file = await backup(admin);
@@ -103,7 +103,7 @@ onEachEngine((engine) => {
     await office.asks('restoreBackup', { body: file });
     await office.asks('restoreBackup', { body: file });
     const told = file.tables.audit_log!.map(({ id: _, ...deed }) => deed);
-    const log = await deeds(younger);
+    const log = await auditEntries(younger);
     expect(log.filter(({ at }) => at === moment)).toEqual(told);
     expect(log.filter(({ action }) => action === 'backup.restored')).toHaveLength(2);
   });

@@ -12,7 +12,7 @@ import { emptyDatabase } from '../restaurant.ts';
 import { schemaIn } from '../schema.ts';
 
 onEachEngine((engine) => {
-  test('a house that took each step with guests in it is made like a new one', async () => {
+  test('a restaurant that took each step with guests in it is made like a new one', async () => {
     const [fresh, grown] = [await openEmpty(engine), await openEmpty(engine)];
     await migrate(fresh);
     const steps = Object.keys(await stepsFor(grown.engine));

@@ -33,7 +33,7 @@ inChromium((chromium) => {
     expect(await office.getByLabel('Username').inputValue()).toBe('Bakery');
   });
 
-  test('the form is prefilled with what the house has chosen', async () => {
+  test('the form is prefilled with what the restaurant has chosen', async () => {
     const { window } = await openDoors(chromium, { PARTNER_DEFAULT_PASSWORD: 'welcome-aboard' });
     const office = await openOffice(await window(), 'partners');
     await office.getByRole('textbox', { name: 'Password' }).waitFor();

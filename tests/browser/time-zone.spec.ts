@@ -14,7 +14,7 @@ const move = async (restaurant: Restaurant) =>
   (await owner(restaurant)).asks('changeSettings', { body: { timeZone } });
 
 inChromium((chromium) => {
-  test('an offer: thirty days from the house’s today, until the end of a day', async () => {
+  test('an offer: thirty days from the restaurant’s today, until the end of a day', async () => {
     const { restaurant, window } = await openDoors(chromium);
     await move(restaurant);
     const sara = await guest(restaurant);
@@ -41,7 +41,7 @@ inChromium((chromium) => {
     await card.getByText('Valid until December 24, 2099').waitFor();
   });
 
-  test('an event is typed and shown by the house’s clocks', async () => {
+  test('an event is typed and shown by the restaurant’s clocks', async () => {
     const { restaurant, window } = await openDoors(chromium);
     await move(restaurant);
     const page = await openOffice(window, 'events', reader);
@@ -62,7 +62,7 @@ inChromium((chromium) => {
     );
   });
 
-  test('the audit log is filtered by the house’s days', async () => {
+  test('the audit log is filtered by the restaurant’s days', async () => {
     const { restaurant, window } = await openDoors(chromium);
     await move(restaurant);
     await guest(restaurant);

@@ -16,7 +16,7 @@ const shown: readonly Kind[] = ['code', 'qr'];
 
 onEachEngine((engine) => {
   test('no log line, no refusal and nobody else hears of a secret, whatever is asked', async () => {
-    const { restaurant, lines } = await openHouseWithEars(engine);
+    const { restaurant, lines } = await openRestaurantWithLog(engine);
     const { planted, sara, bakery, admin } = await live(restaurant);
     const people = { nobody: visitor(restaurant), sara, bakery, admin };
     for (const [name, person] of Object.entries(people)) {
@@ -32,7 +32,7 @@ onEachEngine((engine) => {
   });
 
   test('a fault in the middle of a call is logged without what was asked', async () => {
-    const { restaurant, lines } = await openHouseWithEars(engine);
+    const { restaurant, lines } = await openRestaurantWithLog(engine);
     const { planted, sara, admin } = await live(restaurant);
     await breakTables(restaurant, engine);
     const mobile = '+966598765432';
@@ -90,7 +90,7 @@ onEachEngine((engine) => {
 /** Calls that end the caller's own session or life, which the others still need. */
 const ends = new Set(['logOutCustomer', 'logOutPartner', 'logOutAdmin']);
 
-async function openHouseWithEars(engine: EngineName) {
+async function openRestaurantWithLog(engine: EngineName) {
   const heard: string[] = [];
   const ears = { write: (line: string) => void heard.push(line) };
   const restaurant = await openRestaurant(engine, {}, { heard: ears });

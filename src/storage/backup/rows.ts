@@ -175,7 +175,7 @@ async function olderDeeds({ db, engine }: DatabaseContext) {
       .columns(columns)
       .expression(
         db
-          .selectFrom(sql<Pick<Tables['audit_log'], 'at'>>`(${auditEntries})`.as('deeds'))
+          .selectFrom(sql<Pick<Tables['audit_log'], 'at'>>`(${auditEntries})`.as('entries'))
           .select(columns)
           .$if(first !== undefined, (query) => query.where('at', '<', first!.at)),
       )

@@ -3,7 +3,7 @@ import { Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { AdminLogin } from '../../contract/admins.ts';
 import { useAct } from '../api/hooks.ts';
-import { useWhoIsHere } from '../entrances.ts';
+import { useSession } from '../entrances.ts';
 import { Mark } from '../parts/frame/brand.tsx';
 import { Form, Submit } from '../parts/form/form.tsx';
 import { Centred, Panel, Soft, Stack, Title } from '../parts/look/layout.tsx';
@@ -19,7 +19,7 @@ export interface ReturnState {
 
 export function AdminLoginScreen() {
   const office = useOffice(headerWords);
-  const here = useWhoIsHere('currentAdmin');
+  const here = useSession('currentAdmin');
   const { from = '/admin' } = useHistoryState<ReturnState | null>() ?? {};
   const logIn = useAct('logInAdmin', {
     done: office.loggedIn,

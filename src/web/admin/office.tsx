@@ -45,15 +45,15 @@ export function Office() {
       <UnseenTitle>{title}</UnseenTitle>
       {session.data ? <WorkAtHand /> : <ProgressLine />}
       <Loaded ask={session} skeleton={<Skeleton size="history" />}>
-        {(admin) => admin && <Sections key={admin.id} audience={`${admin.id} ${admin.username}`} />}
+        {(admin) => admin && <Sections key={admin.id} owner={`${admin.id} ${admin.username}`} />}
       </Loaded>
     </Screen>
   );
 }
 
-function Sections({ audience }: { audience: string }) {
+function Sections({ owner }: { owner: string }) {
   // Before any of their forms looks for what was typed into it.
-  useState(() => claimDrafts(audience));
+  useState(() => claimDrafts(owner));
   const { sections: label, tabs } = useOffice(headerWords);
   const [first, ...others] = names.map((name) => {
     const Section = sections[name];

@@ -22,20 +22,20 @@ import { call, isRefusal, type RequestOf, type ReplyOf } from './client.ts';
 import { explain } from './explain.ts';
 import { useWords } from '../words/language.ts';
 
-interface RequestOutput<N extends CallName> {
+interface AskOptions<N extends CallName> {
   /** Ask only when this holds; it does unless told. */
   when?: boolean;
   /** Keep showing the last answer while the next one is on its way. */
   keep?: boolean;
   /** Milliseconds until the same is asked again, by the last answer; nothing to leave it there. */
-  again?: (brought: ReplyOf<N> | undefined) => number | undefined;
+  again?: (reply: ReplyOf<N> | undefined) => number | undefined;
 }
 
 /** Asks the server and shows the answer; the same question is asked once. */
 export const useAsk = <N extends CallName>(
   name: N,
   sent: RequestOf<N>,
-  { when = true, keep = false, again }: RequestOutput<N> = {},
+  { when = true, keep = false, again }: AskOptions<N> = {},
 ) =>
   useQuery<ReplyOf<N>>({
     ...question(name, sent),
@@ -57,13 +57,13 @@ export const prepare = <N extends CallName>(client: QueryClient, name: N, sent: 
 
 interface Outcome<N extends CallName> {
   /** The toast of success. */
-  done?: string | ((brought: ReplyOf<N>) => Notice);
+  done?: string | ((reply: ReplyOf<N>) => Notice);
   /** The title of the failure's toast, over the server's message; or a toast of one's own. */
   failed?: string | ((error: Error) => Notice | undefined);
   /** Whose answers are old now, also when it failed: something may have happened all the same. */
   refresh?: readonly CallName[];
   /** The address to go to afterwards. */
-  leadsTo?: (brought: ReplyOf<N>) => string;
+  leadsTo?: (reply: ReplyOf<N>) => string;
   /** Another person is here from now on: what the last one saw is forgotten. */
   changesPerson?: true;
 }
@@ -86,10 +86,10 @@ export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
   return useMutation({
     mutationKey: [name],
     mutationFn: (sent: RequestOf<N>) => call(name, sent, { key: keyOf(sent) }),
-    onSuccess: (brought) => {
+    onSuccess: (reply) => {
       attempt.current = undefined;
-      if (done) toast(typeof done === 'string' ? { title: done } : done(brought));
-      if (leadsTo) navigate(leadsTo(brought));
+      if (done) toast(typeof done === 'string' ? { title: done } : done(reply));
+      if (leadsTo) navigate(leadsTo(reply));
       if (changesPerson) client.removeQueries(isPrivate);
     },
     onError: (error) => {

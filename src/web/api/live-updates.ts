@@ -11,31 +11,31 @@ const pauses = { first: 5_000, longest: 300_000 };
 interface Listening {
   /** The cursor that listening begins after. */
   after: string;
-  /** Hears each piece of news once, in its order; nothing follows the end of the account. */
-  onNews: (news: LiveUpdate) => void;
+  /** Hears each update once, in its order; nothing follows the end of the account. */
+  onUpdate: (update: LiveUpdate) => void;
   /** The server would not have it; it is tried again for as long as the component is there. */
   onRefused: () => void;
 }
 
 /** Listens for as long as the component is there, in the background too. */
-export function useLiveUpdates({ after, onNews, onRefused }: Listening) {
+export function useLiveUpdates({ after, onUpdate, onRefused }: Listening) {
   const beginning = useEffectEvent(() => after);
-  const hear = useEffectEvent(onNews);
+  const hear = useEffectEvent(onUpdate);
   const refused = useEffectEvent(onRefused);
   useEffect(
-    () => listen({ after: beginning(), hear: (news) => hear(news), refused: () => refused() }),
+    () => listen({ after: beginning(), hear: (update) => hear(update), refused: () => refused() }),
     [],
   );
 }
 
-interface Ears {
+interface Listener {
   after: string;
-  hear: (news: LiveUpdate) => void;
+  hear: (update: LiveUpdate) => void;
   refused: () => void;
 }
 
 /** Begins to listen; answers how to end it. */
-function listen({ after, hear, refused }: Ears) {
+function listen({ after, hear, refused }: Listener) {
   let heard = after;
   let pause = pauses.first;
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -57,10 +57,10 @@ function listen({ after, hear, refused }: Ears) {
 
   function take({ data, lastEventId }: MessageEvent<string>) {
     if (lastEventId) heard = lastEventId;
-    const { data: news } = LiveUpdate.safeParse(JSON.parse(data));
-    if (!news) return;
-    if (news.kind === 'gone') end();
-    hear(news);
+    const { data: update } = LiveUpdate.safeParse(JSON.parse(data));
+    if (!update) return;
+    if (update.kind === 'gone') end();
+    hear(update);
   }
 
   function end() {

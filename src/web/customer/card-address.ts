@@ -34,5 +34,5 @@ export function numberIn(part: string) {
 }
 
 /** Whether an address leads to a guest's card; `+966…` and `966…` are one guest. */
-export const leadsToCard = ({ address, customer }: { address: string; customer: string }) =>
-  address === ownCard || mobileKey(address) === mobileKey(customer);
+export const leadsToCard = (address: string, { mobile }: Pick<Entry, 'mobile'>) =>
+  address === ownCard || mobileKey(address) === mobileKey(mobile);

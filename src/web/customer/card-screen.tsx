@@ -11,7 +11,7 @@ import { Note } from '../parts/look/note.tsx';
 import { Screen } from '../parts/frame/screen.tsx';
 import { useWords } from '../words/language.ts';
 import { Benefits } from './benefits.tsx';
-import { useCardUpdates } from './card-news.ts';
+import { useCardUpdates } from './card-updates.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { History } from './history.tsx';
@@ -25,14 +25,14 @@ import { startWorker } from './worker.ts';
 
 export function CardScreen({ customer }: { customer: CurrentCustomer }) {
   const { dashboard } = useWords();
-  const news = useCardUpdates(customer);
+  const updates = useCardUpdates(customer);
   const roseFrom = useRise(customer);
   const online = useOnline();
   const offers = useOffersPlace(customer.level);
   useKeptCard(customer);
   useEffect(() => void startWorker(), []);
 
-  if (news.gone) return <SentAway notice={dashboard.gone[news.gone]} forgets />;
+  if (updates.gone) return <SentAway notice={dashboard.gone[updates.gone]} forgets />;
   return (
     <Screen
       title={dashboard.title}
@@ -52,7 +52,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
           {offers === 'above' && <Offers level={customer.level} />}
           <MemberCard customer={customer} roseFrom={roseFrom} />
           {offers === 'below' && <Offers level={customer.level} />}
-          <Said>{news.said}</Said>
+          <Said>{updates.said}</Said>
           <Columns>
             <Benefits customer={customer} />
             <History customerId={customer.id} />

@@ -6,7 +6,7 @@ import { OwnPassword } from '../parts/form/password-form.tsx';
 import { Sheet } from '../parts/frame/sheet.tsx';
 import { useWords } from '../words/language.ts';
 import type { RequestOf } from '../api/client.ts';
-import { forgetCustomer } from './guest-marks.ts';
+import { forgetCustomer } from './customer-marks.ts';
 
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { newPassword, frame } = useWords();

@@ -56,8 +56,7 @@ function useDoor(mobile: string) {
 }
 
 function AtTheDoor({ mobile, customer }: { mobile: string; customer: CurrentCustomer }) {
-  if (!leadsToCard({ address: mobile, customer: customer.mobile }))
-    return <SomebodyElse customer={customer} />;
+  if (!leadsToCard(mobile, customer)) return <SomebodyElse customer={customer} />;
   if (mobile === ownCard) return <Redirect to={`/dashboard/${customer.mobile}`} replace />;
   if (customer.passwordReset) return <ChoosePassword />;
   return <CardScreen customer={customer} />;

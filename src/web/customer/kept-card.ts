@@ -6,7 +6,7 @@ import { Moment } from '../../contract/values.ts';
 import { maskedMobile } from '../../domain/mobile.ts';
 import { keep, kept } from '../device/storage.ts';
 import { ownCard } from './card-address.ts';
-import { cardMark, forgetOldCard } from './guest-marks.ts';
+import { cardMark, forgetOldCard } from './customer-marks.ts';
 
 const KeptCard = z.object({
   /** When it was right. */

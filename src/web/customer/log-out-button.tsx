@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react';
 import { useAct } from '../api/hooks.ts';
 import { IconButton } from '../parts/look/button.tsx';
 import { useWords } from '../words/language.ts';
-import { forgetCustomer } from './guest-marks.ts';
+import { forgetCustomer } from './customer-marks.ts';
 
 export function LogOutButton() {
   const { frame } = useWords();

@@ -4,7 +4,7 @@ import type { Transaction } from '../../contract/points.ts';
 import { keep, kept } from '../device/storage.ts';
 import { dateText } from '../words/dates.ts';
 import type { Language, Words } from '../words/en.ts';
-import { markOf } from './guest-marks.ts';
+import { markOf } from './customer-marks.ts';
 import { startWorker } from './worker.ts';
 
 const toldKey = markOf('offers-told');

@@ -5,7 +5,7 @@ import { levels, type Level } from '../../contract/levels.ts';
 import { keep, kept } from '../device/storage.ts';
 import { toast } from '../toast.ts';
 import { useWords } from '../words/language.ts';
-import { markOf } from './guest-marks.ts';
+import { markOf } from './customer-marks.ts';
 
 interface Steps {
   now: Level;

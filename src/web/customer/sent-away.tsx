@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useCorrections } from '../api/hooks.ts';
 import { toast, type Notice } from '../toast.ts';
-import { forgetCustomer } from './guest-marks.ts';
+import { forgetCustomer } from './customer-marks.ts';
 
 interface SentAwayProps {
   notice: Notice;

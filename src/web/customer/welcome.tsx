@@ -4,7 +4,7 @@ import { Redirect } from 'wouter';
 import { CustomerLogin, JoinForm } from '../../contract/customers.ts';
 import { messages } from '../../contract/messages.ts';
 import { limits } from '../../contract/values.ts';
-import { useWhoIsHere } from '../entrances.ts';
+import { useSession } from '../entrances.ts';
 import { useBrand } from '../parts/frame/brand.tsx';
 import { TextButton } from '../parts/look/button.tsx';
 import { Entrance } from '../parts/frame/entrance.tsx';
@@ -26,7 +26,7 @@ export function Welcome() {
   const [mode, setMode] = useState<Mode>('join');
   const [known, setKnown] = useState(false);
   const joining = mode === 'join';
-  const here = useWhoIsHere('currentCustomer');
+  const here = useSession('currentCustomer');
 
   function turn(to: Mode, { alreadyMember = false } = {}) {
     setMode(to);

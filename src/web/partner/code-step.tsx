@@ -11,7 +11,7 @@ import { Button } from '../parts/look/button.tsx';
 import { Answers } from '../parts/frame/dialog.tsx';
 import { Field } from '../parts/form/field.tsx';
 import { Form, Submit, type Errors } from '../parts/form/form.tsx';
-import { CustomerLine } from './parts/guest-line.tsx';
+import { MaskedCustomer } from './parts/masked-customer.tsx';
 import { toast } from '../toast.ts';
 import { explain, translate } from '../api/explain.ts';
 import { useWords } from '../words/language.ts';
@@ -50,7 +50,7 @@ export function CodeStep({ customer, mobile, field, onVerified, onClose }: CodeS
 
   return (
     <Form schema={VerificationCode} onSubmit={send} onWrong={tell}>
-      <CustomerLine {...customer} />
+      <MaskedCustomer {...customer} />
       <Field
         ref={field}
         name="code"

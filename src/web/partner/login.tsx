@@ -2,7 +2,7 @@
 import { Redirect } from 'wouter';
 import { PartnerLogin } from '../../contract/counter.ts';
 import { useAct } from '../api/hooks.ts';
-import { useWhoIsHere } from '../entrances.ts';
+import { useSession } from '../entrances.ts';
 import { Mark } from '../parts/frame/brand.tsx';
 import { ButtonLink } from '../parts/look/button.tsx';
 import { Form, Submit } from '../parts/form/form.tsx';
@@ -15,7 +15,7 @@ import { useOffice } from '../words/office/words.ts';
 
 export function PartnerLoginScreen() {
   const { login } = useOffice(counterWords);
-  const here = useWhoIsHere('currentPartner');
+  const here = useSession('currentPartner');
   if (here) return <Redirect to="/partner/dashboard" replace />;
   if (here === undefined) return <Screen title={login.title}>{null}</Screen>;
 

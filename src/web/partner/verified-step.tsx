@@ -4,7 +4,7 @@ import type { PartnerBenefit, VerifiedCustomer } from '../../contract/counter.ts
 import { Badge } from '../parts/look/badge.tsx';
 import { Button } from '../parts/look/button.tsx';
 import { Foot } from '../parts/frame/dialog.tsx';
-import { MaskedMobile } from './parts/guest-line.tsx';
+import { MaskedMobile } from './parts/masked-customer.tsx';
 import { Gift } from '../parts/table/list.tsx';
 import { NoBenefits } from '../parts/look/no-benefits.tsx';
 import { Picture } from '../parts/look/picture.tsx';

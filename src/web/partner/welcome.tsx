@@ -1,6 +1,6 @@
 // Where partners arrive: what the counter is for, and the way in.
 import { Redirect } from 'wouter';
-import { useWhoIsHere } from '../entrances.ts';
+import { useSession } from '../entrances.ts';
 import { useBrand } from '../parts/frame/brand.tsx';
 import { ButtonLink } from '../parts/look/button.tsx';
 import { CounterEntrance } from './parts/counter-entrance.tsx';
@@ -11,7 +11,7 @@ import { useOffice } from '../words/office/words.ts';
 export function PartnerWelcome() {
   const { welcome } = useOffice(counterWords);
   const brand = useBrand();
-  const here = useWhoIsHere('currentPartner');
+  const here = useSession('currentPartner');
   if (here) return <Redirect to="/partner/dashboard" replace />;
   if (here === undefined) return <Screen title={welcome.title}>{null}</Screen>;
   return (

@@ -9,7 +9,7 @@ import { useAct } from '../../api/hooks.ts';
 import { Dialog } from '../../parts/frame/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
-import { BalancePreview, CustomerLine } from '../../parts/card/member.tsx';
+import { BalancePreview, CustomerLine } from '../../parts/card/customer.tsx';
 import { memberWords } from '../../words/office/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { outcomeOf } from '../points/outcome.ts';

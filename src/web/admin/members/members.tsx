@@ -5,7 +5,7 @@ import { useAsk } from '../../api/hooks.ts';
 import { Empty } from '../../parts/look/empty.tsx';
 import { Soft, Stack } from '../../parts/look/layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
-import { LevelChip } from '../../parts/card/member.tsx';
+import { LevelChip } from '../../parts/card/customer.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { memberWords } from '../../words/office/members.ts';

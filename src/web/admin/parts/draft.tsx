@@ -23,7 +23,7 @@ export function Draft({ of }: { of: string }) {
     const form = mark.current?.closest('form');
     if (!form) return;
     const was = (before.current ??= valuesIn(form));
-    const overtook = restoreConstraints(form, draftOf(of)?.typed ?? {});
+    const overtook = fillIn(form, draftOf(of)?.typed ?? {});
     setOvertaken(overtook && !of.startsWith('new '));
 
     const keep = () => keepTyped(of, changesIn(form, was));
@@ -58,7 +58,7 @@ const changesIn = (form: HTMLFormElement, before: Record<string, string>): Typed
   );
 
 /** Answers whether one of the fields has another value of its own by now. */
-function restoreConstraints(form: HTMLFormElement, typed: Typed) {
+function fillIn(form: HTMLFormElement, typed: Typed) {
   let overtaken = false;
   for (const field of keptFieldsOf(form)) {
     const draft = typed[field.name];

@@ -12,15 +12,15 @@ interface Draft {
 
 interface Drafts {
   /** Who typed them. */
-  audience: string;
+  owner: string;
   forms: Record<string, Draft>;
 }
 
 const key = 'drafts';
 
 /** From now on this person types; what somebody else had typed here is forgotten. */
-export function claimDrafts(audience: string) {
-  if (read().audience !== audience) write({ audience, forms: {} });
+export function claimDrafts(owner: string) {
+  if (read().owner !== owner) write({ owner, forms: {} });
 }
 
 /** Forgets all that was typed, as somebody does who logs out. */
@@ -32,9 +32,9 @@ export const draftOf = (form: string): Draft | undefined => read().forms[form];
 export const keepTyped = (form: string, typed: Typed) => keep(form, { ...draftOf(form), typed });
 
 export function forgetDraft(form: string) {
-  const { audience, forms } = read();
+  const { owner, forms } = read();
   const { [form]: _, ...others } = forms;
-  write({ audience, forms: others });
+  write({ owner, forms: others });
 }
 
 /**
@@ -57,16 +57,16 @@ export const newest = <Row extends { id: number }>(edited: Row, rows: readonly R
   rows.find(({ id }) => id === edited.id) ?? edited;
 
 function keep(form: string, draft: Draft) {
-  const { audience, forms } = read();
-  write({ audience, forms: { ...forms, [form]: draft } });
+  const { owner, forms } = read();
+  write({ owner, forms: { ...forms, [form]: draft } });
 }
 
 /** The tab's own storage ends with the tab, and another tab's typing is another draft. */
 function read(): Drafts {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? { audience: '', forms: {} };
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? { owner: '', forms: {} };
   } catch {
-    return { audience: '', forms: {} };
+    return { owner: '', forms: {} };
   }
 }
 

@@ -8,7 +8,7 @@ import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Stack } from '../../parts/look/layout.tsx';
-import { BalancePreview, CustomerHead } from '../../parts/card/member.tsx';
+import { BalancePreview, CustomerHead } from '../../parts/card/customer.tsx';
 import { Note } from '../../parts/look/note.tsx';
 import { useWords } from '../../words/language.ts';
 import { pointsWords } from '../../words/office/points.ts';

@@ -7,7 +7,7 @@ import { Beside, Columns, Panel, Soft } from '../../parts/look/layout.tsx';
 import { pointsWords } from '../../words/office/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { AwardPoints } from './award-points.tsx';
-import { FindCustomer } from './find-member.tsx';
+import { FindCustomer } from './find-customer.tsx';
 
 export function PointsTab() {
   const [chosen, setChosen] = useState<{ customer: Customer; time: number }>();

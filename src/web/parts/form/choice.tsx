@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from 'react';
 import { levels as allLevels, type Level } from '../../../contract/levels.ts';
 import { useWords } from '../../words/language.ts';
-import { Coin } from '../card/member.tsx';
+import { Coin } from '../card/customer.tsx';
 
 interface ChoiceProps<Value extends string> {
   label: string;

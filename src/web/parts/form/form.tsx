@@ -85,7 +85,7 @@ export function Form<Value>(props: FormProps<Value>) {
     const { name } = event.target as HTMLInputElement;
     setErrors((before) => ({ ...before, [name]: undefined }));
     // It is this account that has to wait, and no other.
-    if (audience.has(name)) wait.end();
+    if (accountFields.has(name)) wait.end();
     onTyping?.(typedIn(event.currentTarget));
   }
 
@@ -99,8 +99,8 @@ export function Form<Value>(props: FormProps<Value>) {
   );
 }
 
-/** The fields that say whose account it is. */
-const audience = new Set(['mobile', 'username']);
+/** The fields that say which account it is. */
+const accountFields = new Set(['mobile', 'username']);
 
 /**
  * Why it was not taken, and that it can be sent again where that had to wait. It stays until then:

@@ -1,4 +1,4 @@
-// What the open card does with the news: it counts up, rises, renews its code, or is gone.
+// What the open card does with what it hears: it counts up, rises, renews its code, or is gone.
 import { useState } from 'react';
 import type { CurrentCustomer } from '../../contract/customers.ts';
 import type { LiveUpdate } from '../../contract/live-updates.ts';
@@ -9,7 +9,7 @@ import { tellOfPoints } from './notices.ts';
 
 type Told<Kind extends LiveUpdate['kind']> = Extract<LiveUpdate, { kind: Kind }>;
 
-interface CardNews {
+interface CardUpdates {
   /** The last entry that was heard of, in a sentence. */
   said: string;
   /** Why there is no card any more. */
@@ -17,10 +17,10 @@ interface CardNews {
 }
 
 /** Keeps the guest's card as it is on the server, for as long as it is open. */
-export function useCardUpdates(customer: CurrentCustomer): CardNews {
+export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
   const { dashboard, language } = useWords();
   const { amend, askAgain } = useCorrections();
-  const [news, setNews] = useState<CardNews>({ said: '' });
+  const [updates, setUpdates] = useState<CardUpdates>({ said: '' });
 
   function hearPoints({ entry, total, level }: Told<'points'>) {
     amend(['currentCustomer', {}], (held) => held && { ...held, points: total, level });
@@ -31,7 +31,7 @@ export function useCardUpdates(customer: CurrentCustomer): CardNews {
         : { ...held, rows: [entry, ...held.rows], total: held.total + 1 },
     );
     const said = dashboard.pointsNews({ points: entry.points, total });
-    setNews((before) => ({ ...before, said }));
+    setUpdates((before) => ({ ...before, said }));
     if (entry.points > 0) {
       void tellOfPoints({ entry, title: dashboard.pointsAdded, body: said }, language);
     }
@@ -39,13 +39,13 @@ export function useCardUpdates(customer: CurrentCustomer): CardNews {
 
   useLiveUpdates({
     after: customer.news,
-    onNews: (heard) => {
+    onUpdate: (heard) => {
       if (heard.kind === 'points') hearPoints(heard);
       if (heard.kind === 'code') askAgain('currentCustomer');
       if (heard.kind === 'offers') askAgain('listOffers');
-      if (heard.kind === 'gone') setNews((before) => ({ ...before, gone: heard.why }));
+      if (heard.kind === 'gone') setUpdates((before) => ({ ...before, gone: heard.why }));
     },
     onRefused: () => askAgain('currentCustomer'),
   });
-  return news;
+  return updates;
 }

@@ -1,4 +1,4 @@
-// Ears for server-sent events, which hear what a browser would: one event after another.
+// Listens to server-sent events as a browser would: one event after another.
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -7,7 +7,7 @@ import { Empty } from '../../parts/look/empty.tsx';
 import { Finder } from '../parts/finder.tsx';
 import { Soft, Stack } from '../../parts/look/layout.tsx';
 import { Failed, Skeleton } from '../../parts/frame/loaded.tsx';
-import { CustomerLine } from '../../parts/card/member.tsx';
+import { CustomerLine } from '../../parts/card/customer.tsx';
 import { useSettled } from '../../parts/form/settled.ts';
 import { explain } from '../../api/explain.ts';
 import { useWords } from '../../words/language.ts';

@@ -1,13 +1,13 @@
 // As much of a guest as tells a partner that it is the right one.
 
-interface CustomerLineProps {
+interface MaskedCustomerProps {
   /** The first name. */
   name: string;
   /** With dots in place of most figures. */
   mobile: string;
 }
 
-export const CustomerLine = ({ name, mobile }: CustomerLineProps) => (
+export const MaskedCustomer = ({ name, mobile }: MaskedCustomerProps) => (
   <p
     className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-md bg-sunken
       px-4 py-3"

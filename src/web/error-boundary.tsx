@@ -10,7 +10,7 @@ interface Caught {
   error?: unknown;
 }
 
-export class SafetyNet extends Component<{ children: ReactNode }, Caught> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, Caught> {
   override state: Caught = {};
 
   static getDerivedStateFromError(error: unknown): Caught {
