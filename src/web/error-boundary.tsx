@@ -1,25 +1,40 @@
 // Catches what a screen throws, or that it could not be fetched, and offers a new start.
 import { Component, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { Centred, UnseenTitle } from './parts/look/layout.tsx';
 import { Failed } from './parts/frame/loaded.tsx';
 import { Screen } from './parts/frame/screen.tsx';
 import { explain } from './api/explain.ts';
 import { useWords } from './words/language.ts';
 
-interface Caught {
-  error?: unknown;
+/** Shows why a screen failed, until another address is opened. */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  const [address] = useLocation();
+  return <Boundary address={address}>{children}</Boundary>;
 }
 
-export class ErrorBoundary extends Component<{ children: ReactNode }, Caught> {
-  override state: Caught = {};
+interface BoundaryProps {
+  address: string;
+  children: ReactNode;
+}
 
-  static getDerivedStateFromError(error: unknown): Caught {
-    return { error };
+interface BoundaryState {
+  address?: string;
+  caught?: { error: unknown } | undefined;
+}
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = {};
+
+  static getDerivedStateFromError = (error: unknown): BoundaryState => ({ caught: { error } });
+
+  static getDerivedStateFromProps({ address }: BoundaryProps, state: BoundaryState) {
+    return address === state.address ? null : { address, caught: undefined };
   }
 
   override render() {
-    if ('error' in this.state) return <Broken error={this.state.error} />;
-    return this.props.children;
+    const { caught } = this.state;
+    return caught ? <Broken error={caught.error} /> : this.props.children;
   }
 }
 

@@ -29,6 +29,18 @@ inChromium((chromium) => {
     await page.getByText('Customer not found').waitFor();
   });
 
+  test('a screen that could not be fetched gives way to the next address', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await window({}, /Failed to fetch dynamically imported module/);
+    await page.route('**/assets/welcome-*.js', (route) => route.abort());
+    await page.goto('/terms');
+    await page.getByRole('banner').getByRole('link').click();
+    const tryAgain = page.getByRole('button', { name: 'Try again' });
+    await tryAgain.waitFor();
+    await page.goBack();
+    await tryAgain.waitFor({ state: 'detached' });
+  });
+
   test('a search for a percent sign stays what was typed', async () => {
     const { restaurant, window } = await openDoors(chromium);
     await guest(restaurant, { name: 'Sara %41' });

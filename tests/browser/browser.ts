@@ -35,8 +35,8 @@ export async function openDoors(
   const { port } = restaurant.app.server.address() as AddressInfo;
   const opened = await launch(executablePath, more);
 
-  /** A window of one's own. What the page complains of fails the test. */
-  async function window(options: BrowserContextOptions = {}) {
+  /** A window of one's own. What the page complains of fails the test, but for what it provokes. */
+  async function window(options: BrowserContextOptions = {}, provoked = expected) {
     const context = await opened.newContext({
       baseURL: `http://127.0.0.1:${port}`,
       locale: 'en-US',
@@ -48,7 +48,8 @@ export async function openDoors(
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (line) => {
-      if (line.type() === 'error' && !expected.test(line.text())) complaints.push(line.text());
+      if (line.type() === 'error' && ![expected, provoked].some((one) => one.test(line.text())))
+        complaints.push(line.text());
     });
     onTestFinished(() => expect(complaints).toEqual([]));
     return page;
