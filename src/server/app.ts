@@ -20,6 +20,7 @@ import { pages } from './http/pages.ts';
 import { shedLoad, isEventStream } from './http/load-shedding.ts';
 import { serve } from './http/serve.ts';
 import { openLiveUpdates } from './open-cards.ts';
+import { openHashing } from './accounts/hashing.ts';
 import { fullCost } from './accounts/passwords.ts';
 import { backupsOf, type Config } from './config.ts';
 import { limitTurns } from './http/turns.ts';
@@ -72,6 +73,7 @@ export async function createApp({
   const { headers: headersTimeout, turn, reading, looking, ...rest } = { ...bounds, ...given };
   const liveUpdates = openLiveUpdates(store, { clock, bounds: rest.pages });
   const [ledger, metrics] = [openLedger(store), openMetrics()];
+  const hashing = openHashing(hashCost);
   const jobs = openJobRunner({ store, folder: backupsOf(config), clock });
   const services: Services = {
     store,
@@ -81,7 +83,7 @@ export async function createApp({
     liveUpdates,
     jobs,
     metrics,
-    hashCost,
+    hashing,
   };
   const app = fastify({
     loggerInstance: log,

@@ -23,8 +23,7 @@ export interface Services {
   metrics: Metrics;
   config: Config;
   clock: () => Date;
-  /** What a password's hash takes. */
-  hashCost: HashCost;
+  hashing: Hashing;
 }
 
 /** What argon2id takes to make one hash; the memory is in KiB. */
@@ -32,6 +31,30 @@ export interface HashCost {
   memory: number;
   passes: number;
   parallelism: number;
+}
+
+/** Hashes passwords; what calls ask of it stands in a queue that has an end. */
+export interface Hashing {
+  /**
+   * Does work that hashes passwords. Refuses as unavailable what there is no place for, before
+   * anything is done; the last places and every second turn are for the favoured.
+   */
+  inQueue: <T>(waiting: WaitingToHash, work: () => Promise<T>) => Promise<T>;
+  /** Refuses as unavailable what there is no place for in the queue. */
+  refuseWithoutPlace: (waiting: WaitingToHash) => void;
+  /** The hash of a password in the PHC string format, parameters and salt included. */
+  hash: (password: string) => Promise<string>;
+  /** Whether it is the password of the hash; without one it answers no, after as long. */
+  isPassword: (password: string, stored: string | null | undefined) => Promise<boolean>;
+  /** Whether a hash was made at another cost than today's. */
+  isOutdated: (stored: string) => boolean;
+}
+
+export interface WaitingToHash {
+  /** Whether it may have one of the last places, and does not wait behind all the others. */
+  favoured: boolean;
+  /** Whose places are counted together, of which nobody has most. */
+  of?: string;
 }
 
 /** What a handler works with besides the request: the services, and who asks from where. */

@@ -23,7 +23,6 @@ import type { Handlers } from './context.ts';
 import { brandOf } from './settings.ts';
 import { resetAccess, logIn, inADay, verifyPassword } from './accounts/log-in.ts';
 import { changeOwnPassword } from './accounts/own-password.ts';
-import { hashPassword, inQueue, refuseWithoutPlace } from './accounts/passwords.ts';
 import { hashToken, isToken, newCodes, newToken } from './accounts/secrets.ts';
 import { countSignUp } from './accounts/throttle.ts';
 
@@ -31,12 +30,12 @@ const door = { role: 'customer', wrong: messages.wrongMobileOrPassword } as cons
 
 export const customers: Handlers<typeof contract> = {
   joinFamily: async ({ body: { name, mobile, password } }, context) => {
-    const { config, actor, now, hashCost } = context;
+    const { config, actor, now, hashing } = context;
     if (password) refuseGuessable(password, { brand: await brandOf(context), account: mobile });
     const chosen = password ?? config.CUSTOMER_DEFAULT_PASSWORD;
-    const hash = await inQueue({ favoured: false }, async () => {
+    const hash = await hashing.inQueue({ favoured: false }, async () => {
       await countSignUp(context);
-      return chosen === undefined ? null : hashPassword(chosen, hashCost);
+      return chosen === undefined ? null : hashing.hash(chosen);
     });
     const fields = {
       name,
@@ -61,9 +60,9 @@ export const customers: Handlers<typeof contract> = {
   },
 
   logInCustomer: async ({ body: { mobile, password = '' } }, context) => {
-    const { store, now, deviceHash } = context;
+    const { store, now, deviceHash, hashing } = context;
     // In a flood of guesses, strangers are refused before anything is looked up for them.
-    if (deviceHash === undefined) refuseWithoutPlace({ favoured: false });
+    if (deviceHash === undefined) hashing.refuseWithoutPlace({ favoured: false });
     const known = await findCustomerByMobile(store.db, mobile);
     const typed = { passHash: hashToken(password), customerId: known?.id ?? 0, now };
     // Looked for with an unknown number too, so that it takes as long.
@@ -110,9 +109,9 @@ export const customers: Handlers<typeof contract> = {
     context.notify([caller.id]);
   },
 
-  resetCustomerPassword: async ({ params, body }, { transact, now, audit, notify, hashCost }) => {
+  resetCustomerPassword: async ({ params, body }, { transact, now, audit, notify, hashing }) => {
     const { newPassword } = body;
-    const password = await inQueue({ favoured: true }, () => hashPassword(newPassword, hashCost));
+    const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
     await transact(async (db) => {
       const account = { role: 'customer', ...params } as const;
       const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });

@@ -10,13 +10,12 @@ import { lockRow } from '../storage/database/rows.ts';
 import { endSessions } from '../storage/sessions.ts';
 import type { Handlers } from './context.ts';
 import { resetAccess, inADay } from './accounts/log-in.ts';
-import { hashPassword, inQueue } from './accounts/passwords.ts';
 
 export const partners: Handlers<typeof contract> = {
   listPartners: async ({ query }, { store }) => listPartners(store.db, query),
 
-  addPartner: async ({ body }, { transact, now, audit, hashCost }) => {
-    const password = await inQueue({ favoured: true }, () => hashPassword(body.password, hashCost));
+  addPartner: async ({ body }, { transact, now, audit, hashing }) => {
+    const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(body.password));
     return transact(async (db) => {
       const added = await addPartner(db, { ...body, password, createdAt: now.toISOString() });
       if (!added) throw new Refusal('conflict', messages.usernameTaken);
@@ -25,9 +24,9 @@ export const partners: Handlers<typeof contract> = {
     });
   },
 
-  resetPartnerPassword: async ({ params, body }, { transact, now, audit, hashCost }) => {
+  resetPartnerPassword: async ({ params, body }, { transact, now, audit, hashing }) => {
     const { newPassword } = body;
-    const password = await inQueue({ favoured: true }, () => hashPassword(newPassword, hashCost));
+    const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
     await transact(async (db) => {
       const account = { role: 'partner', ...params } as const;
       const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });

@@ -11,7 +11,6 @@ import { forgetDevices } from '../../storage/devices.ts';
 import { endSessions } from '../../storage/sessions.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import type { Context } from '../context.ts';
-import { hashPassword, isOutdated, isPassword } from './passwords.ts';
 import { compareLogIn, forgetFailures } from './throttle.ts';
 
 interface Account {
@@ -50,21 +49,21 @@ export async function verifyPassword<R extends Role>(
   account: Account | undefined,
   { name, password }: Typed,
 ): Promise<Admitted<AccountRow<R>>> {
-  const { store, actor, now, hashCost } = context;
+  const { store, actor, now, hashing } = context;
   const { db } = store;
   const expired = (account?.temporaryUntil ?? '~') <= now.toISOString();
   const right = await compareLogIn(
     context,
     { role, name, accountId: account?.id },
-    async () => (await isPassword(password, account?.password, hashCost)) && !expired,
+    async () => (await hashing.isPassword(password, account?.password)) && !expired,
   );
   if (!account?.password || !right) {
     context.metrics.logInFailed(role);
     await record(db, { actor, action: failed[role], subjectId: account?.id, at: now });
     throw new Refusal('unauthenticated', wrong);
   }
-  const outdated = isOutdated(account.password, hashCost);
-  const renewed = outdated ? await hashPassword(password, hashCost) : undefined;
+  const outdated = hashing.isOutdated(account.password);
+  const renewed = outdated ? await hashing.hash(password) : undefined;
   const { id, password: compared, temporaryUntil } = account;
   return async (transaction) => {
     const locked = await lockAccount(

@@ -9,7 +9,6 @@ import { endSessions, keepSession, type SessionAccount } from '../../storage/ses
 import { transact } from '../../storage/database/transaction.ts';
 import type { Context } from '../context.ts';
 import { brandOf } from '../settings.ts';
-import { hashPassword, inQueue, isPassword } from './passwords.ts';
 import { compareOwnPassword } from './throttle.ts';
 
 interface Own {
@@ -34,14 +33,14 @@ export async function changeOwnPassword(
   { password, account }: Own,
   { currentPassword, newPassword }: Change,
 ): Promise<void> {
-  const { store, caller, sessionHash, audit, hashCost } = context;
+  const { store, caller, sessionHash, audit, hashing } = context;
   await checkCurrent(context, { typed: currentPassword, password });
   refuseGuessable(newPassword, { brand: await brandOf(context), account });
-  const hash = await inQueue({ favoured: true }, async () => {
-    if (await isPassword(newPassword, password, hashCost)) {
+  const hash = await hashing.inQueue({ favoured: true }, async () => {
+    if (await hashing.isPassword(newPassword, password)) {
       throw new Refusal('invalid', messages.passwordNotNew);
     }
-    return hashPassword(newPassword, hashCost);
+    return hashing.hash(newPassword);
   });
   const session = context.newSession(caller.role);
   await transact(store, async (db) => {
@@ -66,7 +65,7 @@ async function checkCurrent(
   if (!typed && context.caller.temporary) return;
   if (!typed) throw new Refusal('invalid', messages.currentPasswordRequired);
   const right = await compareOwnPassword(context, context.caller, () =>
-    isPassword(typed, password, context.hashCost),
+    context.hashing.isPassword(typed, password),
   );
   if (!right) throw new Refusal('invalid', messages.currentPasswordWrong);
 }

@@ -1,59 +1,9 @@
-// Passwords as argon2id, off the main thread, no more at once than there are cores.
+// Passwords as argon2id.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { availableParallelism } from 'node:os';
-import { messages } from '../../contract/messages.ts';
-import { limitConcurrency } from '../../domain/concurrency.ts';
-import { Refusal } from '../../domain/refusal.ts';
 import type { HashCost } from '../context.ts';
 
 /** OWASP's password storage cheat sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
 export const fullCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
-
-/**
- * How many may have passwords hashed or wait for it; from the second number on, the favoured. The
- * third is how many of them may be of one account at one place: twenty tills may come at once.
- */
-const places = { all: 256, forAnybody: 192, ofOne: 48 };
-
-/** How many of them work at once: more than are hashed, since they ask the database too. */
-const mostWorking = 8;
-
-let taken = 0;
-const takenBy = new Map<string, number>();
-
-interface Waiting {
-  /** Whether it may have one of the last places, and does not wait behind all the others. */
-  favoured: boolean;
-  /** Whose places are counted together. */
-  of?: string;
-}
-
-/** Refuses as unavailable what there is no place for in the queue. */
-export function refuseWithoutPlace({ favoured, of = '' }: Waiting): void {
-  const isFull = taken >= (favoured ? places.all : places.forAnybody);
-  const own = of === '' ? 0 : (takenBy.get(of) ?? 0);
-  if (isFull || own >= places.ofOne) throw new Refusal('unavailable', messages.unavailable, 2);
-}
-
-/**
- * Does work that hashes passwords, in a queue that has an end, at which it refuses as unavailable
- * before anything is done. Its last places and every second turn are for the favoured, and nobody
- * has most of its places.
- */
-export async function inQueue<T>(waiting: Waiting, work: () => Promise<T>): Promise<T> {
-  refuseWithoutPlace(waiting);
-  const { favoured, of = '' } = waiting;
-  taken += 1;
-  takenBy.set(of, (takenBy.get(of) ?? 0) + 1);
-  try {
-    return await working(work, favoured ? 'favoured' : 'anybody');
-  } finally {
-    taken -= 1;
-    const left = (takenBy.get(of) ?? 1) - 1;
-    if (left > 0) takenBy.set(of, left);
-    else takenBy.delete(of);
-  }
-}
 
 /** The hash of a password in the PHC string format, parameters and salt included. */
 export async function hashPassword(password: string, cost = fullCost): Promise<string> {
@@ -86,17 +36,11 @@ interface How extends HashCost {
   salt: Buffer;
 }
 
-const working = limitConcurrency(mostWorking);
-const hashing = limitConcurrency(availableParallelism());
-
 const derive = (password: string, { salt, ...cost }: How): Promise<Buffer> =>
-  hashing(
-    () =>
-      new Promise((resolve, reject) => {
-        const asked = { ...cost, message: password, nonce: salt, tagLength: 32 };
-        argon2('argon2id', asked, (error, hash) => (error ? reject(error) : resolve(hash)));
-      }),
-  );
+  new Promise((resolve, reject) => {
+    const asked = { ...cost, message: password, nonce: salt, tagLength: 32 };
+    argon2('argon2id', asked, (error, hash) => (error ? reject(error) : resolve(hash)));
+  });
 
 const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 

@@ -26,7 +26,6 @@ import {
   type Try,
 } from '../../storage/throttle.ts';
 import type { Context } from '../context.ts';
-import { inQueue } from './passwords.ts';
 
 /** Refuses what has to wait `wait` milliseconds; 0 lets it pass. */
 function refuseThrottled(wait: number): void {
@@ -103,13 +102,13 @@ interface Counted {
 }
 
 async function compareCounted(
-  { store }: Context<unknown>,
+  { store, hashing }: Context<unknown>,
   { attempts, favoured, own }: Counted,
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
   const obstacle = await findObstacle(store.db, attempts);
   if (typeof obstacle === 'number') refuseThrottled(obstacle);
-  return inQueue({ favoured, of: JSON.stringify(own) }, async () => {
+  return hashing.inQueue({ favoured, of: JSON.stringify(own) }, async () => {
     const id = crypto.randomUUID();
     await begin(store, attempts, id);
     let failed = false;
