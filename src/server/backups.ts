@@ -26,7 +26,7 @@ export const backups: Handlers<typeof contract> = {
       return body;
     }),
 
-  listBackups: async ({ query }, { store }) => listBackups(store.db, query),
+  listBackups: async ({ query }, { store }) => listBackups(store, query),
 
   runBackup: async (_, { jobs, store, checkCaller, actor, now: at }) => {
     await checkCaller();

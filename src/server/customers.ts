@@ -132,7 +132,7 @@ export const customers: Handlers<typeof contract> = {
       notify([params.id]);
     }),
 
-  listCustomers: async ({ query }, { store }) => listCustomers(store.db, query),
+  listCustomers: async ({ query }, { store }) => listCustomers(store, query),
 };
 
 /** What a log-in answers about the guest. */

@@ -14,7 +14,7 @@ export const points: Handlers<typeof contract> = {
     const foreign = caller.role === 'customer' && caller.id !== params.id;
     if (foreign) throw new Refusal('not-found', messages.customerNotFound);
     found(await findCustomer(store.db, params.id), messages.customerNotFound);
-    return listTransactions(store.db, { customerId: params.id, ...query });
+    return listTransactions(store, { customerId: params.id, ...query });
   },
 };
 

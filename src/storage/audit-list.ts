@@ -5,7 +5,7 @@ import type { Page, PageQuery } from '../contract/values.ts';
 import type { Actor } from './audit.ts';
 import type { Database } from './database/tables.ts';
 import { numberOf, pageOf } from './database/pages.ts';
-import { step } from './database/steps.ts';
+import type { Store } from './database/store.ts';
 
 interface AuditQuery extends PageQuery {
   role?: Actor['role'] | undefined;
@@ -20,16 +20,16 @@ const mostCounted = 10_000;
 const lookedThrough = 5_000;
 
 /** Audit entries, newest first; `q` is the beginning of an action. */
-export async function listAuditEntries(db: Database, query: AuditQuery): Promise<Page<AuditEntry>> {
+export async function listAuditEntries(store: Store, query: AuditQuery): Promise<Page<AuditEntry>> {
   const { limit, after } = query;
   const before = after === undefined ? Infinity : numberOf(after);
-  const counted = await findIds(db, query, { before: Infinity, enough: mostCounted + 1 });
+  const counted = await findIds(store, query, { before: Infinity, enough: mostCounted + 1 });
   const total = counted.length;
   const behind = counted.filter((id) => id < before).slice(0, limit + 1);
   const isWhole = behind.length > limit || total <= mostCounted;
-  const ids = isWhole ? behind : await findIds(db, query, { before, enough: limit + 1 });
+  const ids = isWhole ? behind : await findIds(store, query, { before, enough: limit + 1 });
   if (ids.length === 0) return { rows: [], total };
-  const rows = await withNames(db)
+  const rows = await withNames(store.db)
     .where('entry.id', 'in', ids)
     .orderBy('entry.id', 'desc')
     .execute();
@@ -38,7 +38,7 @@ export async function listAuditEntries(db: Database, query: AuditQuery): Promise
 
 /** The numbers of audit entries below one, newest first: as many as are enough, or as there are. */
 async function findIds(
-  db: Database,
+  { db, step }: Store,
   query: AuditQuery,
   { before, enough }: { before: number; enough: number },
 ): Promise<number[]> {

@@ -2,10 +2,10 @@
 import type { Customer } from '../contract/customers.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
 import type { Database } from './database/tables.ts';
+import type { Store } from './database/store.ts';
 import { behind, countOf, cursorOf, pageOf, placeOf } from './database/pages.ts';
 import { alsoFoundBy, hitsOf, rangesOf, termsOf, type Term } from './customer-search.ts';
 import { readStored } from './settings.ts';
-import { step } from './database/steps.ts';
 
 /** Up to so many members are sorted by name; nobody reads through more. */
 const mostSorted = 5_000;
@@ -30,20 +30,21 @@ const columns = [
  * more than 5,000, they come in the order of the words that it found instead, of which with other
  * words beside it 100,000 are looked through for a page. Refuses a cursor that is none of these.
  */
-export async function listCustomers(db: Database, query: PageQuery): Promise<Page<Customer>> {
+export async function listCustomers(store: Store, query: PageQuery): Promise<Page<Customer>> {
+  const { db } = store;
   const { countryCode = null } = await readStored<{ countryCode: string | null }>(db, [
     'countryCode',
   ]);
-  const terms = await rarestFirst(db, termsOf(query.q, countryCode));
+  const terms = await rarestFirst(store, termsOf(query.q, countryCode));
   const [rarest, ...others] = terms;
   if (!rarest) return listAll(db, query);
   const byWord = query.after ? placeOf(query.after).length === 3 : rarest.size > mostSorted;
   const found = { term: rarest.term, others: others.map(({ term }) => term) };
-  return byWord ? listByWord(db, query, found) : listByName(db, query, found);
+  return byWord ? listByWord(store, query, found) : listByName(db, query, found);
 }
 
 /** The terms with how many words they hit, counted up to just beyond what would be sorted. */
-async function rarestFirst(db: Database, terms: Term[]) {
+async function rarestFirst({ db, step }: Store, terms: Term[]) {
   const sized: { term: Term; size: number }[] = [];
   for (const term of terms) {
     const some = hitsOf(db, term).limit(mostSorted + 1);
@@ -86,14 +87,15 @@ async function listByName(db: Database, { limit, after }: PageQuery, { term, oth
   return pageOf(rows, { limit, total, cursor: ({ nameKey, id }) => cursorOf([nameKey, id]) });
 }
 
-async function listByWord(db: Database, query: PageQuery, found: Found) {
+async function listByWord(store: Store, query: PageQuery, found: Found) {
+  const { db } = store;
   const { limit, after } = query;
   const from = after === undefined ? undefined : cursorOf(placeOf(after).slice(1));
-  const { total, first } = await countHits(db, found);
+  const { total, first } = await countHits(store, found);
   const hits =
     first && from === undefined
       ? first.slice(0, limit + 1)
-      : await findHits(db, found, { from, enough: limit + 1 });
+      : await findHits(store, found, { from, enough: limit + 1 });
   if (hits.length === 0) return { rows: [], total };
   const ids = hits.map(({ customerId }) => customerId);
   const rows = await db.selectFrom('customers').select(columns).where('id', 'in', ids).execute();
@@ -112,11 +114,12 @@ interface Hit {
 }
 
 /** How many hits there are, counted up to a bound, and the first ones where they were read. */
-async function countHits(db: Database, found: Found): Promise<{ total: number; first?: Hit[] }> {
+async function countHits(store: Store, found: Found): Promise<{ total: number; first?: Hit[] }> {
   if (found.others.length > 0) {
-    const first = await findHits(db, found, { from: undefined, enough: mostCounted + 1 });
+    const first = await findHits(store, found, { from: undefined, enough: mostCounted + 1 });
     return { total: first.length, first };
   }
+  const { db } = store;
   const some = hitsOf(db, found.term).limit(mostCounted + 1);
   return { total: await countOf(db.selectFrom(some.as('hit'))) };
 }
@@ -126,7 +129,7 @@ async function countHits(db: Database, found: Found): Promise<{ total: number; f
  * among those that are looked through, some at a time.
  */
 async function findHits(
-  db: Database,
+  { db, step }: Store,
   { term, others }: Found,
   { from, enough }: { from: string | undefined; enough: number },
 ): Promise<Hit[]> {

@@ -2,7 +2,6 @@
 import type { PostedEntry, Transaction } from '../contract/points.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Database } from './database/tables.ts';
 import type { Store } from './database/store.ts';
 import { groupCommit } from './ledger/group-commit.ts';
 import { countOf, listNewest } from './database/pages.ts';
@@ -39,7 +38,7 @@ export function openLedger(store: Store): Ledger {
 
 /** The entries of a customer, newest first; `q` searches their descriptions. */
 export async function listTransactions(
-  db: Database,
+  { db, step }: Store,
   { customerId, ...query }: PageQuery & { customerId: number },
 ): Promise<Page<Transaction>> {
   const own = db.selectFrom('point_transactions').where('customerId', '=', customerId);
@@ -50,5 +49,10 @@ export async function listTransactions(
       .orderBy('id', 'desc')
       .limit(limit)
       .execute();
-  return listNewest(query, { read, count: () => countOf(own), text: (row) => row.description });
+  return listNewest(query, {
+    step,
+    read,
+    count: () => countOf(own),
+    text: (row) => row.description,
+  });
 }

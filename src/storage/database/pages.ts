@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages.ts';
 import type { Page, PageQuery } from '../../contract/values.ts';
 import { folded, wordsOf } from '../../domain/names.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { step } from './steps.ts';
+import type { Step } from './steps.ts';
 
 interface Cut<Row> {
   limit: number;
@@ -27,6 +27,7 @@ const searched = { rows: 10_000, step: 500 };
 
 /** A list in which the newest row, which has the highest number, comes first. */
 interface Newest<Row> {
+  step: Step;
   /** So many rows, below a number where one is given. */
   read: (before: number | undefined, limit: number) => Promise<Row[]>;
   count: () => Promise<number>;
@@ -37,7 +38,7 @@ interface Newest<Row> {
 /** A page of a list, or of those of its rows that a search finds. */
 export async function listNewest<Row extends { id: number }>(
   { q, limit, after }: PageQuery,
-  { read, count, text }: Newest<Row>,
+  { step, read, count, text }: Newest<Row>,
 ): Promise<Page<Row>> {
   const before = after === undefined ? undefined : numberOf(after);
   const cursor = ({ id }: Row) => String(id);
@@ -47,7 +48,7 @@ export async function listNewest<Row extends { id: number }>(
     return pageOf(rows, { limit, total: await count(), cursor });
   }
   const finds = (row: Row) => words.every((word) => folded(text(row)).includes(word));
-  const found = await search(read, finds);
+  const found = await search({ step, read }, finds);
   const rows = found.filter(({ id }) => id < (before ?? Infinity)).slice(0, limit + 1);
   return pageOf(rows, { limit, total: found.length, cursor });
 }
@@ -57,7 +58,7 @@ export async function listNewest<Row extends { id: number }>(
  * at a time, so that nobody else waits for a long list.
  */
 async function search<Row extends { id: number }>(
-  read: Newest<Row>['read'],
+  { step, read }: Pick<Newest<Row>, 'step' | 'read'>,
   finds: (row: Row) => boolean,
 ): Promise<Row[]> {
   const found: Row[] = [];

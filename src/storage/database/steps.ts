@@ -2,14 +2,19 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { limitConcurrency } from '../../domain/concurrency.ts';
 
-const oneAtATime = limitConcurrency(1);
-
 /**
- * One step of a read that may need many: a query that takes a few milliseconds, and what is done
- * with its rows. Steps of all reads take turns, and whatever else came in is served between two.
+ * Does one step of a read that may need many: a query that takes a few milliseconds, and what is
+ * done with its rows. Steps of all reads take turns, and whatever else came in is served between
+ * two. None may be asked for within a transaction: where a database has one connection, the step
+ * whose turn it is might wait for the transaction, and the transaction for its turn.
  */
-export const step = <Rows>(read: () => Promise<Rows>): Promise<Rows> =>
-  oneAtATime(async () => {
-    await immediate();
-    return read();
-  });
+export type Step = <Rows>(read: () => Promise<Rows>) => Promise<Rows>;
+
+export function openSteps(): Step {
+  const oneAtATime = limitConcurrency(1);
+  return (read) =>
+    oneAtATime(async () => {
+      await immediate();
+      return read();
+    });
+}

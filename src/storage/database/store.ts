@@ -3,6 +3,7 @@ import { Kysely } from 'kysely';
 import type { Engine } from './engine.ts';
 import { postgres } from './postgres.ts';
 import { sqlite } from './sqlite.ts';
+import { openSteps, type Step } from './steps.ts';
 import type { Tables } from './tables.ts';
 
 /** Where a database is. */
@@ -18,6 +19,7 @@ export interface Store {
   engine: Engine;
   /** Where it is, to open it once more: for long work, apart from the requests. */
   location: DatabaseLocation;
+  step: Step;
   close: () => Promise<void>;
 }
 
@@ -41,5 +43,5 @@ export function openStore(opening: Opening): Store {
     await db.destroy();
   }
 
-  return { db, engine, location: { databaseUrl: url, dataDir }, close };
+  return { db, engine, location: { databaseUrl: url, dataDir }, step: openSteps(), close };
 }
