@@ -53,7 +53,7 @@ async function openDoor(dataDir: string) {
   await migrate(store);
   const config = loadConfig({});
   const log = openLog('silent');
-  const app = await createApp({ store, config, log, clock: () => new Date() });
+  const { app } = await createApp({ store, config, log, clock: () => new Date() });
   const post = (url: string, payload: object, place: number) =>
     app.inject({
       method: 'POST',

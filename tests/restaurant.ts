@@ -46,14 +46,20 @@ export async function openRestaurant(
   const clock = setClock(opening);
   const log = openLog(heard ? 'trace' : 'silent', heard);
   const hashCost = hashCosts[hashing];
-  const app = await createApp({ store, config, log, clock: clock.now, hashCost });
+  const { app, services } = await createApp({
+    store,
+    config,
+    log,
+    clock: clock.now,
+    hashCost,
+  });
   onTestFinished(async () => {
     await app.close();
     await store.close();
     await remove();
     await rm(DATA_DIR, { recursive: true });
   });
-  return { app, store, clock, location, config, hashCost, opens: doorOf(app) };
+  return { app, services, store, clock, location, config, hashCost, opens: doorOf(app) };
 }
 
 /** One more server on the database of a restaurant. */
@@ -61,21 +67,28 @@ export async function anotherServer(restaurant: Restaurant): Promise<Restaurant>
   const { location, config, clock, hashCost } = restaurant;
   const store = openStore(location);
   const log = openLog('silent');
-  const app = await createApp({ store, config, log, clock: clock.now, hashCost });
+  const { app, services } = await createApp({ store, config, log, clock: clock.now, hashCost });
   onTestFinished(async () => {
     await app.close();
     await store.close();
   });
-  return { ...restaurant, app, store, opens: doorOf(app) };
+  return { ...restaurant, app, services, store, opens: doorOf(app) };
 }
 
 /** The server of a restaurant with bounds that a test can reach, in the place of its own. */
 export async function withBounds(restaurant: Restaurant, bounds: Bounds): Promise<Restaurant> {
   const { store, config, clock, hashCost } = restaurant;
   const log = openLog('silent');
-  const app = await createApp({ store, config, log, clock: clock.now, hashCost, bounds });
+  const { app, services } = await createApp({
+    store,
+    config,
+    log,
+    clock: clock.now,
+    hashCost,
+    bounds,
+  });
   onTestFinished(() => app.close());
-  return { ...restaurant, app, opens: doorOf(app) };
+  return { ...restaurant, app, services, opens: doorOf(app) };
 }
 
 type Bounds = NonNullable<Parameters<typeof createApp>[0]['bounds']>;

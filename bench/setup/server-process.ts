@@ -9,7 +9,7 @@ import { openStore } from '../../src/storage/database/store.ts';
 const config = loadConfig(process.env);
 const store = openStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
 const log = openLog(config.LOG_LEVEL);
-const app = await createApp({ store, config, log, clock: () => new Date() });
+const { app } = await createApp({ store, config, log, clock: () => new Date() });
 
 const answer: PostedEntry = {
   customerId: 12_345,

@@ -6,7 +6,7 @@ import { openLedger } from '../storage/points.ts';
 import { openJobRunner } from '../storage/jobs/runner.ts';
 import { apiPage } from './api-docs/page.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
-import { answerErrors, answerUnread } from './http/errors.ts';
+import { answerErrors } from './http/errors.ts';
 import type { HashCost, Services } from './context.ts';
 import { handlers } from './handlers.ts';
 import { headers } from './http/headers.ts';
@@ -24,6 +24,7 @@ import { openHashing } from './accounts/hashing.ts';
 import { fullCost } from './accounts/passwords.ts';
 import { backupsOf, type Config } from './config.ts';
 import { limitTurns } from './http/turns.ts';
+import { openUnread } from './http/unread.ts';
 import { timeOutWrites } from './http/write-timeout.ts';
 import { openMetrics, type Metrics } from './metrics.ts';
 
@@ -61,7 +62,10 @@ const bounds = {
   looking: 2_000,
 };
 
-/** Builds Sofra on a store. It can be listened with, or asked without a network (`inject`). */
+/**
+ * Builds Sofra on a store: an app that listens or is asked without a network (`inject`), and what
+ * it is built on, for the process that runs it.
+ */
 export async function createApp({
   store,
   config,
@@ -69,7 +73,7 @@ export async function createApp({
   log,
   bounds: given,
   hashCost = fullCost,
-}: Parts): Promise<FastifyInstance> {
+}: Parts): Promise<{ app: FastifyInstance; services: Services }> {
   const { headers: headersTimeout, turn, reading, looking, ...rest } = { ...bounds, ...given };
   const liveUpdates = openLiveUpdates(store, { clock, bounds: rest.pages });
   const [ledger, metrics] = [openLedger(store), openMetrics()];
@@ -85,6 +89,7 @@ export async function createApp({
     metrics,
     hashing,
   };
+  const unread = openUnread();
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -101,13 +106,13 @@ export async function createApp({
     // What is too long for a call is refused by the call, in words.
     routerOptions: { maxParamLength: 64 * kibibyte },
     rewriteUrl: readableAddress,
-    clientErrorHandler: answerUnread,
+    clientErrorHandler: unread.answer,
   });
-  app.decorate('services', services);
   app.addHook('preClose', jobs.close);
   // Streams that nobody ends would keep the server from closing.
   app.addHook('preClose', async () => liveUpdates.close());
   app.setErrorHandler(answerErrors(store.engine));
+  app.addHook('onRequest', unread.remember);
   shedLoad(app, rest);
   limitTurns(app, turn);
   timeOutWrites(app, reading);
@@ -129,7 +134,7 @@ export async function createApp({
   serveMetrics(app, services);
   await pages(app);
   refuseOthers();
-  return app;
+  return { app, services };
 }
 
 function logAnswers(app: FastifyInstance, metrics: Metrics): void {
@@ -140,11 +145,4 @@ function logAnswers(app: FastifyInstance, metrics: Metrics): void {
     log.info({ method, route, status, ms }, 'answered');
     if (!isEventStream(reply)) metrics.answered({ method, route, status, ms });
   });
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** What the app is built on, for the process that runs it. */
-    services: Services;
-  }
 }

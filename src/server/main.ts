@@ -36,7 +36,7 @@ async function main() {
   const isOwn = !config.DATABASE_URL && !config.BACKUP_DIR;
   if (isOwn) await removeUploads(backupsOf(config));
   const store = openStore(placeOf(config));
-  const app = await createApp({ store, config, log, clock: () => new Date() });
+  const { app, services } = await createApp({ store, config, log, clock: () => new Date() });
 
   const leave = async () => {
     // What is broken off then loses nothing: it was never acknowledged, and is no half change.
@@ -60,7 +60,7 @@ async function main() {
   const tidy = () =>
     sweep(store.db, new Date()).catch((error: unknown) => log.warn({ err: error }));
   await tidy();
-  keepBackups(app.services, log);
+  keepBackups(services, log);
   setInterval(tidy, sweepEvery).unref();
   const { port } = app.server.address() as AddressInfo;
   say(`${config.BRAND_NAME} is open at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);

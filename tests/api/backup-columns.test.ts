@@ -177,11 +177,11 @@ onEachEngine((engine) => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     await putRows(restaurant);
     const before = await read(restaurant, Object.keys(rows));
-    const { jobs, clock } = restaurant.app.services;
+    const { jobs, clock } = restaurant.services;
     const { filename } = await runBackup(jobs, restaurant.store, { actor, at: clock() });
     const other = await openRestaurantWithFolder(engine, { days: 1 });
     const path = join(folder, filename!);
-    await restoreFile(other.restaurant.app.services.jobs, { path, actor, at: clock() });
+    await restoreFile(other.restaurant.services.jobs, { path, actor, at: clock() });
     const { audit_log: log, ...after } = await read(other.restaurant, Object.keys(rows));
     const { audit_log: earlier, ...expected } = before;
     expect(after).toEqual(expected);

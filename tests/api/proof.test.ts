@@ -177,10 +177,10 @@ onEachEngine((engine) => {
 });
 
 /** Who looks after the backups of a restaurant, and what they write down. */
-function watchman({ app, clock }: Restaurant) {
+function watchman({ services, clock }: Restaurant) {
   const log: string[] = [];
   const write = (_: object, line: string) => void log.push(line);
   const look = () =>
-    lookAfterBackups({ ...app.services, clock: clock.now }, { info: write, error: write } as never);
+    lookAfterBackups({ ...services, clock: clock.now }, { info: write, error: write } as never);
   return { look, log };
 }

@@ -35,7 +35,7 @@ async function listen(
   { environment = {}, furnish = () => {} }: More = {},
 ) {
   const restaurant = await openRestaurant(engine);
-  const app = await createApp({
+  const { app } = await createApp({
     store: restaurant.store,
     config: loadConfig(environment),
     clock: restaurant.clock.now,

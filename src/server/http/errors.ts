@@ -1,6 +1,4 @@
 // What goes out when something goes wrong: a status and one sentence, never what is inside.
-import { STATUS_CODES, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
@@ -67,35 +65,3 @@ function refusalHeader(said: Sentence): Record<string, string> {
   const header = writeSentence(said);
   return header.length <= longestHeader ? { Refusal: header } : {};
 }
-
-/**
- * Answers what could not be read as a request, and ends the connection that it came on; after the
- * answer to the request before it, where that is still to come, so that nobody mixes them up.
- */
-export function answerUnread({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  // Node keeps the answer that a connection waits for here, and reads it for the same reason.
-  const owed = Reflect.get(socket, '_httpMessage') as ServerResponse | null | undefined;
-  if (owed?.req.complete && !owed.writableEnded) {
-    owed.once('close', () => socket.destroy());
-    return;
-  }
-  const [status, message] = unread[code ?? ''] ?? [400, messages.invalidInput];
-  const said = sentence(message);
-  const body = textOf(said);
-  if (socket.writable && code !== 'ECONNRESET' && !owed?.headersSent) {
-    socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n` +
-        'Content-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\n' +
-        "Content-Security-Policy: default-src 'none'\r\nCache-Control: no-store\r\n" +
-        `Refusal: ${writeSentence(said)}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-        `Connection: close\r\n\r\n${body}`,
-    );
-  }
-  socket.destroy();
-}
-
-/** By the codes of Node's parser. */
-const unread: Record<string, [number, PlainMessage]> = {
-  HPE_HEADER_OVERFLOW: [431, messages.tooLarge],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, messages.tooSlow],
-};
