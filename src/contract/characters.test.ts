@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { check } from './check.ts';
 import { messages } from './messages.ts';
-import { readSentence, textOf } from './sentences.ts';
+import { textOf } from './sentences.ts';
 import { ImagePath, NewPassword, PageQuery, Text, Username } from './values.ts';
 
 const Name = Text({ min: 2, max: 100, tooShort: messages.nameTooShort });
@@ -11,10 +12,8 @@ const Story = Text({ max: 100, lines: true });
 
 /** What becomes of a text: itself as it is kept, or the sentence of its refusal. */
 function kept(schema: z.ZodMiniType, typed: unknown) {
-  const { success, data, error } = schema.safeParse(typed);
-  if (success) return data;
-  const said = readSentence(error.issues[0]?.message ?? '');
-  return `refused: ${said && textOf(said)}`;
+  const checked = check(schema, typed);
+  return checked.wrong ? `refused: ${textOf(checked.wrong[0].said)}` : checked.data;
 }
 
 const control = 'refused: Must not contain control characters';

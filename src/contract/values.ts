@@ -4,24 +4,6 @@ import { cleaned, inked, straight, visible, whole, wholeLines } from './characte
 import { messages, type Message } from './messages.ts';
 import { sentence, writeSentence } from './sentences.ts';
 
-// The browser runs under a policy without eval, and the specification words the two defaults.
-z.config({
-  jitless: true,
-  customError: (issue) => {
-    if (issue.code === 'unrecognized_keys') return unknown(issue.keys[0]);
-    return issue.input === undefined ? messages.required : messages.invalidInput;
-  },
-});
-
-/** Names the field, as far as it fits into a sentence. */
-function unknown(field = '') {
-  const named = field.replace(/\p{Cc}/gu, ' ').slice(0, 50);
-  // Half a character, as it would be sent.
-  return writeSentence(
-    sentence(messages.unknownField, { field: named.replace(/\p{Cs}/gu, '\ufffd') }),
-  );
-}
-
 export const limits = {
   name: 100,
   username: 50,

@@ -3,10 +3,10 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
+import { check } from '../../contract/check.ts';
 import type { Contract, Endpoint } from '../../contract/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import { messages } from '../../contract/messages.ts';
-import { readSentence } from '../../contract/sentences.ts';
 import { limits, type Page } from '../../contract/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { record } from '../../storage/audit.ts';
@@ -64,9 +64,9 @@ function routeOf(
     },
     handler: async (request, reply) => {
       const input = {
-        params: checked(endpoint.params, request.params),
-        query: checked(endpoint.query, request.query),
-        body: takesFile ? undefined : checked(endpoint.body, request.body),
+        params: accept(endpoint.params, request.params),
+        query: accept(endpoint.query, request.query),
+        body: takesFile ? undefined : accept(endpoint.body, request.body),
       };
       const handle = handlers[name as keyof typeof handlers] as unknown as Handle;
       const audiences: Audience[] = [];
@@ -83,11 +83,10 @@ function routeOf(
 }
 
 /** A value that the schema accepts; refuses with the schema's own words otherwise. */
-function checked(schema: z.ZodMiniType, value: unknown): unknown {
-  const { success, data, error } = schema.safeParse(value);
-  if (success) return data;
-  const said = readSentence(error.issues[0]?.message ?? '');
-  throw new Refusal('invalid', said ?? messages.invalidInput);
+function accept(schema: z.ZodMiniType, value: unknown): unknown {
+  const checked = check(schema, value);
+  if (checked.wrong) throw new Refusal('invalid', checked.wrong[0].said);
+  return checked.data;
 }
 
 function send(reply: FastifyReply, { paged }: Endpoint, answer: unknown) {

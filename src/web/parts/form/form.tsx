@@ -2,8 +2,8 @@
 import { createContext, useContext, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { ZodMiniType } from 'zod/mini';
-import { messages } from '../../../contract/messages.ts';
-import { readSentence, type Sentence } from '../../../contract/sentences.ts';
+import { check, type Wrong } from '../../../contract/check.ts';
+import type { Sentence } from '../../../contract/sentences.ts';
 import { ApiError } from '../../api/client.ts';
 import { explain, translate } from '../../api/explain.ts';
 import { useWords } from '../../words/language.ts';
@@ -58,8 +58,8 @@ export function Form<Value>(props: FormProps<Value>) {
     const form = event.currentTarget;
     if (sending.current || wait.left) return;
     dismissFailures();
-    const { data, error } = schema.safeParse({ ...typedIn(form), ...besides });
-    const wrong = errorsOf([...(error?.issues ?? []), ...blanksOf(form)]);
+    const checked = check(schema, { ...typedIn(form), ...besides });
+    const wrong = errorsOf([...(checked.wrong ?? []), ...blanksOf(form)]);
     // The errors are on the page before the focus moves, so that they are read with the field.
     flushSync(() => setErrors(wrong));
     setFailure(undefined);
@@ -71,7 +71,7 @@ export function Form<Value>(props: FormProps<Value>) {
 
     sending.current = true;
     setBusy(true);
-    await onSubmit(data as Value, form).catch(fail);
+    await onSubmit(checked.data as Value, form).catch(fail);
     sending.current = false;
     setBusy(false);
   }
@@ -151,10 +151,5 @@ export function useFieldError(name: string) {
 }
 
 /** The first error of each field; one inside of a field's value is the field's. */
-const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
-  Object.fromEntries(
-    issues.toReversed().map(({ path, message }) => {
-      const said = readSentence(message) ?? { key: messages.invalidInput };
-      return [String(path[0]), said];
-    }),
-  );
+const errorsOf = (wrong: readonly Wrong[]): Errors =>
+  Object.fromEntries(wrong.toReversed().map(({ path, said }) => [String(path[0]), said]));

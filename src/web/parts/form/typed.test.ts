@@ -1,5 +1,6 @@
 // What is typed into fields, as the values that a schema checks.
 import { expect, test } from 'vitest';
+import { messages } from '../../../contract/messages.ts';
 import { blanksOf, typedIn } from './typed.ts';
 
 interface Field {
@@ -60,9 +61,9 @@ test('of radio buttons the chosen one counts, and what has no name does not', ()
 
 test('a field left blank may say something of its own', () => {
   const form = formOf(
-    { name: 'points', dataset: { blank: 'How many?' } },
-    { name: 'reason', value: 'Tea', dataset: { blank: 'Why?' } },
+    { name: 'points', dataset: { blank: messages.pointsRequired } },
+    { name: 'reason', value: 'Tea', dataset: { blank: messages.required } },
     { name: 'note' },
   );
-  expect(blanksOf(form)).toEqual([{ path: ['points'], message: 'How many?' }]);
+  expect(blanksOf(form)).toEqual([{ path: ['points'], said: { key: messages.pointsRequired } }]);
 });

@@ -1,6 +1,7 @@
 // What stands in the fields of a form, as the values that a schema checks.
+import type { Wrong } from '../../../contract/check.ts';
+import type { Message } from '../../../contract/messages.ts';
 import { internationalMobile } from '../../../domain/mobile.ts';
-
 import { momentAt } from '../../../domain/days.ts';
 
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -17,10 +18,10 @@ export const typedIn = (form: HTMLFormElement): Record<string, unknown> =>
   );
 
 /** Fields left blank that have something to say to it; a schema's own words come before. */
-export const blanksOf = (form: HTMLFormElement) =>
+export const blanksOf = (form: HTMLFormElement): Wrong[] =>
   fieldsOf(form)
     .filter(({ value, dataset }) => value === '' && dataset.blank)
-    .map(({ name, dataset: { blank = '' } }) => ({ path: [name], message: blank }));
+    .map(({ name, dataset: { blank } }) => ({ path: [name], said: { key: blank as Message } }));
 
 /** A time of day in a time zone, as a moment; a year beyond 9999 is left to the schema. */
 const moment = (time: string, timeZone: string) =>
