@@ -32,10 +32,7 @@ function otherwise(issue: Issue): string {
 }
 
 /** Names the field, as far as it fits into a sentence. */
-function unknownField(field = '') {
-  const named = field.replace(/\p{Cc}/gu, ' ').slice(0, 50);
-  // Half a character, as it would be sent.
-  return writeSentence(
-    sentence(messages.unknownField, { field: named.replace(/\p{Cs}/gu, '\ufffd') }),
+const unknownField = (field = '') =>
+  writeSentence(
+    sentence(messages.unknownField, { field: field.replace(/\p{Cc}/gu, ' ').slice(0, 50) }),
   );
-}

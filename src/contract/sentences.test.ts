@@ -44,3 +44,9 @@ test('a sentence in a sentence stands in its place; a text that looks like one s
     'This backup is damaged: admins, row 3: {row} codeWrong $& is missing',
   );
 });
+
+test('half a character is said as it is sent', () => {
+  const half = sentence(messages.unknownField, { field: 'a\ud800' });
+  expect(readSentence(writeSentence(half))).toEqual(half);
+  expect(textOf(half)).toBe(textOf(sentence(messages.unknownField, { field: 'a\ufffd' })));
+});

@@ -18,11 +18,21 @@ export type PlainMessage = {
   [M in Message]: PlacesOf<M> extends never ? M : never;
 }[Message];
 
-/** The sentence of a message; each of its places gets a value. */
+type Values = NonNullable<Sentence['values']>;
+
+/** The sentence of a message; each of its places gets a value, half a character as it is sent. */
 export const sentence = <M extends Message>(
   key: M,
-  ...[values]: M extends PlainMessage ? [] : [Record<PlacesOf<M>, string | number | Sentence>]
-): Sentence => (values ? { key, values } : { key });
+  ...[values]: M extends PlainMessage ? [] : [Record<PlacesOf<M>, Values[string]>]
+): Sentence => (values ? { key, values: wellFormed(values) } : { key });
+
+const wellFormed = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([place, value]) => [
+      place,
+      typeof value === 'string' ? value.toWellFormed() : value,
+    ]),
+  );
 
 /** What it says, in English or in the language of another table. */
 export function textOf(

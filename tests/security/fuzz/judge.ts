@@ -41,6 +41,9 @@ export function openJudge({ paths }: Document) {
     if (!safe || !headers['content-security-policy']) return 'without the headers that protect';
     if (api && headers['cache-control'] !== 'no-store') return 'may be kept';
     if (method === 'HEAD') return undefined;
+    // Where the web app is built, an unknown page says so to a person.
+    const page = status === 404 && method === 'GET' && !/^\/(api|assets)(\/|$)/.test(address);
+    if (page && headers['content-type'] === 'text/html; charset=utf-8') return undefined;
     if (status >= 400) return refusal(answer);
     return meant && name ? misshapen(name, answer) : undefined;
   };
