@@ -4,7 +4,7 @@ import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, transformWithOxc, type Plugin, type Rolldown } from 'vite';
 
 /** Writes .br and .gz beside every file that compresses, so that the server only sends them. */
 const compressed: Plugin = {
@@ -19,14 +19,13 @@ const compressed: Plugin = {
   },
 };
 
-/** What stands in the service worker until it is built. */
-const blank = "{ version: '', files: [] }";
+const worker = 'src/web/service-worker.ts';
 
-/** Tells the service worker what a guest's screens are made of; the others need a network. */
+/** Builds the service worker, which is told the guest's screens; the others need a network. */
 const offline: Plugin = {
   name: 'offline',
   apply: 'build',
-  writeBundle({ dir }, bundle) {
+  async generateBundle(_, bundle) {
     const files = new Set(['/favicon.svg', '/first-paint.js', '/icons/any-192.png']);
     const page = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry);
     add(page?.fileName ?? '');
@@ -44,15 +43,14 @@ const offline: Plugin = {
       for (const later of part.dynamicImports) if (isGuests(bundle[later])) add(later);
     }
 
-    const worker = `${dir}/worker.js`;
-    const text = readFileSync(worker, 'utf8');
     const version = createHash('sha256')
       .update([...files].join())
       .digest('hex')
       .slice(0, 12);
     const built = JSON.stringify({ version, files: [...files] });
-    if (!text.includes(blank)) throw new Error(`public/worker.js does not say ${blank} any more`);
-    writeFileSync(worker, text.replace(blank, built));
+    const { code } = await transformWithOxc(readFileSync(worker, 'utf8'), worker);
+    const source = `const built = ${built};\n${code}`;
+    this.emitFile({ type: 'asset', fileName: 'worker.js', source });
   },
 };
 

@@ -9,6 +9,7 @@ const tsc = 'node_modules/typescript/bin/tsc';
 const steps = {
   'types of the server': [tsc, '-p', 'tsconfig.server.json'],
   'types of the web app': [tsc, '-p', 'tsconfig.web.json'],
+  'types of the service worker': [tsc, '-p', 'tsconfig.worker.json'],
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   'floors and circles of imports': ['scripts/floors.ts'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],

@@ -54,7 +54,7 @@ const oneTabAtATime = (tell: () => Promise<void>) =>
 
 /**
  * Shows a notice and answers whether it could. A press on it leads to this card: where the worker
- * shows it, see `public/worker.js`.
+ * shows it, see `service-worker.ts`.
  */
 async function show({ title, ...about }: NotificationOptions & { title: string }) {
   const options = { ...about, icon: '/icons/any-192.png', data: location.pathname };

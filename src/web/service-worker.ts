@@ -1,21 +1,23 @@
 // The service worker: opens a guest's screens without a network, and carries the notices to a card.
 // What it keeps are the app's own files; an answer of the API never passes through it.
 
-/** What the guest's screens are made of; the build fills it in (vite.config.ts). */
-const built = { version: '', files: [] };
+declare const self: ServiceWorkerGlobalScope;
+
+/** What the guest's screens are made of; the build says it in a line before this file's own. */
+declare const built: { version: string; files: readonly string[] };
 
 const prefix = 'sofra-';
 const ours = prefix + built.version;
 
-addEventListener('install', (event) => {
-  skipWaiting();
+self.addEventListener('install', (event) => {
+  void self.skipWaiting();
   // The page of an older version would ask for files that are not there any more.
   const page = new Request('/', { cache: 'reload' });
   event.waitUntil(caches.open(ours).then((cache) => cache.addAll([page, ...built.files])));
 });
 
-addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([clients.claim(), forgetOldVersions()]));
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), forgetOldVersions()]));
 });
 
 /** A page that is still open may need files of the version before this one. */
@@ -24,7 +26,7 @@ async function forgetOldVersions() {
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
@@ -36,11 +38,11 @@ addEventListener('fetch', (event) => {
 });
 
 /** A file that is named after its content is the same for ever. */
-const keptFirst = async (request) =>
+const keptFirst = async (request: Request) =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 
 /** Whatever can change is asked for, so that nobody is left with an old page. */
-async function keptLast(request, place) {
+async function keptLast(request: Request, place: string) {
   try {
     return await fetch(request);
   } catch (error) {
@@ -51,14 +53,14 @@ async function keptLast(request, place) {
   }
 }
 
-addEventListener('notificationclick', (event) => {
+self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(showCard(event.notification.data));
+  event.waitUntil(showCard(event.notification.data as string));
 });
 
 /** The window that shows the card already, or a new one. */
-async function showCard(address) {
-  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+async function showCard(address: string) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const card = windows.find(({ url }) => new URL(url).pathname === address);
-  return card ? card.focus() : clients.openWindow(address);
+  return card ? card.focus() : self.clients.openWindow(address);
 }
