@@ -46,6 +46,8 @@ const bounds = {
   requests: 1_000,
   /** Bodies that have not wholly arrived; the slow ones of a network are counted apart. */
   arriving: { network: 400, slow: 1_000, all: 4_000 },
+  /** Answers that have not wholly been taken, which phones may do slowly; each lies in memory. */
+  leaving: { network: 400, slow: 5_000, all: 1_000 },
   /** Milliseconds of a turn of the event loop in which requests may begin. */
   turn: 10,
   /** Pages that listen to news: each is a connection that stays open. */

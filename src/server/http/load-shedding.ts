@@ -19,19 +19,32 @@ interface Bounds {
    * Bodies that have not wholly arrived: from one network, where they have taken more than so many
    * milliseconds, and in all.
    */
-  arriving: { network: number; slow: number; all: number };
+  arriving: Unfinished;
+  /** The same of answers that have not wholly been taken by who asked. */
+  leaving: Unfinished;
+}
+
+interface Unfinished {
+  network: number;
+  slow: number;
+  all: number;
 }
 
 /**
  * Serves no more than so many requests at once, and turns the others away before anything is done
  * for them: 503, with the time to come back. A request whose body has not wholly arrived takes no
  * place yet; of those the oldest are cut off when there are too many, so that a body that arrives
- * as fast as bodies do is served whatever others do. Once the app closes it lets nobody in any
- * more, and ends each connection with the answer that it owes. `/healthz` is always answered.
+ * as fast as bodies do is served whatever others do. An answer that is ready takes none any more,
+ * so that who reads slowly keeps nobody out; of those the oldest are cut off likewise. Once the app
+ * closes it lets nobody in any more, and ends each connection with the answer that it owes.
+ * `/healthz` is always answered.
  */
-export function shedLoad(app: FastifyInstance, { requests, arriving }: Bounds): void {
+export function shedLoad(app: FastifyInstance, { requests, arriving, leaving }: Bounds): void {
   const served = new Set<ServerResponse>();
-  const unfinished = openUnfinished(arriving);
+  const bodies = openUnfinished<IncomingMessage>(arriving);
+  const answers = openUnfinished<ServerResponse>(leaving);
+  /** Where answers go to, which nobody can tell any more of a connection that has ended. */
+  const networks = new WeakMap<ServerResponse, string>();
   let closing = false;
   let turnedAway = 0;
   let toldAt = -toldEvery;
@@ -57,18 +70,25 @@ export function shedLoad(app: FastifyInstance, { requests, arriving }: Bounds): 
   app.addHook('onRequest', async (request, reply) => {
     const { raw, ip, routeOptions } = request;
     if (routeOptions.url === '/healthz') return;
+    const network = networkOf(ip);
+    networks.set(reply.raw, network);
     const waits = hasBody(raw) && !raw.complete && !routeOptions.config.takesFile;
     if (closing || !waits) return serve(request, reply);
-    unfinished.add(raw, networkOf(ip));
-    reply.raw.once('close', () => unfinished.remove(raw));
+    bodies.add(raw, network);
+    reply.raw.once('close', () => bodies.remove(raw));
   });
   // The body is there.
   app.addHook('preValidation', async (request, reply) => {
-    if (unfinished.remove(request.raw)) await serve(request, reply);
+    if (bodies.remove(request.raw)) await serve(request, reply);
   });
   app.addHook('onSend', async (_, reply) => {
+    const { raw } = reply;
+    const network = networks.get(raw);
     if (closing) reply.header('Connection', 'close');
-    if (isEventStream(reply)) served.delete(reply.raw);
+    served.delete(raw);
+    if (network === undefined || isEventStream(reply) || raw.closed) return;
+    answers.add(raw, network);
+    raw.once('close', () => answers.remove(raw));
   });
   // One that was promised to be kept while the answer was on its way.
   app.addHook('onResponse', async () => {
@@ -76,30 +96,30 @@ export function shedLoad(app: FastifyInstance, { requests, arriving }: Bounds): 
   });
 }
 
-/** Requests whose bodies have not wholly arrived, by the network that they come from. */
-function openUnfinished(most: Bounds['arriving']) {
-  const all = new Map<IncomingMessage, { network: string; since: number }>();
-  const networks = new Map<string, Set<IncomingMessage>>();
+/** What has not wholly arrived or left, by the network that it comes from or goes to. */
+function openUnfinished<Item extends IncomingMessage | ServerResponse>(most: Unfinished) {
+  const all = new Map<Item, { network: string; since: number }>();
+  const networks = new Map<string, Set<Item>>();
 
-  function remove(request: IncomingMessage): boolean {
-    const { network } = all.get(request) ?? {};
+  function remove(item: Item): boolean {
+    const { network } = all.get(item) ?? {};
     if (network === undefined) return false;
     const own = networks.get(network);
-    own?.delete(request);
+    own?.delete(item);
     if (own?.size === 0) networks.delete(network);
-    return all.delete(request);
+    return all.delete(item);
   }
 
-  function cut(request: IncomingMessage) {
-    remove(request);
-    request.destroy();
+  function cut(item: Item) {
+    remove(item);
+    item.destroy();
   }
 
-  function add(request: IncomingMessage, network: string) {
+  function add(item: Item, network: string) {
     const own = networks.get(network) ?? new Set();
     const now = performance.now();
-    networks.set(network, own.add(request));
-    all.set(request, { network, since: now });
+    networks.set(network, own.add(item));
+    all.set(item, { network, since: now });
     // Sets and maps keep the order in which they were filled: the oldest comes first.
     for (const oldest of own) {
       const isSlow = now - (all.get(oldest)?.since ?? now) > most.slow;
