@@ -7,7 +7,7 @@ import { maskedMobile } from '../domain/mobile.ts';
 import { firstName, usernameKey } from '../domain/names.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { listBenefits } from '../storage/benefits.ts';
-import { countLookUp, verifyByCode, verifyByQr } from '../storage/counter.ts';
+import { countCode, countLookUp, verifyByCode, verifyByQr } from '../storage/counter.ts';
 import { findCustomerByMobile } from '../storage/customers.ts';
 import { findPartner, findPartnerById } from '../storage/partners.ts';
 import type { Handlers } from './context.ts';
@@ -42,10 +42,7 @@ export const counter: Handlers<typeof contract> = {
   },
 
   findCustomerAtCounter: async ({ params }, { store, transact, actor: partner, now }) => {
-    const wait = await transact((db) => countLookUp(db, { partner, now }));
-    if (wait > 0) {
-      throw new Refusal('throttled', messages.tooManyLookUps, Math.ceil(wait / 1_000));
-    }
+    refuseLookUp(await transact((db) => countLookUp(db, { partner, ...params, now })));
     const customer = await findCustomerByMobile(store.db, params.mobile);
     return { ...glimpseOf(found(customer, messages.customerNotFound)), level: null, benefits: [] };
   },
@@ -53,6 +50,8 @@ export const counter: Handlers<typeof contract> = {
   verifyCustomer: async ({ params, body }, context) => {
     const { store, transact, actor: partner, now } = context;
     const attempt = { ...body, partner, fresh: newCodes(), now };
+    // Counted for itself, so that it stays where there is no such guest.
+    refuseLookUp(await transact((db) => countCode(db, { partner, ...params, now })));
     const customer = await transact(async (db) => {
       const known = await findCustomerByMobile(db, params.mobile);
       const { id: customerId } = found(known, messages.customerNotFound);
@@ -94,6 +93,12 @@ async function verified(customer: Verified, context: CounterContext) {
 
 const benefitsFor = (level: Customer['level'], { store, caller }: CounterContext) =>
   listBenefits(store.db, { level, all: false, partnerId: caller.id });
+
+/** Refuses a look-up that has to wait so many milliseconds. */
+function refuseLookUp(wait: number): void {
+  if (wait === 0) return;
+  throw new Refusal('throttled', messages.tooManyLookUps, Math.ceil(wait / 1_000));
+}
 
 function tooManyCodes(wait: number): Refusal {
   const said = sentence(messages.tooManyCodes, { minutes: Math.ceil(wait / 60_000) });

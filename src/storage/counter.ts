@@ -1,21 +1,25 @@
 // The counter: a guest is verified by the code they show, or by the QR that stands for it.
 import type { Customer } from '../contract/customers.ts';
+import { mobileKey } from '../domain/mobile.ts';
 import { fruitlessLookUps, wrongCodes } from '../domain/throttle.ts';
 import { record, type Actor } from './audit.ts';
 import type { Database } from './database/tables.ts';
 import type { DatabaseContext } from './database/rows.ts';
-import { findObstacle, forgetTries, keepTries, lockTries } from './throttle.ts';
+import { findObstacle, forgetTries, keepTries, lockTries, readTries } from './throttle.ts';
+
+/** A partner who asks whether there is a guest with a number. */
+interface LookUp extends Pick<Attempt, 'partner' | 'now'> {
+  mobile: string;
+}
 
 /**
- * Counts a look-up of a partner's until a verification follows, in a transaction. Answers the
- * milliseconds that it has to wait where too many had none; the last one before that stands in the
+ * Counts a look-up of a partner's until the same guest is verified, in a transaction. Answers the
+ * milliseconds that it has to wait where too many were not; the last one before that stands in the
  * audit log.
  */
-export async function countLookUp(
-  db: Database,
-  { partner, now }: Pick<Attempt, 'partner' | 'now'>,
-): Promise<number> {
-  const lookUp = lookUpsOf({ partner, now });
+export async function countLookUp(db: Database, asked: LookUp): Promise<number> {
+  const { partner, now } = asked;
+  const lookUp = lookUpsOf(asked);
   // Somebody who does not stop costs a look, not a write.
   const obstacle = await findObstacle(db, [lookUp]);
   if (typeof obstacle === 'number') return obstacle;
@@ -23,16 +27,42 @@ export async function countLookUp(
   const wait = fruitlessLookUps.wait(earlier, now.getTime());
   if (wait > 0) return wait;
   await keepTries(db, lookUp, [now.getTime(), ...earlier]);
+  const sameGuest = lookUpsOfGuest(asked);
+  await keepTries(db, sameGuest, [now.getTime(), ...(await lockTries(db, sameGuest))]);
   if (earlier.length + 1 === fruitlessLookUps.keep) {
     await record(db, { actor: partner, action: 'partner.looked-up-too-often', at: now });
   }
   return 0;
 }
 
+/**
+ * The same for a code, whose answer tells as much: it is a look-up of its own, unless one of this
+ * guest went before it.
+ */
+export async function countCode(db: Database, asked: LookUp): Promise<number> {
+  const open = await readTries(db, lookUpsOfGuest(asked));
+  return open.length > 0 ? 0 : countLookUp(db, asked);
+}
+
+/** Takes a look-up of a guest back who was verified; those of others stay. */
+async function takeLookUpBack(db: Database, asked: LookUp): Promise<void> {
+  const [all, sameGuest] = [lookUpsOf(asked), lookUpsOfGuest(asked)];
+  const [, ...others] = await lockTries(db, all);
+  const [last, ...open] = await lockTries(db, sameGuest);
+  if (last === undefined) return;
+  await keepTries(db, all, others);
+  await keepTries(db, sameGuest, open);
+}
+
 const lookUpsOf = ({ partner, now }: Pick<Attempt, 'partner' | 'now'>) => ({
   subject: ['look-up', partner.id],
   rule: fruitlessLookUps,
   now,
+});
+
+const lookUpsOfGuest = ({ mobile, ...by }: LookUp) => ({
+  ...lookUpsOf(by),
+  subject: ['look-up', by.partner.id, mobileKey(mobile)],
 });
 
 /** A partner who verifies a guest now, and the codes that the guest has from then on. */
@@ -62,8 +92,7 @@ export async function verifyByCode(
   if (wait > 0) return { wait };
   const customer = await hold(context).where('id', '=', customerId).executeTakeFirst();
   if (customer?.verificationCode === code) {
-    const [, ...others] = await lockTries(db, lookUpsOf(attempt));
-    await keepTries(db, lookUpsOf(attempt), others);
+    await takeLookUpBack(db, { partner, mobile: customer.mobile, now });
     return welcome(db, attempt, customer);
   }
   await keepTries(db, typed, [now.getTime(), ...tries]);

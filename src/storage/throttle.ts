@@ -102,6 +102,16 @@ export const endTry = (
     }
   });
 
+/** The tries that failed, newest first. */
+export async function readTries(db: Database, attempt: Try): Promise<number[]> {
+  const row = await db
+    .selectFrom('throttles')
+    .select('moments')
+    .where('subject', '=', keyOf(attempt))
+    .executeTakeFirst();
+  return triesIn(row, attempt).failed;
+}
+
 /** The tries that failed, newest first, which nobody else counts until the transaction ends. */
 export const lockTries = async (db: Database, attempt: Try): Promise<number[]> =>
   (await lock(db, attempt)).failed;
