@@ -25,10 +25,11 @@ export interface Restorer {
 
 /**
  * Replaces a restaurant by a checked backup in one transaction. Numbers stay as they are in the
- * file, and balances come from the entries. What is kept: the account and the session of who
- * restores, the tries of who guesses, the history and the settings of backup, and the audit log,
- * which is only ever added to: the file's log is for reading, and comes back in a restaurant that
- * is younger. Fails when the lease on long work has been lost on the way, and refuses when the
+ * file, and balances come from the entries. What is kept: the session of who restores, the tries
+ * of who guesses, the history and the settings of backup, and the audit log, which is only ever
+ * added to: the file's log is for reading, and comes back in a restaurant that is younger. Where an
+ * administrator restores, all of them stay as they are: a file could bring one with a password of
+ * whoever wrote it, for when the session that restores has long ended. Fails when the lease on long work has been lost on the way, and refuses when the
  * session has.
  */
 export async function replaceAll(
@@ -40,13 +41,14 @@ export async function replaceAll(
   await transact(store, async (db) => {
     const context = { db, engine };
     const own = await accountOf(db, by);
+    const today = await db.selectFrom('admins').selectAll().execute();
     for (const query of engine.lockTables([...small, 'settings'])) await query.execute(db);
     await db.deleteFrom('settings').where('name', 'in', settingNames).execute();
     await putRows(context, file, report);
     if (own) {
-      // As it is today: who restores an old state still knows their password.
-      await db.deleteFrom('admins').where('id', '=', own.id).execute();
-      await db.insertInto('admins').values(own).execute();
+      // As they are today: who restores an old state still knows their password.
+      await db.deleteFrom('admins').execute();
+      await db.insertInto('admins').values(today).execute();
     }
     for (const table of [...small, 'customers', 'point_transactions'] as const) {
       await engine.advanceSequence(table)?.execute(db);

@@ -1,0 +1,58 @@
+// Backups that somebody wrote to do harm: what a session could do for a moment ends with it.
+import { expect, test } from 'vitest';
+import { columnsOf, type BackupTable } from '../../src/contract/backup-file.ts';
+import { startChecksum } from '../../src/storage/backup/checksum.ts';
+import { onEachEngine } from '../setup/engines.ts';
+import { adminPassword } from '../restaurant.ts';
+import { backup, fill, openRestaurantWithFolder, type File } from '../filled.ts';
+import { visitor } from '../people.ts';
+
+/** The file with the counts and the checksum that its rows have now. */
+function summed(file: File): File {
+  const sum = startChecksum({ version: Number(file.version), createdAt: String(file.createdAt) });
+  for (const [table, rows] of Object.entries(file.tables)) {
+    file.counts[table] = rows.length;
+    sum.add(
+      table as BackupTable,
+      rows.map((row) => JSON.stringify(row, columnsOf[table as BackupTable])),
+    );
+  }
+  return { ...file, checksum: sum.end() };
+}
+
+onEachEngine((engine) => {
+  /** A restaurant, its administrator, and a backup of it. */
+  async function opening() {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin } = await fill(restaurant);
+    return { restaurant, admin, file: await backup(admin) };
+  }
+
+  test('a file brings no administrator, and no password for one', async () => {
+    const { restaurant, admin, file } = await opening();
+    const [own] = file.tables.admins!;
+    const { db } = restaurant.store;
+    const today = await db.selectFrom('admins').select('password').executeTakeFirstOrThrow();
+    const layla = {
+      username: 'layla',
+      usernameKey: 'layla',
+      password: today.password.replace(/.{5}$/, 'AAAAA'),
+      temporaryUntil: null,
+      createdAt: String(own!.createdAt),
+    };
+    const { id } = await db
+      .insertInto('admins')
+      .values(layla)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    file.tables.admins!.push({ ...own, id, username: 'layla' });
+    file.tables.admins!.push({ ...own, id: id + 1, username: 'mallory' });
+    const before = await db.selectFrom('admins').selectAll().orderBy('id').execute();
+    await admin.asks('restoreBackup', { body: summed(file) });
+    expect(await db.selectFrom('admins').selectAll().orderBy('id').execute()).toEqual(before);
+    for (const username of ['layla', 'mallory']) {
+      const body = { username, password: adminPassword };
+      expect((await visitor(restaurant).tries('logInAdmin', { body })).status).toBe(401);
+    }
+  });
+});
