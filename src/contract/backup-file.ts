@@ -10,8 +10,11 @@ export const backupVersion = 2;
 /** The first release of Sofra that restores this version; older ones name it to their owner. */
 export const neededSofra = '0.2.0';
 
-/** A row's number: from 1, as the database gives them out. */
-const RowId = Id.check(z.minimum(1));
+/**
+ * A row's number: from 1, as the database gives them out. The next one is higher than all before it,
+ * for ever, and has to be a number that JavaScript keeps exactly.
+ */
+const RowId = Id.check(z.minimum(1), z.maximum(999_999_999_999));
 /** As a restaurant keeps moments: with milliseconds, so that text order is time order. */
 const Kept = z.iso.datetime({ precision: 3 });
 /** What was kept passed the limits of its day, so that those of a text are wide here. */

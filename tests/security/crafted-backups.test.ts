@@ -4,8 +4,8 @@ import { columnsOf, type BackupTable } from '../../src/contract/backup-file.ts';
 import { startChecksum } from '../../src/storage/backup/checksum.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword } from '../restaurant.ts';
-import { backup, fill, openRestaurantWithFolder, type File } from '../filled.ts';
-import { visitor } from '../people.ts';
+import { backup, everything, fill, openRestaurantWithFolder, type File } from '../filled.ts';
+import { guest, visitor } from '../people.ts';
 
 /** The file with the counts and the checksum that its rows have now. */
 function summed(file: File): File {
@@ -55,4 +55,28 @@ onEachEngine((engine) => {
       expect((await visitor(restaurant).tries('logInAdmin', { body })).status).toBe(401);
     }
   });
+
+  test.each(['customers', 'special_offers', 'special_events', 'partners'] as const)(
+    'a number behind which none is left for %s is refused, and nothing changes',
+    async (table) => {
+      const { restaurant, admin, file } = await opening();
+      const rows = file.tables[table]!;
+      const last = { ...rows.at(-1), id: Number.MAX_SAFE_INTEGER };
+      const another = table === 'customers' ? { mobile: '+966599999999', points: 0 } : {};
+      const named = table === 'partners' ? { username: 'mallory' } : {};
+      rows.push({
+        ...last,
+        ...another,
+        ...(table === 'customers' && { level: 'Starter' }),
+        ...named,
+      });
+      const before = await everything(restaurant);
+      expect(await admin.tries('restoreBackup', { body: summed(file) })).toMatchObject({
+        status: 400,
+        text: `This backup is damaged: ${table}, row ${rows.length}: id is not right`,
+      });
+      expect(await everything(restaurant)).toEqual(before);
+      expect((await guest(restaurant)).id).toBeGreaterThan(0);
+    },
+  );
 });
