@@ -10,12 +10,21 @@ export function networkOf(address: string): string {
   const [, four] = /^(?:\[?::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})\]?(?::\d+)?$/i.exec(address) ?? [];
   if (four !== undefined) return four;
   const groups = groupsOf(address);
-  if (!groups) return 'unknown';
+  if (!groups) return unknown;
   const [fifth = 0, sixth, high = 0, low = 0] = groups.slice(4);
   const isMapped = groups.slice(0, 4).every((group) => group === 0) && fifth === 0;
   if (isMapped && sixth === 0xffff) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
   return written(groups.slice(0, 4));
 }
+
+/**
+ * An address as it is noted; what is none, as where somebody got round the proxy and made one up,
+ * is not, and could be a text that no backup takes.
+ */
+export const notedAddress = (address: string): string =>
+  networkOf(address) === unknown || !/^[\x21-\x7e]{1,100}$/.test(address) ? unknown : address;
+
+const unknown = 'unknown';
 
 /**
  * What a network of IPv6 may be a part of: the 48 bits that one organisation may be given, with

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { columnsOf, type BackupTable } from '../../src/contract/backup-file.ts';
 import { startChecksum } from '../../src/storage/backup/checksum.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { adminPassword } from '../restaurant.ts';
+import { adminPassword, openRestaurant } from '../restaurant.ts';
 import { backup, everything, fill, openRestaurantWithFolder, type File } from '../filled.ts';
-import { guest, visitor } from '../people.ts';
+import { guest, owner, visitor } from '../people.ts';
 
 /** The file with the counts and the checksum that its rows have now. */
 function summed(file: File): File {
@@ -79,4 +79,18 @@ onEachEngine((engine) => {
       expect((await guest(restaurant)).id).toBeGreaterThan(0);
     },
   );
+
+  test('an address that is made up does not end all backups', async () => {
+    const restaurant = await openRestaurant(engine, { TRUST_PROXY: 'true' });
+    const body = { mobile: '+966599999999', password: 'not-this-one' };
+    for (const made of ['a\tb', 'fe80::1%a\tb', 'x'.repeat(5_000), `1::1%${'x'.repeat(5_000)}`]) {
+      const headers = { 'x-forwarded-for': made };
+      const { status } = await visitor(restaurant).tries('logInCustomer', { body }, { headers });
+      expect(status).toBe(401);
+    }
+    const admin = await owner(restaurant);
+    const { rows } = await admin.asks('listAuditEntries', { query: { q: 'customer.log-in' } });
+    expect(rows.map(({ address }) => address)).toEqual(rows.map(() => 'unknown'));
+    expect(await admin.asks('runBackup')).toMatchObject({ success: true });
+  });
 });

@@ -8,6 +8,7 @@ import type { Contract, Endpoint } from '../../contract/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import { messages } from '../../contract/messages.ts';
 import { limits, type Page } from '../../contract/values.ts';
+import { notedAddress } from '../../domain/addresses.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { record } from '../../storage/audit.ts';
 import type { Audience } from '../../storage/database/notifier.ts';
@@ -150,7 +151,7 @@ function contextFor(
   const { callerSession } = request;
   const { newSession, endSession } = sessionsOf(services, request, reply);
   const { role, id } = callerSession?.caller ?? { role: 'system' as const, id: null };
-  const actor = { role, id, address: request.ip };
+  const actor = { role, id, address: notedAddress(request.ip) };
   const now = services.clock();
   const device = deviceOf(services, request);
   return {
