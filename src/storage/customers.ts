@@ -1,7 +1,7 @@
 // Customers: added, found by number or mobile, changed, taken away.
 import type { Customer } from '../contract/customers.ts';
 import { mobileKey } from '../domain/mobile.ts';
-import { folded } from '../domain/names.ts';
+import { sortKey } from '../domain/names.ts';
 import type { Database, Tables } from './database/tables.ts';
 import { addNumberedRows, addRows, type DatabaseContext } from './database/rows.ts';
 import { searchWords } from './customer-search.ts';
@@ -51,7 +51,7 @@ export const customerRow = <Fields extends Pick<NewCustomer, 'name' | 'mobile'>>
   fields: Fields,
 ) => ({
   ...fields,
-  nameKey: folded(fields.name),
+  nameKey: sortKey(fields.name),
   mobileKey: mobileKey(fields.mobile),
 });
 

@@ -2,7 +2,7 @@
 import type { Updateable } from 'kysely';
 import type { Partner } from '../contract/partners.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
-import { folded, usernameKey, wordsOf } from '../domain/names.ts';
+import { folded, sortKey, usernameKey, wordsOf } from '../domain/names.ts';
 import type { Database, Tables } from './database/tables.ts';
 import { cursorOf, pageOf, placeOf } from './database/pages.ts';
 
@@ -31,15 +31,15 @@ export async function listPartners(
       const words = wordsOf(`${name} ${username}`);
       return sought.every((term) => words.some((word) => word.startsWith(term)));
     })
-    .map((partner) => ({ ...partner, sortKey: [folded(partner.name), partner.id] }))
-    .toSorted((one, other) => inOrder(one.sortKey, other.sortKey));
-  const sortKey = after === undefined ? undefined : placeOf(after);
-  const behind = sortKey ? found.filter((partner) => inOrder(partner.sortKey, sortKey) > 0) : found;
+    .map((partner) => ({ ...partner, place: [sortKey(partner.name), partner.id] }))
+    .toSorted((one, other) => inOrder(one.place, other.place));
+  const from = after === undefined ? undefined : placeOf(after);
+  const behind = from ? found.filter(({ place }) => inOrder(place, from) > 0) : found;
   const page = behind.slice(0, limit + 1);
   return pageOf(page, {
     limit,
     total: found.length,
-    cursor: (partner) => cursorOf(partner.sortKey),
+    cursor: ({ place }) => cursorOf(place),
   });
 }
 
@@ -68,9 +68,9 @@ export const removePartner = (db: Database, id: number) =>
   db.deleteFrom('partners').where('id', '=', id).returning(['name', 'username']).executeTakeFirst();
 
 /** Below zero, zero or above, like two places in one sorted list: by text, then by number. */
-function inOrder([text, number]: SortKey, [otherText, otherNumber]: SortKey): number {
+function inOrder([text, number]: Place, [otherText, otherNumber]: Place): number {
   if (text !== otherText) return String(text) < String(otherText) ? -1 : 1;
   return Number(number) - Number(otherNumber);
 }
 
-type SortKey = readonly (string | number)[];
+type Place = readonly (string | number)[];

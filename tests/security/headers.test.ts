@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { english } from '../../src/contract/messages.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
-import { owner } from '../people.ts';
+import { guest, owner } from '../people.ts';
 
 const json = { 'content-type': 'application/json' };
 const policy = [
@@ -80,6 +80,28 @@ test('a file, and a fault of ours, are protected too', async () => {
   expect(fault.status).toBe(500);
   expect(fault.text).toContain(english.somethingWentWrong);
   expectProtected(fault.headers, { name: 'a fault', scheme: 'http', api: true });
+});
+
+test('no name that a guest takes makes headers longer than a proxy takes', async () => {
+  const restaurant = await openRestaurant('SQLite');
+  // One character that stands for eighteen, one that stands for six without a space.
+  const names = ['\ufdfa', '\u3316', '\u{1f600}', 'ي'].map((letter) => letter.repeat(50));
+  for (const name of [...names, '\ufdfa'.repeat(100), 'ﻻ'.repeat(100)]) {
+    await guest(restaurant, { name });
+  }
+  const admin = await owner(restaurant);
+  const listed: string[] = [];
+  for (let after: string | undefined; ;) {
+    const query = { limit: '1', ...(after !== undefined && { after }) };
+    const { headers, text } = await admin.tries('listCustomers', { query });
+    const written = Object.entries(headers).map((header) => header.join(': '));
+    // What nginx has for them, unless it is told otherwise: one page of memory.
+    expect(written.join('\r\n').length).toBeLessThan(4_096 - 1_024);
+    listed.push(JSON.parse(text)[0].name);
+    after = headers['x-next'] as string | undefined;
+    if (after === undefined) break;
+  }
+  expect(new Set(listed).size).toBe(6);
 });
 
 const breakTerms = ({ store: { db } }: Restaurant) =>
