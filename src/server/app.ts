@@ -12,7 +12,7 @@ import { handlers } from './handlers.ts';
 import { headers } from './http/headers.ts';
 import { health } from './http/health.ts';
 import { serveMetrics } from './http/metrics-endpoint.ts';
-import { endAfterUpgrade, readableAddress, refuseOddHost } from './http/odd-requests.ts';
+import { answerOddRequests, readableAddress } from './http/odd-requests.ts';
 import { describeApi } from './api-docs/openapi.ts';
 import { manifest } from './http/manifest.ts';
 import { refuseOtherMethods } from './http/methods.ts';
@@ -122,8 +122,7 @@ export async function createApp({
 
   await app.register(cookie);
   await headers(app, config);
-  app.addHook('onRequest', endAfterUpgrade);
-  app.addHook('onRequest', refuseOddHost);
+  answerOddRequests(app);
   app.addHook('onRequest', refuseCrossSite(config.PUBLIC_URL));
   app.removeContentTypeParser('text/plain');
 

@@ -155,6 +155,17 @@ test('hundreds who say half a sentence and stay keep nobody else out', async () 
   expect(await greeting(restaurant)).toEqual([200]);
 });
 
+test('what a request expects makes no difference: it is answered and protected as ever', async () => {
+  const restaurant = await openDoor();
+  const odd = await say(restaurant, get(host, 'Expect: flowers', 'Connection: close'));
+  expect(statuses(odd)).toEqual([200]);
+  expect(odd).toMatch(/^content-security-policy: default-src 'self'/im);
+  const large = post(host, json, 'Expect: flowers', 'Content-Length: 999999999');
+  const refused = await say(restaurant, `${large}{`, { stays: true });
+  expect(statuses(refused)).toEqual([413]);
+  expect(refused).toMatch(/^x-content-type-options: nosniff/im);
+});
+
 /** Whether the restaurant goes on serving everybody else. */
 const greeting = async (restaurant: Restaurant) =>
   statuses(await say(restaurant, get(host, 'Connection: close'), { stays: true }));

@@ -1,14 +1,23 @@
 // Requests that nobody's browser would write like that: each gets an answer all the same.
 import type { IncomingMessage } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
+
+/** Has odd requests answered like any other, or refused in words. */
+export function answerOddRequests(app: FastifyInstance): void {
+  // RFC 9110, 10.1.1. Left to Node, what is expected beside 100-continue would be refused without
+  // our headers, and the body behind it read without bounds.
+  app.server.on('checkExpectation', (...asked) => app.server.emit('request', ...asked));
+  app.addHook('onRequest', endAfterUpgrade);
+  app.addHook('onRequest', refuseOddHost);
+}
 
 /**
  * Refuses a request to two hosts at once, of which a proxy may have read the other one, or to
  * none, as before HTTP/1.0: RFC 9112, 3.2.
  */
-export async function refuseOddHost({ raw }: FastifyRequest): Promise<void> {
+async function refuseOddHost({ raw }: FastifyRequest): Promise<void> {
   const hosts = raw.rawHeaders.filter((text, i) => i % 2 === 0 && /^host$/i.test(text));
   if (hosts.length > 1 || raw.httpVersionMajor < 1) {
     throw new Refusal('invalid', messages.invalidInput);
@@ -19,7 +28,7 @@ export async function refuseOddHost({ raw }: FastifyRequest): Promise<void> {
  * Nothing here is upgraded to another protocol. A request that asks for it is answered like any
  * other, but as the last of its connection: Node reads on behind it without telling of errors.
  */
-export async function endAfterUpgrade({ headers }: FastifyRequest, reply: FastifyReply) {
+async function endAfterUpgrade({ headers }: FastifyRequest, reply: FastifyReply) {
   if (headers.upgrade !== undefined) reply.header('Connection', 'close');
 }
 
