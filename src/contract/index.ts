@@ -14,7 +14,7 @@ import { settings } from './settings.ts';
 import { submissions } from './submissions.ts';
 import { terms } from './terms.ts';
 
-/** The calls by what they are about, in the order of their description. */
+/** The calls by what they are about, in the order of their description; told here alone. */
 export const nouns = {
   customers,
   points,
@@ -32,22 +32,19 @@ export const nouns = {
   backups,
 };
 
-export const contract = {
-  ...customers,
-  ...points,
-  ...benefits,
-  ...offers,
-  ...terms,
-  ...partners,
-  ...counter,
-  ...news,
-  ...events,
-  ...submissions,
-  ...settings,
-  ...admins,
-  ...audit,
-  ...backups,
-};
+export const contract = joined(nouns);
 
 export type Calls = typeof contract;
 export type CallName = keyof Calls;
+
+/** What is told noun by noun, in one object. */
+export function joined<Nouns extends object>(told: Nouns): Joined<Nouns> {
+  return Object.assign({}, ...Object.values(told));
+}
+
+/** All that the nouns are told: what a function is given that takes any of them. */
+type Joined<Nouns> = {
+  [Noun in keyof Nouns]: (all: Nouns[Noun]) => void;
+}[keyof Nouns] extends (all: infer All) => void
+  ? All
+  : never;

@@ -1,5 +1,5 @@
 // What answers each call of the contract.
-import type { contract } from '../contract/index.ts';
+import { joined, type contract, type nouns } from '../contract/index.ts';
 import { admins } from './admins.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
@@ -16,19 +16,21 @@ import { settings } from './settings.ts';
 import { submissions } from './submissions.ts';
 import { terms } from './terms.ts';
 
-export const handlers: Handlers<typeof contract> = {
-  ...customers,
-  ...points,
-  ...benefits,
-  ...offers,
-  ...terms,
-  ...partners,
-  ...counter,
-  ...news,
-  ...events,
-  ...submissions,
-  ...settings,
-  ...admins,
-  ...audit,
-  ...backups,
+const byNoun: { [Noun in keyof typeof nouns]: Handlers<(typeof nouns)[Noun]> } = {
+  customers,
+  points,
+  benefits,
+  offers,
+  terms,
+  partners,
+  counter,
+  news,
+  events,
+  submissions,
+  settings,
+  admins,
+  audit,
+  backups,
 };
+
+export const handlers: Handlers<typeof contract> = joined(byNoun);
