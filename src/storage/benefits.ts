@@ -72,17 +72,8 @@ const withPartner = (db: Database) =>
   db
     .selectFrom('level_benefits')
     .leftJoin('partners', 'partners.id', 'level_benefits.partnerId')
-    .select([
-      'level_benefits.id',
-      'level',
-      'benefit',
-      'level_benefits.active',
-      'partnerId',
-      'partners.name as partner',
-      'partners.active as partnerActive',
-      'lastUpdated',
-      'imagePath',
-    ]);
+    .selectAll('level_benefits')
+    .select(['partners.name as partner', 'partners.active as partnerActive']);
 
 /** Nobody can honour the benefit of a partner that is switched off. */
 const listed = <Row extends { partnerActive: boolean | null }>({ partnerActive, ...row }: Row) => ({

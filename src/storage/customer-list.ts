@@ -14,17 +14,6 @@ const mostCounted = 10_000;
 /** Hits of a word that one query looks through, and one search in all. */
 const lookedThrough = { step: 2_000, all: 100_000 };
 
-const columns = [
-  'customers.id',
-  'name',
-  'nameKey',
-  'mobile',
-  'points',
-  'level',
-  'verificationCode',
-  'customers.createdAt',
-] as const;
-
 /**
  * Members by name: all, or those that every word of `q` finds. When its rarest word alone finds
  * more than 5,000, they come in the order of the words that it found instead, of which with other
@@ -58,7 +47,7 @@ async function listAll(db: Database, { limit, after }: PageQuery) {
   const total = await countOf(db.selectFrom('customers'));
   const rows = await db
     .selectFrom('customers')
-    .select(columns)
+    .selectAll()
     .$if(after !== undefined, (query) => query.where(behind(['nameKey', 'id'], after!)))
     .orderBy('nameKey')
     .orderBy('id')
@@ -77,7 +66,7 @@ async function listByName(db: Database, { limit, after }: PageQuery, { term, oth
   const total = await countOf(hits);
   const rows = await db
     .selectFrom('customers')
-    .select(columns)
+    .selectAll()
     .where('id', 'in', hits.select('hit.customerId'))
     .$if(after !== undefined, (query) => query.where(behind(['nameKey', 'id'], after!)))
     .orderBy('nameKey')
@@ -98,7 +87,7 @@ async function listByWord(store: Store, query: PageQuery, found: Found) {
       : await findHits(store, found, { from, enough: limit + 1 });
   if (hits.length === 0) return { rows: [], total };
   const ids = hits.map(({ customerId }) => customerId);
-  const rows = await db.selectFrom('customers').select(columns).where('id', 'in', ids).execute();
+  const rows = await db.selectFrom('customers').selectAll().where('id', 'in', ids).execute();
   const members = new Map(rows.map((row) => [row.id, row]));
   // Who was deleted meanwhile is left out.
   const page = hits.flatMap(({ word, customerId }) => {

@@ -1,4 +1,5 @@
 // Customers: added, found by number or mobile, changed, taken away.
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Customer } from '../contract/customers.ts';
 import { mobileKey } from '../domain/mobile.ts';
 import { sortKey } from '../domain/names.ts';
@@ -6,18 +7,13 @@ import type { Database, Tables } from './database/tables.ts';
 import { addNumberedRows, addRows, type DatabaseContext } from './database/rows.ts';
 import { searchWords } from './customer-search.ts';
 
-export interface NewCustomer {
-  name: string;
-  mobile: string;
-  password: string | null;
-  temporaryUntil: string | null;
-  verificationCode: string;
-  qrToken: string | null;
-  createdAt: string;
-}
+type Customers = Tables['customers'];
+type Keys = 'nameKey' | 'mobileKey';
 
-/** A customer as stored, without what only sorts and finds them. */
-export type StoredCustomer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+/** A customer before the database numbers them, and without what follows from name and mobile. */
+export type NewCustomer = Omit<Insertable<Customers>, 'id' | Keys>;
+
+export type StoredCustomer = Selectable<Customers>;
 
 /** Adds a customer and answers the number, or nothing where the mobile is somebody's already. */
 export async function addCustomer(db: Database, fields: NewCustomer): Promise<number | undefined> {
@@ -59,33 +55,18 @@ export const customerRow = <Fields extends Pick<NewCustomer, 'name' | 'mobile'>>
 export const wordRows = ({ id, ...about }: Pick<Customer, 'id' | 'name' | 'mobile'>) =>
   searchWords(about).map((word) => ({ ...word, customerId: id }));
 
-const columns = [
-  'id',
-  'name',
-  'mobile',
-  'points',
-  'level',
-  'lastEntryId',
-  'verificationCode',
-  'qrToken',
-  'password',
-  'temporaryUntil',
-  'createdAt',
-] as const;
-
 export const findCustomer = (db: Database, id: number) =>
-  db.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const findCustomerByMobile = (db: Database, mobile: string) =>
   db
     .selectFrom('customers')
-    .select(columns)
+    .selectAll()
     .where('mobileKey', '=', mobileKey(mobile))
     .executeTakeFirst();
 
-type Changes = Partial<
-  Pick<Tables['customers'], 'password' | 'temporaryUntil' | 'verificationCode' | 'qrToken'>
->;
+/** Not the name and the mobile: their keys and words would have to change with them. */
+type Changes = Omit<Updateable<Customers>, 'name' | 'mobile' | Keys>;
 
 export async function updateCustomer(db: Database, id: number, changes: Changes): Promise<void> {
   await db.updateTable('customers').set(changes).where('id', '=', id).execute();
