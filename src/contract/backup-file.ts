@@ -5,10 +5,6 @@ import { SettingsChange, settingNames } from './settings.ts';
 import { Id, ImagePath, limits } from './values.ts';
 
 export const backupFormat = 'sofra-backup';
-/** Goes up with every change that an older Sofra could not restore, such as one more column. */
-export const backupVersion = 2;
-/** The first release of Sofra that restores this version; older ones name it to their owner. */
-export const neededSofra = '0.2.0';
 
 /**
  * A row's number: from 1, as the database gives them out. The next one is higher than all before it,
@@ -162,6 +158,21 @@ export const backupRows = {
 
 export type BackupTable = keyof typeof backupRows;
 export type BackupRow<T extends BackupTable = BackupTable> = z.output<(typeof backupRows)[T]>;
+
+/** What came to the format with a version, which no older Sofra could restore. */
+export interface FormatVersion {
+  /** The first release of Sofra that restores it; older ones name it to their owner. */
+  needs: string;
+  tables?: readonly BackupTable[];
+  /** By table, the columns with what rows of older files get: the default of their migration. */
+  columns?: { [T in BackupTable]?: Partial<BackupRow<T>> };
+}
+
+/** The versions of the format, from 1; a table or column above that came later stands here too. */
+export const formatVersions: readonly FormatVersion[] = [{ needs: '0.1.0' }, { needs: '0.2.0' }];
+export const backupVersion = formatVersions.length;
+export const neededSofra = formatVersions.at(-1)!.needs;
+
 export const backupTables = Object.keys(backupRows) as BackupTable[];
 
 /** The columns of a table that are in a backup, in the order in which they are written. */

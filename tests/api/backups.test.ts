@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backupTables } from '../../src/contract/backup-file.ts';
+import { backupTables, backupVersion } from '../../src/contract/backup-file.ts';
 import { proveFile } from '../../src/storage/backup/prove.ts';
 import { restore } from '../../src/storage/backup/run.ts';
 import type { ProgressReport } from '../../src/domain/progress.ts';
@@ -46,7 +46,7 @@ onEachEngine((engine) => {
     expect(fetched.text).toBe(await readFile(join(folder, made.filename!), 'utf8'));
     expect(JSON.parse(fetched.text)).toMatchObject({
       format: 'sofra-backup',
-      version: 2,
+      version: backupVersion,
       createdAt: moment,
       counts: { admins: 1, partners: 1, customers: 3, point_transactions: 4, settings: 2 },
       checksum: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),

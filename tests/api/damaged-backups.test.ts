@@ -1,5 +1,6 @@
 // Every way in which the rows of a backup can be wrong is refused with where it is.
 import { expect, test } from 'vitest';
+import { backupVersion } from '../../src/contract/backup-file.ts';
 import type { Tables } from '../../src/storage/database/tables.ts';
 import { everything, fill, goodFile, openRestaurantWithFolder, sentenceFor } from '../filled.ts';
 import type { File, Row } from '../filled.ts';
@@ -45,7 +46,7 @@ const wrongs: [sentence: string, spoil: Spoil][] = [
   ['This file is not a backup of Sofra', (file) => (file.format = 'other')],
   [
     'This backup was made by a newer Sofra: version 0.9.0 or later is needed',
-    (file) => Object.assign(file, { version: 3, needs: '0.9.0' }),
+    (file) => Object.assign(file, { version: backupVersion + 1, needs: '0.9.0' }),
   ],
   ...(
     [

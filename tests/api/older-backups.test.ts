@@ -1,19 +1,44 @@
 // Backups of every earlier version of the format restore, for good.
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { backupVersion, columnsOf, neededSofra } from '../../src/contract/backup-file.ts';
+import {
+  backupTables,
+  backupVersion,
+  columnsOf,
+  neededSofra,
+  type BackupTable,
+} from '../../src/contract/backup-file.ts';
 import { layoutOf } from '../../src/domain/backup/older-formats.ts';
-import { openRestaurantWithFolder } from '../filled.ts';
+import { goodFile, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { owner } from '../people.ts';
 
 const folder = new URL('../backups/', import.meta.url);
-const versions = Array.from({ length: backupVersion - 1 }, (_, i) => i + 1);
+const versions = Array.from({ length: backupVersion }, (_, i) => i + 1);
+const fileOf = (version: number) => new URL(`version-${version}.json`, folder);
+const place = 'src/contract/backup-file.ts';
 
-test('a small file of each earlier version is kept', async () => {
-  expect((await readdir(folder)).toSorted()).toEqual(
-    versions.map((version) => `version-${version}.json`),
+test('a small file of each version is kept', async () => {
+  const path = fileOf(backupVersion);
+  const isKept = existsSync(path);
+  if (!isKept) await writeFile(path, (await goodFile()).text);
+  expect(isKept, `${path.pathname} was missing and has been made: commit it too`).toBe(true);
+  expect((await readdir(folder)).length, `a file for each of formatVersions (${place})`).toBe(
+    backupVersion,
   );
+});
+
+test.each(versions)('the file of version %i has the tables and columns of it', async (version) => {
+  const { tables } = JSON.parse(await readFile(fileOf(version), 'utf8'));
+  const layout = layoutOf(version);
+  const told = (table: BackupTable) => (layout.tables.includes(table) ? layout.columns(table) : []);
+  for (const table of backupTables) {
+    expect(
+      Object.keys(tables[table]?.[0] ?? {}),
+      `what is new in ${table} since version ${version} is a version more in formatVersions (${place})`,
+    ).toEqual(told(table));
+  }
 });
 
 test('no release that restores this version is newer than this one', async () => {
@@ -28,7 +53,7 @@ test('no release that restores this version is newer than this one', async () =>
 onEachEngine((engine) => {
   test.each(versions)('a backup of version %i comes back whole', async (version) => {
     const { restaurant } = await openRestaurantWithFolder(engine, { days: 30 });
-    const body = await readFile(new URL(`version-${version}.json`, folder), 'utf8');
+    const body = await readFile(fileOf(version), 'utf8');
     const admin = await owner(restaurant);
     const { counts } = JSON.parse(body);
     expect(await admin.asks('checkBackup', { body })).toMatchObject({ version, counts });
@@ -47,10 +72,9 @@ onEachEngine((engine) => {
 
 test('what a version does not have yet is filled in as its migration does', () => {
   const layout = layoutOf(1, [
-    { table: 'special_offers', column: 'imagePath', since: 2, otherwise: null },
-    { table: 'special_offers', column: 'active', since: 3, otherwise: true },
-    { table: 'settings', since: 3 },
-    { table: 'partners', column: 'name', since: 1, otherwise: 'nobody' },
+    { needs: '0.1.0', columns: { partners: { name: 'nobody' } } },
+    { needs: '0.2.0', columns: { special_offers: { imagePath: null } } },
+    { needs: '0.3.0', columns: { special_offers: { active: true } }, tables: ['settings'] },
   ]);
   expect(layout.tables).not.toContain('settings');
   const older = columnsOf.special_offers.filter((name) => !['imagePath', 'active'].includes(name));

@@ -2,6 +2,7 @@
 import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { backupVersion } from '../../src/contract/backup-file.ts';
 import { lookAfterBackups } from '../../src/server/schedule.ts';
 import { takeLease } from '../../src/storage/leases.ts';
 import {
@@ -62,7 +63,7 @@ onEachEngine((engine) => {
     const file = await backup(admin);
     const [name] = await readdir(folder);
     const before = await everything(restaurant);
-    const summary = { createdAt: moment, version: 2, counts: file.counts };
+    const summary = { createdAt: moment, version: backupVersion, counts: file.counts };
     const asItIs = await readFile(join(folder, name!), 'utf8');
     for (const body of [file, asItIs, JSON.stringify(file, null, 2)]) {
       expect(await admin.asks('checkBackup', { body })).toEqual(summary);

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { backupVersion } from '../../src/contract/backup-file.ts';
 import {
   backup,
   auditEntries,
@@ -31,7 +32,7 @@ onEachEngine((engine) => {
     await restaurant.store.db.updateTable('settings').set({ value: '"Other"' }).execute();
     await restaurant.store.db.deleteFrom('customers').where('id', '=', sara.id).execute();
     const restored = await admin.asks('restoreBackup', { body: file });
-    expect(restored).toEqual({ createdAt: moment, version: 2, counts: file.counts });
+    expect(restored).toEqual({ createdAt: moment, version: backupVersion, counts: file.counts });
     expect(await dump(restaurant)).toEqual(before);
 
     const { rows } = await admin.asks('listCustomers', { query: { q: 'sar' } });
