@@ -1,5 +1,7 @@
 // The steps of the schema: a restaurant that grew with them is the same as one that is new.
 import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,7 +18,6 @@ onEachEngine((engine) => {
     const [fresh, grown] = [await openEmpty(engine), await openEmpty(engine)];
     await migrate(fresh);
     const steps = Object.keys(await stepsFor(grown.engine));
-    expect(steps).toEqual(Object.keys(released));
     const provider = { getMigrations: () => stepsFor(grown.engine) };
     const migrator = new Migrator({ db: grown.db, provider });
     await migrator.migrateTo(steps[0]!);
@@ -52,15 +53,18 @@ const released = {
   },
 };
 
-test.each(Object.entries(released))(
-  '%s does what it did when it was released',
-  async (step, was) => {
+test('each step does what it did when it was released', async () => {
+  const does: Record<string, object> = {};
+  for (const file of globSync('migrations/[0-9]*.ts').toSorted()) {
+    const step = basename(file, '.ts');
     const { up } = (await import(`../../migrations/${step}.ts`)) as {
       up: (engine: EngineName) => readonly string[];
     };
-    expect({ SQLite: digestOf(up('SQLite')), PostgreSQL: digestOf(up('PostgreSQL')) }).toEqual(was);
-  },
-);
+    does[step] = { SQLite: digestOf(up('SQLite')), PostgreSQL: digestOf(up('PostgreSQL')) };
+  }
+  const rule = 'a new step stands in `released` as it is shown here; an older one never changes';
+  expect(does, rule).toEqual(released);
+});
 
 const digestOf = (statements: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(statements)).digest('hex');
