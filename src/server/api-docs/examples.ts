@@ -1,10 +1,8 @@
 // Example requests for the description of the API: each is one that its call takes.
 import type { Schema } from './fields.ts';
 
-/** By the name of a field; what has none is made from its type. */
+/** By the name of a field; what has none is made from its schema, but for a pattern. */
 const values: Record<string, unknown> = {
-  id: 1,
-  customerId: 1,
   name: 'Sara Ahmad',
   mobile: '+966501234567',
   username: 'bakery',
@@ -25,13 +23,11 @@ const values: Record<string, unknown> = {
   code: '123456',
   token: '00112233445566778899AABBCCDDEEFF',
   brand: 'Sofra',
-  frequency: '0 0 * * *',
   maxBackups: 7,
   filename: 'backup.json',
   shortDescription: 'Points on every visit',
   fullDescription: 'Points on every visit, five levels to climb, and a place at the table.',
   privacyPolicyUrl: 'https://family.example/privacy',
-  contactEmail: 'owner@family.example',
   iconPath: '/icon.png',
   featureGraphicPath: '/feature.png',
 };
@@ -44,9 +40,14 @@ export function exampleBody({ properties = {}, required = [] }: Schema): Record<
 }
 
 /** A value of a field or of a part of the address. */
-export function exampleOf(name: string, { type, enum: choices }: Schema): unknown {
+export function exampleOf(name: string, schema: Schema): unknown {
   if (Object.hasOwn(values, name)) return values[name];
+  const { type, enum: choices, anyOf: [variant] = [], format, minLength = 0, maxLength } = schema;
+  if (variant) return exampleOf(name, variant);
   if (choices) return choices[0];
   if (type === 'boolean') return true;
-  return type === 'array' ? [] : 1;
+  if (type === 'array') return [];
+  if (type !== 'string') return 1;
+  if (format === 'email') return 'owner@family.example';
+  return 'A few words'.padEnd(minLength, '.').slice(0, maxLength);
 }
