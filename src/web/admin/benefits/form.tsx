@@ -6,6 +6,7 @@ import { limits } from '../../../contract/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Dialog } from '../../parts/frame/dialog.tsx';
 import { Draft } from '../parts/draft.tsx';
+import { EditForm } from '../parts/edit-dialog.tsx';
 import { LongField, SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { FieldRow, Panel, Row, Soft, Stack } from '../../parts/look/layout.tsx';
@@ -68,22 +69,19 @@ export function BenefitDialog({ benefit, onClose }: { benefit: Benefit; onClose:
     refresh: ['listBenefits'],
   });
 
-  async function send(body: NewBody) {
-    await change.mutateAsync({ params: { id: benefit.id }, body });
-    onClose();
-  }
-
   return (
     <Dialog title={words.edit} width="wide" onClose={onClose}>
       {/* The partner's field can only show a partner that is among its choices. */}
       <Loaded ask={partners} skeleton={<Skeleton size="history" />}>
         {({ rows }) => (
-          <Form
+          <EditForm
+            draft="benefit"
             schema={NewBenefit}
-            onSubmit={send}
             onTyping={({ imagePath }) => setPicture(imagePath)}
+            onSave={(body) =>
+              change.mutateAsync({ params: { id: benefit.id }, body }).then(onClose)
+            }
           >
-            <Draft of="benefit" />
             <BenefitFields benefit={benefit} partners={rows} picture={picture}>
               <SelectField
                 name="level"
@@ -92,8 +90,7 @@ export function BenefitDialog({ benefit, onClose }: { benefit: Benefit; onClose:
                 options={levels.map((value) => ({ value, label: names[value] }))}
               />
             </BenefitFields>
-            <Submit label={words.save} busyLabel={words.saving} />
-          </Form>
+          </EditForm>
         )}
       </Loaded>
     </Dialog>

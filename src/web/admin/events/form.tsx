@@ -4,8 +4,8 @@ import { limits } from '../../../contract/values.ts';
 import { wallClock } from '../../../domain/days.ts';
 import { useAct } from '../../api/hooks.ts';
 import { useTimeZone } from '../../days.ts';
-import { Dialog } from '../../parts/frame/dialog.tsx';
 import { Draft } from '../parts/draft.tsx';
+import { EditDialog } from '../parts/edit-dialog.tsx';
 import { Field, LongField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { FieldRow, Panel, Row, Soft, Stack } from '../../parts/look/layout.tsx';
@@ -55,20 +55,17 @@ export function EventDialog({ event, onClose }: { event: SpecialEvent; onClose: 
     refresh: ['listEvents'],
   });
 
-  async function send(body: RequestOf<'addEvent'>['body']) {
-    await change.mutateAsync({ params: { id: event.id }, body });
-    onClose();
-  }
-
   return (
-    <Dialog title={words.edit} width="wide" onClose={onClose}>
-      <Form schema={NewEvent} onSubmit={send}>
-        <Draft of="event" />
-        <EventFields event={event} />
-        <Switch name="active" label={words.active} defaultChecked={event.active} />
-        <Submit label={words.save} busyLabel={words.saving} />
-      </Form>
-    </Dialog>
+    <EditDialog
+      title={words.edit}
+      draft="event"
+      schema={NewEvent}
+      onSave={(body) => change.mutateAsync({ params: { id: event.id }, body })}
+      onClose={onClose}
+    >
+      <EventFields event={event} />
+      <Switch name="active" label={words.active} defaultChecked={event.active} />
+    </EditDialog>
   );
 }
 

@@ -7,8 +7,8 @@ import { dayIn, daysAfter } from '../../../domain/days.ts';
 import { useAct } from '../../api/hooks.ts';
 import { useTimeZone } from '../../days.ts';
 import { useNow } from '../../device/now.ts';
-import { Dialog } from '../../parts/frame/dialog.tsx';
 import { Draft } from '../parts/draft.tsx';
+import { EditDialog } from '../parts/edit-dialog.tsx';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { FieldRow, Panel, Row, Soft, Stack } from '../../parts/look/layout.tsx';
@@ -76,23 +76,25 @@ export function OfferDialog({ offer, onClose }: { offer: Offer; onClose: () => v
     // An offer may end in the middle of a day, where a program has set it so.
     const body = validUntil === lastDay ? others : { ...others, validUntil };
     await change.mutateAsync({ params: { id: offer.id }, body });
-    onClose();
   }
 
   return (
-    <Dialog title={words.edit} width="wide" onClose={onClose}>
-      <Form schema={NewOffer} onSubmit={send} onTyping={({ imagePath }) => setPicture(imagePath)}>
-        <Draft of="offer" />
-        <SelectField
-          name="level"
-          label={words.level}
-          defaultValue={offer.level}
-          options={levels.map((value) => ({ value, label: names[value] }))}
-        />
-        <OfferFields offer={offer} lastDay={lastDay} picture={picture} />
-        <Submit label={words.save} busyLabel={words.saving} />
-      </Form>
-    </Dialog>
+    <EditDialog
+      title={words.edit}
+      draft="offer"
+      schema={NewOffer}
+      onTyping={({ imagePath }) => setPicture(imagePath)}
+      onSave={send}
+      onClose={onClose}
+    >
+      <SelectField
+        name="level"
+        label={words.level}
+        defaultValue={offer.level}
+        options={levels.map((value) => ({ value, label: names[value] }))}
+      />
+      <OfferFields offer={offer} lastDay={lastDay} picture={picture} />
+    </EditDialog>
   );
 }
 

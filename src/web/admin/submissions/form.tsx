@@ -3,10 +3,8 @@ import * as z from 'zod/mini';
 import { NewSubmission, submissions, type Submission } from '../../../contract/submissions.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct } from '../../api/hooks.ts';
-import { Dialog } from '../../parts/frame/dialog.tsx';
-import { Draft } from '../parts/draft.tsx';
+import { EditDialog } from '../parts/edit-dialog.tsx';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
 import { FieldRow } from '../../parts/look/layout.tsx';
 import { useWords } from '../../words/language.ts';
 import { submissionsWords } from '../../words/office/submissions.ts';
@@ -30,19 +28,16 @@ export function NewSubmissionDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <Dialog title={words.add} width="wide" onClose={onClose}>
-      <Form
-        schema={TypedSubmission}
-        onSubmit={async (body) => {
-          await add.mutateAsync({ body });
-          onClose();
-        }}
-      >
-        <Draft of="new submission" />
-        <SubmissionFields />
-        <Submit label={words.save} busyLabel={words.saving} />
-      </Form>
-    </Dialog>
+    <EditDialog
+      title={words.add}
+      draft="new submission"
+      act={words.save}
+      schema={TypedSubmission}
+      onSave={(body) => add.mutateAsync({ body })}
+      onClose={onClose}
+    >
+      <SubmissionFields />
+    </EditDialog>
   );
 }
 
@@ -64,25 +59,22 @@ export function SubmissionDialog({ submission, onClose }: SubmissionDialogProps)
   const statuses = [...new Set([...Object.keys(words.statuses), status])];
 
   return (
-    <Dialog title={words.edit} width="wide" onClose={onClose}>
-      <Form
-        schema={TypedChange}
-        onSubmit={async (body) => {
-          await change.mutateAsync({ params: { id }, body });
-          onClose();
-        }}
-      >
-        <Draft of="submission" />
-        <SelectField
-          name="status"
-          label={words.status}
-          defaultValue={status}
-          options={statuses.map((value) => ({ value, label: wordFor(words.statuses, value) }))}
-        />
-        <SubmissionFields submission={submission} />
-        <Submit label={words.save} busyLabel={words.saving} />
-      </Form>
-    </Dialog>
+    <EditDialog
+      title={words.edit}
+      draft="submission"
+      act={words.save}
+      schema={TypedChange}
+      onSave={(body) => change.mutateAsync({ params: { id }, body })}
+      onClose={onClose}
+    >
+      <SelectField
+        name="status"
+        label={words.status}
+        defaultValue={status}
+        options={statuses.map((value) => ({ value, label: wordFor(words.statuses, value) }))}
+      />
+      <SubmissionFields submission={submission} />
+    </EditDialog>
   );
 }
 

@@ -31,7 +31,6 @@ export const submissionsWords = inBothLanguages({
     },
 
     save: 'Save submission',
-    saving: 'Saving...',
     added: 'Store submission created',
     saved: 'Store submission saved',
     editOf: (name: string) => `Edit ${name}`,
@@ -71,7 +70,6 @@ export const submissionsWords = inBothLanguages({
     },
 
     save: 'احفظ الطلب',
-    saving: 'جارٍ الحفظ...',
     added: 'تم إنشاء طلب المتجر',
     saved: 'تم حفظ طلب المتجر',
     editOf: (name) => `تعديل ${name}`,
