@@ -47,20 +47,16 @@ export function NewEventForm() {
 }
 
 export function EventDialog({ event, onClose }: { event: SpecialEvent; onClose: () => void }) {
-  const { frame } = useWords();
   const words = useOffice(eventsWords);
-  const change = useAct('changeEvent', {
-    done: words.saved,
-    failed: frame.error,
-    refresh: ['listEvents'],
-  });
-
   return (
     <EditDialog
       title={words.edit}
       draft="event"
+      call="changeEvent"
+      row={event}
       schema={NewEvent}
-      onSave={(body) => change.mutateAsync({ params: { id: event.id }, body })}
+      done={words.saved}
+      refresh={['listEvents']}
       onClose={onClose}
     >
       <EventFields event={event} />

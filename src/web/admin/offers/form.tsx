@@ -1,5 +1,6 @@
 // What a special offer is asked for: a new one in the tab, an old one in a dialog.
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { levels, type Level } from '../../../contract/levels.ts';
 import { NewOffer, type Offer } from '../../../contract/offers.ts';
 import { limits } from '../../../contract/values.ts';
@@ -62,29 +63,25 @@ export function NewOfferForm({ level }: { level: Level }) {
 }
 
 export function OfferDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const { frame, levels: names } = useWords();
+  const { levels: names } = useWords();
   const words = useOffice(offersWords);
   const lastDay = dayIn(offer.validUntil, useTimeZone());
   const [picture, setPicture] = useState<unknown>(offer.imagePath);
-  const change = useAct('changeOffer', {
-    done: words.saved,
-    failed: frame.error,
-    refresh: ['listOffers'],
-  });
-
-  async function send({ validUntil, ...others }: NewBody) {
-    // An offer may end in the middle of a day, where a program has set it so.
-    const body = validUntil === lastDay ? others : { ...others, validUntil };
-    await change.mutateAsync({ params: { id: offer.id }, body });
-  }
+  // An offer may end in the middle of a day, where a program has set it so.
+  const withoutItsEnd = z.transform(({ validUntil, ...others }: NewBody) =>
+    validUntil === lastDay ? others : { ...others, validUntil },
+  );
 
   return (
     <EditDialog
       title={words.edit}
       draft="offer"
-      schema={NewOffer}
+      call="changeOffer"
+      row={offer}
+      schema={z.pipe(NewOffer, withoutItsEnd)}
+      done={words.saved}
+      refresh={['listOffers']}
       onTyping={({ imagePath }) => setPicture(imagePath)}
-      onSave={send}
       onClose={onClose}
     >
       <SelectField

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { NewSubmission, submissions, type Submission } from '../../../contract/submissions.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct } from '../../api/hooks.ts';
-import { EditDialog } from '../parts/edit-dialog.tsx';
+import { Dialog } from '../../parts/frame/dialog.tsx';
+import { EditDialog, EditForm } from '../parts/edit-dialog.tsx';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { FieldRow } from '../../parts/look/layout.tsx';
 import { useWords } from '../../words/language.ts';
@@ -28,16 +29,16 @@ export function NewSubmissionDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <EditDialog
-      title={words.add}
-      draft="new submission"
-      act={words.save}
-      schema={TypedSubmission}
-      onSave={(body) => add.mutateAsync({ body })}
-      onClose={onClose}
-    >
-      <SubmissionFields />
-    </EditDialog>
+    <Dialog title={words.add} width="wide" onClose={onClose}>
+      <EditForm
+        draft="new submission"
+        act={words.save}
+        schema={TypedSubmission}
+        onSave={(body) => add.mutateAsync({ body }).then(onClose)}
+      >
+        <SubmissionFields />
+      </EditForm>
+    </Dialog>
   );
 }
 
@@ -47,14 +48,8 @@ interface SubmissionDialogProps {
 }
 
 export function SubmissionDialog({ submission, onClose }: SubmissionDialogProps) {
-  const { frame } = useWords();
   const words = useOffice(submissionsWords);
-  const change = useAct('changeSubmission', {
-    done: words.saved,
-    failed: frame.error,
-    refresh: ['listSubmissions'],
-  });
-  const { id, status } = submission;
+  const { status } = submission;
   // Another office, or a program, may have called it something else.
   const statuses = [...new Set([...Object.keys(words.statuses), status])];
 
@@ -63,8 +58,11 @@ export function SubmissionDialog({ submission, onClose }: SubmissionDialogProps)
       title={words.edit}
       draft="submission"
       act={words.save}
+      call="changeSubmission"
+      row={submission}
       schema={TypedChange}
-      onSave={(body) => change.mutateAsync({ params: { id }, body })}
+      done={words.saved}
+      refresh={['listSubmissions']}
       onClose={onClose}
     >
       <SelectField
