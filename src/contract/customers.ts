@@ -45,7 +45,10 @@ const customer = {
   verificationCode: z.nullable(z.string()),
 };
 
-export const Customer = z.object({ ...customer, createdAt: Moment });
+export const Customer = z.object({
+  ...customer,
+  createdAt: Moment,
+});
 export type Customer = z.output<typeof Customer>;
 
 export const CurrentCustomer = z.object({
