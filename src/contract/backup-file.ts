@@ -169,7 +169,11 @@ export interface FormatVersion {
 }
 
 /** The versions of the format, from 1; a table or column above that came later stands here too. */
-export const formatVersions: readonly FormatVersion[] = [{ needs: '0.1.0' }, { needs: '0.2.0' }];
+export const formatVersions: readonly FormatVersion[] = [
+  { needs: '0.1.0' },
+  // From here on a file says itself what it needs.
+  { needs: '0.2.0' },
+];
 export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;
 

@@ -1,4 +1,4 @@
-// What can be done for one member: four buttons, each with its dialog.
+// What can be done for one member: buttons, each with its dialog.
 import { History, KeyRound, MinusCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer } from '../../../contract/customers.ts';
