@@ -36,7 +36,7 @@ test.each(versions)('the file of version %i has the tables and columns of it', a
   for (const table of backupTables) {
     expect(
       Object.keys(tables[table]?.[0] ?? {}),
-      `what is new in ${table} since version ${version} is a version more in formatVersions (${place})`,
+      `new in ${table} since version ${version}: add a version to formatVersions (${place})`,
     ).toEqual(told(table));
   }
 });
