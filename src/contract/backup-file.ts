@@ -7,8 +7,8 @@ import { Id, ImagePath, limits } from './values.ts';
 export const backupFormat = 'sofra-backup';
 
 /**
- * A row's number: from 1, as the database gives them out. The next one is higher than all before it,
- * for ever, and has to be a number that JavaScript keeps exactly.
+ * A row's number: from 1, as the database gives them out. The next one is higher than all before
+ * it, for ever, and has to be a number that JavaScript keeps exactly.
  */
 const RowId = Id.check(z.minimum(1), z.maximum(999_999_999_999));
 /** As a restaurant keeps moments: with milliseconds, so that text order is time order. */

@@ -76,7 +76,7 @@ onEachEngine((engine) => {
     for (const { secret } of [...sessions, ...passes]) expect(text).not.toContain(secret);
   });
 
-  test('a backup is one moment of a restaurant in which points are given all the while', async () => {
+  test('a backup is one moment of a restaurant in which points are given meanwhile', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, sara } = await fill(restaurant);
     const body = { customerId: sara.id, points: 1, description: 'Tea' };

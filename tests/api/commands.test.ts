@@ -83,7 +83,7 @@ onEachEngine((engine) => {
     expect(await readFile(path, 'utf8')).toContain('sofra');
   });
 
-  test('a restaurant that nobody has opened yet has no backup, and is told to be started', async () => {
+  test('a restaurant that nobody has opened has no backup, and is told to be started', async () => {
     const { location, remove } = await emptyDatabase(engine);
     onTestFinished(remove);
     const folder = await mkdtemp(join(tmpdir(), 'sofra-new-'));

@@ -19,7 +19,7 @@ import type { Restaurant } from '../restaurant.ts';
 import { owner } from '../people.ts';
 
 onEachEngine((engine) => {
-  test('a backup is proved by coming back elsewhere, and the restaurant stays as it is', async () => {
+  test('a backup is proved by coming back elsewhere, and nothing changes for it', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { admin } = await fill(restaurant);
     const { id, filename } = await admin.asks('runBackup');

@@ -155,7 +155,7 @@ test('hundreds who say half a sentence and stay keep nobody else out', async () 
   expect(await greeting(restaurant)).toEqual([200]);
 });
 
-test('what a request expects makes no difference: it is answered and protected as ever', async () => {
+test('what a request expects makes no difference to how it is answered and protected', async () => {
   const restaurant = await openDoor();
   const odd = await say(restaurant, get(host, 'Expect: flowers', 'Connection: close'));
   expect(statuses(odd)).toEqual([200]);

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { restoreFile, sofra as actor } from '../../storage/backups.ts';
 import { runCommand, grouped, say } from './command.ts';
 
-const failure = `Nothing was restored, and the restaurant is as it was; docs/recovery.md says what to do.
+const failure = `Nothing was restored, and nothing is changed; docs/recovery.md says what to do.
   Why:`;
 
 await runCommand(failure, async ({ jobs, clock }) => {

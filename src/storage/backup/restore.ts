@@ -29,8 +29,8 @@ export interface Restorer {
  * of who guesses, the history and the settings of backup, and the audit log, which is only ever
  * added to: the file's log is for reading, and comes back in a restaurant that is younger. Where an
  * administrator restores, all of them stay as they are: a file could bring one with a password of
- * whoever wrote it, for when the session that restores has long ended. Fails when the lease on long work has been lost on the way, and refuses when the
- * session has.
+ * whoever wrote it, for when the session that restores has long ended. Fails when the lease on long
+ * work has been lost on the way, and refuses when the session has.
  */
 export async function replaceAll(
   store: Store,
