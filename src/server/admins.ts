@@ -6,13 +6,14 @@ import { found } from '../domain/refusal.ts';
 import { findAdmin, findAdminById } from '../storage/admins.ts';
 import type { Handlers } from './context.ts';
 import { logIn, verifyPassword } from './accounts/log-in.ts';
+import { lookUpForLogIn } from './accounts/throttle.ts';
 import { changeOwnPassword } from './accounts/own-password.ts';
 
 const door = { role: 'admin', wrong: messages.wrongUsernameOrPassword } as const;
 
 export const admins: Handlers<typeof contract> = {
   logInAdmin: async ({ body: { username, password } }, context) => {
-    const known = await findAdmin(context.store.db, username);
+    const known = await lookUpForLogIn(context, () => findAdmin(context.store.db, username));
     const typed = { name: usernameKey(username), password };
     return logIn(context, 'admin', await verifyPassword(context, door, known, typed));
   },

@@ -49,7 +49,7 @@ const bounds = {
   /** Answers that have not wholly been taken, which phones may do slowly; each lies in memory. */
   leaving: { network: 400, slow: 5_000, all: 1_000 },
   /** Milliseconds of a turn of the event loop in which requests may begin. */
-  turn: 10,
+  turn: 4,
   /** Pages that listen to news: each is a connection that stays open. */
   pages: { account: 8, network: 1_000, all: 10_000 },
   /** Milliseconds in which the headers of a request have to be there. */

@@ -12,6 +12,7 @@ import { findCustomerByMobile } from '../storage/customers.ts';
 import { findPartner, findPartnerById } from '../storage/partners.ts';
 import type { Handlers } from './context.ts';
 import { logIn, verifyPassword } from './accounts/log-in.ts';
+import { lookUpForLogIn } from './accounts/throttle.ts';
 import { changeOwnPassword } from './accounts/own-password.ts';
 import { newCodes } from './accounts/secrets.ts';
 
@@ -19,7 +20,7 @@ const door = { role: 'partner', wrong: messages.wrongUsernameOrPassword } as con
 
 export const counter: Handlers<typeof contract> = {
   logInPartner: async ({ body: { username, password } }, context) => {
-    const known = await findPartner(context.store.db, username);
+    const known = await lookUpForLogIn(context, () => findPartner(context.store.db, username));
     const typed = { name: usernameKey(username), password };
     const admitted = await verifyPassword(context, door, known, typed);
     const partner = await logIn(context, 'partner', async (db) => {

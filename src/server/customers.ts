@@ -24,7 +24,7 @@ import { brandOf } from './settings.ts';
 import { resetAccess, logIn, inADay, verifyPassword } from './accounts/log-in.ts';
 import { changeOwnPassword } from './accounts/own-password.ts';
 import { hashToken, isToken, newCodes, newToken } from './accounts/secrets.ts';
-import { countSignUp } from './accounts/throttle.ts';
+import { countSignUp, lookUpForLogIn } from './accounts/throttle.ts';
 
 const door = { role: 'customer', wrong: messages.wrongMobileOrPassword } as const;
 
@@ -63,7 +63,7 @@ export const customers: Handlers<typeof contract> = {
     const { store, now, deviceHash, hashing } = context;
     // In a flood of guesses, strangers are refused before anything is looked up for them.
     if (deviceHash === undefined) hashing.refuseWithoutPlace({ favoured: false });
-    const known = await findCustomerByMobile(store.db, mobile);
+    const known = await lookUpForLogIn(context, () => findCustomerByMobile(store.db, mobile));
     const typed = { passHash: hashToken(password), customerId: known?.id ?? 0, now };
     // Looked for with an unknown number too, so that it takes as long.
     if (isToken(password) && (await isPass(store.db, typed)) && known) {

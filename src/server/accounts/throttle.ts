@@ -60,7 +60,9 @@ export async function compareLogIn(
   const { store, actor, now, deviceHash } = context;
   const known =
     deviceHash !== undefined &&
-    (await isKnownDevice(store.db, { deviceHash, role, accountId: accountId ?? 0 }));
+    (await lookUpForLogIn(context, () =>
+      isKnownDevice(store.db, { deviceHash, role, accountId: accountId ?? 0 }),
+    ));
   const network = networkOf(actor.address ?? '');
   const account = ['log-in', role, name];
   const here = known ? [...account, 'known devices'] : [...account, 'network', network];
@@ -73,11 +75,22 @@ export async function compareLogIn(
       { subject: account, rule: failuresOfAccount, now },
     );
   }
+  const obstacle = await lookUpForLogIn(context, () => findObstacle(store.db, attempts));
+  if (typeof obstacle === 'number') refuseThrottled(obstacle);
   const favoured = known || role !== 'customer';
   const right = await compareCounted(context, { attempts, favoured, own: here }, compare);
   if (right) await forgetTries(store.db, here);
   return right;
 }
+
+/**
+ * Looks something up before a password is compared: one after the other, so that a flood of guesses
+ * leaves the database to everybody else. Devices that say who they are wait apart from strangers.
+ */
+export const lookUpForLogIn = <Row>(
+  { store, deviceHash }: Pick<Context<unknown>, 'store' | 'deviceHash'>,
+  read: () => Promise<Row>,
+): Promise<Row> => store.step(read, deviceHash ? 'log-ins on devices' : 'log-ins of strangers');
 
 /** Compares the caller's own current password, as `compareLogIn` does. */
 export const compareOwnPassword = async (
@@ -87,6 +100,8 @@ export const compareOwnPassword = async (
 ): Promise<boolean> => {
   const own = ownPassword(by);
   const attempts = [{ subject: own, rule: wrongPasswords, now: context.now }];
+  const obstacle = await findObstacle(context.store.db, attempts);
+  if (typeof obstacle === 'number') refuseThrottled(obstacle);
   const right = await compareCounted(context, { attempts, favoured: true, own }, compare);
   if (right) await forgetTries(context.store.db, own);
   return right;
@@ -106,8 +121,6 @@ async function compareCounted(
   { attempts, favoured, own }: Counted,
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
-  const obstacle = await findObstacle(store.db, attempts);
-  if (typeof obstacle === 'number') refuseThrottled(obstacle);
   return hashing.inQueue({ favoured, of: JSON.stringify(own) }, async () => {
     const id = crypto.randomUUID();
     await begin(store, attempts, id);
