@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { awards } from './awards.ts';
 import { awardsPostgres } from './awards-postgres.ts';
+import { http } from './http.ts';
 import { openPages, openPagesPostgres } from './open-pages.ts';
 import { backup, restore } from './backup.ts';
 import { lineOf, resultOf, type Bench, type Result } from './setup/figures.ts';
@@ -10,6 +11,7 @@ import { sameTime } from './same-time.ts';
 import { underAttack, underAttackPostgres } from './under-attack.ts';
 
 const benches: Record<string, Bench> = {
+  http,
   awards,
   'awards-postgres': awardsPostgres,
   'open-pages': openPages,

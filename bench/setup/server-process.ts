@@ -1,5 +1,7 @@
-// The measured process: Sofra as it is shipped, and beside it a route that answers a fixed JSON.
+// The measured process: Sofra as it is shipped, with a route that answers a fixed JSON; beside it, a
+// bare Fastify that answers the same.
 import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
 import type { PostedEntry } from '../../src/contract/points.ts';
 import { createApp } from '../../src/server/app.ts';
 import { openLog } from '../../src/server/http/log.ts';
@@ -19,6 +21,8 @@ const answer: PostedEntry = {
   transactionId: 654_321,
 };
 app.post('/api/fixed', async () => answer);
+const bare = fastify();
+bare.post('/api/fixed', async () => answer);
 
 process.on('message', () => {
   globalThis.gc?.();
@@ -26,9 +30,12 @@ process.on('message', () => {
 });
 
 process.once('disconnect', async () => {
-  await app.close();
+  await Promise.all([app.close(), bare.close()]);
   await store.close();
   process.exit();
 });
-await app.listen({ port: 0, host: '127.0.0.1' });
-process.send?.({ port: (app.server.address() as AddressInfo).port });
+const portOf = async (server: Pick<typeof bare, 'listen' | 'server'>) => {
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  return (server.server.address() as AddressInfo).port;
+};
+process.send?.({ port: await portOf(app as never), barePort: await portOf(bare) });

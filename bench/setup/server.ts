@@ -18,6 +18,8 @@ export interface Environment {
 
 export interface Sofra {
   url: string;
+  /** Of a bare Fastify in the same process, which answers `/api/fixed` alike. */
+  bareUrl: string;
   /** The administrator's session, as the `Cookie` header says it. */
   cookie: string;
   /** The server's process. */
@@ -74,10 +76,11 @@ export async function serve(environment: Environment, admin: Admin): Promise<Sof
     execArgv: ['--expose-gc', ...serverFlags],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const [{ port }] = (await once(server, 'message')) as [{ port: number }];
-  const url = `http://127.0.0.1:${port}`;
+  const [ports] = (await once(server, 'message')) as [{ port: number; barePort: number }];
+  const url = `http://127.0.0.1:${ports.port}`;
   return {
     url,
+    bareUrl: `http://127.0.0.1:${ports.barePort}`,
     cookie: await logIn(url, admin),
     pid: server.pid ?? 0,
     memory: async () => {
