@@ -16,6 +16,10 @@ const policy = [
   "frame-ancestors 'none'",
 ];
 
+const unused =
+  'geolocation=(), microphone=(), display-capture=(), midi=(), payment=(), ' +
+  'bluetooth=(), hid=(), serial=(), usb=()';
+
 /** One of each kind of answer: what is asked, and the status that it has. */
 const answers = {
   'an answer': [{ url: '/api/terms' }, 200],
@@ -45,6 +49,12 @@ const answers = {
   'a page of the web app': [{ url: '/dashboard/+966501234567' }, 200],
   'an image': [{ url: '/favicon.svg' }, 200],
   'no asset': [{ url: '/assets/none.js' }, 404],
+  'no page': [{ url: '/nowhere' }, 404],
+  'a page of the counter': [{ url: '/partner/login?from=1' }, 200],
+  'a page of the counter in capitals': [{ url: '/PARTNER/' }, 200],
+  'the page of the API': [{ url: '/api/docs' }, 200],
+  'the manifest': [{ url: '/manifest.webmanifest' }, 200],
+  'figures for nobody': [{ url: '/metrics' }, 401],
   'the pulse': [{ url: '/healthz' }, 200],
   readiness: [{ url: '/readyz' }, 200],
 } as const;
@@ -63,7 +73,8 @@ describe.each([
         ...(reads ? { headers } : {}),
       } as never);
       expect(`${name}: ${answer.statusCode}`).toBe(`${name}: ${status}`);
-      expectProtected(answer.headers, { name, scheme, api: /^\/(a|%61)pi\//.test(asked.url) });
+      const [api, camera] = [/^\/(a|%61)pi\//, /^\/partner/i].map((of) => of.test(asked.url));
+      expectProtected(answer.headers, { name, scheme, api: api!, camera: camera! });
     }
   });
 });
@@ -73,13 +84,13 @@ test('a file, and a fault of ours, are protected too', async () => {
   const admin = await owner(restaurant);
   const { filename } = await admin.asks('runBackup');
   const file = await admin.tries('downloadBackup', { params: { filename: filename! } });
-  expectProtected(file.headers, { name: 'a file', scheme: 'http', api: true });
+  expectProtected(file.headers, { name: 'a file', scheme: 'http', api: true, camera: false });
   expect(file.headers['content-disposition']).toBe(`attachment; filename="${filename}"`);
   await breakTerms(restaurant);
   const fault = await admin.tries('currentTerms');
   expect(fault.status).toBe(500);
   expect(fault.text).toContain(english.somethingWentWrong);
-  expectProtected(fault.headers, { name: 'a fault', scheme: 'http', api: true });
+  expectProtected(fault.headers, { name: 'a fault', scheme: 'http', api: true, camera: false });
 });
 
 test('no name that a guest takes makes headers longer than a proxy takes', async () => {
@@ -111,22 +122,32 @@ interface Kind {
   name: string;
   scheme: 'http' | 'https';
   api: boolean;
+  /** Whether it is a document of the counter, which may scan. */
+  camera: boolean;
 }
 
-function expectProtected(headers: Record<string, unknown>, { name, scheme, api }: Kind) {
+function expectProtected(headers: Record<string, unknown>, { name, scheme, api, camera }: Kind) {
   const secure = scheme === 'https';
   expect(String(headers['content-security-policy']).split(';'), name).toEqual([
-    ...policy,
+    ...policy.map((line) =>
+      camera ? line.replace(/^script-src .*/, "$& 'wasm-unsafe-eval'") : line,
+    ),
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ]);
-  const hsts = secure ? expect.stringMatching(/^max-age=31536000/) : undefined;
-  expect(headers['strict-transport-security'], name).toEqual(hsts);
+  const hsts = secure ? 'max-age=31536000; includeSubDomains' : undefined;
+  expect(headers['strict-transport-security'], name).toBe(hsts);
   expect(headers, name).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': `camera=${camera ? '(self)' : '()'}, ${unused}`,
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
     ...(api && { 'cache-control': 'no-store' }),
   });
   const told = Object.keys(headers).filter((each) =>
