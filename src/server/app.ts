@@ -26,7 +26,7 @@ import { backupsOf, type Config } from './config.ts';
 import { limitTurns } from './http/turns.ts';
 import { openUnread } from './http/unread.ts';
 import { timeOutWrites } from './http/write-timeout.ts';
-import { openMetrics, type Metrics } from './metrics.ts';
+import { openMetrics } from './metrics.ts';
 
 interface Parts {
   store: Store;
@@ -68,40 +68,25 @@ const bounds = {
  * Builds Sofra on a store: an app that listens or is asked without a network (`inject`), and what
  * it is built on, for the process that runs it.
  */
-export async function createApp({
-  store,
-  config,
-  clock,
-  log,
-  bounds: given,
-  hashCost = fullCost,
-}: Parts): Promise<{ app: FastifyInstance; services: Services }> {
-  const { headers: headersTimeout, turn, reading, looking, ...rest } = { ...bounds, ...given };
-  const liveUpdates = openLiveUpdates(store, { clock, bounds: rest.pages });
-  const [ledger, metrics] = [openLedger(store), openMetrics()];
-  const hashing = openHashing(hashCost);
-  const jobs = openJobRunner({ store, folder: backupsOf(config), clock });
-  const services: Services = {
-    store,
-    config,
-    clock,
-    ledger,
-    liveUpdates,
-    jobs,
-    metrics,
-    hashing,
-  };
+export async function createApp(
+  parts: Parts,
+): Promise<{ app: FastifyInstance; services: Services }> {
+  const { config, log, bounds: given } = parts;
+  const { headers: headersTimeout, turn, reading, ...rest } = { ...bounds, ...given };
+  const services = openServices(parts, rest);
   const unread = openUnread();
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
+    // Most requests have one line, which names its request without a logger of its own.
+    childLoggerFactory: (logger) => logger,
     // Each proxy adds whom it has seen; whatever stands before that, the client may have made up.
     trustProxy: (_, hop) => hop < config.TRUST_PROXY,
     bodyLimit: 64 * kibibyte,
-    // How long a body may take depends on the call: see uploads.ts.
+    // How long a body may take depends on the call: see load-shedding.ts and uploads.ts.
     requestTimeout: 0,
-    http: { headersTimeout, connectionsCheckingInterval: looking },
+    http: { headersTimeout, connectionsCheckingInterval: rest.looking },
     // What arrives while it closes is turned away like what arrives beyond the bound.
     return503OnClosing: false,
     keepAliveTimeout: 30_000,
@@ -110,18 +95,18 @@ export async function createApp({
     rewriteUrl: readableAddress,
     clientErrorHandler: unread.answer,
   });
-  app.addHook('preClose', jobs.close);
+  app.addHook('preClose', services.jobs.close);
   // Streams that nobody ends would keep the server from closing.
-  app.addHook('preClose', async () => liveUpdates.close());
-  app.setErrorHandler(answerErrors(store.engine));
+  app.addHook('preClose', async () => services.liveUpdates.close());
+  app.setErrorHandler(answerErrors(services.store.engine));
+  headers(app, config);
   app.addHook('onRequest', unread.remember);
   shedLoad(app, rest);
   limitTurns(app, turn);
   timeOutWrites(app, reading);
-  logAnswers(app, metrics);
+  logAnswers(app, { ...services, log });
 
   await app.register(cookie);
-  await headers(app, config);
   answerOddRequests(app);
   app.addHook('onRequest', refuseCrossSite(config.PUBLIC_URL));
   app.removeContentTypeParser('text/plain');
@@ -138,12 +123,31 @@ export async function createApp({
   return { app, services };
 }
 
-function logAnswers(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async ({ log, method, routeOptions }, reply) => {
+function openServices(
+  { store, config, clock, hashCost = fullCost }: Parts,
+  { pages: most }: Pick<typeof bounds, 'pages'>,
+): Services {
+  return {
+    store,
+    config,
+    clock,
+    ledger: openLedger(store),
+    liveUpdates: openLiveUpdates(store, { clock, bounds: most }),
+    jobs: openJobRunner({ store, folder: backupsOf(config), clock }),
+    metrics: openMetrics(),
+    hashing: openHashing(hashCost),
+  };
+}
+
+function logAnswers(app: FastifyInstance, { log, metrics }: Pick<Services, 'metrics'> & Logging) {
+  app.addHook('onResponse', ({ id: reqId, method, routeOptions }, reply, done) => {
     // The route, not the address: an address can hold a mobile number.
     const { url: route = 'none' } = routeOptions;
     const { statusCode: status, elapsedTime: ms } = reply;
-    log.info({ method, route, status, ms }, 'answered');
+    log.info({ reqId, method, route, status, ms }, 'answered');
     if (!isEventStream(reply)) metrics.answered({ method, route, status, ms });
+    done();
   });
 }
+
+type Logging = Pick<Parts, 'log'>;

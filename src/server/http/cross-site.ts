@@ -1,5 +1,5 @@
 // Keeps other sites from acting in a guest's name: OWASP's CSRF cheat sheet, "Fetch Metadata".
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
@@ -8,14 +8,17 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Refuses a change that a page of another origin asks for. */
 export const refuseCrossSite = (publicUrl: string | undefined) => {
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
-  return async ({ method, headers, protocol, host }: FastifyRequest) => {
-    if (readOnly.has(method)) return;
+  return (request: FastifyRequest, _: FastifyReply, done: (refusal?: Refusal) => void) => {
+    const { method, headers } = request;
+    if (readOnly.has(method)) return done();
     const site = headers['sec-fetch-site'];
     const { origin } = headers;
     const own =
       site === undefined
-        ? origin === undefined || origin === publicOrigin || origin === `${protocol}://${host}`
+        ? origin === undefined ||
+          origin === publicOrigin ||
+          origin === `${request.protocol}://${request.host}`
         : site === 'same-origin' || site === 'none';
-    if (!own) throw new Refusal('forbidden', messages.crossSite);
+    done(own ? undefined : new Refusal('forbidden', messages.crossSite));
   };
 };

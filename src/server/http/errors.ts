@@ -18,12 +18,12 @@ export const answerErrors =
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, isUnavailable);
     if (!refusal) {
-      request.log.error({ err: error }, 'a request failed');
+      request.log.error({ err: error, reqId: request.id }, 'a request failed');
       return sendRefusal(reply, 500, sentence(messages.requestFailed, { request: request.id }));
     }
     // Of our own refusals the line of the answer says enough, and there may be thousands a second.
     if (refusal !== error && refusal.reason === 'unavailable') {
-      request.log.warn({ err: error }, 'a request was put off');
+      request.log.warn({ err: error, reqId: request.id }, 'a request was put off');
     }
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
     return sendRefusal(reply, statusOf[refusal.reason], refusal.sentence);

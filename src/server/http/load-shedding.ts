@@ -22,6 +22,10 @@ interface Bounds {
   arriving: Unfinished;
   /** The same of answers that have not wholly been taken by who asked. */
   leaving: Unfinished;
+  /** Milliseconds in which a body has to be there. */
+  body: number;
+  /** Milliseconds between two looks at bodies that take their time. */
+  looking: number;
 }
 
 interface Unfinished {
@@ -34,27 +38,24 @@ interface Unfinished {
  * Serves no more than so many requests at once, and turns the others away before anything is done
  * for them: 503, with the time to come back. A request whose body has not wholly arrived takes no
  * place yet; of those the oldest are cut off when there are too many, so that a body that arrives
- * as fast as bodies do is served whatever others do. An answer that is ready takes none any more,
+ * as fast as bodies do is served whatever others do, and whoever takes too long. An answer that is ready takes none any more,
  * so that who reads slowly keeps nobody out; of those the oldest are cut off likewise. Once the app
  * closes it lets nobody in any more, and ends each connection with the answer that it owes.
  * `/healthz` is always answered.
  */
-export function shedLoad(app: FastifyInstance, { requests, arriving, leaving }: Bounds): void {
+export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
   const served = new Set<ServerResponse>();
-  const bodies = openUnfinished<IncomingMessage>(arriving);
-  const answers = openUnfinished<ServerResponse>(leaving);
-  /** Where answers go to, which nobody can tell any more of a connection that has ended. */
-  const networks = new WeakMap<ServerResponse, string>();
+  const bodies = openUnfinished<IncomingMessage>(bounds.arriving);
+  const answers = openUnfinished<ServerResponse>(bounds.leaving);
+  const looks = setInterval(() => bodies.cutOlder(bounds.body), bounds.looking).unref();
   let closing = false;
   let turnedAway = 0;
   let toldAt = -toldEvery;
 
-  async function serve({ log }: FastifyRequest, reply: FastifyReply) {
-    const { raw } = reply;
-    if (!closing && served.size < requests) {
-      served.add(raw);
-      raw.once('close', () => served.delete(raw));
-      return;
+  function serve({ log }: FastifyRequest, reply: FastifyReply, done: () => void) {
+    if (!closing && served.size < bounds.requests) {
+      served.add(reply.raw);
+      return done();
     }
     turnedAway += 1;
     if (performance.now() - toldAt > toldEvery) {
@@ -63,38 +64,50 @@ export function shedLoad(app: FastifyInstance, { requests, arriving, leaving }: 
       [toldAt, turnedAway] = [performance.now(), 0];
     }
     reply.header('Retry-After', comeBackIn);
-    await sendRefusal(reply, 503, sentence(messages.unavailable));
+    sendRefusal(reply, 503, sentence(messages.unavailable));
   }
 
   app.addHook('preClose', async () => void (closing = true));
-  app.addHook('onRequest', async (request, reply) => {
-    const { raw, ip, routeOptions } = request;
-    if (routeOptions.url === '/healthz') return;
-    const network = networkOf(ip);
-    networks.set(reply.raw, network);
+  app.addHook('onClose', async () => clearInterval(looks));
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw, routeOptions } = request;
+    if (routeOptions.url === '/healthz') return done();
+    const answer = reply.raw;
+    answer.once('close', () => {
+      served.delete(answer);
+      bodies.remove(raw);
+      answers.remove(answer);
+    });
     const waits = hasBody(raw) && !raw.complete && !routeOptions.config.takesFile;
-    if (closing || !waits) return serve(request, reply);
-    bodies.add(raw, network);
-    reply.raw.once('close', () => bodies.remove(raw));
+    if (closing || !waits) return serve(request, reply, done);
+    bodies.add(raw, networkOf(request.ip));
+    done();
   });
   // The body is there.
-  app.addHook('preValidation', async (request, reply) => {
-    if (bodies.remove(request.raw)) await serve(request, reply);
+  app.addHook('preValidation', (request, reply, done) => {
+    if (bodies.remove(request.raw)) serve(request, reply, done);
+    else done();
   });
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { raw } = reply;
-    const network = networks.get(raw);
     if (closing) reply.header('Connection', 'close');
     served.delete(raw);
-    if (network === undefined || isEventStream(reply) || raw.closed) return;
-    answers.add(raw, network);
-    raw.once('close', () => answers.remove(raw));
+    const lies = !raw.destroyed && !isEventStream(reply) && !isTakenAtOnce(raw, payload);
+    if (lies && request.routeOptions.url !== '/healthz') answers.add(raw, networkOf(request.ip));
+    done(null, payload);
   });
   // One that was promised to be kept while the answer was on its way.
-  app.addHook('onResponse', async () => {
+  app.addHook('onResponse', (_, __, done) => {
     if (closing) setImmediate(() => app.server.closeIdleConnections());
+    done();
   });
 }
+
+/** Characters of an answer that the system takes at once where nothing is before it. */
+const small = 4_096;
+
+const isTakenAtOnce = ({ socket }: ServerResponse, payload: unknown): boolean =>
+  typeof payload === 'string' && payload.length < small && socket?.writableLength === 0;
 
 /** What has not wholly arrived or left, by the network that it comes from or goes to. */
 function openUnfinished<Item extends IncomingMessage | ServerResponse>(most: Unfinished) {
@@ -130,7 +143,16 @@ function openUnfinished<Item extends IncomingMessage | ServerResponse>(most: Unf
     if (all.size > most.all && oldest) cut(oldest);
   }
 
-  return { add, remove };
+  /** Cuts off what has taken longer than so many milliseconds. */
+  function cutOlder(than: number) {
+    const now = performance.now();
+    for (const [item, { since }] of all) {
+      if (now - since <= than) break;
+      cut(item);
+    }
+  }
+
+  return { add, remove, cutOlder };
 }
 
 /** An answer without an end: it takes no place of a request, and no time runs out for it. */

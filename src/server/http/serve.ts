@@ -18,14 +18,13 @@ import type { Context, Events, Handlers, Services } from '../context.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashToken } from '../accounts/secrets.ts';
 import { authorize, deviceOf, sessionsOf, type CallerSession } from './session.ts';
-import { timedUpload, timeOutBodies, streamBodies, type BodyTimeouts } from './uploads.ts';
+import { timedUpload, streamBodies, type BodyTimeouts } from './uploads.ts';
 
 type Handle = (input: unknown, context: Context<unknown>) => Promise<unknown>;
 
 /** Adds a route for each call of the contract. */
 export function serve(app: FastifyInstance, { services, handlers, timeouts }: Parts): void {
-  app.decorateRequest('visit');
-  timeOutBodies(app, timeouts);
+  app.decorateRequest('callerSession');
   const calls = Object.entries(contract as unknown as Contract);
   for (const [name, endpoint] of calls) {
     if (!endpoint.takesFile) app.route(routeOf({ services, handlers, timeouts }, name, endpoint));

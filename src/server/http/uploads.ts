@@ -1,4 +1,4 @@
-// How long a body may take to come in, or for a file, how long a pause may be, and all of it.
+// Bodies that are files: how long a pause may be, and all of it.
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { pipeline, Transform, type Readable } from 'node:stream';
@@ -8,20 +8,10 @@ import { Refusal } from '../../domain/refusal.ts';
 
 /** How slowly a body may come in before it is cut off. */
 export interface BodyTimeouts {
-  /** Milliseconds for an ordinary body, or for the next part of a file. */
+  /** Milliseconds for the next part of a file. */
   body: number;
   /** Of a file: milliseconds that it may take in any case, and bytes a second beyond them. */
   file: { any: number; rate: number };
-}
-
-/** Has ordinary bodies read as JSON within their time; who takes longer is cut off. */
-export function timeOutBodies(app: FastifyInstance, { body: timeouts }: BodyTimeouts): void {
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
-    if (routeOptions.config.takesFile || raw.complete || !hasBody(raw)) return;
-    const late = setTimeout(() => raw.destroy(), timeouts);
-    const stop = () => clearTimeout(late);
-    raw.once('end', stop).once('close', stop);
-  });
 }
 
 /**

@@ -9,10 +9,10 @@ import { isEventStream } from './load-shedding.ts';
  * and makes no memory grow, since a file is read only as far as it is taken.
  */
 export function timeOutWrites(app: FastifyInstance, patience: number): void {
-  app.addHook('onSend', async ({ raw: { socket } }, reply) => {
-    // An app that is asked without a network has no real socket.
-    if (!(socket instanceof Socket) || isEventStream(reply)) return;
-    // Once the answer is out, Node sets the time that an idle connection is kept.
-    socket.setTimeout(patience);
+  app.addHook('onSend', ({ raw: { socket } }, reply, payload, done) => {
+    // An app that is asked without a network has no real socket. Once the answer is out, Node sets
+    // the time that an idle connection is kept.
+    if (socket instanceof Socket && !isEventStream(reply)) socket.setTimeout(patience);
+    done(null, payload);
   });
 }
