@@ -1,5 +1,5 @@
-// The measured process: Sofra as it is shipped, with a route that answers a fixed JSON; beside it, a
-// bare Fastify that answers the same.
+// The measured process: Sofra as it is shipped, with a route that answers a fixed JSON; beside it a
+// bare Fastify with the same route.
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import type { PostedEntry } from '../../src/contract/points.ts';

@@ -38,10 +38,10 @@ interface Unfinished {
  * Serves no more than so many requests at once, and turns the others away before anything is done
  * for them: 503, with the time to come back. A request whose body has not wholly arrived takes no
  * place yet; of those the oldest are cut off when there are too many, so that a body that arrives
- * as fast as bodies do is served whatever others do, and whoever takes too long. An answer that is ready takes none any more,
- * so that who reads slowly keeps nobody out; of those the oldest are cut off likewise. Once the app
- * closes it lets nobody in any more, and ends each connection with the answer that it owes.
- * `/healthz` is always answered.
+ * as fast as bodies do is served whatever others do; one that takes too long is cut off anyhow. An
+ * answer that is ready takes no place any more, so that who reads slowly keeps nobody out; of those
+ * the oldest are cut off likewise. Once the app closes it lets nobody in any more, and ends each
+ * connection with the answer that it owes. `/healthz` is always answered.
  */
 export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
   const served = new Set<ServerResponse>();
