@@ -9,13 +9,13 @@ import { logIn, verifyPassword } from './accounts/log-in.ts';
 import { lookUpForLogIn } from './accounts/throttle.ts';
 import { changeOwnPassword } from './accounts/own-password.ts';
 
-const door = { role: 'admin', wrong: messages.wrongUsernameOrPassword } as const;
+const logInKind = { role: 'admin', wrong: messages.wrongUsernameOrPassword } as const;
 
 export const admins: Handlers<typeof contract> = {
   logInAdmin: async ({ body: { username, password } }, context) => {
     const known = await lookUpForLogIn(context, () => findAdmin(context.store.db, username));
     const typed = { name: usernameKey(username), password };
-    return logIn(context, 'admin', await verifyPassword(context, door, known, typed));
+    return logIn(context, 'admin', await verifyPassword(context, logInKind, known, typed));
   },
   currentAdmin: async (_, { store, caller }) =>
     found(await findAdminById(store.db, caller.id), messages.notFound),

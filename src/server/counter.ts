@@ -16,13 +16,13 @@ import { lookUpForLogIn } from './accounts/throttle.ts';
 import { changeOwnPassword } from './accounts/own-password.ts';
 import { newCodes } from './accounts/secrets.ts';
 
-const door = { role: 'partner', wrong: messages.wrongUsernameOrPassword } as const;
+const logInKind = { role: 'partner', wrong: messages.wrongUsernameOrPassword } as const;
 
 export const counter: Handlers<typeof contract> = {
   logInPartner: async ({ body: { username, password } }, context) => {
     const known = await lookUpForLogIn(context, () => findPartner(context.store.db, username));
     const typed = { name: usernameKey(username), password };
-    const admitted = await verifyPassword(context, door, known, typed);
+    const admitted = await verifyPassword(context, logInKind, known, typed);
     const partner = await logIn(context, 'partner', async (db) => {
       const account = await admitted(db);
       if (!account.active) throw new Refusal('forbidden', messages.accountInactive);

@@ -26,7 +26,7 @@ import { changeOwnPassword } from './accounts/own-password.ts';
 import { hashToken, isToken, newCodes, newToken } from './accounts/secrets.ts';
 import { countSignUp, lookUpForLogIn } from './accounts/throttle.ts';
 
-const door = { role: 'customer', wrong: messages.wrongMobileOrPassword } as const;
+const logInKind = { role: 'customer', wrong: messages.wrongMobileOrPassword } as const;
 
 export const customers: Handlers<typeof contract> = {
   joinFamily: async ({ body: { name, mobile, password } }, context) => {
@@ -75,7 +75,7 @@ export const customers: Handlers<typeof contract> = {
       });
       return welcome(customer);
     }
-    const admitted = await verifyPassword(context, door, known, {
+    const admitted = await verifyPassword(context, logInKind, known, {
       name: mobileKey(mobile),
       password,
     });

@@ -20,12 +20,12 @@ interface Account {
 }
 
 /** Whose accounts they are, and how the wrong ones are refused. */
-interface Door<R extends Role> {
+interface LogInKind<R extends Role> {
   role: R;
   wrong: PlainMessage;
 }
 
-/** What somebody typed at the door. */
+/** What somebody typed to log in. */
 interface Typed {
   /** What accounts are told apart by: a mobile's key, or a user name's. */
   name: string;
@@ -45,7 +45,7 @@ type Admitted<A> = (db: Database) => Promise<A>;
  */
 export async function verifyPassword<R extends Role>(
   context: AnyContext,
-  { role, wrong }: Door<R>,
+  { role, wrong }: LogInKind<R>,
   account: Account | undefined,
   { name, password }: Typed,
 ): Promise<Admitted<AccountRow<R>>> {
