@@ -19,8 +19,8 @@ export default defineConfig({
     setupFiles: 'tests/setup/seed.ts',
     reporters: ['default', new ClosingLine()],
     pool: 'forks',
-    // One more than there are cores: some of them wait for a browser or a disk.
-    maxWorkers: availableParallelism() + 1,
+    // Twice as many as there are cores: half of them wait for a browser or a disk.
+    maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: Spread },
     testTimeout: 30_000,
     hookTimeout: 60_000,
