@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import type { PostedEntry } from '../../src/contract/points.ts';
 import { createApp } from '../../src/server/app.ts';
-import { openLog } from '../../src/server/http/log.ts';
+import { openLog, standardOutput } from '../../src/server/http/log.ts';
 import { loadConfig } from '../../src/server/config.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 
 const config = loadConfig(process.env);
 const store = openStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
-const log = openLog(config.LOG_LEVEL);
+const log = openLog(config.LOG_LEVEL, standardOutput());
 const { app } = await createApp({ store, config, log, clock: () => new Date() });
 
 const answer: PostedEntry = {

@@ -9,7 +9,7 @@ import { openStore } from '../storage/database/store.ts';
 import { sweep } from '../storage/expiry.ts';
 import { createApp } from './app.ts';
 import { firstAdmin } from './accounts/first-admin.ts';
-import { openLog } from './http/log.ts';
+import { openLog, standardOutput } from './http/log.ts';
 import { keepBackups } from './schedule.ts';
 import { backupsOf, loadConfig, type Config } from './config.ts';
 
@@ -30,7 +30,7 @@ try {
 async function main() {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = loadConfig(process.env);
-  const log = openLog(config.LOG_LEVEL);
+  const log = openLog(config.LOG_LEVEL, standardOutput());
   if (!config.DATABASE_URL) claimFolder(config.DATA_DIR);
   // The claimed folder is this process's own; others may share a database, or another folder.
   const isOwn = !config.DATABASE_URL && !config.BACKUP_DIR;

@@ -11,7 +11,7 @@ const texts = new Set(['method', 'route', 'reqId', 'hostname']);
 const told = ['code', 'errcode', 'table', 'column', 'constraint'] as const;
 
 /** Opens the log: lines of JSON to standard output, or to where they are to go. */
-export function openLog(level: string, destination: DestinationStream = openOutput()) {
+export function openLog(level: string, destination?: DestinationStream) {
   const options: LoggerOptions = {
     level,
     formatters: { log: withoutSecrets, bindings: withoutSecrets },
@@ -25,14 +25,14 @@ export function openLog(level: string, destination: DestinationStream = openOutp
       },
     },
   };
-  return pino(options, destination);
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** Bytes of lines that are written together, and milliseconds for which they wait at most. */
 const together = { bytes: 4_096, wait: 500 };
 
 /** Standard output, without a write for each line; only a kill loses those that wait. */
-function openOutput(): DestinationStream {
+export function standardOutput(): DestinationStream {
   const output = pino.destination({ fd: 1, minLength: together.bytes, sync: true });
   setInterval(() => output.flush(), together.wait).unref();
   process.once('exit', () => output.flushSync());
