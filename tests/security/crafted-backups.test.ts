@@ -1,7 +1,10 @@
 // Backups that somebody wrote to do harm: what a session could do for a moment ends with it.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { columnsOf, type BackupTable } from '../../src/contract/backup-file.ts';
+import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { startChecksum } from '../../src/storage/backup/checksum.ts';
+import type { Database } from '../../src/storage/database/tables.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openRestaurant } from '../restaurant.ts';
 import { backup, everything, fill, openRestaurantWithFolder, type File } from '../filled.ts';
@@ -18,6 +21,14 @@ function summed(file: File): File {
     );
   }
   return { ...file, checksum: sum.end() };
+}
+
+/** Waits until another transaction waits for a lock. */
+async function untilSomebodyWaits(db: Database): Promise<void> {
+  for (let waits = false; !waits;) {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
+    waits = rows.length > 0;
+  }
 }
 
 onEachEngine((engine) => {
@@ -54,6 +65,22 @@ onEachEngine((engine) => {
       const body = { username, password: adminPassword };
       expect((await visitor(restaurant).tries('logInAdmin', { body })).status).toBe(401);
     }
+  });
+
+  test('a password that is changed while a restore begins stays changed', async () => {
+    const { restaurant, admin, file } = await opening();
+    const { db } = restaurant.store;
+    const changed = await hashPassword('cardamom-and-rose', restaurant.hashCost);
+    let restored: Promise<unknown> | undefined;
+    await db.transaction().execute(async (change) => {
+      await change.updateTable('admins').set({ password: changed }).execute();
+      restored = admin.tries('restoreBackup', { body: summed(file) });
+      // On SQLite nobody else reads or writes meanwhile.
+      if (engine === 'PostgreSQL') await untilSomebodyWaits(change);
+    });
+    await restored;
+    const { password } = await db.selectFrom('admins').selectAll().executeTakeFirstOrThrow();
+    expect(password).toBe(changed);
   });
 
   test.each(['customers', 'special_offers', 'special_events', 'partners'] as const)(

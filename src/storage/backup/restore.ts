@@ -40,9 +40,10 @@ export async function replaceAll(
   const { engine } = store;
   await transact(store, async (db) => {
     const context = { db, engine };
+    for (const query of engine.lockTables([...small, 'settings'])) await query.execute(db);
+    // Behind the lock: a password that is changed meanwhile stays changed.
     const own = await accountOf(db, by);
     const today = await db.selectFrom('admins').selectAll().execute();
-    for (const query of engine.lockTables([...small, 'settings'])) await query.execute(db);
     await db.deleteFrom('settings').where('name', 'in', settingNames).execute();
     await putRows(context, file, report);
     if (own) {
