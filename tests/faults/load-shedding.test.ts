@@ -142,6 +142,8 @@ test('who hangs up makes room for others', async () => {
 test.each([
   ['the headers', 'GET /api/terms HTTP/1.1\r\nHost: sofra\r\nX-Slow:'],
   ['the body', `POST /api/customers HTTP/1.1\r\n${halfBody}`],
+  ['a body that was refused', `POST /api/points HTTP/1.1\r\n${halfBody}`],
+  ['the body of a pulse', `GET /healthz HTTP/1.1\r\n${halfBody}`],
   ['a file', `POST /api/restore HTTP/1.1\r\nCookie: {cookie}\r\n${halfBody}`],
 ])('who never ends %s is cut', async (_, said) => {
   const { gate, port } = await listen('SQLite', { headers: 200, body: 300 });

@@ -47,7 +47,7 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
   const served = new Set<ServerResponse>();
   const bodies = openUnfinished<IncomingMessage>(bounds.arriving);
   const answers = openUnfinished<ServerResponse>(bounds.leaving);
-  const looks = setInterval(() => bodies.cutOlder(bounds.body), bounds.looking).unref();
+  const sweep = setInterval(() => bodies.cutOlder(bounds.body), bounds.looking).unref();
   let closing = false;
   let turnedAway = 0;
   let toldAt = -toldEvery;
@@ -68,24 +68,30 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
   }
 
   app.addHook('preClose', async () => void (closing = true));
-  app.addHook('onClose', async () => clearInterval(looks));
+  app.addHook('onClose', async () => clearInterval(sweep));
   app.addHook('onRequest', (request, reply, done) => {
     const { raw, routeOptions } = request;
+    const waits = hasBody(raw) && !raw.complete && !routeOptions.config.takesFile;
+    if (waits) {
+      bodies.add(raw, networkOf(request.ip));
+      // Not with the answer: a body may go on to come in behind a refusal.
+      raw.once('close', () => bodies.remove(raw));
+    }
     if (routeOptions.url === '/healthz') return done();
     const answer = reply.raw;
     answer.once('close', () => {
       served.delete(answer);
-      bodies.remove(raw);
       answers.remove(answer);
     });
-    const waits = hasBody(raw) && !raw.complete && !routeOptions.config.takesFile;
     if (closing || !waits) return serve(request, reply, done);
-    bodies.add(raw, networkOf(request.ip));
     done();
   });
-  // The body is there.
   app.addHook('preValidation', (request, reply, done) => {
-    if (bodies.remove(request.raw)) serve(request, reply, done);
+    const { raw, routeOptions } = request;
+    const waited = bodies.has(raw);
+    // Of a call that takes none, a body may still be coming in.
+    if (raw.complete) bodies.remove(raw);
+    if (waited && routeOptions.url !== '/healthz') serve(request, reply, done);
     else done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -114,13 +120,13 @@ function openUnfinished<Item extends IncomingMessage | ServerResponse>(most: Unf
   const all = new Map<Item, { network: string; since: number }>();
   const networks = new Map<string, Set<Item>>();
 
-  function remove(item: Item): boolean {
+  function remove(item: Item): void {
     const { network } = all.get(item) ?? {};
-    if (network === undefined) return false;
+    if (network === undefined) return;
     const own = networks.get(network);
     own?.delete(item);
     if (own?.size === 0) networks.delete(network);
-    return all.delete(item);
+    all.delete(item);
   }
 
   function cut(item: Item) {
@@ -152,7 +158,7 @@ function openUnfinished<Item extends IncomingMessage | ServerResponse>(most: Unf
     }
   }
 
-  return { add, remove, cutOlder };
+  return { add, has: (item: Item) => all.has(item), remove, cutOlder };
 }
 
 /** An answer without an end: it takes no place of a request, and no time runs out for it. */
