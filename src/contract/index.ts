@@ -37,12 +37,12 @@ export const contract = joined(nouns);
 export type Calls = typeof contract;
 export type CallName = keyof Calls;
 
-/** What is told noun by noun, in one object. */
+/** What is told noun by noun, as one object. */
 export function joined<Nouns extends object>(told: Nouns): Joined<Nouns> {
   return Object.assign({}, ...Object.values(told));
 }
 
-/** All that the nouns are told: what a function is given that takes any of them. */
+/** The types of all fields at once: TypeScript joins those of a union of parameters. */
 type Joined<Nouns> = {
   [Noun in keyof Nouns]: (all: Nouns[Noun]) => void;
 }[keyof Nouns] extends (all: infer All) => void

@@ -26,7 +26,7 @@ import { backupsOf, type Config } from './config.ts';
 import { limitTurns } from './http/turns.ts';
 import { openUnread } from './http/unread.ts';
 import { timeOutWrites } from './http/write-timeout.ts';
-import { openMetrics } from './metrics.ts';
+import { openMetrics, type Metrics } from './metrics.ts';
 
 interface Parts {
   store: Store;
@@ -139,7 +139,10 @@ function openServices(
   };
 }
 
-function logAnswers(app: FastifyInstance, { log, metrics }: Pick<Services, 'metrics'> & Logging) {
+function logAnswers(
+  app: FastifyInstance,
+  { log, metrics }: { log: FastifyBaseLogger; metrics: Metrics },
+): void {
   app.addHook('onResponse', ({ id: reqId, method, routeOptions }, reply, done) => {
     // The route, not the address: an address can hold a mobile number.
     const { url: route = 'none' } = routeOptions;
@@ -149,5 +152,3 @@ function logAnswers(app: FastifyInstance, { log, metrics }: Pick<Services, 'metr
     done();
   });
 }
-
-type Logging = Pick<Parts, 'log'>;

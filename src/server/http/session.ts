@@ -13,7 +13,7 @@ import {
   type SessionAccount,
 } from '../../storage/sessions.ts';
 import type { Services, NewSession } from '../context.ts';
-import { hashToken, newToken } from '../accounts/secrets.ts';
+import { hashToken, isToken, newToken } from '../accounts/secrets.ts';
 
 /** A caller and the session they came with. */
 export interface CallerSession {
@@ -102,7 +102,7 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
 /** The token by which a device is known again, if it brings one of ours. */
 export function deviceOf(services: Services, { cookies }: FastifyRequest): string | undefined {
   const token = cookies[cookieName('device', isSecure(services))];
-  return token && /^[\w-]{43}$/.test(token) ? token : undefined;
+  return token && isToken(token) ? token : undefined;
 }
 
 const isSecure = ({ config }: Services) => config.PUBLIC_URL?.startsWith('https:') ?? false;
