@@ -1,7 +1,7 @@
 // How many awards a second, over HTTP, durable, on SQLite; beside them the bare HTTP server.
 //
 // Each award goes to one of the members at random and carries an Idempotency-Key, as those of our
-// own screens do, so that besides the entry and the balance its key, its answer and its audit row
+// own screens do, so that besides the points and the balance its key, actor and address
 // are on the disk before it is answered. The reference is a route of the same server that answers
 // a fixed JSON to the same request. Client and server are two processes.
 import { awardTo } from './setup/awarding.ts';

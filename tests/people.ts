@@ -7,6 +7,7 @@ import { usernameKey } from '../src/domain/names.ts';
 import { hashPassword } from '../src/server/accounts/passwords.ts';
 import { hashToken, newCodes, newToken } from '../src/server/accounts/secrets.ts';
 import { addCustomers } from '../src/storage/customers.ts';
+import { transact } from '../src/storage/database/transaction.ts';
 import { addSession } from '../src/storage/sessions.ts';
 import { listen } from './event-stream.ts';
 import { adminPassword, type Restaurant } from './restaurant.ts';
@@ -129,7 +130,7 @@ export async function regulars(restaurant: Restaurant, count: number, password =
   const people = Array.from({ length: count }, (_, i) => {
     return { name: `Omar ${i}`, mobile: newMobile(), ...newCodes(), ...common };
   });
-  const ids = await addCustomers(store, people);
+  const ids = await transact(store, (db) => addCustomers({ ...store, db }, people));
   return Promise.all(
     people.map(async ({ name, mobile }, i) => {
       const person = visitor(restaurant);
@@ -198,4 +199,23 @@ export function requestOf({ route }: Endpoint, { params = {}, query = {}, body }
           headers: { 'content-type': 'application/json' },
         };
   return { method, url: search ? `${filled}?${search}` : filled, ...sent } as InjectOptions;
+}
+
+/** What the ledger says of a customer: the balance, the sum of the entries, and how many. */
+export async function standsAt({ store: { db } }: Restaurant, id: number) {
+  const { points } = await db
+    .selectFrom('customers')
+    .select('points')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const entries = await db
+    .selectFrom('point_transactions')
+    .select('points')
+    .where('customerId', '=', id)
+    .execute();
+  return {
+    points,
+    sum: entries.reduce((sum, entry) => sum + entry.points, 0),
+    entries: entries.length,
+  };
 }

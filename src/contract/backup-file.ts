@@ -93,6 +93,9 @@ export const backupRows = {
     timestamp: Kept,
     actorRole: Actor,
     actorId: z.nullable(RowId),
+    /** As an audit entry names it; none where the audit log has one of its own for it. */
+    action: z.nullable(Line),
+    address: z.nullable(Line),
   }),
   level_benefits: z.strictObject({
     id: RowId,
@@ -173,6 +176,7 @@ export const formatVersions: readonly FormatVersion[] = [
   { needs: '0.1.0' },
   // From here on a file says itself what it needs.
   { needs: '0.2.0' },
+  { needs: '0.3.0', columns: { point_transactions: { action: null, address: null } } },
 ];
 export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;

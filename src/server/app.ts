@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Store } from '../storage/database/store.ts';
 import { openLedger } from '../storage/points.ts';
+import { openSessions } from '../storage/sessions.ts';
 import { openJobRunner } from '../storage/jobs/runner.ts';
 import { apiPage } from './api-docs/page.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
@@ -132,6 +133,7 @@ function openServices(
     config,
     clock,
     ledger: openLedger(store),
+    sessions: openSessions(store),
     liveUpdates: openLiveUpdates(store, { clock, bounds: most }),
     jobs: openJobRunner({ store, folder: backupsOf(config), clock }),
     metrics: openMetrics(),

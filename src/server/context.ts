@@ -9,7 +9,7 @@ import type { Store } from '../storage/database/store.ts';
 import type { Audience } from '../storage/database/notifier.ts';
 import type { Ledger } from '../storage/points.ts';
 import type { OpenCard } from '../storage/live-updates.ts';
-import type { SessionAccount } from '../storage/sessions.ts';
+import type { SessionAccount, Sessions } from '../storage/sessions.ts';
 import type { JobRunner } from '../storage/jobs/runner.ts';
 import type { Config } from './config.ts';
 import type { Metrics } from './metrics.ts';
@@ -18,6 +18,7 @@ import type { Metrics } from './metrics.ts';
 export interface Services {
   store: Store;
   ledger: Ledger;
+  sessions: Sessions;
   liveUpdates: LiveUpdates;
   jobs: JobRunner;
   metrics: Metrics;

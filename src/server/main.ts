@@ -57,8 +57,7 @@ async function main() {
     await pause(retryEvery);
     ready = await prepare(config);
   }
-  const tidy = () =>
-    sweep(store.db, new Date()).catch((error: unknown) => log.warn({ err: error }));
+  const tidy = () => sweep(store, new Date()).catch((error: unknown) => log.warn({ err: error }));
   await tidy();
   keepBackups(services, log);
   setInterval(tidy, sweepEvery).unref();

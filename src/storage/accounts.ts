@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Role } from '../contract/endpoint.ts';
 import type { Database, Tables } from './database/tables.ts';
-import type { DatabaseContext } from './database/rows.ts';
+import type { DatabaseContext } from './database/context.ts';
 
 /** Where the accounts of each role are. */
 const tables = {

@@ -1,10 +1,13 @@
-// The audit log as it is read: audit entries with the names that actors and subjects have today.
+// The audit log as it is read: what was noted in it and what the ledger says, newest first, with
+// the names that actors and subjects have today.
 import { sql } from 'kysely';
 import type { AuditEntry } from '../contract/audit.ts';
+import { messages } from '../contract/messages.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
+import { Refusal } from '../domain/refusal.ts';
 import type { Actor } from './audit.ts';
 import type { Database } from './database/tables.ts';
-import { numberOf, pageOf } from './database/pages.ts';
+import { cursorOf, pageOf, placeOf } from './database/pages.ts';
 import type { Store } from './database/store.ts';
 
 interface AuditQuery extends PageQuery {
@@ -16,64 +19,164 @@ interface AuditQuery extends PageQuery {
 
 /** Audit entries are counted as far as this; a total beyond it says that there are more. */
 const mostCounted = 10_000;
-/** Numbers of audit entries that one step looks through. */
+/** Audit entries that one step looks through. */
 const lookedThrough = 5_000;
+
+/** Where audit entries are; of one moment, those of the log come first. */
+const sources = ['log', 'ledger'] as const;
+type Source = (typeof sources)[number];
+
+/** A place among the audit entries of a source. */
+interface Position {
+  at: string;
+  id: number;
+}
+
+type Listed = AuditEntry & { source: Source };
 
 /** Audit entries, newest first; `q` is the beginning of an action. */
 export async function listAuditEntries(store: Store, query: AuditQuery): Promise<Page<AuditEntry>> {
-  const { limit, after } = query;
-  const before = after === undefined ? Infinity : numberOf(after);
-  const counted = await findIds(store, query, { before: Infinity, enough: mostCounted + 1 });
-  const total = counted.length;
-  const behind = counted.filter((id) => id < before).slice(0, limit + 1);
-  const isWhole = behind.length > limit || total <= mostCounted;
-  const ids = isWhole ? behind : await findIds(store, query, { before, enough: limit + 1 });
-  if (ids.length === 0) return { rows: [], total };
-  const rows = await withNames(store.db)
-    .where('entry.id', 'in', ids)
-    .orderBy('entry.id', 'desc')
-    .execute();
-  return pageOf(rows, { limit, total, cursor: ({ id }) => String(id) });
+  const { limit } = query;
+  const behind = behindOf(query.after);
+  const found: Listed[] = [];
+  let total = 0;
+  for (const source of sources) {
+    found.push(...(await read(store, query, { source, before: behind[source], limit: limit + 1 })));
+    total += await count(store, query, { source, enough: mostCounted + 1 - total });
+  }
+  found.sort(byPlace);
+  const { rows, ...page } = pageOf(found, { limit, total, cursor: cursorTo });
+  return { ...page, rows: rows.map(({ source: _, ...entry }) => entry) };
 }
 
-/** The numbers of audit entries below one, newest first: as many as are enough, or as there are. */
-async function findIds(
-  { db, step }: Store,
+const cursorTo = ({ at, source, id }: Listed) => cursorOf([at, sources.indexOf(source), id]);
+
+/** Behind which place of each source a page goes on. Refuses text that is no cursor. */
+function behindOf(cursor: string | undefined): Record<Source, Position> {
+  if (cursor === undefined) return { log: newest, ledger: newest };
+  const [at, source, id] = placeOf(cursor);
+  if (typeof at !== 'string' || typeof source !== 'number' || !Number.isSafeInteger(id)) {
+    throw new Refusal('invalid', messages.invalidInput);
+  }
+  const positionIn = (order: number): Position => {
+    if (order === source) return { at, id: id as number };
+    return { at, id: order < source ? 0 : newest.id };
+  };
+  return { log: positionIn(0), ledger: positionIn(1) };
+}
+
+/** Above every moment that is written as ours are, and every number. */
+const newest: Position = { at: '~', id: Number.MAX_SAFE_INTEGER };
+
+const byPlace = (one: Listed, other: Listed) =>
+  compare(other.at, one.at) ||
+  sources.indexOf(one.source) - sources.indexOf(other.source) ||
+  other.id - one.id;
+
+const compare = (one: string, other: string) => Number(one > other) - Number(one < other);
+
+/** The first entries of a source below a place that the query asks for. */
+async function read(
+  store: Store,
   query: AuditQuery,
-  { before, enough }: { before: number; enough: number },
-): Promise<number[]> {
-  const found: number[] = [];
-  const { newest } = await db
-    .selectFrom('audit_log')
-    .select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(0)).as('newest'))
-    .executeTakeFirstOrThrow();
-  for (let end = Math.min(before, newest + 1); end > 0; end -= lookedThrough) {
-    const some = matching(db, query)
-      .select('entry.id')
-      .where('entry.id', '<', end)
-      .where('entry.id', '>=', end - lookedThrough)
-      .orderBy('entry.id', 'desc')
-      .limit(enough - found.length);
-    const rows = await step(() => some.execute());
-    found.push(...rows.map(({ id }) => id));
-    if (found.length >= enough) break;
+  { source, before, limit }: { source: Source; before: Position; limit: number },
+): Promise<Listed[]> {
+  const found: Listed[] = [];
+  for await (const window of windows(store, query, { source, before })) {
+    const matches = matching(store.db, query, { source, ...window })
+      .selectAll()
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit - found.length);
+    const rows = await store.step(() => withNames(store.db, matches).execute());
+    found.push(...rows.map((row) => ({ ...row, source })));
+    if (found.length >= limit) break;
   }
   return found;
 }
 
-const matching = (db: Database, { q, role, from, to }: AuditQuery) =>
-  db
-    .selectFrom('audit_log as entry')
-    .$if(q !== '', (query) =>
-      query.where(sql<boolean>`substr(entry.action, 1, ${sql.lit(q.length)}) = ${q}`),
-    )
-    .$if(role !== undefined, (query) => query.where('entry.actorRole', '=', role!))
-    .$if(from !== undefined, (query) => query.where('entry.at', '>=', from!))
-    .$if(to !== undefined, (query) => query.where('entry.at', '<', to!));
+/** How many entries of a source the query asks for, as far as it is counted. */
+async function count(
+  store: Store,
+  query: AuditQuery,
+  { source, enough }: { source: Source; enough: number },
+): Promise<number> {
+  let counted = 0;
+  for await (const window of windows(store, query, { source, before: newest })) {
+    if (counted >= enough) break;
+    const matches = matching(store.db, query, { source, ...window }).select(({ fn }) =>
+      fn.countAll<number>().as('count'),
+    );
+    const { count: more } = await store.step(() => matches.executeTakeFirstOrThrow());
+    counted += more;
+  }
+  return Math.min(counted, enough);
+}
 
-const withNames = (db: Database) =>
+/** Parts of a source, each of as many entries as one step looks through. */
+async function* windows(
+  { db, step }: Store,
+  query: AuditQuery,
+  { source, before }: { source: Source; before: Position },
+): AsyncGenerator<{ before: Position; from: Position | undefined }> {
+  for (let top: Position | undefined = before; top;) {
+    const window: Window = { source, before: top };
+    const from = await step(() => endOf(within(db, query, window)));
+    yield { before: top, from };
+    top = from;
+  }
+}
+
+const endOf = (entries: ReturnType<typeof within>): Promise<Position | undefined> =>
+  entries
+    .select(['at', 'id'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(lookedThrough - 1)
+    .limit(1)
+    .executeTakeFirst();
+
+interface Window {
+  source: Source;
+  before: Position;
+  from?: Position | undefined;
+}
+
+const matching = (db: Database, query: AuditQuery, window: Window) =>
+  within(db, query, window)
+    .$if(query.q !== '', (entries) =>
+      entries.where(sql<boolean>`substr(action, 1, ${sql.lit(query.q.length)}) = ${query.q}`),
+    )
+    .$if(query.role !== undefined, (entries) => entries.where('actorRole', '=', query.role!));
+
+/** The entries of a source between two places, and between the moments of the query. */
+const within = (db: Database, { from, to }: AuditQuery, window: Window) =>
   db
-    .selectFrom('audit_log as entry')
+    .selectFrom(rowsOf(db, window.source).as('entry'))
+    .where(sql<boolean>`(at, id) < (${window.before.at}, ${window.before.id})`)
+    .$if(window.from !== undefined, (entries) =>
+      entries.where(sql<boolean>`(at, id) >= (${window.from!.at}, ${window.from!.id})`),
+    )
+    .$if(from !== undefined, (entries) => entries.where('at', '>=', from!))
+    .$if(to !== undefined, (entries) => entries.where('at', '<', to!));
+
+/** A source's audit entries; the ledger has one in each of its entries that says its action. */
+function rowsOf(db: Database, source: Source) {
+  const log = db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'actorRole', 'actorId', 'action', 'subjectId', 'detail', 'address']);
+  const ledger = db
+    .selectFrom('point_transactions')
+    .where('action', 'is not', null)
+    .select(['id', 'timestamp as at', 'actorRole', 'actorId', 'action', 'customerId as subjectId'])
+    .select(({ cast }) => cast<string>('points', 'text').as('detail'))
+    .select('address');
+  return source === 'log' ? log : (ledger as unknown as typeof log);
+}
+
+const withNames = (db: Database, entries: ReturnType<typeof allOf>) =>
+  db
+    .selectFrom(entries.as('entry'))
     .leftJoin('admins', (join) =>
       join.onRef('admins.id', '=', 'entry.actorId').on('entry.actorRole', '=', 'admin'),
     )
@@ -93,6 +196,8 @@ const withNames = (db: Database) =>
     .leftJoin('partners as whom', (join) =>
       join.onRef('whom.id', '=', 'entry.subjectId').on('entry.action', 'like', 'partner.%'),
     )
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', 'desc')
     .select(({ fn }) => [
       'entry.id',
       'entry.at',
@@ -105,3 +210,5 @@ const withNames = (db: Database) =>
       fn.coalesce('admins.username', 'by.name', 'guest.name').as('actor'),
       fn.coalesce('member.name', 'whom.name').as('subject'),
     ]);
+
+const allOf = (...window: Parameters<typeof matching>) => matching(...window).selectAll();

@@ -4,7 +4,7 @@ import { mobileKey } from '../domain/mobile.ts';
 import { fruitlessLookUps, wrongCodes } from '../domain/throttle.ts';
 import { record, type Actor } from './audit.ts';
 import type { Database } from './database/tables.ts';
-import type { DatabaseContext } from './database/rows.ts';
+import type { DatabaseContext } from './database/context.ts';
 import { findObstacle, forgetTries, keepTries, lockTries, readTries } from './throttle.ts';
 
 /** A partner who asks whether there is a guest with a number. */

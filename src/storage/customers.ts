@@ -4,7 +4,8 @@ import type { Customer } from '../contract/customers.ts';
 import { mobileKey } from '../domain/mobile.ts';
 import { sortKey } from '../domain/names.ts';
 import type { Database, Tables } from './database/tables.ts';
-import { addNumberedRows, addRows, type DatabaseContext } from './database/rows.ts';
+import type { DatabaseContext } from './database/context.ts';
+import { addNumberedRows, addRows } from './database/rows.ts';
 import { searchWords } from './customer-search.ts';
 
 type Customers = Tables['customers'];

@@ -7,7 +7,8 @@ import type { Transaction } from '../contract/points.ts';
 import { levelAt } from '../domain/levels.ts';
 import type { Tables } from './database/tables.ts';
 import { listOffers } from './offers.ts';
-import { listed, type DatabaseContext } from './database/rows.ts';
+import type { DatabaseContext } from './database/context.ts';
+import { listed } from './database/rows.ts';
 import { runningSessions } from './sessions.ts';
 
 /** A card that is open: whose it is, by which session, and how much of the news it has heard. */

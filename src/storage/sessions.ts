@@ -4,10 +4,11 @@ import { messages } from '../contract/messages.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { sessionSpan } from '../domain/sessions.ts';
 import type { Database } from './database/tables.ts';
-import type { Store } from './database/store.ts';
 import { endPasses } from './passes.ts';
 import { prepared, type Given } from './database/prepared.ts';
-import type { DatabaseContext } from './database/rows.ts';
+import type { DatabaseContext } from './database/context.ts';
+import { listed } from './database/rows.ts';
+import { together } from './database/together.ts';
 
 /** The account behind a live session. */
 export interface SessionAccount {
@@ -48,70 +49,97 @@ export async function addSession(db: Database, { tokenHash, role, accountId, now
 /** A use within this many milliseconds of the last one that was noted is not noted again. */
 const notedEvery = 60_000;
 
-/**
- * Who holds the session, or nothing when it has ended, was never, its account is gone or off, or
- * the temporary password it rests on has run out.
- * Using a session keeps it from running idle.
- */
-export async function findSessionAccount(
-  { db, engine }: Pick<Store, 'db' | 'engine'>,
-  { tokenHash, role, now }: Omit<SessionStart, 'accountId'>,
-): Promise<SessionAccount | undefined> {
-  const session = await liveSession[role](db, { tokenHash, ...limitsOf(role, now) });
-  if (!session || (session.temporaryUntil ?? '~') <= now.toISOString()) return undefined;
-  if (session.seenAt <= before(now, notedEvery)) {
-    const noted = db
-      .updateTable('sessions')
-      .set({ seenAt: now.toISOString() })
-      .where('tokenHash', '=', tokenHash)
-      .execute();
-    // What can be read but not written, as while a restore has the database, is noted next time.
-    await noted.catch((error: unknown) => {
-      if (!engine.isUnavailable(error)) throw error;
-    });
-  }
-  return { role, id: session.accountId, temporary: session.temporaryUntil !== null };
+export interface Sessions {
+  /**
+   * Who holds the session, or nothing when it has ended, was never, its account is gone or off, or
+   * the temporary password it rests on has run out.
+   * Using a session keeps it from running idle.
+   */
+  find: (sought: Sought) => Promise<SessionAccount | undefined>;
 }
 
-interface Sought {
-  tokenHash: string;
+type Sought = Omit<SessionStart, 'accountId'>;
+
+/** Opens the sessions of a store; those that are asked for in one turn are read at once. */
+export function openSessions(store: DatabaseContext): Sessions {
+  const finders = {
+    admin: together((sought: Sought[]) => findAccounts(store, 'admin', sought)),
+    partner: together((sought: Sought[]) => findAccounts(store, 'partner', sought)),
+    customer: together((sought: Sought[]) => findAccounts(store, 'customer', sought)),
+  };
+  return { find: (sought) => finders[sought.role](sought) };
+}
+
+async function findAccounts(store: DatabaseContext, role: Role, sought: Sought[]) {
+  const now = sought.at(-1)!.now;
+  const tokenHashes = [...new Set(sought.map(({ tokenHash }) => tokenHash))];
+  const rows = await liveSessions[role](store, { tokenHashes, ...limitsOf(role, now) });
+  const live = rows.filter(({ temporaryUntil }) => (temporaryUntil ?? '~') > now.toISOString());
+  const unnoted = live.filter(({ seenAt }) => seenAt <= before(now, notedEvery));
+  await noteUse(
+    store,
+    unnoted.map(({ tokenHash }) => tokenHash),
+    now,
+  );
+  const accounts = new Map<string, SessionAccount>(
+    live.map(({ tokenHash, accountId: id, temporaryUntil }) => [
+      tokenHash,
+      { role, id, temporary: temporaryUntil !== null },
+    ]),
+  );
+  return ({ tokenHash }: Sought) => accounts.get(tokenHash);
+}
+
+async function noteUse({ db, engine }: DatabaseContext, tokenHashes: string[], now: Date) {
+  if (tokenHashes.length === 0) return;
+  const noted = db
+    .updateTable('sessions')
+    .set({ seenAt: now.toISOString() })
+    .where('tokenHash', 'in', tokenHashes)
+    .execute();
+  // What can be read but not written, as while a restore has the database, is noted next time.
+  await noted.catch((error: unknown) => {
+    if (!engine.isUnavailable(error)) throw error;
+  });
+}
+
+interface Limits {
   seenAfter: string;
   createdAfter: string;
 }
 
-/** The live session of a role whose account is there, and on, with what is asked of the account. */
-const liveSession = {
-  admin: prepared((db, given: Given<Sought>) =>
-    sessionsOf('admin', db, given)
+type Listed = Limits & { tokenHashes: string[] };
+
+/** Live sessions of a role whose account is there, and on, with what is asked of the account. */
+const liveSessions = {
+  admin: prepared((context, given: Given<Listed>) =>
+    sessionsIn('admin', context, given)
       .innerJoin('admins as account', 'account.id', 'accountId')
       .select('temporaryUntil'),
   ),
-  partner: prepared((db, given: Given<Sought>) =>
-    sessionsOf('partner', db, given)
+  partner: prepared((context, given: Given<Listed>) =>
+    sessionsIn('partner', context, given)
       .innerJoin('partners as account', 'account.id', 'accountId')
       .where('active', '=', true)
       .select('temporaryUntil'),
   ),
-  customer: prepared((db, given: Given<Sought>) =>
-    sessionsOf('customer', db, given)
+  customer: prepared((context, given: Given<Listed>) =>
+    sessionsIn('customer', context, given)
       .innerJoin('customers as account', 'account.id', 'accountId')
       .select('temporaryUntil'),
   ),
 };
 
-const sessionsOf = (role: Role, db: Database, given: Given<Sought>) =>
+const sessionsIn = (role: Role, { db, engine }: DatabaseContext, given: Given<Listed>) =>
   running(db, { role, seenAfter: given('seenAfter'), createdAfter: given('createdAfter') })
-    .select(['accountId', 'seenAt'])
-    .where('tokenHash', '=', given('tokenHash'));
+    .select(['tokenHash', 'accountId', 'seenAt'])
+    .where('tokenHash', 'in', listed(engine, 'sessions', 'tokenHash', given('tokenHashes')));
 
 /** The sessions of a role that have not run out now; asking is no use of them. */
 export const runningSessions = (db: Database, { role, now }: Pick<SessionStart, 'role' | 'now'>) =>
   running(db, { role, ...limitsOf(role, now) });
 
-const running = (
-  db: Database,
-  { role, seenAfter, createdAfter }: Omit<Sought, 'tokenHash'> & { role: Role },
-) =>
+const running = (db: Database, { role, seenAfter, createdAfter }: Limits & { role: Role }) =>
   db
     .selectFrom('sessions')
     .where('role', '=', role)
@@ -130,19 +158,22 @@ export async function endSession(db: Database, tokenHash: string): Promise<void>
 
 /** Keeps sessions from ending until the transaction does; answers those that have not ended. */
 export async function lockSessions(
-  { db, engine }: DatabaseContext,
+  context: DatabaseContext,
   tokenHashes: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (tokenHashes.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('sessions')
-    .select('tokenHash')
-    .where('tokenHash', 'in', tokenHashes)
-    .orderBy('tokenHash')
-    .$call((query) => engine.forKeyShare(query) as typeof query)
-    .execute();
+  const rows = await lockEach(context, { tokenHashes });
   return new Set(rows.map(({ tokenHash }) => tokenHash));
 }
+
+const lockEach = prepared(({ db, engine }, given: Given<{ tokenHashes: readonly string[] }>) =>
+  db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('tokenHash', 'in', listed(engine, 'sessions', 'tokenHash', given('tokenHashes')))
+    .orderBy('tokenHash')
+    .$call((query) => engine.forKeyShare(query) as typeof query),
+);
 
 /** Keeps a session from ending until the transaction does; refuses one that has ended. */
 export async function keepSession(context: DatabaseContext, tokenHash: string): Promise<void> {

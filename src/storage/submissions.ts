@@ -1,7 +1,8 @@
 // Store submissions. The list of screenshots is one column of JSON.
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database, Tables } from './database/tables.ts';
-import { lockRow, type DatabaseContext } from './database/rows.ts';
+import type { DatabaseContext } from './database/context.ts';
+import { lockRow } from './database/rows.ts';
 
 type Submissions = Tables['store_submissions'];
 type Listed<Row> = Omit<Row, 'screenshotPaths'> & { screenshotPaths: string[] };

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { mobileKey } from '../../src/domain/mobile.ts';
 import { wordsOf } from '../../src/domain/names.ts';
 import { addCustomers } from '../../src/storage/customers.ts';
+import { transact } from '../../src/storage/database/transaction.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
@@ -150,10 +151,8 @@ async function addPeople({ store, clock }: Restaurant, people: Listed[]) {
     qrToken: null,
     createdAt,
   };
-  await addCustomers(
-    store,
-    people.map((person) => ({ ...nobodys, ...person })),
-  );
+  const customers = people.map((person) => ({ ...nobodys, ...person }));
+  await transact(store, (db) => addCustomers({ ...store, db }, customers));
 }
 
 /** What the search promises, written without an index. */

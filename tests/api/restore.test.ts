@@ -109,6 +109,40 @@ onEachEngine((engine) => {
     expect(log.filter(({ action }) => action === 'backup.restored')).toHaveLength(2);
   });
 
+  test('the audit log tells each award once, before and after a restore', async () => {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, sara } = await fill(restaurant);
+    const omar = await guest(restaurant);
+    const award = (customerId: number, key: string, points: number) => {
+      restaurant.clock.pass({ minutes: 1 });
+      const body = { customerId, points, description: 'Tea' };
+      return admin.asks('awardPoints', { body }, { headers: { 'idempotency-key': key } });
+    };
+    const awards = async () => {
+      const query = { q: 'points.', limit: 100 };
+      const { rows } = await admin.asks('listAuditEntries', { query });
+      return rows.map(({ at, subjectId, detail, address }) => [at, subjectId, detail, address]);
+    };
+    const earlier = await award(sara.id, 'earlier', 11);
+    await award(omar.id, 'deleted', 12);
+    const file = await backup(admin);
+    const ids = { params: { id: omar.id } };
+    const beforeDeletion = await awards();
+    await admin.asks('removeCustomer', ids);
+    expect(await awards()).toEqual(beforeDeletion);
+    const later = await award(sara.id, 'later', 13);
+    const all = await awards();
+    await admin.asks('restoreBackup', { body: file });
+    expect(await awards()).toEqual(all);
+    // The first award is there, and is not made twice; the other is gone, and is made anew.
+    expect(await award(sara.id, 'earlier', 11)).toEqual(earlier);
+    const anew = await award(sara.id, 'later', 13);
+    expect(anew.transactionId).toBeGreaterThan(later.transactionId);
+    expect(await awards()).toHaveLength(all.length + 1);
+    await admin.asks('restoreBackup', { body: file });
+    expect(await awards()).toHaveLength(all.length + 1);
+  });
+
   test('sessions, passes and devices end with a restore; who restores stays in', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, sara, bakery } = await fill(restaurant);

@@ -11,12 +11,14 @@ onEachEngine((engine) => {
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 5, description: 'Tea' };
     await admin.asks('awardPoints', { body }, { headers: { 'idempotency-key': 'k' } });
-    const { db } = restaurant.store;
+    const { store } = restaurant;
+    const { db } = store;
     const left = async () => {
-      await sweep(db, restaurant.clock.now());
+      await sweep(store, restaurant.clock.now());
       const sessions = await db.selectFrom('sessions').select('role').orderBy('role').execute();
       const passes = await db.selectFrom('one_time_passes').selectAll().execute();
-      const keys = await db.selectFrom('request_keys').selectAll().execute();
+      const entries = await db.selectFrom('point_transactions').select('idempotencyKey').execute();
+      const keys = entries.filter(({ idempotencyKey }) => idempotencyKey !== null);
       return [sessions.map(({ role }) => role), passes.length, keys.length];
     };
     expect(await left()).toEqual([['admin', 'customer'], 1, 1]);

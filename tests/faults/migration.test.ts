@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { customerRow } from '../../src/storage/customers.ts';
 import { stepsFor } from '../../src/storage/database/migrate.ts';
 import { addRows } from '../../src/storage/database/rows.ts';
+import { transact } from '../../src/storage/database/transaction.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { adminPassword } from '../restaurant.ts';
 import { databaseFor, start } from '../sofra.ts';
@@ -84,7 +85,6 @@ async function openOld(name: EngineName) {
     const guests = Array.from({ length: members }, (_, i) =>
       customerRow({ name: `Guest ${i}`, mobile: `+96650${1_000_000 + i}`, createdAt: at }),
     );
-    await addRows(store, 'customers', guests);
     const entries = guests.map((_, i) => ({
       customerId: i + 1,
       points: i * 100,
@@ -93,7 +93,10 @@ async function openOld(name: EngineName) {
       timestamp: at,
       actorRole: 'system' as const,
     }));
-    await addRows(store, 'point_transactions', entries);
+    await transact(store, async (db) => {
+      await addRows({ ...store, db }, 'customers', guests);
+      await addRows({ ...store, db }, 'point_transactions', entries);
+    });
   });
   return opened;
 }
@@ -106,5 +109,7 @@ const guestsOf = (location: Place) =>
       .select(['id', 'name', 'mobile', 'points', 'level', 'lastEntryId'])
       .orderBy('id')
       .execute(),
-    entries: await db.selectFrom('point_transactions').selectAll().orderBy('id').execute(),
+    entries: await db.selectFrom('point_transactions').select(ofThatDay).orderBy('id').execute(),
   }));
+
+const ofThatDay = ['id', 'customerId', 'points', 'balance', 'description', 'timestamp'] as const;

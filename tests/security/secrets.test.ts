@@ -66,7 +66,7 @@ onEachEngine((engine) => {
         .selectAll()
         .execute();
       const except: readonly Kind[] =
-        { customers: shown, request_keys: ['key' as const] }[name] ?? [];
+        { customers: shown, point_transactions: ['key' as const] }[name] ?? [];
       expect(planted.foundIn(JSON.stringify(rows), { except }), name).toEqual([]);
     }
     const except: readonly Kind[] = [...shown, 'key'];

@@ -9,7 +9,6 @@ import {
   addSession,
   endSession,
   endSessions,
-  findSessionAccount,
   type SessionAccount,
 } from '../../storage/sessions.ts';
 import type { Services, NewSession } from '../context.ts';
@@ -56,12 +55,12 @@ function actingAs({ headers }: FastifyRequest): Role | undefined {
 }
 
 async function findCallerSession(services: Services, { cookies }: FastifyRequest, role: Role) {
-  const { store, clock } = services;
+  const { sessions, clock } = services;
   // On https no other: a neighbouring host can make a browser send one without the prefix.
   const token = cookies[cookieName(role, isSecure(services))];
   if (!token) return undefined;
   const sessionHash = hashToken(token);
-  const caller = await findSessionAccount(store, { tokenHash: sessionHash, role, now: clock() });
+  const caller = await sessions.find({ tokenHash: sessionHash, role, now: clock() });
   return caller && { caller, sessionHash };
 }
 

@@ -1,18 +1,17 @@
 // Puts the rows of a backup in the place of a restaurant's own, all or none of them.
-import { sql } from 'kysely';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { settingNames } from '../../contract/settings.ts';
 import { usernameKey } from '../../domain/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { record, type Actor } from '../audit.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 import type { Store } from '../database/store.ts';
 import { assureLease } from '../leases.ts';
-import { listed, type DatabaseContext } from '../database/rows.ts';
 import { keepSession } from '../sessions.ts';
 import { transact } from '../database/transaction.ts';
 import type { Checked } from './check.ts';
+import { giveKeysBack, keepAuditEntries, setEntriesAside } from './former-entries.ts';
 import { putRows, small } from './rows.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
@@ -45,7 +44,9 @@ export async function replaceAll(
     const own = await accountOf(db, by);
     const today = await db.selectFrom('admins').selectAll().execute();
     await db.deleteFrom('settings').where('name', 'in', settingNames).execute();
-    await putRows(context, file, report);
+    await setEntriesAside(db);
+    await putRows(context, file, report, { beforeGuards: () => giveKeysBack(db) });
+    await keepAuditEntries(db);
     if (own) {
       // As they are today: who restores an old state still knows their password.
       await db.deleteFrom('admins').execute();
@@ -55,7 +56,6 @@ export async function replaceAll(
       await engine.advanceSequence(table)?.execute(db);
     }
     await endAllSessions(db, by);
-    await dropKeys(context);
     const { actor, at } = by;
     await record(db, { actor, action: 'backup.restored', detail: file.createdAt, at });
     await assureLease(db, holder);
@@ -89,58 +89,4 @@ async function endAllSessions(db: Database, { sessionHash = '' }: Restorer) {
   await db.deleteFrom('one_time_passes').execute();
   // Their numbers may be those of other accounts from now on.
   await db.deleteFrom('known_devices').execute();
-}
-
-/** How many idempotency keys are looked at in one query. */
-const step = 1_000;
-
-/**
- * Forgets the idempotency keys whose entry is no more, so that asking again adds it again; the
- * others still keep theirs from being added twice.
- */
-async function dropKeys(context: DatabaseContext) {
-  const all = context.db
-    .selectFrom('request_keys')
-    .select([...caller, 'answer'])
-    .orderBy('key')
-    .orderBy('role')
-    .orderBy('accountId');
-  for (let last: Key | undefined; ;) {
-    const keys: Key[] = await all
-      .$if(last !== undefined, (query) =>
-        query.where(sql<boolean>`(${own}) > (${last!.key}, ${last!.role}, ${last!.accountId})`),
-      )
-      .limit(step)
-      .execute();
-    if (keys.length === 0) return;
-    await dropGone(context, keys);
-    last = keys.at(-1);
-  }
-}
-
-const caller = ['key', 'role', 'accountId'] as const;
-const own = sql.join(caller.map((column) => sql.ref(column)));
-type Key = Pick<Tables['request_keys'], (typeof caller)[number] | 'answer'>;
-
-async function dropGone({ db, engine }: DatabaseContext, keys: Key[]) {
-  const claims = keys.map(({ answer, ...key }) => ({
-    key,
-    ...(JSON.parse(answer) as { transactionId: number; customerId: number; total: number }),
-  }));
-  const ids = claims.map(({ transactionId }) => transactionId);
-  const entries = await db
-    .selectFrom('point_transactions')
-    .select(['id', 'customerId', 'balance'])
-    .where('id', 'in', listed(engine, 'point_transactions', 'id', ids))
-    .execute();
-  const there = new Map(entries.map((entry) => [entry.id, entry]));
-  const gone = claims.filter(({ transactionId, customerId, total }) => {
-    const entry = there.get(transactionId);
-    return entry?.customerId !== customerId || entry.balance !== total;
-  });
-  const names = JSON.stringify(gone.map(({ key }) => key));
-  await db
-    .deleteFrom('request_keys')
-    .where(sql<boolean>`(${own}) in (${engine.jsonRows('request_keys', caller, names)})`)
-    .execute();
 }

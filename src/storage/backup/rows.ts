@@ -10,7 +10,8 @@ import { usernameKey } from '../../domain/names.ts';
 import { customerRow, wordRows } from '../customers.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { sumUp } from '../ledger/audit.ts';
-import { addRows, type DatabaseContext } from '../database/rows.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { addRows } from '../database/rows.ts';
 import { rowsIn, type Checked } from './check.ts';
 import { withBackup } from './file.ts';
 import type { Value } from './json.ts';
@@ -39,6 +40,7 @@ export async function putRows(
   context: DatabaseContext,
   file: Checked,
   report: ProgressReport,
+  { beforeGuards = async () => {} }: { beforeGuards?: () => Promise<void> } = {},
 ): Promise<void> {
   const { db, engine } = context;
   const restoreConstraints = await engine.dropConstraints(db, large);
@@ -66,6 +68,7 @@ export async function putRows(
       }
     }),
   );
+  await beforeGuards();
   await putBackAll(db, restoreConstraints, file, report);
   await prove(db, file, report);
 }

@@ -9,12 +9,23 @@ export interface Engine {
   /** Publishes to every process on this database. */
   notifier: Notifier;
 
+  /**
+   * Rows as a query, for a statement that may do its work for each of them alone: to insert them,
+   * or to look up what has their values. SQLite runs it once a row, PostgreSQL once for all.
+   */
+  rows: (
+    table: keyof Tables & string,
+    columns: readonly string[],
+    rows: readonly object[],
+  ) => RawBuilder<never>;
   /** The rows of a JSON list of objects as a query: one statement for any number of rows. */
   jsonRows: (
     table: keyof Tables & string,
     columns: readonly string[],
     json: string,
   ) => RawBuilder<never>;
+  /** Has the statement of this text kept ready: it is asked often. */
+  keepReady: (text: string) => void;
   /** Keeps all others from writing to tables until the transaction ends, but not from reading. */
   lockTables: (tables: readonly (keyof Tables & string)[]) => readonly RawBuilder<unknown>[];
   /** Takes every row out of tables, of which those that others refer to come first. */

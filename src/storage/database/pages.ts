@@ -101,7 +101,7 @@ export function behind<Column extends string>(columns: readonly Column[], cursor
 const isWord = (key: Key) => typeof key === 'string' && /^[^\0\p{Cs}]*$/u.test(key);
 
 /** The row number that a cursor of a list by number stands for. Refuses other text. */
-export function numberOf(cursor: string): number {
+function numberOf(cursor: string): number {
   if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
   throw new Refusal('invalid', messages.invalidInput);
 }

@@ -1,7 +1,14 @@
 // PostgreSQL, through a pool of connections.
-import { PostgresDialect, sql, type RawBuilder } from 'kysely';
+import {
+  PostgresDialect,
+  sql,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type RawBuilder,
+} from 'kysely';
 import pg from 'pg';
 import type { Connection, Engine } from './engine.ts';
+import { parameterOf } from './prepared.ts';
 import { postgresNotifier } from './postgres-notifier.ts';
 
 /** Enough to keep the database's cores busy; more would only queue there instead of here. */
@@ -18,7 +25,10 @@ interface Address {
 
 /** Reaches the database when it is first asked something. */
 export function postgres({ url, unhurried }: Address): Engine {
+  const names = new Map<string, string>();
   const pool = new pg.Pool({
+    // What is asked at once in a transaction goes out at once.
+    pipeline: true,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: patience,
@@ -37,11 +47,11 @@ export function postgres({ url, unhurried }: Address): Engine {
 
   return {
     name: 'PostgreSQL',
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: withNames(pool, names) }),
     notifier: postgresNotifier(url),
-    jsonRows: (table, columns, json) =>
-      sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
-        from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`,
+    rows: (table, columns, rows) => jsonRows(table, columns, parameterOf(rows, JSON.stringify)),
+    jsonRows,
+    keepReady: (text) => void names.set(text, `sofra_${names.size}`),
     lockTables: (tables) => [
       sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in exclusive mode`,
     ],
@@ -59,6 +69,25 @@ export function postgres({ url, unhurried }: Address): Engine {
     isRetryable: (error) => ['40001', '40P01'].includes(codeOf(error)),
     isUnavailable: (error) => away.test(codeOf(error)) || lost.test(String(error)),
   };
+}
+
+const jsonRows = (table: string, columns: readonly string[], json: unknown): RawBuilder<never> =>
+  sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
+    from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`;
+
+/** A pool whose connections keep the statements that have a name, parsed and planned. */
+function withNames(pool: pg.Pool, names: ReadonlyMap<string, string>): PostgresPool {
+  async function connect(): Promise<PostgresPoolClient> {
+    const client = await pool.connect();
+    const query = (text: string, values: unknown[]) =>
+      client.query({ name: names.get(text)!, text, values });
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (destroy) => client.release(destroy),
+    };
+  }
+
+  return { connect, end: () => pool.end(), options: pool.options };
 }
 
 /** SQLSTATE (PostgreSQL's documentation, appendix A), or the system's error code. */

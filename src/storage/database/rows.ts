@@ -1,13 +1,9 @@
 // Many rows in one statement, whatever their number.
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Database, Tables } from './tables.ts';
+import type { DatabaseContext } from './context.ts';
+import { parameterOf } from './prepared.ts';
+import type { Tables } from './tables.ts';
 import type { Engine } from './engine.ts';
-
-/** Where rows are written, and the engine that it is on. */
-export interface DatabaseContext {
-  db: Database;
-  engine: Engine;
-}
 
 type Table = keyof Tables & string;
 
@@ -44,7 +40,7 @@ function insertOf<T extends Table>(
   return db
     .insertInto(table)
     .columns(columns as never)
-    .expression(engine.jsonRows(table, columns, JSON.stringify(rows)));
+    .expression(engine.rows(table, columns, rows));
 }
 
 /** The values of a column as a query in brackets, to look many rows up at once. */
@@ -54,8 +50,8 @@ export function listed<T extends Table>(
   column: keyof Tables[T] & string,
   values: readonly (string | number)[],
 ) {
-  const rows = values.map((value) => ({ [column]: value }));
-  return sql<never>`(${engine.jsonRows(table, [column], JSON.stringify(rows))})`;
+  const rows = parameterOf(values, (all) => all.map((value) => ({ [column]: value })));
+  return sql<never>`(${engine.rows(table, [column], rows as object[])})`;
 }
 
 /** A row by its number, kept from others until the transaction ends; nothing without one. */

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, SqliteDriver, sql } from 'kysely';
 import type {
   DatabaseConnection,
@@ -14,6 +14,7 @@ import type {
 } from 'kysely';
 import { CompiledQuery } from 'kysely';
 import { localNotifier } from './notifier.ts';
+import { parameterOf } from './prepared.ts';
 import type { Connection, Engine } from './engine.ts';
 
 /** How many prepared statements are kept. */
@@ -44,10 +45,17 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     dialect: new Dialect({ database: file, patience: unhurried ? Infinity : patience }),
     // Its folder belongs to one process.
     notifier: localNotifier(),
+    rows: (_table, columns, rows) => {
+      const cells = columns.map((column) => parameterOf(rows, (all) => new Cell(all, column)));
+      const picked = cells.map((cell, i) => sql`${cell} as ${sql.ref(columns[i]!)}`);
+      return sql`select ${sql.join(picked)}`;
+    },
     jsonRows: (_table, columns, json) => {
       const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
       return sql`select ${sql.join(picked)} from json_each(${json})`;
     },
+    // Every statement is: there is one connection.
+    keepReady: () => {},
     lockTables: () => [],
     truncate: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
     dropConstraints,
@@ -86,33 +94,70 @@ function open(path: string, { lean, scratch }: Pick<Location, 'lean' | 'scratch'
       const kept = statements.get(text);
       if (kept) return kept;
       if (statements.size >= keptStatements) statements.clear();
-      const made = statement(file.prepare(text));
+      const made = statement(file, text);
       statements.set(text, made);
       return made;
     },
   };
 }
 
+/** The value of a column in each of the rows that a statement is run for. */
+class Cell {
+  readonly rows: readonly Row[];
+  readonly column: string;
+
+  constructor(rows: readonly object[], column: string) {
+    this.rows = rows as readonly Row[];
+    this.column = column;
+  }
+}
+
+type Row = Record<string, unknown>;
+
 /** SQLite has no booleans: they go in as 1 and 0 and come out by the column's declared type. */
-function statement(prepared: StatementSync): SqliteStatement {
+function statement(file: DatabaseSync, text: string): SqliteStatement {
+  const prepared = file.prepare(text);
+  const isRead = text.startsWith('select');
   const columns = prepared.columns();
   const flags = columns.filter(({ type }) => type === 'boolean').map(({ name }) => name);
-  const bound = (values: readonly unknown[]) =>
-    values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[];
-  const told = (row: Record<string, unknown>) => {
+  const told = (row: Row) => {
     for (const flag of flags) if (row[flag] !== null) row[flag] = row[flag] === 1;
     return row;
   };
 
+  const runsOf = (values: readonly unknown[]) => {
+    const runs = valuesOfRuns(values);
+    if (runs.length === 1 || isRead || file.isTransaction) return runs;
+    throw new Error('Many rows are written in a transaction: all of them, or none');
+  };
+
   return {
     reader: columns.length > 0,
-    all: (values) => prepared.all(...bound(values)).map(told),
-    run: (values) => prepared.run(...bound(values)),
+    all: (values) => runsOf(values).flatMap((bound) => prepared.all(...bound).map(told)),
+    run(values) {
+      const runs = runsOf(values).map((bound) => prepared.run(...bound));
+      const changes = runs.reduce((sum, run) => sum + Number(run.changes), 0);
+      return { changes, lastInsertRowid: runs.at(-1)?.lastInsertRowid ?? 0 };
+    },
     *iterate(values) {
-      for (const row of prepared.iterate(...bound(values))) yield told(row);
+      for (const row of prepared.iterate(...boundOf(values))) yield told(row);
     },
   };
 }
+
+/** What the parameters are bound to in each run of a statement: one, or one for each row. */
+function valuesOfRuns(values: readonly unknown[]): SQLInputValue[][] {
+  const cell = values.find((value) => value instanceof Cell);
+  if (!cell) return [boundOf(values)];
+  return cell.rows.map((row) =>
+    boundOf(values.map((value) => (value instanceof Cell ? row[value.column] : value))),
+  );
+}
+
+const boundOf = (values: readonly unknown[]) =>
+  values.map((value) =>
+    typeof value === 'boolean' ? Number(value) : (value ?? null),
+  ) as SQLInputValue[];
 
 interface Config {
   database: SqliteDatabase;

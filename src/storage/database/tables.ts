@@ -36,7 +36,12 @@ export interface Tables {
     qrToken: string | null;
   };
   customer_words: { word: string; customerId: number; shared: number };
-  point_transactions: Kept<'point_transactions', 'id'>;
+  point_transactions: Kept<'point_transactions', 'id'> & {
+    /** Of who made it, for a day; no other entry of theirs has it meanwhile. */
+    idempotencyKey: string | null;
+    /** What was asked with the key; another question with it is refused. */
+    requestHash: string | null;
+  };
   level_benefits: Kept<'level_benefits', 'id' | 'active'>;
   special_events: Kept<'special_events', 'id' | 'active'>;
   special_offers: Kept<'special_offers', 'id' | 'active'>;
@@ -56,16 +61,6 @@ export interface Tables {
   /** The last tries at something, as a JSON list of milliseconds since 1970, newest first. */
   throttles: { subject: string; moments: string; lastAt: Moment };
   known_devices: { deviceHash: string; role: Role; accountId: number; seenAt: Moment };
-  request_keys: {
-    role: Role | 'system';
-    accountId: number;
-    key: string;
-    /** What was asked with the key; another question with it is refused. */
-    requestHash: string;
-    /** The first success, as JSON. */
-    answer: string;
-    createdAt: Moment;
-  };
   backup_history: {
     id: Generated<number>;
     timestamp: Moment;

@@ -5,10 +5,13 @@ import type { PostedEntry } from '../../contract/points.ts';
 import { levelAt } from '../../domain/levels.ts';
 import { entryOf, type Change, type Entry, type Multiplier } from '../../domain/points.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { keySpan } from '../../domain/sessions.ts';
-import { auditEntryRow, type Actor } from '../audit.ts';
-import { addNumberedRows, addRows, listed, type DatabaseContext } from '../database/rows.ts';
+import type { AuditAction } from '../../contract/audit.ts';
+import type { Actor } from '../audit.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { prepared, type Given } from '../database/prepared.ts';
+import { listed } from '../database/rows.ts';
 import { lockSessions } from '../sessions.ts';
+import { endKeys, keysSince } from './keys.ts';
 
 /** A change that somebody asks for, once for each of their idempotency keys. */
 export interface Posting extends Change {
@@ -40,7 +43,7 @@ interface Known {
   sessions: ReadonlySet<string>;
   balances: Map<number, number>;
   events: (Multiplier & { startDate: string; endDate: string })[];
-  answers: Map<string, { requestHash: string; outcome: Accepted | PostedEntry }>;
+  answers: Map<string, { requestHash: string | null; outcome: Accepted | PostedEntry }>;
 }
 
 /**
@@ -51,16 +54,18 @@ export async function postAll(
   context: DatabaseContext,
   group: Posting[],
 ): Promise<(PostedEntry | Refusal)[]> {
-  const known: Known = {
-    sessions: await sessionsOf(context, group),
-    balances: await balancesOf(context, group),
-    events: await eventsAround(context, group),
-    answers: await answersTo(context, group),
-  };
+  // Asked at once, and done in this order: what is read behind the locks stays true.
+  const [sessions, balances, events, answers] = await Promise.all([
+    sessionsOf(context, group),
+    balancesOf(context, group),
+    eventsAround(context, group),
+    answersTo(context, group),
+  ]);
+  const known: Known = { sessions, balances, events, answers };
   const outcomes = group.map((posting) => decide(posting, known));
   const accepted = outcomes.filter((outcome) => 'entry' in outcome);
-  const balances = await write(context, [...new Set(accepted)]);
-  return outcomes.map((outcome) => balances.get(outcome) ?? (outcome as PostedEntry | Refusal));
+  const written = await write(context, [...new Set(accepted)]);
+  return outcomes.map((outcome) => written.get(outcome) ?? (outcome as PostedEntry | Refusal));
 }
 
 function decide(posting: Posting, { sessions, balances, events, answers }: Known) {
@@ -87,46 +92,52 @@ async function write(
   context: DatabaseContext,
   accepted: Accepted[],
 ): Promise<Map<unknown, PostedEntry>> {
-  const ids = await addNumberedRows(context, 'point_transactions', accepted.map(entryRow));
-  const answers = accepted.map(({ posting: { customerId }, entry: { points, balance } }, i) => {
-    const transactionId = ids[i];
-    if (transactionId === undefined)
-      throw new Error('The ledger took fewer entries than it was given');
-    return { customerId, points, total: balance, level: levelAt(balance), transactionId };
-  });
-  const kept = accepted.flatMap((one, i) => keyRow(one, JSON.stringify(answers[i])));
-  await addRows(context, 'request_keys', kept);
-  await addRows(context, 'audit_log', accepted.map(auditRow));
-  return new Map(accepted.map((one, i) => [one, answers[i] as PostedEntry]));
+  if (accepted.length === 0) return new Map();
+  const added = await addEntries(context, { entries: accepted.map(entryRow) });
+  const ids = added.map(({ id }) => id).toSorted((a, b) => a - b);
+  return new Map(
+    accepted.map((one, i) => {
+      const id = ids[i];
+      if (id === undefined) throw new Error('The ledger took fewer entries than it was given');
+      const { posting, entry } = one;
+      return [one, postedOf({ id, customerId: posting.customerId, ...entry })];
+    }),
+  );
 }
 
-function sessionsOf(context: DatabaseContext, group: Posting[]): Promise<ReadonlySet<string>> {
+function sessionsOf(context: DatabaseContext, group: Posting[]) {
   const hashes = group.flatMap(({ sessionHash }) => sessionHash ?? []);
   return lockSessions(context, [...new Set(hashes)]);
 }
 
-async function balancesOf({ db, engine }: DatabaseContext, group: Posting[]) {
+async function balancesOf(context: DatabaseContext, group: Posting[]) {
   const ids = [...new Set(group.map(({ customerId }) => customerId))];
-  const rows = await db
-    .selectFrom('customers')
-    .select(['id', 'points'])
-    .where('id', 'in', listed(engine, 'customers', 'id', ids))
-    .orderBy('id')
-    .$call(engine.forUpdate)
-    .execute();
+  const rows = await lockBalances(context, { ids });
   return new Map(rows.map(({ id, points }) => [id, points]));
 }
 
-async function eventsAround({ db }: DatabaseContext, group: Posting[]) {
+const lockBalances = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =>
+  db
+    .selectFrom('customers')
+    .select(['id', 'points'])
+    .where('id', 'in', listed(engine, 'customers', 'id', given('ids')))
+    .orderBy('id')
+    .$call((query) => engine.forUpdate(query) as typeof query),
+);
+
+function eventsAround(context: DatabaseContext, group: Posting[]) {
   const times = group.map(({ at }) => at.toISOString()).toSorted();
-  return db
+  return findEvents(context, { first: times[0]!, last: times.at(-1)! });
+}
+
+const findEvents = prepared(({ db }, given: Given<{ first: string; last: string }>) =>
+  db
     .selectFrom('special_events')
     .select(['name', 'multiplier', 'startDate', 'endDate'])
     .where('active', '=', true)
-    .where('startDate', '<=', times.at(-1)!)
-    .where('endDate', '>', times[0]!)
-    .execute();
-}
+    .where('startDate', '<=', given('last'))
+    .where('endDate', '>', given('first')),
+);
 
 const runningAt = (at: Date, events: Known['events']) =>
   events.filter(({ startDate, endDate }) => {
@@ -134,56 +145,91 @@ const runningAt = (at: Date, events: Known['events']) =>
     return startDate <= now && now < endDate;
   });
 
-async function answersTo(
-  { db, engine }: DatabaseContext,
-  group: Posting[],
-): Promise<Known['answers']> {
-  const keys = group.flatMap(({ key }) => (key === undefined ? [] : [key]));
+async function answersTo(context: DatabaseContext, group: Posting[]): Promise<Known['answers']> {
+  const keys = group.flatMap(({ key }) => key ?? []);
   if (keys.length === 0) return new Map();
-  const asked = listed(engine, 'request_keys', 'key', keys);
-  const rows = await db.selectFrom('request_keys').selectAll().where('key', 'in', asked).execute();
-  const since = new Date((group[0]?.at.getTime() ?? 0) - keySpan).toISOString();
-  if (rows.some(({ createdAt }) => createdAt < since)) {
-    await db.deleteFrom('request_keys').where('createdAt', '<', since).execute();
-  }
-  const live = rows.filter(({ createdAt }) => createdAt >= since);
+  const rows = await entriesWithKeys(context, { keys });
+  const since = keysSince(group[0]!.at);
+  const ended = rows.filter(({ timestamp }) => timestamp < since);
+  await endKeys(
+    context.db,
+    ended.map(({ id }) => id),
+  );
+  const live = rows.filter(({ timestamp }) => timestamp >= since);
   return new Map(
-    live.map(({ role, accountId, key, requestHash, answer }) => [
-      `${role} ${accountId} ${key}`,
-      { requestHash, outcome: JSON.parse(answer) as PostedEntry },
-    ]),
+    live.map((row) => {
+      const { actorRole, actorId, idempotencyKey, requestHash } = row;
+      const name = `${actorRole} ${actorId} ${idempotencyKey}`;
+      return [name, { requestHash, outcome: postedOf(row) }];
+    }),
   );
 }
 
+const entriesWithKeys = prepared(({ db, engine }, given: Given<{ keys: string[] }>) =>
+  db
+    .selectFrom('point_transactions')
+    .selectAll()
+    .where(
+      'idempotencyKey',
+      'in',
+      listed(engine, 'point_transactions', 'idempotencyKey', given('keys')),
+    ),
+);
+
 function claimOf({ actor, key, kind, customerId, points, description }: Posting) {
-  if (key === undefined) return undefined;
+  if (key === undefined || actor.id === null) return undefined;
   const asked = JSON.stringify([kind, customerId, points, description]);
-  return { key, name: `${actor.role} ${actor.id} ${key}`, requestHash: hash('sha256', asked) };
+  const requestHash = hash('sha256', asked).slice(0, 32);
+  return { key, name: `${actor.role} ${actor.id} ${key}`, requestHash };
 }
 
-const entryRow = ({ posting: { customerId, actor, at }, entry }: Accepted) => ({
+const addEntries = prepared(({ db, engine }, given: Given<{ entries: EntryRow[] }>) =>
+  db
+    .insertInto('point_transactions')
+    .columns(entryColumns)
+    .expression(engine.rows('point_transactions', entryColumns, given('entries')))
+    .returning('id'),
+);
+
+const actions = { award: 'points.awarded', deduct: 'points.deducted' } satisfies Record<
+  Change['kind'],
+  AuditAction
+>;
+
+const entryRow = ({ posting: { kind, customerId, actor, at }, entry, claim }: Accepted) => ({
   customerId,
   ...entry,
   timestamp: at.toISOString(),
   actorRole: actor.role,
   actorId: actor.id,
+  action: actions[kind],
+  address: actor.address,
+  idempotencyKey: claim?.key ?? null,
+  requestHash: claim?.requestHash ?? null,
 });
 
-const keyRow = ({ posting: { actor, at }, claim }: Accepted, answer: string) => {
-  if (!claim || actor.id === null) return [];
-  const { key, requestHash } = claim;
-  const createdAt = at.toISOString();
-  return [{ role: actor.role, accountId: actor.id, key, requestHash, answer, createdAt }];
-};
+type EntryRow = ReturnType<typeof entryRow>;
 
-const auditRow = ({ posting: { kind, actor, customerId, at }, entry }: Accepted) =>
-  auditEntryRow({
-    actor,
-    action: kind === 'award' ? 'points.awarded' : 'points.deducted',
-    subjectId: customerId,
-    detail: String(entry.points),
-    at,
-  });
+const entryColumns: (keyof EntryRow)[] = [
+  'customerId',
+  'points',
+  'balance',
+  'description',
+  'timestamp',
+  'actorRole',
+  'actorId',
+  'action',
+  'address',
+  'idempotencyKey',
+  'requestHash',
+];
+
+/** What an entry answers to whoever asked for it, again when its key is sent again. */
+function postedOf({ id, customerId, points, balance }: EntryNumbers): PostedEntry {
+  return { customerId, points, total: balance, level: levelAt(balance), transactionId: id };
+}
+
+type EntryNumbers = Record<'id' | 'customerId' | 'points' | 'balance', number>;
 
 function attempt(rule: () => Entry): Entry | Refusal {
   try {
