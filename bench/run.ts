@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { awards } from './awards.ts';
 import { awardsPostgres } from './awards-postgres.ts';
+import { flushTime } from './setup/disk.ts';
 import { http } from './http.ts';
 import { openPages, openPagesPostgres } from './open-pages.ts';
 import { backup, restore } from './backup.ts';
@@ -31,20 +32,28 @@ if (unknown.length > 0) {
   );
   process.exitCode = 1;
 } else {
+  const flush = Math.round(await flushTime());
+  console.log(`The disk takes ${flush} µs for a write that is flushed.`);
   for (const [name, bench] of Object.entries(benches)) {
-    if (asked.length === 0 || asked.includes(name)) await run(name, bench);
+    if (asked.length === 0 || asked.includes(name)) await run(name, { bench, flush });
   }
 }
 
-async function run(name: string, bench: Bench) {
+async function run(name: string, { bench, flush }: { bench: Bench; flush: number }) {
   const measured = await bench.measure();
   if ('missing' in measured) {
     console.log(`${name}: skipped, ${measured.missing}`);
-    return;
+  } else if (Array.isArray(measured)) {
+    for (const { part, ...one } of measured)
+      tell(`${name}, ${part}`, { ...resultOf(one, one), flush });
+  } else {
+    tell(name, { ...resultOf(bench, measured), flush });
   }
-  const result = resultOf(bench, measured);
+}
+
+function tell(name: string, result: Result & { flush: number }) {
   console.log(lineOf(name, result));
-  if (measured.notes) console.log(`  ${JSON.stringify(measured.notes)}`);
+  if (result.notes) console.log(`  ${JSON.stringify(result.notes)}`);
   keep(name, result);
 }
 

@@ -10,35 +10,51 @@ export interface Measured {
   notes?: Record<string, unknown>;
 }
 
-export interface Bench {
-  /** The ratio of figure to reference that is aimed at. */
-  goal: number;
+/** What is aimed at. */
+export interface Goal {
+  /** The ratio of figure to reference. */
+  goal?: number;
+  /** The figure itself, in its unit. */
+  figureGoal?: number;
   /** Less is better. */
   atMost?: boolean;
-  /** Measures, or answers why this machine cannot. */
-  measure: () => Promise<Measured | { missing: string }>;
 }
 
-export interface Result extends Measured {
+/** One of several lines of a benchmark, with a goal of its own. */
+export interface Part extends Measured, Goal {
+  part: string;
+}
+
+/** Why this machine cannot measure. */
+export interface Missing {
+  missing: string;
+}
+
+export interface Bench extends Goal {
+  measure: () => Promise<Measured | Part[] | Missing>;
+}
+
+export interface Result extends Measured, Goal {
   figure: number;
   reference: number;
   ratio: number;
-  goal: number;
-  atMost: boolean;
 }
 
-export function resultOf({ goal, atMost = false }: Bench, measured: Measured): Result {
+export function resultOf({ goal, figureGoal, atMost = false }: Goal, measured: Measured): Result {
   const figure = median(measured.figures);
   const reference = median(measured.references);
-  return { ...measured, figure, reference, ratio: figure / reference, goal, atMost };
+  const goals = { ...(goal && { goal }), ...(figureGoal && { figureGoal }), atMost };
+  return { ...measured, figure, reference, ratio: figure / reference, ...goals };
 }
 
 export function lineOf(name: string, result: Result): string {
-  const { units, figure, reference, ratio, goal, atMost } = result;
+  const { units, figure, reference, ratio, goal, figureGoal, atMost } = result;
+  const aimed = (number?: number) =>
+    number === undefined ? '' : ` (goal: at ${atMost ? 'most' : 'least'} ${grouped(number)})`;
   return [
-    `${name}: ${grouped(figure)} ${units.figure}`,
+    `${name}: ${grouped(figure)} ${units.figure}${aimed(figureGoal)}`,
     `reference ${grouped(reference)} ${units.reference}`,
-    `ratio ${ratio.toFixed(2)} (goal: at ${atMost ? 'most' : 'least'} ${goal})`,
+    `ratio ${ratio.toFixed(2)}${aimed(goal)}`,
   ].join(', ');
 }
 
@@ -66,4 +82,7 @@ export function median(values: number[]): number {
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
 }
 
-const grouped = (number: number) => Math.round(number).toLocaleString('en');
+const grouped = (number: number) =>
+  number < 100
+    ? number.toLocaleString('en', { maximumSignificantDigits: 3 })
+    : Math.round(number).toLocaleString('en');

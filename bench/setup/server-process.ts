@@ -1,5 +1,5 @@
 // The measured process: Sofra as it is shipped, with a route that answers a fixed JSON; beside it a
-// bare Fastify with the same route.
+// bare Fastify that answers every request with that JSON, or with another that it is told.
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import type { PostedEntry } from '../../src/contract/points.ts';
@@ -7,33 +7,32 @@ import { createApp } from '../../src/server/app.ts';
 import { openLog, standardOutput } from '../../src/server/http/log.ts';
 import { loadConfig } from '../../src/server/config.ts';
 import { openStore } from '../../src/storage/database/store.ts';
+import { answerBenchmark } from './answer-benchmark.ts';
 
 const config = loadConfig(process.env);
 const store = openStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
 const log = openLog(config.LOG_LEVEL, standardOutput());
 const { app } = await createApp({ store, config, log, clock: () => new Date() });
 
-const answer: PostedEntry = {
+const fixed: PostedEntry = {
   customerId: 12_345,
   points: 120,
   total: 4_560,
   level: 'Bronze',
   transactionId: 654_321,
 };
-app.post('/api/fixed', async () => answer);
+let answer: unknown = fixed;
+app.post('/api/fixed', async () => fixed);
 const bare = fastify();
-bare.post('/api/fixed', async () => answer);
+bare.route({ method: ['GET', 'POST'], url: '/*', handler: async () => answer });
 
-process.on('message', () => {
-  globalThis.gc?.();
-  process.send?.({ memory: process.memoryUsage.rss() });
-});
-
-process.once('disconnect', async () => {
-  await Promise.all([app.close(), bare.close()]);
-  await store.close();
-  process.exit();
-});
+answerBenchmark(
+  async () => {
+    await Promise.all([app.close(), bare.close()]);
+    await store.close();
+  },
+  (told) => (answer = (told as { answer: unknown }).answer),
+);
 const portOf = async (server: Pick<typeof bare, 'listen' | 'server'>) => {
   await server.listen({ port: 0, host: '127.0.0.1' });
   return (server.server.address() as AddressInfo).port;

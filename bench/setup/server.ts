@@ -1,13 +1,12 @@
 // A restaurant with members, and a server for it in a process of its own.
-import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { serverFlags } from '../../scripts/flags.mjs';
 import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { migrate } from '../../src/storage/database/migrate.ts';
 import { fill } from '../../src/storage/seed/fill.ts';
 import { openStore } from '../../src/storage/database/store.ts';
+import { startProgram, type Program } from './program.ts';
 
 /** The environment that names the database. */
 export interface Environment {
@@ -16,20 +15,17 @@ export interface Environment {
   TRUST_PROXY?: string;
 }
 
-export interface Sofra {
+export interface Sofra extends Omit<Program<unknown>, 'ports' | 'tell'> {
   url: string;
-  /** Of a bare Fastify in the same process, which answers `/api/fixed` alike. */
+  /** Of a bare Fastify in the same process, which answers everything like `/api/fixed`. */
   bareUrl: string;
   /** The administrator's session, as the `Cookie` header says it. */
   cookie: string;
-  /** The server's process. */
-  pid: number;
-  /** Bytes that the server's process takes, once what it does not need is gone. */
-  memory: () => Promise<number>;
-  close: () => Promise<void>;
+  /** What the bare Fastify is to answer from now on. */
+  bareAnswers: (answer: unknown) => Promise<void>;
 }
 
-interface Admin {
+export interface Admin {
   ADMIN_USERNAME: string;
   ADMIN_PASSWORD: string;
 }
@@ -70,32 +66,26 @@ export async function furnish(
 
 /** Serves a furnished restaurant in a fresh process, and logs the administrator in. */
 export async function serve(environment: Environment, admin: Admin): Promise<Sofra> {
-  // What the server logs goes nowhere, but it is written, as it is in the restaurant.
-  const server = fork(new URL('server-process.ts', import.meta.url), {
-    env: { ...process.env, LOG_LEVEL: 'info', ...environment },
-    execArgv: ['--expose-gc', ...serverFlags],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  const program = new URL('server-process.ts', import.meta.url);
+  const { ports, ...server } = await startProgram<{ port: number; barePort: number }>(program, {
+    environment: { ...environment },
+    flags: serverFlags,
   });
-  const [ports] = (await once(server, 'message')) as [{ port: number; barePort: number }];
   const url = `http://127.0.0.1:${ports.port}`;
   return {
+    ...server,
     url,
     bareUrl: `http://127.0.0.1:${ports.barePort}`,
     cookie: await logIn(url, admin),
-    pid: server.pid ?? 0,
-    memory: async () => {
-      server.send('memory');
-      const [{ memory }] = (await once(server, 'message')) as [{ memory: number }];
-      return memory;
-    },
-    close: async () => {
-      server.disconnect();
-      await once(server, 'exit');
-    },
+    bareAnswers: (answer) => server.tell({ answer }),
   };
 }
 
-async function logIn(url: string, { ADMIN_USERNAME, ADMIN_PASSWORD }: Admin): Promise<string> {
+/** Logs the administrator in; answers the session as the `Cookie` header says it. */
+export async function logIn(
+  url: string,
+  { ADMIN_USERNAME, ADMIN_PASSWORD }: Admin,
+): Promise<string> {
   const answer = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
