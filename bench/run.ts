@@ -9,12 +9,14 @@ import { openPages, openPagesPostgres } from './open-pages.ts';
 import { backup, restore } from './backup.ts';
 import { lineOf, resultOf, type Bench, type Result } from './setup/figures.ts';
 import { sameTime } from './same-time.ts';
+import { usualStack } from './usual-stack.ts';
 import { underAttack, underAttackPostgres } from './under-attack.ts';
 
 const benches: Record<string, Bench> = {
   http,
   awards,
   'awards-postgres': awardsPostgres,
+  'usual-stack': usualStack,
   'open-pages': openPages,
   'open-pages-postgres': openPagesPostgres,
   backup,
