@@ -7,12 +7,10 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { hashToken, newToken } from '../src/server/accounts/secrets.ts';
-import { addSession } from '../src/storage/sessions.ts';
-import { openStore } from '../src/storage/database/store.ts';
 import { awardTo } from './setup/awarding.ts';
 import { onPostgres, onSqlite } from './setup/database.ts';
 import { inTurns, type Bench, type Measured } from './setup/figures.ts';
+import { cookiesOfGuests } from './setup/people.ts';
 import { furnish, serve, type Sofra, type Environment } from './setup/server.ts';
 
 const members = 1_000;
@@ -35,7 +33,8 @@ export const openPagesPostgres: Bench = {
 
 async function measureAt(environment: Environment): Promise<Measured> {
   const admin = await furnish(environment, { members });
-  const tokens = await logAllIn(environment);
+  const ids = Array.from({ length: members }, (_, i) => i + 1);
+  const cookies = await cookiesOfGuests(environment, ids);
   const taking = async (take: (sofra: Sofra) => Promise<number>) => {
     const sofra = await serve(environment, admin);
     try {
@@ -47,7 +46,7 @@ async function measureAt(environment: Environment): Promise<Measured> {
   };
   const delays: number[] = [];
   const taken = await inTurns(rounds, {
-    figure: () => taking((sofra) => listening(sofra, { tokens, delays })),
+    figure: () => taking((sofra) => listening(sofra, { cookies, delays })),
     reference: () => taking(idling),
   });
   const sorted = delays.toSorted((one, other) => one - other);
@@ -66,26 +65,14 @@ async function warmUp({ url, cookie }: Sofra) {
   }
 }
 
-/** A session for each guest; answers their tokens. */
-async function logAllIn({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Environment) {
-  const store = openStore({ databaseUrl, dataDir });
-  const tokens = Array.from({ length: members }, newToken);
-  for (const [i, token] of tokens.entries()) {
-    const opening = { tokenHash: hashToken(token), role: 'customer', accountId: i + 1 } as const;
-    await addSession(store.db, { ...opening, now: new Date() });
-  }
-  await store.close();
-  return tokens;
-}
-
 async function listening(
   sofra: Sofra,
-  { tokens, delays }: { tokens: string[]; delays: number[] },
+  { cookies, delays }: { cookies: string[]; delays: number[] },
 ): Promise<number> {
   const before = await sofra.memory();
   const pages: IncomingMessage[] = [];
-  for (const token of tokens) {
-    const headers = { cookie: `sofra_customer=${token}` };
+  for (const cookie of cookies) {
+    const headers = { cookie };
     const [page] = await once(
       get(`${sofra.url}/api/customers/me/events`, { headers, agent: false }),
       'response',

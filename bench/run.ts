@@ -8,6 +8,7 @@ import { http } from './http.ts';
 import { openPages, openPagesPostgres } from './open-pages.ts';
 import { backup, restore } from './backup.ts';
 import { lineOf, resultOf, type Bench, type Result } from './setup/figures.ts';
+import { reads } from './reads.ts';
 import { sameTime } from './same-time.ts';
 import { usualStack } from './usual-stack.ts';
 import { underAttack, underAttackPostgres } from './under-attack.ts';
@@ -17,6 +18,7 @@ const benches: Record<string, Bench> = {
   awards,
   'awards-postgres': awardsPostgres,
   'usual-stack': usualStack,
+  reads,
   'open-pages': openPages,
   'open-pages-postgres': openPagesPostgres,
   backup,

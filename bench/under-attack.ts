@@ -6,15 +6,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hashToken, newToken } from '../src/server/accounts/secrets.ts';
 import { findCustomerByMobile } from '../src/storage/customers.ts';
-import { addSession } from '../src/storage/sessions.ts';
-import { openStore } from '../src/storage/database/store.ts';
 import type { AttackName, Counts } from './setup/attacker.ts';
 import { awardTo } from './setup/awarding.ts';
 import { onPostgres, onSqlite } from './setup/database.ts';
 import type { Bench, Measured } from './setup/figures.ts';
+import { cookiesOfGuests } from './setup/people.ts';
 import { furnish, serve, type Sofra, type Environment } from './setup/server.ts';
+import { withStore } from './setup/store.ts';
 
 const members = 200_000;
 const seconds = 15;
@@ -73,17 +72,10 @@ async function measureAt(environment: Environment): Promise<Measured> {
 }
 
 /** The cookie of a guest whose card is open. */
-async function cardOf(
-  { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Environment,
-  mobile: string,
-) {
-  const store = openStore({ databaseUrl, dataDir });
-  const { id: accountId } = (await findCustomerByMobile(store.db, mobile))!;
-  const token = newToken();
-  const opening = { tokenHash: hashToken(token), role: 'customer', accountId } as const;
-  await addSession(store.db, { ...opening, now: new Date() });
-  await store.close();
-  return `sofra_customer=${token}`;
+async function cardOf(environment: Environment, mobile: string): Promise<string> {
+  const guest = await withStore(environment, ({ db }) => findCustomerByMobile(db, mobile));
+  const [cookie] = await cookiesOfGuests(environment, [guest!.id]);
+  return cookie!;
 }
 
 interface Evening {

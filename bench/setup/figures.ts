@@ -86,3 +86,8 @@ const grouped = (number: number) =>
   number < 100
     ? number.toLocaleString('en', { maximumSignificantDigits: 3 })
     : Math.round(number).toLocaleString('en');
+/** The value below which this share of all values lies; 0.99 is the slowest hundredth's first. */
+export function quantile(values: ArrayLike<number>, share: number): number {
+  const sorted = Float64Array.from(values).toSorted();
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
