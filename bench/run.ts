@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { awards } from './awards.ts';
 import { awardsPostgres } from './awards-postgres.ts';
+import { counter, counterPostgres } from './counter.ts';
 import { flushTime } from './setup/disk.ts';
 import { http } from './http.ts';
 import { openPages, openPagesPostgres } from './open-pages.ts';
@@ -19,6 +20,8 @@ const benches: Record<string, Bench> = {
   'awards-postgres': awardsPostgres,
   'usual-stack': usualStack,
   reads,
+  counter,
+  'counter-postgres': counterPostgres,
   'open-pages': openPages,
   'open-pages-postgres': openPagesPostgres,
   backup,

@@ -1,6 +1,7 @@
 // An empty database for one benchmark, which keeps every answer safe.
 import pg from 'pg';
 import { providePostgres } from '../../tests/setup/postgres.ts';
+import type { Missing } from './figures.ts';
 import { inFolder } from './folder.ts';
 import type { Environment } from './server.ts';
 
@@ -13,17 +14,21 @@ export const onSqlite = <Found>(measure: Measure<Found>): Promise<Found> =>
 /** Measures on PostgreSQL; answers why not, where there is no server. */
 export const onPostgres = <Found>(
   measure: (environment: Environment & { DATABASE_URL: string }) => Promise<Found>,
-): Promise<Found | { missing: string }> =>
+): Promise<Found | Missing> =>
   databaseOn((DATABASE_URL) => inFolder((DATA_DIR) => measure({ DATA_DIR, DATABASE_URL })));
+
+/** How many databases there have been, so that each has a name of its own. */
+let made = 0;
 
 /** Makes a database, measures on it and drops it; answers why not, where there is no server. */
 async function databaseOn<Found>(
   measure: (url: string) => Promise<Found>,
-): Promise<Found | { missing: string }> {
+): Promise<Found | Missing> {
   const server = await providePostgres();
   try {
     if ('missing' in server) return server;
-    const name = `sofra_bench_${process.pid}`;
+    made += 1;
+    const name = `sofra_bench_${process.pid}_${made}`;
     await ask(server.url, [...durable(), `create database ${name}`]);
     try {
       return await measure(Object.assign(new URL(server.url), { pathname: name }).href);
