@@ -11,6 +11,7 @@ import { backup, restore } from './backup.ts';
 import { lineOf, resultOf, type Bench, type Result } from './setup/figures.ts';
 import { reads } from './reads.ts';
 import { sameTime } from './same-time.ts';
+import { search } from './search.ts';
 import { usualStack } from './usual-stack.ts';
 import { underAttack, underAttackPostgres } from './under-attack.ts';
 
@@ -22,6 +23,7 @@ const benches: Record<string, Bench> = {
   reads,
   counter,
   'counter-postgres': counterPostgres,
+  search,
   'open-pages': openPages,
   'open-pages-postgres': openPagesPostgres,
   backup,
