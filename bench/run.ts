@@ -6,6 +6,7 @@ import { awardsPostgres } from './awards-postgres.ts';
 import { counter, counterPostgres } from './counter.ts';
 import { flushTime } from './setup/disk.ts';
 import { http } from './http.ts';
+import { logins } from './logins.ts';
 import { openPages, openPagesPostgres } from './open-pages.ts';
 import { backup, restore } from './backup.ts';
 import { lineOf, resultOf, type Bench, type Result } from './setup/figures.ts';
@@ -24,6 +25,7 @@ const benches: Record<string, Bench> = {
   counter,
   'counter-postgres': counterPostgres,
   search,
+  logins,
   'open-pages': openPages,
   'open-pages-postgres': openPagesPostgres,
   backup,
