@@ -6,6 +6,7 @@ import { awardsPostgres } from './awards-postgres.ts';
 import { counter, counterPostgres } from './counter.ts';
 import { flushTime } from './setup/disk.ts';
 import { http } from './http.ts';
+import { ledger } from './ledger.ts';
 import { logins } from './logins.ts';
 import { openPages, openPagesPostgres } from './open-pages.ts';
 import { backup, restore } from './backup.ts';
@@ -20,6 +21,7 @@ const benches: Record<string, Bench> = {
   http,
   awards,
   'awards-postgres': awardsPostgres,
+  ledger,
   'usual-stack': usualStack,
   reads,
   counter,

@@ -1,0 +1,79 @@
+// How many awards a second the ledger alone writes, durable, without HTTP; beside it pgbench.
+//
+// Sixty-four callers each wait for their answer before they come again, so that what is written
+// together is what arrives together. Each award has an idempotency key. The ledger on SQLite and
+// that on PostgreSQL are held against the same pgbench, with its sixteen clients.
+import { randomInt, randomUUID } from 'node:crypto';
+import { openLedger } from '../src/storage/points.ts';
+import type { Store } from '../src/storage/database/store.ts';
+import { onPostgres } from './setup/database.ts';
+import { inTurns, type Bench, type Part } from './setup/figures.ts';
+import { durabilityOf, findPgbench, openPgbench } from './setup/pgbench.ts';
+import { inRestaurant } from './setup/restaurants.ts';
+import { furnish, type Environment } from './setup/server.ts';
+import { withStore } from './setup/store.ts';
+
+const members = 100_000;
+const callers = 64;
+/** How many awards each of them has written in a round. */
+const each = 100;
+const rounds = 3;
+
+export const ledger: Bench = {
+  measure: async () => {
+    const found = findPgbench();
+    if ('missing' in found) return found;
+    return onPostgres(async (environment) => {
+      const { DATABASE_URL: database, DATA_DIR: folder } = environment;
+      await furnish(environment, { members });
+      const pgbench = await openPgbench({ ...found, database, folder, members });
+      const parts = [
+        await compare(environment, { part: 'PostgreSQL', goal: 1.5, pgbench }),
+        await inRestaurant({ members }, (sqlite) =>
+          compare(sqlite.environment, { part: 'SQLite', goal: 2, pgbench }),
+        ),
+      ];
+      const notes = await durabilityOf(database);
+      return parts.map((part) => ({ ...part, notes }));
+    });
+  },
+};
+
+interface Against {
+  part: string;
+  goal: number;
+  pgbench: () => Promise<number>;
+}
+
+const compare = (environment: Environment, { part, goal, pgbench }: Against): Promise<Part> =>
+  withStore(environment, async (store) => {
+    const taken = await inTurns(rounds, {
+      figure: awardingOn(store),
+      reference: pgbench,
+    });
+    const units = { figure: 'awards a second', reference: "of pgbench's awards a second" };
+    return { part, goal, units, ...taken };
+  });
+
+/** What tells how many awards a second a ledger writes. */
+function awardingOn(store: Store) {
+  const { post } = openLedger(store);
+  const caller = async () => {
+    for (let i = 0; i < each; i += 1) {
+      await post({
+        kind: 'award',
+        customerId: randomInt(1, members + 1),
+        points: randomInt(10, 500),
+        description: 'Dinner',
+        actor: { role: 'admin', id: 1, address: '127.0.0.1' },
+        key: randomUUID(),
+        at: new Date(),
+      });
+    }
+  };
+  return async () => {
+    const began = performance.now();
+    await Promise.all(Array.from({ length: callers }, caller));
+    return (callers * each) / ((performance.now() - began) / 1_000);
+  };
+}
