@@ -8,6 +8,7 @@ import { flushTime } from './setup/disk.ts';
 import { http } from './http.ts';
 import { ledger } from './ledger.ts';
 import { logins } from './logins.ts';
+import { mixed } from './mixed.ts';
 import { openPages, openPagesPostgres } from './open-pages.ts';
 import { backup, restore } from './backup.ts';
 import { lineOf, resultOf, type Bench, type Result } from './setup/figures.ts';
@@ -28,6 +29,7 @@ const benches: Record<string, Bench> = {
   'counter-postgres': counterPostgres,
   search,
   logins,
+  mixed,
   'open-pages': openPages,
   'open-pages-postgres': openPagesPostgres,
   backup,
