@@ -7,7 +7,6 @@
 // and pg_restore into an empty database.
 import { execFile } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Backup } from '../src/contract/backups.ts';
@@ -15,6 +14,7 @@ import { findProgram } from '../tests/setup/programs.ts';
 import { awardTo } from './setup/awarding.ts';
 import { ask, onPostgres } from './setup/database.ts';
 import type { Bench, Measured } from './setup/figures.ts';
+import { memoryOf } from './setup/memory.ts';
 import { openSofra } from './setup/server.ts';
 
 const run = promisify(execFile);
@@ -129,12 +129,6 @@ async function award({ url, cookie }: Sofra): Promise<number | undefined> {
   const began = performance.now();
   const { ok } = await fetch(url + path, request);
   return ok ? performance.now() - began : undefined;
-}
-
-/** Mebibytes that a process holds in memory. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
 }
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {

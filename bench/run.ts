@@ -15,6 +15,7 @@ import { lineOf, resultOf, type Bench, type Result } from './setup/figures.ts';
 import { reads } from './reads.ts';
 import { sameTime } from './same-time.ts';
 import { search } from './search.ts';
+import { start } from './start.ts';
 import { usualStack } from './usual-stack.ts';
 import { underAttack, underAttackPostgres } from './under-attack.ts';
 
@@ -30,6 +31,7 @@ const benches: Record<string, Bench> = {
   search,
   logins,
   mixed,
+  start,
   'open-pages': openPages,
   'open-pages-postgres': openPagesPostgres,
   backup,
