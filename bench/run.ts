@@ -12,6 +12,7 @@ import { mixed } from './mixed.ts';
 import { openPages, openPagesPostgres } from './open-pages.ts';
 import { backup, restore } from './backup.ts';
 import { lineOf, resultOf, type Bench, type Result } from './setup/figures.ts';
+import { page } from './page.ts';
 import { reads } from './reads.ts';
 import { sameTime } from './same-time.ts';
 import { search } from './search.ts';
@@ -32,6 +33,7 @@ const benches: Record<string, Bench> = {
   logins,
   mixed,
   start,
+  page,
   'open-pages': openPages,
   'open-pages-postgres': openPagesPostgres,
   backup,

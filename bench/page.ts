@@ -1,0 +1,113 @@
+// How much JavaScript a guest's phone fetches for a screen; beside it React alone, with a word
+// rendered.
+//
+// A browser opens the screen of a fresh guest and everything that comes until nothing more does
+// is counted, as it goes over the line; the service worker, which fetches the other screens for
+// later, is left out. The notes have the style sheets, the fonts and the whole.
+import { setTimeout as pause } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium, type Browser } from 'playwright-core';
+import { build, type Rolldown } from 'vite';
+import { flags } from '../tests/browser/flags.ts';
+import { provideChromium } from '../tests/setup/chromium.ts';
+import type { Bench, Part } from './setup/figures.ts';
+import { cookiesOfGuests, drawMembers } from './setup/people.ts';
+import { inRestaurant, type Restaurant } from './setup/restaurants.ts';
+import { serve } from './setup/server.ts';
+
+const members = 1_000;
+const kibibyte = 1_024;
+/** Milliseconds without a new request after which a screen has all that it wants. */
+const quiet = 1_500;
+
+export const page: Bench = {
+  measure: async () => {
+    const found = await provideChromium();
+    if ('missing' in found) return found;
+    const browser = await chromium.launch({ executablePath: found.path, args: [...flags] });
+    try {
+      return await inRestaurant({ members }, (restaurant) => weigh(browser, restaurant));
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+async function weigh(browser: Browser, { environment, admin }: Restaurant): Promise<Part[]> {
+  const [guest] = await drawMembers(environment, { members, count: 1 });
+  const [cookie = ''] = await cookiesOfGuests(environment, [guest!.id]);
+  const sofra = await serve(environment, admin);
+  const react = await reactAlone();
+  try {
+    const screens = { '/': '', '/terms': '', [`/dashboard/${guest!.mobile}`]: cookie };
+    const parts: Part[] = [];
+    for (const [path, of] of Object.entries(screens)) {
+      const { script = 0, ...others } = await fetched(browser, {
+        url: sofra.url,
+        path,
+        cookie: of,
+      });
+      parts.push({
+        part: path.replace(/\+.*/, '…'),
+        figureGoal: 115,
+        atMost: true,
+        units: { figure: 'KiB of JavaScript', reference: 'KiB of React alone' },
+        figures: [script],
+        references: [react],
+        notes: others,
+      });
+    }
+    return parts;
+  } finally {
+    await sofra.close();
+  }
+}
+
+/** KiB that a screen fetches, by what they are for. */
+async function fetched(
+  browser: Browser,
+  { url, path, cookie }: { url: string; path: string; cookie: string },
+): Promise<Record<string, number>> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const [name, value] = cookie.split('=');
+  if (name && value) await context.addCookies([{ name, value, url }]);
+  const opened = await context.newPage();
+  const sizes: Promise<[string, number]>[] = [];
+  let quietSince = 0;
+  opened.on('request', () => (quietSince = performance.now()));
+  opened.on('requestfinished', (request) => {
+    const kind = request.resourceType();
+    sizes.push(request.sizes().then(({ responseBodySize }) => [kind, responseBodySize]));
+  });
+  await opened.goto(`${url}${path}`);
+  // Playwright's own idle network never comes where the page leaves a refusal unread.
+  while (performance.now() - quietSince < quiet) await pause(50);
+  const kinds = Map.groupBy(await Promise.all(sizes), ([kind]) => kind);
+  await context.close();
+  const sums = [...kinds].map(([kind, all]) => {
+    const bytes = all.reduce((sum, [, size]) => sum + size, 0);
+    return [kind, Math.round((bytes / kibibyte) * 10) / 10];
+  });
+  return Object.fromEntries(sums) as Record<string, number>;
+}
+
+/** KiB, compressed like Sofra's own, of the least that renders a word with React. */
+async function reactAlone(): Promise<number> {
+  const source = `import { createRoot } from 'react-dom/client';
+    createRoot(document.getElementById('app')).render('Sofra');`;
+  const entry = 'react-alone.js';
+  const built = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id.endsWith(entry) ? entry : null),
+        load: (id) => (id === entry ? source : null),
+      },
+    ],
+    build: { write: false, modulePreload: { polyfill: false }, rolldownOptions: { input: entry } },
+  })) as Rolldown.RolldownOutput;
+  const code = built.output.flatMap((part) => (part.type === 'chunk' ? part.code : []));
+  return brotliCompressSync(code.join('')).length / kibibyte;
+}
