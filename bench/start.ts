@@ -21,7 +21,7 @@ const members = 1_000_000;
 const rounds = 7;
 const minutes = Number(process.env.BENCH_MINUTES ?? 0.5);
 /** Of the busy while: requests a second, over so many connections. */
-const [rate, connections] = [1_000, 64];
+const [rate, connections] = [300, 64];
 /** Milliseconds in which what starting took is given back. */
 const settling = 3_000;
 

@@ -4,6 +4,8 @@
 // Both serve the same database, with the same guards: an award writes the same rows and is answered
 // alike. What the other server could do in vain it does not: queries are prepared, a session's use
 // is noted once a minute, an answer has no fingerprint and one brief line in the log.
+import { deepStrictEqual as deepEqual } from 'node:assert';
+import { randomUUID } from 'node:crypto';
 import { awardTo } from './setup/awarding.ts';
 import { onPostgres } from './setup/database.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
@@ -22,6 +24,7 @@ export const usualStack: Bench = {
       const sofra = await serve(environment, admin);
       const usual = await serveUsual(environment, admin);
       try {
+        await expectAlike({ sofra, usual });
         return await compare({ sofra, usual });
       } finally {
         await Promise.all([sofra.close(), usual.close()]);
@@ -62,6 +65,27 @@ function reading(path: string) {
     return () => request;
   };
 }
+
+/** Refuses to compare servers that do not answer alike. */
+async function expectAlike(servers: { sofra: Server; usual: Server }): Promise<void> {
+  for (const { request } of calls) {
+    const { path, headers, ...asked } = request(servers.sofra)();
+    const answers: unknown[] = [];
+    for (const { url, cookie } of [servers.sofra, servers.usual]) {
+      // A key of its own: both write into the same database.
+      const own = { ...headers, Cookie: cookie, 'Idempotency-Key': randomUUID() };
+      const body = asked.body || null;
+      const answer = await fetch(url + path, { method: asked.method, headers: own, body });
+      const said = (await answer.json()) as object;
+      const counts = ['x-total-count', 'x-next'].map((name) => answer.headers.get(name));
+      // The second of two awards finds another balance.
+      answers.push({ ...said, ...ofOneAward, counts, status: answer.status });
+    }
+    deepEqual(answers[1], answers[0]);
+  }
+}
+
+const ofOneAward = { total: 0, level: '', transactionId: 0 };
 
 async function compare({ sofra, usual }: { sofra: Server; usual: Server }): Promise<Part[]> {
   const parts: Part[] = [];
