@@ -28,15 +28,16 @@ export async function openConnection(url: string): Promise<Connection> {
     const status = statusOfWhole(came);
     if (status === undefined) return;
     came = Buffer.alloc(0);
-    const { resolve } = waiting!;
+    waiting?.resolve(status);
     waiting = undefined;
-    resolve(status);
   });
   socket.on('error', () => {});
-  socket.once('close', () => waiting?.reject(new Error('The server closed a connection')));
+  const closed = new Error('The server closed a connection');
+  socket.once('close', () => waiting?.reject(closed));
   return {
     ask: (bytes) =>
       new Promise((resolve, reject) => {
+        if (socket.destroyed) throw closed;
         waiting = { resolve, reject };
         socket.write(bytes);
       }),

@@ -43,7 +43,8 @@ export async function openLoop(how: OpenLoop): Promise<Seen> {
   for (let next = 0; next < visitors.length && !seen.overrun && broken.length === 0;) {
     const now = performance.now();
     while (next < visitors.length && free.length > 0 && dueAt(next) <= now) {
-      const connection = free.pop()!;
+      // In turn: a server closes a connection on which nothing is asked for long.
+      const connection = free.shift()!;
       const visit = serveOne(connection, { requests: visitors[next]!, due: dueAt(next), seen })
         .catch((problem: unknown) => broken.push(problem))
         .then(() => {
