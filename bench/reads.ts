@@ -1,5 +1,5 @@
-// How many answers a second those calls give that only look something up, at 100,000 members; beside
-// each a bare Fastify in the same process that answers the same bytes.
+// How many answers a second those calls give that only look something up, at 100,000 members;
+// beside each a bare Fastify in the same process that answers the same bytes.
 //
 // A look-up at the counter writes too: it counts until the guest is verified, so that there are
 // partners enough for none of them to be held up.
