@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
 import { Refused } from './refused.ts';
-import { auditLog, customers, pointTransactions, requestKeys, specialEvents } from './tables.ts';
+import { customers, pointTransactions, specialEvents } from './tables.ts';
 
 export interface Award {
   customerId: number;
@@ -21,59 +21,37 @@ interface Request {
 export const award = (db: Database, asked: Award, request: Request) =>
   db.transaction(async (transaction) => {
     const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
-    const earlier = await answerTo(transaction, request);
+    const earlier = await entryWith(transaction, request);
     if (earlier && earlier.requestHash !== requestHash) throw new Refused(409, 'Key used before');
-    if (earlier) return JSON.parse(earlier.answer) as object;
-
-    const at = new Date().toISOString();
-    const answer = await post(transaction, asked, { ...request, at });
-    const caller = { role: 'admin', accountId: request.adminId };
-    if (request.key !== undefined) {
-      await transaction
-        .insert(requestKeys)
-        .values({
-          ...caller,
-          key: request.key,
-          requestHash,
-          answer: JSON.stringify(answer),
-          createdAt: at,
-        })
-        .prepare('add_request_key')
-        .execute();
-    }
-    await transaction
-      .insert(auditLog)
-      .values({
-        at,
-        actorRole: 'admin',
-        actorId: request.adminId,
-        action: 'points.awarded',
-        subjectId: asked.customerId,
-        detail: String(answer.points),
-        address: request.address,
-      })
-      .prepare('add_audit_entry')
-      .execute();
-    return answer;
+    if (earlier) return answerOf(earlier);
+    return post(transaction, asked, { ...request, requestHash, at: new Date().toISOString() });
   });
 
-async function answerTo(transaction: Transaction, { adminId, key }: Request) {
+async function entryWith(transaction: Transaction, { adminId, key }: Request) {
   if (key === undefined) return undefined;
-  const mine = and(eq(requestKeys.role, 'admin'), eq(requestKeys.accountId, adminId));
-  const [row] = await transaction
-    .select({ requestHash: requestKeys.requestHash, answer: requestKeys.answer })
-    .from(requestKeys)
-    .where(and(eq(requestKeys.key, key), mine))
-    .prepare('find_request_key')
+  const { actorRole, actorId, idempotencyKey } = pointTransactions;
+  const [entry] = await transaction
+    .select()
+    .from(pointTransactions)
+    .where(and(eq(idempotencyKey, key), eq(actorRole, 'admin'), eq(actorId, adminId)))
+    .prepare('find_entry_with_key')
     .execute();
-  return row;
+  return entry;
 }
+
+const answerOf = (entry: { id: number; customerId: number; points: number; balance: number }) => ({
+  customerId: entry.customerId,
+  points: entry.points,
+  total: entry.balance,
+  level: levelAt(entry.balance),
+  transactionId: entry.id,
+});
 
 /** Adds the entry; the database moves the balance, and makes the level of it. */
 async function post(
   transaction: Transaction,
   { customerId, points: asked, description }: Award,
-  { adminId, at }: { adminId: number; at: string },
+  { adminId, address, key, requestHash, at }: Request & { requestHash: string; at: string },
 ) {
   const [customer] = await transaction
     .select({ points: customers.points })
@@ -111,11 +89,15 @@ async function post(
       timestamp: at,
       actorRole: 'admin',
       actorId: adminId,
+      action: 'points.awarded',
+      address,
+      idempotencyKey: key,
+      requestHash: key && requestHash,
     })
     .returning({ id: pointTransactions.id })
     .prepare('add_entry')
     .execute();
-  return { customerId, points, total, level: levelAt(total), transactionId: entry!.id };
+  return answerOf({ id: entry!.id, customerId, points, balance: total });
 }
 
 function levelAt(points: number): string {

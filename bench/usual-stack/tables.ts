@@ -39,24 +39,8 @@ export const pointTransactions = pgTable('point_transactions', {
   timestamp: text().notNull(),
   actorRole: text().notNull(),
   actorId: bigint({ mode: 'number' }),
-});
-
-export const requestKeys = pgTable('request_keys', {
-  role: text().notNull(),
-  accountId: bigint({ mode: 'number' }).notNull(),
-  key: text().notNull(),
-  requestHash: text().notNull(),
-  answer: text().notNull(),
-  createdAt: text().notNull(),
-});
-
-export const auditLog = pgTable('audit_log', {
-  id: id(),
-  at: text().notNull(),
-  actorRole: text().notNull(),
-  actorId: bigint({ mode: 'number' }),
-  action: text().notNull(),
-  subjectId: bigint({ mode: 'number' }),
-  detail: text(),
+  action: text(),
   address: text(),
+  idempotencyKey: text(),
+  requestHash: text(),
 });
