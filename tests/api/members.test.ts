@@ -158,7 +158,9 @@ async function addPeople({ store, clock }: Restaurant, people: Listed[]) {
 /** What the search promises, written without an index. */
 function isFound({ name, mobile }: Listed, q: string): boolean {
   const digits = mobileKey(mobile);
-  return wordsOf(q).every((term) => {
+  // Nothing but digits is one number, spaces in it or not.
+  const terms = /^[\d ]+$/.test(q) ? [q.replaceAll(' ', '')] : wordsOf(q);
+  return terms.every((term) => {
     const begins = [...wordsOf(name), digits].some((word) => word.startsWith(term));
     return begins || (/^\d{4,}$/.test(term) && digits.endsWith(term));
   });

@@ -51,6 +51,8 @@ function* visits({ tables }: File, entries: number): Generator<Row[]> {
     timestamp: guest!['createdAt'],
     actorRole: 'admin',
     actorId: 1,
+    action: null,
+    address: null,
   };
   for (let id = 0; id < entries; id += together) {
     const length = Math.min(together, entries - id);
