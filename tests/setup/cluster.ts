@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Nothing here outlives the tests, so nothing waits for the disk. */
+/** Nothing here outlives the tests, so nothing waits for the disk, nor fills it. */
 const ours = `
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
@@ -20,6 +20,7 @@ synchronous_commit = off
 full_page_writes = off
 wal_level = minimal
 max_wal_senders = 0
+max_wal_size = 128MB
 `;
 
 /**
@@ -34,6 +35,8 @@ interface How {
   config?: string;
   /** The address of a server that it starts as a standby of. */
   follows?: string;
+  /** Where its folder is made: on a disk, if not said otherwise. */
+  place?: string | undefined;
 }
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
@@ -42,9 +45,12 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>;
  * @param programs The folder with initdb and pg_ctl.
  * @returns The address for the superuser, and what crashes, starts, promotes and stops the server.
  */
-export async function startCluster(programs: string, { config = '', follows }: How = {}) {
+export async function startCluster(
+  programs: string,
+  { config = '', follows, place = tmpdir() }: How = {},
+) {
   const account = await serverAccount();
-  const folder = mkdtempSync(join(tmpdir(), 'sofra-postgres-'));
+  const folder = mkdtempSync(join(place, 'sofra-postgres-'));
   if (account) chownSync(folder, account.uid, account.gid);
   const options = { cwd: folder, ...account };
   const watching = spawn('sh', ['-c', watchman, 'sh', programs, folder], {

@@ -1,4 +1,4 @@
-// Where the folders of restaurants lie that do not outlive their test.
+// Where the folders lie of what does not have to outlive a test: restaurants, a PostgreSQL.
 import { statfsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,11 @@ import { join } from 'node:path';
 const memory = '/dev/shm';
 const enough = 2 ** 31;
 
-/** A new folder, in memory where there is room: no test waits for a disk that nothing needs. */
-export const briefFolder = (name: string): Promise<string> =>
-  mkdtemp(join(isRoomy(memory) ? memory : tmpdir(), name));
+/** In memory where there is room: no test waits for a disk that nothing needs. */
+export const briefPlace = (): string => (isRoomy(memory) ? memory : tmpdir());
+
+/** A new folder in that place. */
+export const briefFolder = (name: string): Promise<string> => mkdtemp(join(briefPlace(), name));
 
 function isRoomy(folder: string): boolean {
   try {

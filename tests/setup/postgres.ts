@@ -18,8 +18,12 @@ const places = [
 
 type Server = Provided<{ url: string; programs?: string }> & { stop: () => Promise<void> };
 
-/** `TEST_DATABASE_URL` names a server to use, whose user may make databases; `none` means none. */
-export async function providePostgres(): Promise<Server> {
+/**
+ * `TEST_DATABASE_URL` names a server to use, whose user may make databases; `none` means none.
+ *
+ * @param place Where the folder of one of our own is made: on a disk, if not said otherwise.
+ */
+export async function providePostgres(place?: string): Promise<Server> {
   const chosen = process.env.TEST_DATABASE_URL;
   if (chosen === 'none') return missing('TEST_DATABASE_URL=none');
   if (chosen) return named(chosen);
@@ -30,7 +34,7 @@ export async function providePostgres(): Promise<Server> {
   if (!initdb) return missing(`no server was found, and ${reason}`);
   try {
     const programs = dirname(realpathSync(initdb));
-    const { url, stop } = await startCluster(programs);
+    const { url, stop } = await startCluster(programs, { place });
     return { url, programs, stop };
   } catch (problem) {
     return missing(`the server did not start: ${(problem as Error).message.trim()}`);

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { provideChromium } from './chromium.ts';
+import { briefPlace } from './folders.ts';
 import { providePostgres } from './postgres.ts';
 import { makeTemplates, type Hashing, type Template } from './templates.ts';
 
@@ -28,7 +29,7 @@ let [stopPostgres, removeTemplates] = [async () => {}, async () => {}];
 export async function setup(project: TestProject) {
   const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
   console.log(`Random cases from seed ${seed} (the same ones again: SEED=${seed} npm test)`);
-  const { stop, ...postgres } = await providePostgres();
+  const { stop, ...postgres } = await providePostgres(briefPlace());
   stopPostgres = stop;
   const chromium = await provideChromium();
   for (const [name, found] of Object.entries({ PostgreSQL: postgres, Chromium: chromium })) {

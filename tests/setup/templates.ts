@@ -1,15 +1,14 @@
 // Databases with the schema and the first administrator in them, of which each restaurant is a
 // copy.
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
 import { fullCost } from '../../src/server/accounts/passwords.ts';
 import type { HashCost } from '../../src/server/context.ts';
 import { migrate } from '../../src/storage/database/migrate.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './databases.ts';
+import { briefFolder } from './folders.ts';
 
 /** The first administrator of every restaurant, and when it opens. */
 export const adminPassword = 'saffron-and-thyme';
@@ -43,7 +42,7 @@ export async function makeTemplates(server: string | undefined) {
 }
 
 async function makeTemplate(hashing: Hashing, server: string | undefined): Promise<Template> {
-  const folder = await mkdtemp(join(tmpdir(), 'sofra-template-'));
+  const folder = await briefFolder('sofra-template-');
   await furnish(hashing, { dataDir: folder });
   if (!server) return { folder, database: undefined };
   const database = `sofra_template_${randomUUID()}`;
