@@ -26,6 +26,13 @@ window.fetch = async (...call) => {
   return asked(...call);
 };`;
 
+/** Runs in the page: whether what it shows first is a screen, and not the place of one. */
+const seeingFirst = `new MutationObserver((_, observer) => {
+  if (!document.querySelector('#app > *')) return;
+  observer.disconnect();
+  window.startedWith = document.querySelector('#app main') ? 'a screen' : 'nothing';
+}).observe(document, { childList: true, subtree: true });`;
+
 async function shiftsOn(page: Page, address: string) {
   await page.goto(address);
   await page.locator('main h1, main h2, main label, main button').first().waitFor();
@@ -79,6 +86,18 @@ inChromium((chromium) => {
     }
     expect(Object.entries(shifts).filter(([, shifted]) => shifted >= most)).toEqual([]);
   });
+
+  test.each(['/', '/terms', '/partner', '/admin/login', '/admin?tab=offers'])(
+    '%s starts with its screen, and waits for nothing that is there',
+    async (address) => {
+      const { window } = await openDoors(chromium);
+      const page = await window();
+      await page.addInitScript(seeingFirst);
+      await page.goto(address);
+      await page.locator('main h1, main h2, main label, main button').first().waitFor();
+      expect(await page.evaluate('window.startedWith')).toBe('a screen');
+    },
+  );
 
   test('the card stays where it is, and its question about notices takes no room', async () => {
     const { restaurant, window } = await openDoors(chromium);

@@ -1,8 +1,9 @@
 // The administrator's screen: whoever has no session is led to the log-in; the rest is tabs.
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState } from 'react';
 import { Redirect } from 'wouter';
 import { useAct, useAsk } from '../api/hooks.ts';
+import { fetched } from '../fetched.tsx';
 import { IconButton } from '../parts/look/button.tsx';
 import { claimDrafts, forgetDrafts } from './parts/drafts.ts';
 import { UnseenTitle } from '../parts/look/layout.tsx';
@@ -56,19 +57,22 @@ function Sections({ owner }: { owner: string }) {
   useState(() => claimDrafts(owner));
   const { sections: label, tabs } = useOffice(headerWords);
   const [first, ...others] = names.map((name) => {
-    const Section = sections[name];
-    return { name, label: tabs[name], content: <Section /> };
+    const { Component } = sections[name];
+    const content = (
+      <Suspense fallback={<Waiting />}>
+        <Component />
+      </Suspense>
+    );
+    return { name, label: tabs[name], content };
   });
   return first && <Tabs label={label} tabs={[first, ...others]} />;
 }
 
-function fetched(fetch: () => Promise<ComponentType>) {
-  const Section = lazy(async () => ({ default: await fetch() }));
-  return () => (
-    <Suspense fallback={<Waiting />}>
-      <Section />
-    </Suspense>
-  );
+/** Fetches the tab of the address ahead; what fails here fails again, and is told, on its tab. */
+export async function fetchSection() {
+  const asked = new URLSearchParams(location.search).get('tab');
+  const name = names.find((one) => one === asked) ?? 'points';
+  await sections[name].fetchAhead().catch(() => {});
 }
 
 const Waiting = () => (
