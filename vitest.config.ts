@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { suites } from './scripts/suites.mjs';
+import { chosenFiles } from './scripts/suites.mjs';
 import { ClosingLine } from './tests/setup/closing-line.ts';
 import { Spread } from './tests/setup/order.ts';
 
@@ -11,16 +11,16 @@ process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 
 export default defineConfig({
   test: {
-    projects: Object.entries(suites).map(([name, include]) => ({
-      extends: true,
-      test: { name, include },
-    })),
+    include: chosenFiles(),
     globalSetup: 'tests/setup/provide.ts',
     setupFiles: 'tests/setup/seed.ts',
     reporters: ['default', new ClosingLine()],
     pool: 'forks',
     // Twice as many as there are cores: half of them wait for a browser or a disk.
     maxWorkers: 2 * availableParallelism(),
+    // Sofra is loaded once in each of them, and its browser stays open. What a file changes of what
+    // others see, such as the time, it changes back: every test has a restaurant of its own.
+    isolate: false,
     sequence: { sequencer: Spread },
     testTimeout: 30_000,
     hookTimeout: 60_000,

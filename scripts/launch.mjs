@@ -4,7 +4,7 @@ import { serverFlags } from './flags.mjs';
 import { installPackages } from './install.mjs';
 import { findNode } from './node.mjs';
 import { Stop, runTogether } from './programs.mjs';
-import { suiteOptions } from './suites.mjs';
+import { chooseSuites } from './suites.mjs';
 import { buildWeb } from './web.mjs';
 
 const vite = 'node_modules/vite/bin/vite.js';
@@ -40,8 +40,15 @@ async function launch([name, ...options]) {
   const node = findNode();
   if (task.needsWeb) await buildWeb(node);
   const [first, ...others] = task.programs;
-  const said = name === 'test' ? suiteOptions(options) : options;
+  const said = name === 'test' ? forTests(options) : options;
   return runTogether(node, [[...first, ...said], ...others]);
+}
+
+/** The suites reach Vitest through its configuration. */
+function forTests(options) {
+  const { chosen, others } = chooseSuites(options);
+  if (chosen.length > 0) process.env.SUITES = chosen.join(',');
+  return others;
 }
 
 try {

@@ -7,6 +7,14 @@ export const suites = {
   security: ['tests/security/**/*.{test,spec}.ts'],
 };
 
-/** The name of a suite is one to Vitest too; whatever else is said is a file or an option. */
-export const suiteOptions = (said) =>
-  said.map((word) => (Object.hasOwn(suites, word) ? `--project=${word}` : word));
+const names = Object.keys(suites);
+
+/** Which suites are meant by what was said, all where none is named, and what is for Vitest. */
+export const chooseSuites = (said) => ({
+  chosen: names.filter((name) => said.includes(name)),
+  others: said.filter((word) => !names.includes(word)),
+});
+
+/** The files of the suites that `SUITES` names, with commas between them, or of all. */
+export const chosenFiles = () =>
+  (process.env.SUITES?.split(',') ?? names).flatMap((name) => suites[name] ?? []);

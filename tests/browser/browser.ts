@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { openRestaurant } from '../restaurant.ts';
 import { flags } from './flags.ts';
 
@@ -11,9 +11,7 @@ const expected = /^Failed to load resource|^The Cross-Origin-Opener-Policy heade
 
 let browser: Promise<Browser> | undefined;
 
-afterAll(async () => (await browser)?.close());
-
-/** One browser for all stories of a file, which have windows of their own; flags take another. */
+/** One browser for the stories of all files; each has its own windows. Flags take another one. */
 async function launch(executablePath: string, more: readonly string[]): Promise<Browser> {
   const options = { executablePath, args: [...flags, ...more] };
   if (more.length === 0) return (browser ??= chromium.launch(options));
