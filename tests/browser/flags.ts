@@ -22,6 +22,7 @@ const withoutFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
 ];
 
 /** Chromium without the talk to its maker, and as root where that is who runs it. */
