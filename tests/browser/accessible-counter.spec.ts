@@ -1,0 +1,67 @@
+// Every screen of the counter, in each look, keeps nobody out and fits into the window.
+import { describe, expect, test } from 'vitest';
+import { inChromium } from '../setup/engines.ts';
+import type { Restaurant } from '../restaurant.ts';
+import { guest, owner, partner } from '../people.ts';
+import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { cardOf, openCounter } from './counter.ts';
+import { looks } from './looks.ts';
+
+/** A guest with a long name, and a partner with a long benefit of their own. */
+async function sweetHouse(restaurant: Restaurant) {
+  const sara = await guest(restaurant, { name: 'Bartholomew-Maximilian' });
+  const { id, username, password } = await partner(restaurant);
+  const benefit = 'A free dessert with every main course, on every day but Fridays';
+  const body = { level: 'Starter', benefit, partnerId: id } as const;
+  await (await owner(restaurant)).asks('addBenefit', { body });
+  return { sara, bakery: { username, password }, benefit };
+}
+
+inChromium((chromium) => {
+  describe.each(looks)('$colorScheme, $locale, $width px', ({ colorScheme, locale, width }) => {
+    test('the door of the counter, and its tabs', async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const { bakery } = await sweetHouse(restaurant);
+      const viewport = { width, height: 800 };
+      const page = await window({ colorScheme, locale, viewport, reducedMotion: 'reduce' });
+      for (const screen of ['/partner', '/partner/login']) {
+        await page.goto(screen);
+        await page.locator('h1').waitFor();
+        await expectAccessible(page);
+        expect(`${screen} ${await contentWidth(page)}`).toBe(`${screen} ${width}`);
+      }
+      await page.request.post('/api/partner/login', { data: bakery });
+      for (const tab of ['rewards', 'benefits', 'verify']) {
+        await page.goto(`/partner/dashboard?tab=${tab}`);
+        await page.getByRole('tab', { selected: true }).waitFor();
+        await page.locator('[role=status] > [aria-hidden]').waitFor({ state: 'detached' });
+        await expectAccessible(page);
+        expect(`${tab} ${await contentWidth(page)}`).toBe(`${tab} ${width}`);
+      }
+    });
+
+    test('a guest at the counter: no camera, the code, verified', async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const { sara, bakery, benefit } = await sweetHouse(restaurant);
+      const viewport = { width, height: 800 };
+      const options = { colorScheme, locale, viewport, reducedMotion: 'reduce' } as const;
+      const page = await openCounter(window, bakery, options);
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: /QR/ }).click();
+      await dialog.getByRole('alert').waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+
+      await page.locator('[name=mobile]').fill(sara.mobile);
+      await page.keyboard.press('Enter');
+      await dialog.getByText(sara.name).waitFor();
+      await expectAccessible(page);
+      await page.locator('[name=code]').fill((await cardOf(restaurant, sara)).code);
+      await page.keyboard.press('Enter');
+      await dialog.getByText(benefit).waitFor();
+      await expectAccessible(page);
+      expect(await contentWidth(page)).toBe(width);
+    });
+  });
+});
