@@ -73,7 +73,7 @@ async function measureAt(environment: Environment): Promise<Measured> {
 
 /** The cookie of a guest whose card is open. */
 async function cardOf(environment: Environment, mobile: string): Promise<string> {
-  const guest = await withStore(environment, ({ db }) => findCustomerByMobile(db, mobile));
+  const guest = await withStore(environment, (store) => findCustomerByMobile(store, mobile));
   const [cookie] = await cookiesOfGuests(environment, [guest!.id]);
   return cookie!;
 }

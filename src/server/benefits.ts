@@ -17,7 +17,7 @@ import type { Handlers } from './context.ts';
 
 export const benefits: Handlers<typeof contract> = {
   listBenefits: async ({ params: { level } }, { caller, store }) =>
-    listBenefits(store.db, {
+    listBenefits(store, {
       level,
       all: caller.role === 'admin',
       partnerId: caller.role === 'partner' ? caller.id : undefined,

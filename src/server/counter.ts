@@ -44,7 +44,7 @@ export const counter: Handlers<typeof contract> = {
 
   findCustomerAtCounter: async ({ params }, { store, transact, actor: partner, now }) => {
     refuseLookUp(await transact((db) => countLookUp(db, { partner, ...params, now })));
-    const customer = await findCustomerByMobile(store.db, params.mobile);
+    const customer = await findCustomerByMobile(store, params.mobile);
     return { ...glimpseOf(found(customer, messages.customerNotFound)), level: null, benefits: [] };
   },
 
@@ -54,7 +54,7 @@ export const counter: Handlers<typeof contract> = {
     // Counted for itself, so that it stays where there is no such guest.
     refuseLookUp(await transact((db) => countCode(db, { partner, ...params, now })));
     const customer = await transact(async (db) => {
-      const known = await findCustomerByMobile(db, params.mobile);
+      const known = await findCustomerByMobile({ ...store, db }, params.mobile);
       const { id: customerId } = found(known, messages.customerNotFound);
       return verifyByCode({ ...store, db }, { customerId, ...attempt });
     });
@@ -93,7 +93,7 @@ async function verified(customer: Verified, context: CounterContext) {
 }
 
 const benefitsFor = (level: Customer['level'], { store, caller }: CounterContext) =>
-  listBenefits(store.db, { level, all: false, partnerId: caller.id });
+  listBenefits(store, { level, all: false, partnerId: caller.id });
 
 /** Refuses a look-up that has to wait so many milliseconds. */
 function refuseLookUp(wait: number): void {

@@ -63,7 +63,7 @@ export const customers: Handlers<typeof contract> = {
     const { store, now, deviceHash, hashing } = context;
     // In a flood of guesses, strangers are refused before anything is looked up for them.
     if (deviceHash === undefined) hashing.refuseWithoutPlace({ favoured: false });
-    const known = await lookUpForLogIn(context, () => findCustomerByMobile(store.db, mobile));
+    const known = await lookUpForLogIn(context, () => findCustomerByMobile(store, mobile));
     const typed = { passHash: hashToken(password), customerId: known?.id ?? 0, now };
     // Looked for with an unknown number too, so that it takes as long.
     if (isToken(password) && (await isPass(store.db, typed)) && known) {
@@ -91,7 +91,7 @@ export const customers: Handlers<typeof contract> = {
   },
 
   currentCustomer: async (_, { store, caller, now }) => {
-    const customer = found(await findCustomer(store.db, caller.id), messages.customerNotFound);
+    const customer = found(await findCustomer(store, caller.id), messages.customerNotFound);
     const news = await updateCursor(store, { customer, now });
     return { ...customer, passwordReset: caller.temporary, news };
   },
@@ -103,7 +103,7 @@ export const customers: Handlers<typeof contract> = {
 
   changeCustomerPassword: async ({ body }, context) => {
     const { store, caller } = context;
-    const customer = found(await findCustomer(store.db, caller.id), messages.customerNotFound);
+    const customer = found(await findCustomer(store, caller.id), messages.customerNotFound);
     const { password, mobile: account } = customer;
     await changeOwnPassword(context, { password, account }, body);
     context.notify([caller.id]);

@@ -10,7 +10,7 @@ import type { Handlers } from './context.ts';
 export const news: Handlers<typeof contract> = {
   watchCard: async ({ query }, context) => {
     const { store, liveUpdates, caller, sessionHash, actor, lastEventId, now } = context;
-    const customer = found(await findCustomer(store.db, caller.id), messages.customerNotFound);
+    const customer = found(await findCustomer(store, caller.id), messages.customerNotFound);
     const after = lastEventId ?? query.after;
     const cursor = await updateCursor(store, { customer, now, after });
     const network = networkOf(actor.address ?? '');

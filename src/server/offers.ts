@@ -11,7 +11,7 @@ import type { Handlers } from './context.ts';
 
 export const offers: Handlers<typeof contract> = {
   listOffers: async ({ params: { level } }, { caller, store, now }) =>
-    listOffers(store.db, { level, openAt: caller.role === 'admin' ? undefined : now }),
+    listOffers(store, { level, openAt: caller.role === 'admin' ? undefined : now }),
 
   addOffer: async ({ body: { imagePath = null, ...fields } }, { transact, audit, notify }) =>
     transact(async (db) => {

@@ -13,7 +13,7 @@ export const points: Handlers<typeof contract> = {
   listTransactions: async ({ params, query }, { caller, store }) => {
     const foreign = caller.role === 'customer' && caller.id !== params.id;
     if (foreign) throw new Refusal('not-found', messages.customerNotFound);
-    found(await findCustomer(store.db, params.id), messages.customerNotFound);
+    found(await findCustomer(store, params.id), messages.customerNotFound);
     return listTransactions(store, { customerId: params.id, ...query });
   },
 };

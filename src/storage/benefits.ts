@@ -1,6 +1,8 @@
 // What each level brings.
 import type { Insertable, Updateable } from 'kysely';
 import type { Level } from '../contract/levels.ts';
+import type { DatabaseContext } from './database/context.ts';
+import { prepared, type Given } from './database/prepared.ts';
 import type { Database, Tables } from './database/tables.ts';
 
 type Benefits = Tables['level_benefits'];
@@ -14,23 +16,35 @@ interface Sight {
 }
 
 /** The benefits of a level, in the order they were added, with the partner's name. */
-export async function listBenefits(db: Database, { level, all, partnerId }: Sight) {
-  const rows = await withPartner(db)
-    .where('level', '=', level)
-    .$if(!all, (query) =>
-      query
-        .where('level_benefits.active', '=', true)
-        .where(({ or, eb }) => or([eb('partnerId', 'is', null), eb('partners.active', '=', true)])),
-    )
-    .$if(partnerId !== undefined, (query) =>
-      query.where(({ or, eb }) =>
-        or([eb('partnerId', 'is', null), eb('partnerId', '=', partnerId!)]),
-      ),
-    )
-    .orderBy('level_benefits.id')
-    .execute();
-  return rows.map(listed);
+export async function listBenefits(context: DatabaseContext, { level, all, partnerId }: Sight) {
+  if (all) return (await ofLevel(context.db, level).execute()).map(listed);
+  // Without a partner the number is nobody's, and every partner's benefits are wanted.
+  const of = { level, partnerId: partnerId ?? 0, everybodys: partnerId === undefined };
+  return (await listLive(context, of)).map(listed);
 }
+
+const ofLevel = (db: Database, level: Level) =>
+  withPartner(db).where('level', '=', level).orderBy('level_benefits.id');
+
+interface LiveOnes {
+  level: Level;
+  partnerId: number;
+  everybodys: boolean;
+}
+
+const listLive = prepared(({ db }, given: Given<LiveOnes>) =>
+  ofLevel(db, given('level'))
+    .where('level_benefits.active', '=', true)
+    .where(({ or, and, eb, val }) =>
+      or([
+        eb('partnerId', 'is', null),
+        and([
+          eb('partners.active', '=', true),
+          or([eb(val(given('everybodys')), '=', true), eb('partnerId', '=', given('partnerId'))]),
+        ]),
+      ]),
+    ),
+);
 
 /** A benefit as it is listed. */
 export const findBenefit = async (db: Database, id: number) =>

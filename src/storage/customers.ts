@@ -5,6 +5,7 @@ import { mobileKey } from '../domain/mobile.ts';
 import { sortKey } from '../domain/names.ts';
 import type { Database, Tables } from './database/tables.ts';
 import type { DatabaseContext } from './database/context.ts';
+import { prepared, type Given } from './database/prepared.ts';
 import { addNumberedRows, addRows } from './database/rows.ts';
 import { searchWords } from './customer-search.ts';
 
@@ -56,15 +57,23 @@ export const customerRow = <Fields extends Pick<NewCustomer, 'name' | 'mobile'>>
 export const wordRows = ({ id, ...about }: Pick<Customer, 'id' | 'name' | 'mobile'>) =>
   searchWords(about).map((word) => ({ ...word, customerId: id }));
 
-export const findCustomer = (db: Database, id: number) =>
-  db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findCustomer(context: DatabaseContext, id: number) {
+  const [customer] = await findById(context, { id });
+  return customer;
+}
 
-export const findCustomerByMobile = (db: Database, mobile: string) =>
-  db
-    .selectFrom('customers')
-    .selectAll()
-    .where('mobileKey', '=', mobileKey(mobile))
-    .executeTakeFirst();
+export async function findCustomerByMobile(context: DatabaseContext, mobile: string) {
+  const [customer] = await findByMobile(context, { mobileKey: mobileKey(mobile) });
+  return customer;
+}
+
+const findById = prepared(({ db }, given: Given<{ id: number }>) =>
+  db.selectFrom('customers').selectAll().where('id', '=', given('id')),
+);
+
+const findByMobile = prepared(({ db }, given: Given<{ mobileKey: string }>) =>
+  db.selectFrom('customers').selectAll().where('mobileKey', '=', given('mobileKey')),
+);
 
 /** Not the name and the mobile: their keys and words would have to change with them. */
 type Changes = Omit<Updateable<Customers>, 'name' | 'mobile' | Keys>;

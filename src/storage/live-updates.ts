@@ -8,7 +8,6 @@ import { levelAt } from '../domain/levels.ts';
 import type { Tables } from './database/tables.ts';
 import { listOffers } from './offers.ts';
 import type { DatabaseContext } from './database/context.ts';
-import { listed } from './database/rows.ts';
 import { runningSessions } from './sessions.ts';
 
 /** A card that is open: whose it is, by which session, and how much of the news it has heard. */
@@ -138,7 +137,7 @@ async function customersOf({ db, engine }: DatabaseContext, cards: OpenCard[], n
   const hashes = cards.map(({ sessionHash }) => sessionHash);
   const rows = await runningSessions(db, { role: 'customer', now })
     .innerJoin('customers', 'customers.id', 'accountId')
-    .where('tokenHash', 'in', listed(engine, 'sessions', 'tokenHash', hashes))
+    .where('tokenHash', 'in', engine.list('sessions', 'tokenHash', hashes))
     .select(['tokenHash', 'customers.id', 'level', 'lastEntryId', 'verificationCode', 'qrToken'])
     .execute();
   return new Map(rows.map(({ tokenHash, ...customer }) => [tokenHash, customer]));
@@ -146,13 +145,13 @@ async function customersOf({ db, engine }: DatabaseContext, cards: OpenCard[], n
 
 /** A fingerprint of what each level is offered now. */
 async function offersOf(
-  { db }: DatabaseContext,
+  context: DatabaseContext,
   levels: Level[],
   now: Date,
 ): Promise<Map<Level, string>> {
   const offers = new Map<Level, string>();
   for (const level of levels) {
-    const open = await listOffers(db, { level, openAt: now });
+    const open = await listOffers(context, { level, openAt: now });
     offers.set(level, open.length > 0 ? fingerprint(open) : 'none');
   }
   return offers;
@@ -200,7 +199,7 @@ async function reasonsOf({ db, engine }: DatabaseContext, cards: OpenCard[]) {
   const rows = await db
     .selectFrom('customers')
     .select(['id', 'temporaryUntil'])
-    .where('id', 'in', listed(engine, 'customers', 'id', ids))
+    .where('id', 'in', engine.list('customers', 'id', ids))
     .execute();
   for (const { id, temporaryUntil } of rows) {
     reasons.set(id, temporaryUntil === null ? undefined : 'reset');

@@ -1,6 +1,8 @@
 // Special offers.
 import type { Insertable, Updateable } from 'kysely';
 import type { Level } from '../contract/levels.ts';
+import type { DatabaseContext } from './database/context.ts';
+import { prepared, type Given } from './database/prepared.ts';
 import type { Database, Tables } from './database/tables.ts';
 
 type Offers = Tables['special_offers'];
@@ -12,16 +14,17 @@ interface Sight {
 }
 
 /** The offers of a level, newest first. */
-export const listOffers = (db: Database, { level, openAt }: Sight) =>
-  db
-    .selectFrom('special_offers')
-    .selectAll()
-    .where('level', '=', level)
-    .$if(openAt !== undefined, (query) =>
-      query.where('active', '=', true).where('validUntil', '>', openAt!.toISOString()),
-    )
-    .orderBy('id', 'desc')
-    .execute();
+export const listOffers = (context: DatabaseContext, { level, openAt }: Sight) =>
+  openAt
+    ? listOpen(context, { level, now: openAt.toISOString() })
+    : ofLevel(context.db, level).execute();
+
+const ofLevel = (db: Database, level: Level) =>
+  db.selectFrom('special_offers').selectAll().where('level', '=', level).orderBy('id', 'desc');
+
+const listOpen = prepared(({ db }, given: Given<{ level: Level; now: string }>) =>
+  ofLevel(db, given('level')).where('active', '=', true).where('validUntil', '>', given('now')),
+);
 
 export const addOffer = (db: Database, offer: Insertable<Offers>) =>
   db.insertInto('special_offers').values(offer).returningAll().executeTakeFirstOrThrow();

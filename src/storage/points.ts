@@ -4,7 +4,9 @@ import type { Page, PageQuery } from '../contract/values.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Store } from './database/store.ts';
 import { groupCommit } from './ledger/group-commit.ts';
-import { countOf, listNewest } from './database/pages.ts';
+import { listNewest } from './database/pages.ts';
+import { prepared, type Given } from './database/prepared.ts';
+import type { Database } from './database/tables.ts';
 import { postAll, type Posting } from './ledger/postings.ts';
 import { transact } from './database/transaction.ts';
 
@@ -37,22 +39,35 @@ export function openLedger(store: Store): Ledger {
 }
 
 /** The entries of a customer, newest first; `q` searches their descriptions. */
-export async function listTransactions(
-  { db, step }: Store,
+export const listTransactions = (
+  store: Store,
   { customerId, ...query }: PageQuery & { customerId: number },
-): Promise<Page<Transaction>> {
-  const own = db.selectFrom('point_transactions').where('customerId', '=', customerId);
-  const read = (before: number | undefined, limit: number) =>
-    own
-      .select(['id', 'points', 'description', 'timestamp'])
-      .$if(before !== undefined, (entries) => entries.where('id', '<', before!))
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute();
-  return listNewest(query, {
-    step,
-    read,
-    count: () => countOf(own),
+): Promise<Page<Transaction>> =>
+  listNewest(query, {
+    step: store.step,
+    read: (before = Number.MAX_SAFE_INTEGER, limit) =>
+      readEntries(store, { customerId, before, limit }),
+    count: async () => (await countEntries(store, { customerId }))[0]!.total,
     text: (row) => row.description,
   });
+
+const entriesOf = (db: Database, customerId: number) =>
+  db.selectFrom('point_transactions').where('customerId', '=', customerId);
+
+interface Entries {
+  customerId: number;
+  before: number;
+  limit: number;
 }
+
+const readEntries = prepared(({ db }, given: Given<Entries>) =>
+  entriesOf(db, given('customerId'))
+    .select(['id', 'points', 'description', 'timestamp'])
+    .where('id', '<', given('before'))
+    .orderBy('id', 'desc')
+    .limit(given('limit')),
+);
+
+const countEntries = prepared(({ db }, given: Given<{ customerId: number }>) =>
+  entriesOf(db, given('customerId')).select(({ fn }) => fn.countAll<number>().as('total')),
+);

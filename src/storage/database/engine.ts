@@ -18,6 +18,12 @@ export interface Engine {
     columns: readonly string[],
     rows: readonly object[],
   ) => RawBuilder<never>;
+  /** Values of a column in brackets, for a look-up like that of `rows`. */
+  list: (
+    table: keyof Tables & string,
+    column: string,
+    values: readonly (string | number)[],
+  ) => RawBuilder<never>;
   /** The rows of a JSON list of objects as a query: one statement for any number of rows. */
   jsonRows: (
     table: keyof Tables & string,

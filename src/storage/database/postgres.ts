@@ -50,6 +50,11 @@ export function postgres({ url, unhurried }: Address): Engine {
     dialect: new PostgresDialect({ pool: withNames(pool, names) }),
     notifier: postgresNotifier(url),
     rows: (table, columns, rows) => jsonRows(table, columns, parameterOf(rows, JSON.stringify)),
+    list: (table, column, values) => {
+      const json = (all: typeof values) =>
+        JSON.stringify(all.map((value) => ({ [column]: value })));
+      return sql`(${jsonRows(table, [column], parameterOf(values, json))})`;
+    },
     jsonRows,
     keepReady: (text) => void names.set(text, `sofra_${names.size}`),
     lockTables: (tables) => [

@@ -1,9 +1,7 @@
 // Many rows in one statement, whatever their number.
-import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { DatabaseContext } from './context.ts';
-import { parameterOf } from './prepared.ts';
 import type { Tables } from './tables.ts';
-import type { Engine } from './engine.ts';
 
 type Table = keyof Tables & string;
 
@@ -41,17 +39,6 @@ function insertOf<T extends Table>(
     .insertInto(table)
     .columns(columns as never)
     .expression(engine.rows(table, columns, rows));
-}
-
-/** The values of a column as a query in brackets, to look many rows up at once. */
-export function listed<T extends Table>(
-  engine: Engine,
-  table: T,
-  column: keyof Tables[T] & string,
-  values: readonly (string | number)[],
-) {
-  const rows = parameterOf(values, (all) => all.map((value) => ({ [column]: value })));
-  return sql<never>`(${engine.rows(table, [column], rows as object[])})`;
 }
 
 /** A row by its number, kept from others until the transaction ends; nothing without one. */

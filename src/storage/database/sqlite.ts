@@ -50,6 +50,11 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
       const picked = cells.map((cell, i) => sql`${cell} as ${sql.ref(columns[i]!)}`);
       return sql`select ${sql.join(picked)}`;
     },
+    // Not a query in brackets, for which SQLite takes another index than for one value.
+    list: (_table, column, values) => {
+      const rows = parameterOf(values, (all) => all.map((value) => ({ [column]: value })));
+      return sql`(${parameterOf(rows as object[], (all) => new Cell(all, column))})`;
+    },
     jsonRows: (_table, columns, json) => {
       const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
       return sql`select ${sql.join(picked)} from json_each(${json})`;

@@ -9,7 +9,6 @@ import type { AuditAction } from '../../contract/audit.ts';
 import type { Actor } from '../audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Given } from '../database/prepared.ts';
-import { listed } from '../database/rows.ts';
 import { lockSessions } from '../sessions.ts';
 import { endKeys, keysSince } from './keys.ts';
 
@@ -120,7 +119,7 @@ const lockBalances = prepared(({ db, engine }, given: Given<{ ids: number[] }>) 
   db
     .selectFrom('customers')
     .select(['id', 'points'])
-    .where('id', 'in', listed(engine, 'customers', 'id', given('ids')))
+    .where('id', 'in', engine.list('customers', 'id', given('ids')))
     .orderBy('id')
     .$call((query) => engine.forUpdate(query) as typeof query),
 );
@@ -172,7 +171,7 @@ const entriesWithKeys = prepared(({ db, engine }, given: Given<{ keys: string[] 
     .where(
       'idempotencyKey',
       'in',
-      listed(engine, 'point_transactions', 'idempotencyKey', given('keys')),
+      engine.list('point_transactions', 'idempotencyKey', given('keys')),
     ),
 );
 
