@@ -43,7 +43,9 @@ export const counter: Handlers<typeof contract> = {
   },
 
   findCustomerAtCounter: async ({ params }, { store, transact, actor: partner, now }) => {
-    refuseLookUp(await transact((db) => countLookUp(db, { partner, ...params, now })));
+    refuseLookUp(
+      await transact((db) => countLookUp({ ...store, db }, { partner, ...params, now })),
+    );
     const customer = await findCustomerByMobile(store, params.mobile);
     return { ...glimpseOf(found(customer, messages.customerNotFound)), level: null, benefits: [] };
   },
@@ -52,7 +54,7 @@ export const counter: Handlers<typeof contract> = {
     const { store, transact, actor: partner, now } = context;
     const attempt = { ...body, partner, fresh: newCodes(), now };
     // Counted for itself, so that it stays where there is no such guest.
-    refuseLookUp(await transact((db) => countCode(db, { partner, ...params, now })));
+    refuseLookUp(await transact((db) => countCode({ ...store, db }, { partner, ...params, now })));
     const customer = await transact(async (db) => {
       const known = await findCustomerByMobile({ ...store, db }, params.mobile);
       const { id: customerId } = found(known, messages.customerNotFound);

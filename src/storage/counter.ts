@@ -17,20 +17,20 @@ interface LookUp extends Pick<Attempt, 'partner' | 'now'> {
  * milliseconds that it has to wait where too many were not; the last one before that stands in the
  * audit log.
  */
-export async function countLookUp(db: Database, asked: LookUp): Promise<number> {
+export async function countLookUp(context: DatabaseContext, asked: LookUp): Promise<number> {
   const { partner, now } = asked;
   const lookUp = lookUpsOf(asked);
   // Somebody who does not stop costs a look, not a write.
-  const obstacle = await findObstacle(db, [lookUp]);
+  const obstacle = await findObstacle(context, [lookUp]);
   if (typeof obstacle === 'number') return obstacle;
-  const earlier = await lockTries(db, lookUp);
+  const earlier = await lockTries(context, lookUp);
   const wait = fruitlessLookUps.wait(earlier, now.getTime());
   if (wait > 0) return wait;
-  await keepTries(db, lookUp, [now.getTime(), ...earlier]);
+  await keepTries(context, lookUp, [now.getTime(), ...earlier]);
   const sameGuest = lookUpsOfGuest(asked);
-  await keepTries(db, sameGuest, [now.getTime(), ...(await lockTries(db, sameGuest))]);
+  await keepTries(context, sameGuest, [now.getTime(), ...(await lockTries(context, sameGuest))]);
   if (earlier.length + 1 === fruitlessLookUps.keep) {
-    await record(db, { actor: partner, action: 'partner.looked-up-too-often', at: now });
+    await record(context.db, { actor: partner, action: 'partner.looked-up-too-often', at: now });
   }
   return 0;
 }
@@ -39,19 +39,19 @@ export async function countLookUp(db: Database, asked: LookUp): Promise<number> 
  * The same for a code, whose answer tells as much: it is a look-up of its own, unless one of this
  * guest went before it.
  */
-export async function countCode(db: Database, asked: LookUp): Promise<number> {
-  const open = await readTries(db, lookUpsOfGuest(asked));
-  return open.length > 0 ? 0 : countLookUp(db, asked);
+export async function countCode(context: DatabaseContext, asked: LookUp): Promise<number> {
+  const open = await readTries(context, lookUpsOfGuest(asked));
+  return open.length > 0 ? 0 : countLookUp(context, asked);
 }
 
 /** Takes a look-up of a guest back who was verified; those of others stay. */
-async function takeLookUpBack(db: Database, asked: LookUp): Promise<void> {
+async function takeLookUpBack(context: DatabaseContext, asked: LookUp): Promise<void> {
   const [all, sameGuest] = [lookUpsOf(asked), lookUpsOfGuest(asked)];
-  const [, ...others] = await lockTries(db, all);
-  const [last, ...open] = await lockTries(db, sameGuest);
+  const [, ...others] = await lockTries(context, all);
+  const [last, ...open] = await lockTries(context, sameGuest);
   if (last === undefined) return;
-  await keepTries(db, all, others);
-  await keepTries(db, sameGuest, open);
+  await keepTries(context, all, others);
+  await keepTries(context, sameGuest, open);
 }
 
 const lookUpsOf = ({ partner, now }: Pick<Attempt, 'partner' | 'now'>) => ({
@@ -87,15 +87,15 @@ export async function verifyByCode(
   const { db } = context;
   const { partner, now } = attempt;
   const typed = { subject: subjectOf(attempt, customerId), rule: wrongCodes, now };
-  const tries = await lockTries(db, typed);
+  const tries = await lockTries(context, typed);
   const wait = wrongCodes.wait(tries, now.getTime());
   if (wait > 0) return { wait };
   const customer = await hold(context).where('id', '=', customerId).executeTakeFirst();
   if (customer?.verificationCode === code) {
-    await takeLookUpBack(db, { partner, mobile: customer.mobile, now });
+    await takeLookUpBack(context, { partner, mobile: customer.mobile, now });
     return welcome(db, attempt, customer);
   }
-  await keepTries(db, typed, [now.getTime(), ...tries]);
+  await keepTries(context, typed, [now.getTime(), ...tries]);
   const action = 'customer.verification-failed';
   await record(db, { actor: partner, action, subjectId: customerId, at: now });
   return undefined;

@@ -1,6 +1,8 @@
 // What was tried lately, so that all servers together count it.
 import type { Throttle } from '../domain/throttle.ts';
-import type { Database } from './database/tables.ts';
+import type { DatabaseContext } from './database/context.ts';
+import { prepared, type Given } from './database/prepared.ts';
+import type { Database, Tables } from './database/tables.ts';
 import type { Store } from './database/store.ts';
 import { transact } from './database/transaction.ts';
 
@@ -35,12 +37,13 @@ type KeptTry = number | readonly [moment: number, id: string];
 export async function countTry(store: Store, attempt: Try): Promise<number> {
   const { rule, now } = attempt;
   // Somebody who does not stop costs a look, not a write.
-  const waiting = await findObstacle(store.db, [attempt]);
+  const waiting = await findObstacle(store, [attempt]);
   if (typeof waiting === 'number') return waiting;
   return transact(store, async (db) => {
-    const failed = await lockTries(db, attempt);
+    const context = { ...store, db };
+    const failed = await lockTries(context, attempt);
     const wait = rule.wait(failed, now.getTime());
-    if (wait === 0) await keepTries(db, attempt, [now.getTime(), ...failed]);
+    if (wait === 0) await keepTries(context, attempt, [now.getTime(), ...failed]);
     return wait;
   });
 }
@@ -56,27 +59,24 @@ export const beginTry = (
   id: string,
 ): Promise<number | 'begun' | 'busy'> =>
   transact(store, async (db) => {
+    const context = { ...store, db };
     const counted: Counted[] = [];
-    for (const attempt of attempts) counted.push({ attempt, tries: await lock(db, attempt) });
+    for (const attempt of attempts) counted.push({ attempt, tries: await lock(context, attempt) });
     const obstacle = obstacleIn(counted);
     if (obstacle) return obstacle;
     for (const { attempt, tries } of counted) {
       const begun = [attempt.now.getTime(), id] as const;
-      await keep(db, attempt, { ...tries, underWay: [begun, ...tries.underWay] });
+      await keep(context, attempt, { ...tries, underWay: [begun, ...tries.underWay] });
     }
     return 'begun';
   });
 
 /** What keeps a try from beginning, as `beginTry` answers it; it counts and locks nothing. */
 export async function findObstacle(
-  db: Database,
+  context: DatabaseContext,
   attempts: readonly Try[],
 ): Promise<number | 'busy' | undefined> {
-  const rows = await db
-    .selectFrom('throttles')
-    .select(['subject', 'moments'])
-    .where('subject', 'in', attempts.map(keyOf))
-    .execute();
+  const rows = await findRows(context, { subjects: attempts.map(keyOf) });
   return obstacleIn(
     attempts.map((attempt) => {
       const row = rows.find(({ subject }) => subject === keyOf(attempt));
@@ -92,10 +92,11 @@ export const endTry = (
   { id, failed }: { id: string; failed: boolean },
 ): Promise<void> =>
   transact(store, async (db) => {
+    const context = { ...store, db };
     for (const attempt of attempts) {
-      const tries = await lock(db, attempt);
+      const tries = await lock(context, attempt);
       const own = tries.underWay.filter(([, begun]) => begun === id).map(([moment]) => moment);
-      await keep(db, attempt, {
+      await keep(context, attempt, {
         failed: [...(failed ? own : []), ...tries.failed].toSorted((one, other) => other - one),
         underWay: tries.underWay.filter(([, begun]) => begun !== id),
       });
@@ -103,22 +104,28 @@ export const endTry = (
   });
 
 /** The tries that failed, newest first. */
-export async function readTries(db: Database, attempt: Try): Promise<number[]> {
-  const row = await db
-    .selectFrom('throttles')
-    .select('moments')
-    .where('subject', '=', keyOf(attempt))
-    .executeTakeFirst();
+export async function readTries(context: DatabaseContext, attempt: Try): Promise<number[]> {
+  const [row] = await findRows(context, { subjects: [keyOf(attempt)] });
   return triesIn(row, attempt).failed;
 }
 
+const findRows = prepared(({ db, engine }, given: Given<{ subjects: string[] }>) =>
+  db
+    .selectFrom('throttles')
+    .select(['subject', 'moments'])
+    .where('subject', 'in', engine.list('throttles', 'subject', given('subjects'))),
+);
+
 /** The tries that failed, newest first, which nobody else counts until the transaction ends. */
-export const lockTries = async (db: Database, attempt: Try): Promise<number[]> =>
-  (await lock(db, attempt)).failed;
+export const lockTries = async (context: DatabaseContext, attempt: Try): Promise<number[]> =>
+  (await lock(context, attempt)).failed;
 
 /** Puts tries that failed in the place of those that were locked. */
-export const keepTries = (db: Database, attempt: Try, failed: number[]): Promise<void> =>
-  keep(db, attempt, { failed, underWay: [] });
+export const keepTries = (
+  context: DatabaseContext,
+  attempt: Try,
+  failed: number[],
+): Promise<void> => keep(context, attempt, { failed, underWay: [] });
 
 /** Begins to count anew. */
 export async function forgetTries(db: Database, subject: Subject): Promise<void> {
@@ -156,24 +163,34 @@ function obstacleIn(counted: readonly Counted[]): number | 'busy' | undefined {
   return longest(possible) > 0 ? 'busy' : undefined;
 }
 
-async function lock(db: Database, attempt: Try): Promise<Tries> {
-  const subject = keyOf(attempt);
-  const row = await db
-    .insertInto('throttles')
-    .values({ subject, moments: '[]', lastAt: attempt.now.toISOString() })
-    // Changes nothing, but keeps the row from others.
-    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ subject }))
-    .returning('moments')
-    .executeTakeFirst();
+async function lock(context: DatabaseContext, attempt: Try): Promise<Tries> {
+  const lastAt = attempt.now.toISOString();
+  const [row] = await lockRow(context, { subject: keyOf(attempt), lastAt });
   return triesIn(row, attempt);
 }
 
-async function keep(db: Database, attempt: Try, { failed, underWay }: Tries) {
+const lockRow = prepared(({ db }, given: Given<{ subject: string; lastAt: string }>) =>
+  db
+    .insertInto('throttles')
+    .values({ subject: given('subject'), moments: '[]', lastAt: given('lastAt') })
+    // Changes nothing, but keeps the row from others.
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ subject: given('subject') }))
+    .returning('moments'),
+);
+
+async function keep(context: DatabaseContext, attempt: Try, { failed, underWay }: Tries) {
   const { rule, now } = attempt;
   const kept: KeptTry[] = [...underWay, ...failed.slice(0, rule.keep)];
-  const row = db.updateTable('throttles').where('subject', '=', keyOf(attempt));
-  await row.set({ moments: JSON.stringify(kept), lastAt: now.toISOString() }).execute();
+  const moments = JSON.stringify(kept);
+  await keepRow(context, { subject: keyOf(attempt), moments, lastAt: now.toISOString() });
 }
+
+const keepRow = prepared(({ db }, given: Given<Tables['throttles']>) =>
+  db
+    .updateTable('throttles')
+    .where('subject', '=', given('subject'))
+    .set({ moments: given('moments'), lastAt: given('lastAt') }),
+);
 
 /** What a row of tries is found by. */
 const keyOf = ({ subject }: Try) => JSON.stringify(subject);

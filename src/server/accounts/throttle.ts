@@ -75,7 +75,7 @@ export async function compareLogIn(
       { subject: account, rule: failuresOfAccount, now },
     );
   }
-  const obstacle = await lookUpForLogIn(context, () => findObstacle(store.db, attempts));
+  const obstacle = await lookUpForLogIn(context, () => findObstacle(store, attempts));
   if (typeof obstacle === 'number') refuseThrottled(obstacle);
   const favoured = known || role !== 'customer';
   const right = await compareCounted(context, { attempts, favoured, own: here }, compare);
@@ -100,7 +100,7 @@ export const compareOwnPassword = async (
 ): Promise<boolean> => {
   const own = ownPassword(by);
   const attempts = [{ subject: own, rule: wrongPasswords, now: context.now }];
-  const obstacle = await findObstacle(context.store.db, attempts);
+  const obstacle = await findObstacle(context.store, attempts);
   if (typeof obstacle === 'number') refuseThrottled(obstacle);
   const right = await compareCounted(context, { attempts, favoured: true, own }, compare);
   if (right) await forgetTries(context.store.db, own);
@@ -138,8 +138,7 @@ async function compareCounted(
 /** Begins a try; waits while others are under way with which it might pass a limit. */
 async function begin(store: Store, attempts: readonly Try[], id: string): Promise<void> {
   for (let looks = 0; looks < mostLooks; looks += 1) {
-    const obstacle =
-      (await findObstacle(store.db, attempts)) ?? (await beginTry(store, attempts, id));
+    const obstacle = (await findObstacle(store, attempts)) ?? (await beginTry(store, attempts, id));
     if (obstacle === 'begun') return;
     if (obstacle !== 'busy') refuseThrottled(obstacle);
     await pause(lookEvery);

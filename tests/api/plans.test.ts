@@ -1,0 +1,111 @@
+// No question of a screen reads a large table from end to end, whatever stands in it.
+import { CompiledQuery, Kysely } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { createApp } from '../../src/server/app.ts';
+import { openLog } from '../../src/server/http/log.ts';
+import type { Tables } from '../../src/storage/database/tables.ts';
+import { guest, owner, partner, visitor } from '../people.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
+import { onEachEngine } from '../setup/engines.ts';
+
+/** Tables with a row or more for each member, log-in or visit. */
+const large = [
+  'customers',
+  'customer_words',
+  'point_transactions',
+  'audit_log',
+  'sessions',
+  'throttles',
+  'known_devices',
+  'one_time_passes',
+];
+
+onEachEngine((engine) => {
+  test('what the screens ask for is found by an index', async () => {
+    const { restaurant, asked } = await overheard(await openRestaurant(engine));
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+    const bakery = await partner(restaurant);
+    const of = { params: { id: sara.id } };
+    asked.clear();
+    const body = { customerId: sara.id, points: 5, description: 'Tea' };
+    await admin.asks('awardPoints', { body }, { headers: { 'idempotency-key': 'k' } });
+    await sara.asks('currentCustomer');
+    await sara.asks('listTransactions', of);
+    await sara.asks('listTransactions', { ...of, query: { q: 'tea' } });
+    await admin.asks('listCustomers', { query: { q: 'sara' } });
+    await admin.asks('listCustomers', { query: { q: '4567' } });
+    await admin.asks('listCustomers', { query: { q: 'sara ahm' } });
+    await admin.asks('listAuditEntries');
+    await admin.asks('listAuditEntries', { query: { q: 'points.' } });
+    await admin.asks('listAuditEntries', { query: { role: 'partner' } });
+    await admin.asks('listAuditEntries', { query: { from: '2026-11-21T00:00:00.000Z' } });
+    await bakery.asks('findCustomerAtCounter', { params: { mobile: sara.mobile } });
+    const { verificationCode: code } = await sara.asks('currentCustomer');
+    await bakery.asks('verifyCustomer', { params: { mobile: sara.mobile }, body: { code: code! } });
+    const { mobile, password } = sara;
+    await visitor(restaurant).asks('logInCustomer', { body: { mobile, password } });
+    expect(asked.size).toBeGreaterThan(20);
+    const read: string[] = [];
+    for (const [text, parameters] of asked) {
+      const plan = await planOf(restaurant, text, parameters);
+      if (readsMuch(engine, plan)) read.push(`${text}\n${plan}`);
+    }
+    expect(read).toEqual([]);
+  });
+});
+
+/** The same restaurant, served so that every statement is heard. */
+async function overheard(restaurant: Restaurant) {
+  const asked = new Map<string, readonly unknown[]>();
+  const { dialect } = restaurant.store.engine;
+  const db = new Kysely<Tables>({
+    dialect,
+    log: ({ query: { sql, parameters } }) => void asked.set(sql, parameters),
+  });
+  const { clock, config, hashCost } = restaurant;
+  const store = { ...restaurant.store, db };
+  const log = openLog('silent');
+  const { app, services } = await createApp({ store, config, log, clock: clock.now, hashCost });
+  onTestFinished(() => app.close());
+  return { restaurant: { ...restaurant, app, services, store }, asked };
+}
+
+/** How the engine would find what is asked for, in its own words. */
+async function planOf(
+  { store: { db, engine } }: Restaurant,
+  text: string,
+  parameters: readonly unknown[],
+) {
+  if (!/^(select|update|delete|insert)/.test(text)) return '';
+  const explain = engine.name === 'SQLite' ? 'explain query plan' : 'explain';
+  return db.transaction().execute(async (transaction) => {
+    // As it would be where the tables are large: these are so small that PostgreSQL reads them all.
+    if (engine.name === 'PostgreSQL') {
+      await transaction.executeQuery(CompiledQuery.raw('set local enable_seqscan = off'));
+    }
+    const plan = CompiledQuery.raw(`${explain} ${text}`, [...parameters]);
+    const { rows } = await transaction.executeQuery<Record<string, unknown>>(plan);
+    return rows.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n');
+  });
+}
+
+/** Tables that stay small, and what is no table, in the plans of SQLite. */
+const small =
+  /CONSTANT ROW|special_|level_benefits|settings|admins|partners|terms|leases|json_each/;
+
+/**
+ * Whether a plan reads a large table from end to end without an order that it wants, or all
+ * sessions of a role. SQLite names a table as the statement does, PostgreSQL as it is called.
+ */
+function readsMuch(engine: string, plan: string): boolean {
+  const lines = plan.split('\n');
+  if (engine === 'PostgreSQL') {
+    return lines.some((line) => large.some((table) => line.includes(`Seq Scan on ${table}`)));
+  }
+  const within = lines.flatMap((line) => /^CO-ROUTINE (\S+)$/.exec(line)?.[1] ?? []);
+  return lines.some((line) => {
+    const [, scanned] = /^SCAN (\S+)$/.exec(line) ?? [];
+    const isLarge = scanned !== undefined && !small.test(scanned) && !within.includes(scanned);
+    return isLarge || line.endsWith('(role=?)');
+  });
+}
