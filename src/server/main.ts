@@ -69,7 +69,9 @@ async function main() {
 async function prepare(config: Config): Promise<boolean> {
   const store = openStore({ ...placeOf(config), unhurried: true });
   try {
-    await migrate(store);
+    await migrate(store, ({ step, statement, of }) =>
+      say(`Bringing the database to this version: ${step}, statement ${statement} of ${of}`),
+    );
     const show = (password: string) => {
       say(`The administrator is ${config.ADMIN_USERNAME}, with the password ${password}`);
       say('It is shown this once. Log in at /admin/login and change it.');

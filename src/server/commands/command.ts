@@ -27,7 +27,9 @@ export async function runCommand(
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => jobs.close());
     const showing = setInterval(() => void showProgress(jobs), often).unref();
     try {
-      await migrate(store);
+      await migrate(store, ({ step, statement, of }) =>
+        say(`Bringing the database to this version: ${step}, statement ${statement} of ${of}`),
+      );
       await errand({ store, jobs, clock });
     } finally {
       clearInterval(showing);

@@ -10,12 +10,20 @@ type Step = (engine: Engine['name']) => readonly string[];
 
 const folder = new URL('../../../migrations/', import.meta.url);
 
+/** Is told of each statement before it runs, which for a large table may take a while. */
+type Report = (progress: { step: string; statement: number; of: number }) => void;
+
 /**
  * Runs the steps that the database has not seen, in one transaction; other processes wait.
+ * Reports what it does to a database that is not new.
  * Refuses a database that a newer Sofra has migrated.
  */
-export async function migrate({ db, engine }: Store): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => stepsFor(engine) } });
+export async function migrate({ db, engine }: Store, report: Report = () => {}): Promise<void> {
+  let isNew = true;
+  const told: Report = (progress) => isNew || report(progress);
+  const provider = { getMigrations: () => stepsFor(engine, told) };
+  const migrator = new Migrator({ db, provider });
+  isNew = (await migrator.getMigrations()).every(({ executedAt }) => executedAt === undefined);
   const { error } = await migrator.migrateToLatest();
   if (!error) return;
   if (!String(error).includes('corrupted migrations')) throw error;
@@ -25,17 +33,29 @@ export async function migrate({ db, engine }: Store): Promise<void> {
 }
 
 /** Every step by its name, in their order. */
-export async function stepsFor({ name }: Engine): Promise<Record<string, Migration>> {
+export async function stepsFor(
+  { name }: Engine,
+  report: Report = () => {},
+): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => /^\d{4}-/.test(file)).toSorted();
   const steps = await Promise.all(
     files.map(async (file) => {
       const { up } = (await import(new URL(file, folder).href)) as { up: Step };
-      return [file.replace('.ts', ''), { up: (db: Connection) => take(db, up(name)) }] as const;
+      const step = file.replace('.ts', '');
+      const run = (db: Connection) => take(db, up(name), (told) => report({ step, ...told }));
+      return [step, { up: run }] as const;
     }),
   );
   return Object.fromEntries(steps);
 }
 
-async function take(db: Connection, statements: readonly string[]): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
+async function take(
+  db: Connection,
+  statements: readonly string[],
+  report: (progress: { statement: number; of: number }) => void,
+): Promise<void> {
+  for (const [i, statement] of statements.entries()) {
+    report({ statement: i + 1, of: statements.length });
+    await sql.raw(statement).execute(db);
+  }
 }
