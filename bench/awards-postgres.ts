@@ -14,7 +14,7 @@ const each = 200;
 const rounds = 5;
 
 export const awardsPostgres: Bench = {
-  goal: 1.2,
+  goal: 0.75,
   measure: async () => {
     const found = findPgbench();
     if ('missing' in found) return found;

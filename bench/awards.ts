@@ -16,7 +16,7 @@ const each = 400;
 const rounds = 7;
 
 export const awards: Bench = {
-  goal: 0.6,
+  goal: 0.5,
   measure: () =>
     onSqlite(async (environment) => {
       const { url, cookie, close } = await openSofra(environment, { members });
