@@ -6,6 +6,7 @@ import { Id, Moment, Page, PageQuery } from './values.ts';
 const roles = z.enum(['admin', 'partner', 'customer', 'system']);
 
 const AuditEntry = z.object({
+  /** Its number in the log, or for points that of the ledger's entry, which another can have. */
   id: Id,
   at: Moment,
   actorRole: roles,

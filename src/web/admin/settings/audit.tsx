@@ -30,7 +30,7 @@ function AuditTable({ place }: { place: ReturnType<typeof useAuditPlace> }) {
       label={words.list}
       ask={auditEntries}
       pager={place.pager}
-      keyOf={({ id }) => id}
+      keyOf={({ id, at, action }) => `${at} ${action} ${id}`}
       columns={[
         { key: 'what', head: words.what, cell: ({ action }) => wordFor(words.actions, action) },
         { key: 'whom', head: words.whom, cell: (entry) => <Whom entry={entry} /> },
