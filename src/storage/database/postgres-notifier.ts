@@ -1,7 +1,8 @@
 // A notifier for all processes on a PostgreSQL database, by NOTIFY and LISTEN.
 import { setTimeout as breath } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { localNotifier, type Notifier, type Audience } from './notifier.ts';
+import { loadDriver } from './postgres-driver.ts';
 
 /** Milliseconds until a connection that broke is opened again. */
 const pause = 1_000;
@@ -30,7 +31,8 @@ export function postgresNotifier(url: string): Notifier {
   let again: NodeJS.Timeout | undefined;
 
   async function open() {
-    const client = new pg.Client({ ...clientOptions, connectionString: url }) as NotifierClient;
+    const { Client } = loadDriver();
+    const client = new Client({ ...clientOptions, connectionString: url }) as NotifierClient;
     connection = client;
     client.on('error', () => disconnect(client)).on('end', () => disconnect(client));
     try {

@@ -6,8 +6,9 @@ import {
   type PostgresPoolClient,
   type RawBuilder,
 } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Connection, Engine } from './engine.ts';
+import { loadDriver } from './postgres-driver.ts';
 import { parameterOf } from './prepared.ts';
 import { postgresNotifier } from './postgres-notifier.ts';
 
@@ -25,8 +26,9 @@ interface Address {
 
 /** Reaches the database when it is first asked something. */
 export function postgres({ url, unhurried }: Address): Engine {
+  const driver = loadDriver();
   const names = new Map<string, string>();
-  const pool = new pg.Pool({
+  const pool = new driver.Pool({
     // What is asked at once in a transaction goes out at once.
     pipeline: true,
     connectionString: url,
@@ -38,7 +40,7 @@ export function postgres({ url, unhurried }: Address): Engine {
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'sofra',
-    types: { getTypeParser: plainNumbers },
+    types: { getTypeParser: plainNumbers(driver) },
   });
   // An idle connection that breaks is replaced at the next question, which tells if it can't be.
   pool.on('error', () => {});
@@ -108,10 +110,11 @@ const bigint = 20;
 const numeric = 1700;
 
 /** Counts and sums come as numbers: nothing here passes 2^53. */
-const plainNumbers: typeof pg.types.getTypeParser = ((oid: number, format?: 'text') =>
-  oid === bigint || oid === numeric
-    ? Number
-    : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
+const plainNumbers = ({ types }: typeof pg) =>
+  ((oid: number, format?: 'text') =>
+    oid === bigint || oid === numeric
+      ? Number
+      : types.getTypeParser(oid, format)) as typeof types.getTypeParser;
 
 /**
  * The ledger's guards, and the keys, references and indexes of these tables, taken off to be put
