@@ -1,9 +1,12 @@
 // Answers what cannot be read as a request.
-import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { sentence, textOf, writeSentence, type PlainMessage } from '../../contract/sentences.ts';
+
+// An import of values would load all that the module offers, a whole HTTP client with it.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** Remembers the requests of each connection, and answers what could not be read as one. */
 export function openUnread() {
