@@ -13,8 +13,9 @@ import type { Config } from '../config.ts';
 
 /** Serves the document at `/api/openapi.json`. */
 export function describeApi(app: FastifyInstance, { config }: Services): void {
-  const document = openApi(config);
-  app.get('/api/openapi.json', async () => document);
+  // Most restaurants are never asked for it: it is made for the first who does.
+  let document: ReturnType<typeof openApi> | undefined;
+  app.get('/api/openapi.json', async () => (document ??= openApi(config)));
 }
 
 /** The document, as the settings make it. */

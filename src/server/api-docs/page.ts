@@ -11,8 +11,11 @@ const style = readFileSync(new URL('page.css', import.meta.url), 'utf8');
 /** Serves the page and its style; anybody may read it, like the document that it tells. */
 export function apiPage(app: FastifyInstance, { config }: Services): void {
   const address = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
-  const page = pageOf(openApi(config), address).markup;
-  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+  let page: string | undefined;
+  app.get('/api/docs', (_, reply) => {
+    page ??= pageOf(openApi(config), address).markup;
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
   app.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(style));
 }
 
