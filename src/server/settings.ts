@@ -31,7 +31,7 @@ async function settingsOf({ store, config: environment }: Services): Promise<Set
   return {
     brand: environment.BRAND_NAME,
     brandArabic: null,
-    timeZone: machineTimeZone,
+    timeZone: machineTimeZone(),
     countryCode: null,
     countryCodeAsked: 'countryCode' in stored,
     colour: null,

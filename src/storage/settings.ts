@@ -4,10 +4,13 @@ import type { Database } from './database/tables.ts';
 /** The time zone that days follow: the owner's choice, or else this machine's. */
 export async function readTimeZone(db: Database): Promise<string> {
   const { timeZone } = await readStored<{ timeZone: string }>(db, ['timeZone']);
-  return timeZone ?? machineTimeZone;
+  return timeZone ?? machineTimeZone();
 }
 
-export const machineTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+let found: string | undefined;
+
+/** Looked up once, when it is first asked for: it takes some of the time of a start. */
+export const machineTimeZone = () => (found ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** Those of the settings that have been set; they are as they were given to `storeSettings`. */
 export async function readStored<Settings extends object>(
