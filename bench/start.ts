@@ -82,7 +82,7 @@ async function startSofra(environment: Environment) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const server = spawn(process.execPath, [...serverFlags, 'src/server/main.ts'], {
+  const server = spawn(process.execPath, [...serverFlags, 'scripts/serve.mjs'], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],

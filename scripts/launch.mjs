@@ -9,11 +9,12 @@ import { buildWeb } from './web.mjs';
 
 const vite = 'node_modules/vite/bin/vite.js';
 const vitest = 'node_modules/vitest/vitest.mjs';
-const server = 'src/server/main.ts';
+const server = 'scripts/serve.mjs';
 
 /** Each task: the programs that Node runs for it, together, and whether they need the web app. */
 const tasks = {
   start: { programs: [[...serverFlags, server]], needsWeb: true },
+  build: { programs: [], needsWeb: true },
   dev: { programs: [['--watch', '--watch-preserve-output', server], [vite]], needsWeb: false },
   test: { programs: [[vitest, 'run']], needsWeb: true },
   check: { programs: [['scripts/check.mjs']], needsWeb: false },
@@ -39,6 +40,7 @@ async function launch([name, ...options]) {
   await installPackages();
   const node = findNode();
   if (task.needsWeb) await buildWeb(node);
+  if (task.programs.length === 0) return 0;
   const [first, ...others] = task.programs;
   const said = name === 'test' ? forTests(options) : options;
   return runTogether(node, [[...first, ...said], ...others]);

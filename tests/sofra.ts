@@ -4,18 +4,18 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
+import { serverFlags } from '../scripts/flags.mjs';
 import type { EngineName } from './setup/engines.ts';
 import { emptyDatabase } from './restaurant.ts';
 
-const main = new URL('../src/server/main.ts', import.meta.url).pathname;
+const serve = new URL('../scripts/serve.mjs', import.meta.url).pathname;
 
 export type Sofra = ReturnType<typeof start>;
 
 /** Starts Sofra and reads what it says; `through` is a shell that sets limits before. */
 export function start(environment: Record<string, string>, through?: string) {
-  const [program, args] = through
-    ? ['sh', ['-c', `${through}; exec "$0" "$1"`, process.execPath, main]]
-    : [process.execPath, [main]];
+  const node = [process.execPath, ...serverFlags, serve] as const;
+  const [program, ...args] = through ? ['sh', '-c', `${through}; exec "$0" "$@"`, ...node] : node;
   const child = spawn(program, args, {
     env: {
       PATH: process.env.PATH,
