@@ -43,6 +43,17 @@ test('a second Sofra on one data folder is refused, until the first one ends', a
   await start(config).address();
 });
 
+test('what is compiled is kept beside the packages, for the next start', async () => {
+  const { config } = await databaseFor('SQLite');
+  const tell = `import { getCompileCacheDir as folder } from "node:module";
+    process.once("exit", () => console.log("It lies in " + folder()));`;
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(tell)}`;
+  const sofra = start({ ...config, NODE_OPTIONS, NODE_COMPILE_CACHE: '' });
+  await sofra.address();
+  sofra.child.kill('SIGTERM');
+  await sofra.says(/It lies in .*\/node_modules\/\.cache\/compiled\//);
+});
+
 test('a setting that makes no sense is one line that names it, and exit 1', async () => {
   const sofra = start({ PORT: 'http' });
   expect(await sofra.ended).toBe(1);
