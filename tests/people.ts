@@ -69,7 +69,11 @@ export function visitor({ app, opens }: Pick<Restaurant, 'app' | 'opens'>) {
     if (!contract[name].paged)
       return (text === '' ? undefined : JSON.parse(text)) as ReplyOutput<Calls[N]>;
     const next = headers['x-next'];
-    const page = { rows: JSON.parse(text), total: Number(headers['x-total-count']) };
+    const page = {
+      rows: JSON.parse(text),
+      total: Number(headers['x-total-count']),
+      ...('x-total-more' in headers && { more: true }),
+    };
     return (next === undefined ? page : { ...page, next }) as ReplyOutput<Calls[N]>;
   }
 

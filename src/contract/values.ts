@@ -211,11 +211,18 @@ export type PageQuery = z.output<typeof PageQuery>;
 
 /** A page of rows, the cursor of the next one (absent on the last) and the count of all. */
 export const Page = <Row extends z.ZodMiniType>(row: Row) =>
-  z.object({ rows: z.array(row), next: z.optional(z.string()), total: z.int() });
+  z.object({
+    rows: z.array(row),
+    next: z.optional(z.string()),
+    total: z.int(),
+    /** True where there are more than `total`: a long list is counted only so far. */
+    more: z.optional(z.boolean()),
+  });
 
 /** A page of rows, as storage answers it. */
 export interface Page<Row> {
   rows: Row[];
   next?: string;
   total: number;
+  more?: boolean | undefined;
 }

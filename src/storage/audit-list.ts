@@ -8,7 +8,7 @@ import type { Page, PageQuery } from '../contract/values.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Actor } from './audit.ts';
 import type { Database } from './database/tables.ts';
-import { cursorOf, pageOf, placeOf } from './database/pages.ts';
+import { countedTo, cursorOf, pageOf, placeOf } from './database/pages.ts';
 import type { Store } from './database/store.ts';
 
 interface AuditQuery extends PageQuery {
@@ -18,7 +18,7 @@ interface AuditQuery extends PageQuery {
   to?: string | undefined;
 }
 
-/** Audit entries are counted as far as this; a total beyond it says that there are more. */
+/** Audit entries are counted as far as this. */
 const mostCounted = 10_000;
 /** Audit entries that one step looks through. */
 const lookedThrough = 5_000;
@@ -40,16 +40,20 @@ export async function listAuditEntries(store: Store, query: AuditQuery): Promise
   const { limit } = query;
   const behind = behindOf(query.after);
   const found: Listed[] = [];
-  let total = 0;
+  let counted = 0;
   for (const source of sourcesFor(query)) {
-    const counted = await count(store, query, { source, enough: mostCounted + 1 - total });
-    total += counted;
+    const here = await count(store, query, { source, enough: mostCounted + 1 - counted });
+    counted += here;
     // Nothing is looked for behind the last one that there is.
-    const most = total > mostCounted ? limit + 1 : Math.min(limit + 1, counted);
+    const most = counted > mostCounted ? limit + 1 : Math.min(limit + 1, here);
     found.push(...(await read(store, query, { source, before: behind[source], limit: most })));
   }
   found.sort(byPlace);
-  const { rows, ...page } = pageOf(found, { limit, total, cursor: cursorTo });
+  const { rows, ...page } = pageOf(found, {
+    limit,
+    ...countedTo({ most: mostCounted, counted }),
+    cursor: cursorTo,
+  });
   return { ...page, rows: rows.map(({ source: _, ...entry }) => entry) };
 }
 

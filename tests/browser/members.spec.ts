@@ -46,6 +46,21 @@ inChromium((chromium) => {
     await office.getByText('26–30 of 30').waitFor();
   });
 
+  test('a search that finds more than are counted says so, in both languages', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await guest(restaurant);
+    const office = await openMembers(await window());
+    const headers = { 'X-Total-Count': '1000', 'X-Total-More': 'true' };
+    await office.route('**/api/customers?q=sara*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), ...headers } });
+    });
+    await office.getByRole('searchbox').fill('sara');
+    await office.getByText('1–1 of more than 1,000').waitFor();
+    await office.getByRole('button', { name: 'العربية' }).click();
+    await office.getByText('من أكثر من 1,000').waitFor();
+  });
+
   test('the history opens in a dialog; what fails says so and can be tried again', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);

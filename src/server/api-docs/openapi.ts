@@ -114,6 +114,10 @@ function success({ reply, paged, sendsFile, sendsEvents }: Endpoint) {
   const rows = schema.properties?.['rows'];
   const headers = {
     'X-Total-Count': { description: 'The count of all', schema: { type: 'integer' } },
+    'X-Total-More': {
+      description: 'There are more than `X-Total-Count`, up to which they were counted',
+      schema: { type: 'boolean', const: true },
+    },
     'X-Next': { description: 'What `after` takes for the next page', schema: { type: 'string' } },
   };
   return {

@@ -93,8 +93,9 @@ function send(reply: FastifyReply, { paged }: Endpoint, answer: unknown) {
   if (answer === undefined) return reply.code(204).send();
   if (answer === null) return reply.type('application/json; charset=utf-8').send('null');
   if (!paged) return reply.send(answer);
-  const { rows, next, total } = answer as Page<unknown>;
+  const { rows, next, total, more } = answer as Page<unknown>;
   reply.header('X-Total-Count', total);
+  if (more) reply.header('X-Total-More', 'true');
   if (next !== undefined) reply.header('X-Next', next);
   return reply.send(rows);
 }

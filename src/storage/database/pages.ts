@@ -6,20 +6,22 @@ import { folded, wordsOf } from '../../domain/names.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Step } from './steps.ts';
 
-interface Cut<Row> {
+/** How many rows a list has, or that it has more than were counted. */
+type Count = Pick<Page<unknown>, 'total' | 'more'>;
+
+interface Cut<Row> extends Count {
   limit: number;
-  total: number;
   /** What `?after=` has to say to go on behind this row. */
   cursor: (row: Row) => string;
 }
 
 /** The page that begins a list of `limit + 1` rows: one too many says that there is a next page. */
-export function pageOf<Row>(rows: Row[], { limit, total, cursor }: Cut<Row>): Page<Row> {
+export function pageOf<Row>(rows: Row[], { limit, cursor, ...count }: Cut<Row>): Page<Row> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return rows.length > limit && last
-    ? { rows: shown, next: cursor(last), total }
-    : { rows: shown, total };
+    ? { rows: shown, next: cursor(last), ...count }
+    : { rows: shown, ...count };
 }
 
 /** How many of a list's newest rows a search looks through, and how many at a time. */
@@ -79,6 +81,10 @@ export async function countOf<DB, TB extends keyof DB>(
   const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
   return total;
 }
+
+/** What a list says of its length, of which no more than one beyond `most` was counted. */
+export const countedTo = ({ most, counted }: { most: number; counted: number }): Count =>
+  counted > most ? { total: most, more: true } : { total: counted };
 
 type Key = string | number;
 

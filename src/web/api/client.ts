@@ -96,4 +96,5 @@ const pageOf = (rows: unknown, headers: Headers) => ({
   rows,
   next: headers.get('X-Next') ?? undefined,
   total: Number(headers.get('X-Total-Count')),
+  more: headers.has('X-Total-More'),
 });

@@ -1,7 +1,7 @@
 // Finds members by the beginning of a name or a part of the number, as it is typed.
 import { useState, type RefObject } from 'react';
 import type { Customer } from '../../../contract/customers.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits, type Page } from '../../../contract/values.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { Empty } from '../../parts/look/empty.tsx';
 import { Finder } from '../parts/finder.tsx';
@@ -54,7 +54,7 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
 }
 
 interface OutcomeProps {
-  found: { rows: Customer[]; total: number } | undefined;
+  found: Pick<Page<Customer>, 'rows' | 'total' | 'more'> | undefined;
   searched: boolean;
 }
 
@@ -62,10 +62,11 @@ interface OutcomeProps {
 function Outcome({ found, searched }: OutcomeProps) {
   const words = useOffice(pointsWords);
   if (!found) return <RowSkeletons />;
-  if (found.rows.length) {
+  const { rows, total, more } = found;
+  if (rows.length) {
     return (
       <div role="status">
-        <Soft>{words.found({ shown: found.rows.length, total: found.total })}</Soft>
+        <Soft>{words.found({ shown: rows.length, total, more })}</Soft>
       </div>
     );
   }

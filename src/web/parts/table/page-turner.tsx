@@ -10,9 +10,11 @@ interface PageTurnerProps {
   next: string | undefined;
   shown: number | undefined;
   total: number | undefined;
+  /** Whether there are more than `total`. */
+  more: boolean | undefined;
 }
 
-export function PageTurner({ pager, next, shown, total }: PageTurnerProps) {
+export function PageTurner({ pager, next, shown, total, more }: PageTurnerProps) {
   const words = useOffice(partWords);
   const from = pager.page * pager.limit;
   // It comes with the first rows, which would push it down.
@@ -24,7 +26,7 @@ export function PageTurner({ pager, next, shown, total }: PageTurnerProps) {
     >
       <p role="status" className="text-soft tabular-nums">
         {shown !== undefined && total !== undefined && shown > 0 && (
-          <bdi>{words.range({ from: from + 1, to: from + shown, total })}</bdi>
+          <bdi>{words.range({ from: from + 1, to: from + shown, total, more })}</bdi>
         )}
       </p>
       {(pager.page > 0 || next) && (

@@ -27,6 +27,7 @@ interface PageOf<Row> {
   rows: readonly Row[];
   next?: string | undefined;
   total: number;
+  more?: boolean | undefined;
 }
 
 interface TableProps<Row> {
@@ -48,7 +49,7 @@ interface TableProps<Row> {
 
 export function Table<Row>({ ask, pager, empty, expected = 5, ...table }: TableProps<Row>) {
   const words = useWords();
-  const { rows, next, total } = pageIn(ask.data);
+  const { rows, next, total, more } = pageIn(ask.data);
   const whole = !next && !pager?.page;
   const sorting = useSorting({ columns: table.columns, rows, whole });
 
@@ -79,7 +80,7 @@ export function Table<Row>({ ask, pager, empty, expected = 5, ...table }: TableP
         </tbody>
       </table>
       {rows?.length === 0 && <div className="py-4">{empty}</div>}
-      {pager && <PageTurner pager={pager} next={next} shown={rows?.length} total={total} />}
+      {pager && <PageTurner {...{ pager, next, total, more }} shown={rows?.length} />}
     </div>
   );
 }

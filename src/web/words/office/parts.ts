@@ -6,11 +6,14 @@ interface Range {
   from: number;
   to: number;
   total: number;
+  /** Whether there are more than `total`. */
+  more?: boolean | undefined;
 }
 
 export const partWords = inBothLanguages({
   en: {
-    range: ({ from, to, total }: Range) => `${grouped(from)}–${grouped(to)} of ${grouped(total)}`,
+    range: ({ from, to, total, more }: Range) =>
+      `${grouped(from)}–${grouped(to)} of ${more ? 'more than ' : ''}${grouped(total)}`,
     previous: 'Previous',
     next: 'Next',
     actions: 'Actions',
@@ -26,8 +29,8 @@ export const partWords = inBothLanguages({
       'field; saving puts it in the place of theirs.',
   },
   ar: {
-    range: ({ from, to, total }) =>
-      `\u2066${grouped(from)}–${grouped(to)}\u2069 من ${grouped(total)}`,
+    range: ({ from, to, total, more }) =>
+      `\u2066${grouped(from)}–${grouped(to)}\u2069 من ${more ? 'أكثر من ' : ''}${grouped(total)}`,
     previous: 'السابق',
     next: 'التالي',
     actions: 'الإجراءات',

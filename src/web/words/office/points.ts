@@ -6,6 +6,8 @@ import { inBothLanguages } from './words.ts';
 interface Found {
   shown: number;
   total: number;
+  /** Whether there are more than `total`. */
+  more?: boolean | undefined;
 }
 
 interface Running {
@@ -17,8 +19,10 @@ export const pointsWords = inBothLanguages({
   en: {
     search: 'Search customers',
     searchHint: 'Phone or name',
-    found: ({ shown, total }: Found) =>
-      shown < total ? `${grouped(shown)} of ${members.en(total)}` : members.en(total),
+    found: ({ shown, total, more }: Found) => {
+      if (more) return `${grouped(shown)} of more than ${members.en(total)}`;
+      return shown < total ? `${grouped(shown)} of ${members.en(total)}` : members.en(total);
+    },
     none: 'No members yet',
     noneText: 'Guests appear here as soon as they join.',
     noMatch: 'Nobody found',
@@ -38,8 +42,10 @@ export const pointsWords = inBothLanguages({
   ar: {
     search: 'البحث عن العملاء',
     searchHint: 'رقم الجوال أو الاسم',
-    found: ({ shown, total }) =>
-      shown < total ? `${grouped(shown)} من ${members.ar(total)}` : members.ar(total),
+    found: ({ shown, total, more }) => {
+      if (more) return `${grouped(shown)} من أكثر من ${members.ar(total)}`;
+      return shown < total ? `${grouped(shown)} من ${members.ar(total)}` : members.ar(total);
+    },
     none: 'لا أعضاء بعد',
     noneText: 'يظهر الضيوف هنا فور انضمامهم.',
     noMatch: 'لم يُعثر على أحد',
