@@ -3,14 +3,24 @@ import type { Customer } from '../contract/customers.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
 import type { Database } from './database/tables.ts';
 import type { Store } from './database/store.ts';
-import { behind, countOf, cursorOf, pageOf, placeOf } from './database/pages.ts';
+import { behind, countOf, countedTo, cursorOf, pageOf, placeOf } from './database/pages.ts';
 import { alsoFoundBy, hitsOf, rangesOf, termsOf, type Term } from './customer-search.ts';
 import { readStored } from './settings.ts';
 
 /** Up to so many members are sorted by name; nobody reads through more. */
 const mostSorted = 5_000;
-/** Members who are found are counted as far as this; a total beyond it says that there are more. */
-const mostCounted = 10_000;
+/** Members who are found are counted as far as this: nobody pages so far. */
+const mostCounted = 1_000;
+/** What the list shows of a member, and no secret of theirs. */
+const shown = [
+  'id',
+  'name',
+  'mobile',
+  'points',
+  'level',
+  'verificationCode',
+  'createdAt',
+] as const satisfies (keyof Customer)[];
 /** Hits of a word that one query looks through, and one search in all. */
 const lookedThrough = { step: 2_000, all: 100_000 };
 
@@ -29,7 +39,7 @@ export async function listCustomers(store: Store, query: PageQuery): Promise<Pag
   if (!rarest) return listAll(db, query);
   const byWord = query.after ? placeOf(query.after).length === 3 : rarest.size > mostSorted;
   const found = { term: rarest.term, others: others.map(({ term }) => term) };
-  return byWord ? listByWord(store, query, found) : listByName(db, query, found);
+  return byWord ? listByWord(store, query, found) : listByName(store, query, found);
 }
 
 /** The terms with how many words they hit, counted up to just beyond what would be sorted. */
@@ -47,7 +57,7 @@ async function listAll(db: Database, { limit, after }: PageQuery) {
   const total = await countOf(db.selectFrom('customers'));
   const rows = await db
     .selectFrom('customers')
-    .selectAll()
+    .select([...shown, 'nameKey'])
     .$if(after !== undefined, (query) => query.where(behind(['nameKey', 'id'], after!)))
     .orderBy('nameKey')
     .orderBy('id')
@@ -61,40 +71,64 @@ interface Found {
   others: Term[];
 }
 
-async function listByName(db: Database, { limit, after }: PageQuery, { term, others }: Found) {
-  const hits = db.selectFrom(hitsOf(db, term).as('hit')).where(alsoFoundBy(others));
-  const total = await countOf(hits);
-  const rows = await db
+/** Members by name; who is found is looked up once, for the page and for the count together. */
+async function listByName(
+  { db, step }: Store,
+  { limit, after }: PageQuery,
+  { term, others }: Found,
+) {
+  const found = db.selectFrom(hitsOf(db, term).as('hit')).where(alsoFoundBy(others));
+  const page = db
+    .with(
+      (expression) => expression('found').materialized(),
+      () => found.select('hit.customerId'),
+    )
     .selectFrom('customers')
-    .selectAll()
-    .where('id', 'in', hits.select('hit.customerId'))
+    .select([...shown, 'nameKey'])
+    .select(({ selectFrom }) =>
+      selectFrom('found')
+        .select(({ fn }) => fn.countAll<number>().as('counted'))
+        .as('counted'),
+    )
+    .where('id', 'in', ({ selectFrom }) => selectFrom('found').select('customerId'))
     .$if(after !== undefined, (query) => query.where(behind(['nameKey', 'id'], after!)))
     .orderBy('nameKey')
     .orderBy('id')
-    .limit(limit + 1)
-    .execute();
-  return pageOf(rows, { limit, total, cursor: ({ nameKey, id }) => cursorOf([nameKey, id]) });
+    .limit(limit + 1);
+  const rows = await step(() => page.execute());
+  // Behind the last page there is no row to say it.
+  const counted = rows[0]?.counted ?? (after ? await step(() => countOf(found)) : 0);
+  return pageOf(rows, {
+    limit,
+    ...countedTo({ most: mostCounted, counted }),
+    cursor: ({ nameKey, id }) => cursorOf([nameKey, id]),
+  });
 }
 
 async function listByWord(store: Store, query: PageQuery, found: Found) {
   const { db } = store;
   const { limit, after } = query;
   const from = after === undefined ? undefined : cursorOf(placeOf(after).slice(1));
-  const { total, first } = await countHits(store, found);
+  const { counted, first } = await countHits(store, found);
+  const count = countedTo({ most: mostCounted, counted });
   const hits =
     first && from === undefined
       ? first.slice(0, limit + 1)
       : await findHits(store, found, { from, enough: limit + 1 });
-  if (hits.length === 0) return { rows: [], total };
+  if (hits.length === 0) return { rows: [], ...count };
   const ids = hits.map(({ customerId }) => customerId);
-  const rows = await db.selectFrom('customers').selectAll().where('id', 'in', ids).execute();
+  const rows = await db.selectFrom('customers').select(shown).where('id', 'in', ids).execute();
   const members = new Map(rows.map((row) => [row.id, row]));
   // Who was deleted meanwhile is left out.
   const page = hits.flatMap(({ word, customerId }) => {
     const customer = members.get(customerId);
     return customer ? [{ ...customer, word }] : [];
   });
-  return pageOf(page, { limit, total, cursor: ({ word, id }) => cursorOf(['word', word, id]) });
+  return pageOf(page, {
+    limit,
+    ...count,
+    cursor: ({ word, id }) => cursorOf(['word', word, id]),
+  });
 }
 
 interface Hit {
@@ -103,14 +137,14 @@ interface Hit {
 }
 
 /** How many hits there are, counted up to a bound, and the first ones where they were read. */
-async function countHits(store: Store, found: Found): Promise<{ total: number; first?: Hit[] }> {
+async function countHits(store: Store, found: Found): Promise<{ counted: number; first?: Hit[] }> {
   if (found.others.length > 0) {
     const first = await findHits(store, found, { from: undefined, enough: mostCounted + 1 });
-    return { total: first.length, first };
+    return { counted: first.length, first };
   }
-  const { db } = store;
+  const { db, step } = store;
   const some = hitsOf(db, found.term).limit(mostCounted + 1);
-  return { total: await countOf(db.selectFrom(some.as('hit'))) };
+  return { counted: await step(() => countOf(db.selectFrom(some.as('hit')))) };
 }
 
 /**
@@ -139,7 +173,8 @@ async function findHits(
         .select(['hit.word', 'hit.customerId'])
         .where(alsoFoundBy(others))
         .orderBy('hit.word')
-        .orderBy('hit.customerId');
+        .orderBy('hit.customerId')
+        .limit(enough - found.length);
       found.push(...(await step(() => hits.execute())));
       if (found.length >= enough) return found.slice(0, enough);
       const last = await some

@@ -119,13 +119,40 @@ onEachEngine((engine) => {
       let after: string | undefined;
       do {
         const query = { q, limit: 500, ...(after !== undefined && { after }) };
-        const { rows, total, next } = await admin.asks('listCustomers', { query });
-        expect([q, total]).toEqual([q, 5_300]);
+        const { rows, total, more, next } = await admin.asks('listCustomers', { query });
+        expect([q, total, more]).toEqual([q, 1_000, true]);
         for (const { id } of rows) seen.add(id);
         after = next;
       } while (after !== undefined);
       expect([q, seen.size]).toEqual([q, 5_300]);
     }
+  });
+
+  test('a search counts as far as a thousand, and goes on by name beyond', async () => {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    const people = Array.from({ length: 1_001 }, (_, i) => ({
+      name: `Sara ${String.fromCharCode(97 + (i % 26))} ${i === 0 ? 'Omar' : 'Badr'}`,
+      mobile: `+9665${String(i).padStart(8, '0')}`,
+    }));
+    await addPeople(restaurant, people);
+    for (const q of ['sara', 'sara 9665']) {
+      const names: string[] = [];
+      let after: string | undefined;
+      do {
+        const query = { q, limit: 300, ...(after !== undefined && { after }) };
+        const { rows, total, more, next } = await admin.asks('listCustomers', { query });
+        expect([q, total, more]).toEqual([q, 1_000, true]);
+        names.push(...rows.map(({ name }) => name));
+        after = next;
+      } while (after !== undefined);
+      expect(names).toEqual(people.map(({ name }) => name).toSorted());
+    }
+    const exact = await admin.asks('listCustomers', { query: { q: 'sara badr' } });
+    expect([exact.total, exact.more]).toEqual([1_000, undefined]);
+    const behindAll = Buffer.from(JSON.stringify(['zz', 1])).toString('base64url');
+    const none = await admin.asks('listCustomers', { query: { q: 'sara badr', after: behindAll } });
+    expect(none).toEqual({ rows: [], total: 1_000 });
   });
 
   test('a cursor that no page gave out is refused', async () => {
