@@ -137,7 +137,7 @@ async function customersOf({ db, engine }: DatabaseContext, cards: OpenCard[], n
   const hashes = cards.map(({ sessionHash }) => sessionHash);
   const rows = await runningSessions(db, { role: 'customer', now })
     .innerJoin('customers', 'customers.id', 'accountId')
-    .where('tokenHash', 'in', engine.list('sessions', 'tokenHash', hashes))
+    .where('tokenHash', '=', engine.list('sessions', 'tokenHash', hashes))
     .select(['tokenHash', 'customers.id', 'level', 'lastEntryId', 'verificationCode', 'qrToken'])
     .execute();
   return new Map(rows.map(({ tokenHash, ...customer }) => [tokenHash, customer]));
@@ -199,7 +199,7 @@ async function reasonsOf({ db, engine }: DatabaseContext, cards: OpenCard[]) {
   const rows = await db
     .selectFrom('customers')
     .select(['id', 'temporaryUntil'])
-    .where('id', 'in', engine.list('customers', 'id', ids))
+    .where('id', '=', engine.list('customers', 'id', ids))
     .execute();
   for (const { id, temporaryUntil } of rows) {
     reasons.set(id, temporaryUntil === null ? undefined : 'reset');

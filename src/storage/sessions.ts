@@ -132,7 +132,7 @@ const liveSessions = {
 const sessionsIn = (role: Role, { db, engine }: DatabaseContext, given: Given<Listed>) =>
   running(db, { role, seenAfter: given('seenAfter'), createdAfter: given('createdAfter') })
     .select(['tokenHash', 'accountId', 'seenAt'])
-    .where('tokenHash', 'in', engine.list('sessions', 'tokenHash', given('tokenHashes')));
+    .where('tokenHash', '=', engine.list('sessions', 'tokenHash', given('tokenHashes')));
 
 /** The sessions of a role that have not run out now; asking is no use of them. */
 export const runningSessions = (db: Database, { role, now }: Pick<SessionStart, 'role' | 'now'>) =>
@@ -169,7 +169,7 @@ const lockEach = prepared(({ db, engine }, given: Given<{ tokenHashes: readonly 
   db
     .selectFrom('sessions')
     .select('tokenHash')
-    .where('tokenHash', 'in', engine.list('sessions', 'tokenHash', given('tokenHashes')))
+    .where('tokenHash', '=', engine.list('sessions', 'tokenHash', given('tokenHashes')))
     .orderBy('tokenHash')
     .$call((query) => engine.forKeyShare(query) as typeof query),
 );

@@ -113,7 +113,7 @@ const findRows = prepared(({ db, engine }, given: Given<{ subjects: string[] }>)
   db
     .selectFrom('throttles')
     .select(['subject', 'moments'])
-    .where('subject', 'in', engine.list('throttles', 'subject', given('subjects'))),
+    .where('subject', '=', engine.list('throttles', 'subject', given('subjects'))),
 );
 
 /** The tries that failed, newest first, which nobody else counts until the transaction ends. */

@@ -18,7 +18,7 @@ export interface Engine {
     columns: readonly string[],
     rows: readonly object[],
   ) => RawBuilder<never>;
-  /** Values of a column in brackets, for a look-up like that of `rows`. */
+  /** Any of these values, as the right side of an equation: to look up like `rows`. */
   list: (
     table: keyof Tables & string,
     column: string,

@@ -119,7 +119,7 @@ const lockBalances = prepared(({ db, engine }, given: Given<{ ids: number[] }>) 
   db
     .selectFrom('customers')
     .select(['id', 'points'])
-    .where('id', 'in', engine.list('customers', 'id', given('ids')))
+    .where('id', '=', engine.list('customers', 'id', given('ids')))
     .orderBy('id')
     .$call((query) => engine.forUpdate(query) as typeof query),
 );
@@ -170,7 +170,7 @@ const entriesWithKeys = prepared(({ db, engine }, given: Given<{ keys: string[] 
     .selectAll()
     .where(
       'idempotencyKey',
-      'in',
+      '=',
       engine.list('point_transactions', 'idempotencyKey', given('keys')),
     ),
 );
