@@ -7,7 +7,13 @@ import { maskedMobile } from '../domain/mobile.ts';
 import { firstName, usernameKey } from '../domain/names.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { listBenefits } from '../storage/benefits.ts';
-import { countCode, countLookUp, verifyByCode, verifyByQr } from '../storage/counter.ts';
+import {
+  countLookUp,
+  holdCustomer,
+  isLookedUp,
+  verifyByCode,
+  verifyByQr,
+} from '../storage/counter.ts';
 import { findCustomerByMobile } from '../storage/customers.ts';
 import { findPartner, findPartnerById } from '../storage/partners.ts';
 import type { Handlers } from './context.ts';
@@ -53,12 +59,17 @@ export const counter: Handlers<typeof contract> = {
   verifyCustomer: async ({ params, body }, context) => {
     const { store, transact, actor: partner, now } = context;
     const attempt = { ...body, partner, fresh: newCodes(), now };
-    // Counted for itself, so that it stays where there is no such guest.
-    refuseLookUp(await transact((db) => countCode({ ...store, db }, { partner, ...params, now })));
+    const lookUp = { partner, ...params, now };
+    if (!(await isLookedUp(store, lookUp))) {
+      // Counted for itself, so that it stays where there is no such guest.
+      refuseLookUp(await transact((db) => countLookUp({ ...store, db }, lookUp)));
+    }
     const customer = await transact(async (db) => {
-      const known = await findCustomerByMobile({ ...store, db }, params.mobile);
-      const { id: customerId } = found(known, messages.customerNotFound);
-      return verifyByCode({ ...store, db }, { customerId, ...attempt });
+      const held = found(
+        await holdCustomer({ ...store, db }, params.mobile),
+        messages.customerNotFound,
+      );
+      return verifyByCode({ ...store, db }, { customer: held, ...attempt });
     });
     if (!customer) throw new Refusal('invalid', messages.codeWrong);
     if ('wait' in customer) throw tooManyCodes(customer.wait);

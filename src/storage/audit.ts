@@ -1,6 +1,7 @@
 // Who did what to whom, when and from where. Rows are only ever added.
 import type { AuditAction } from '../contract/audit.ts';
 import type { Role } from '../contract/endpoint.ts';
+import { prepared, type Given, type Question } from './database/prepared.ts';
 import type { Database, Tables } from './database/tables.ts';
 
 /** Who does something, and from which address. */
@@ -28,8 +29,26 @@ export const auditEntryRow = ({ actor, action, subjectId, detail, at }: NewAudit
     subjectId: subjectId ?? null,
     detail: detail ?? null,
     address: actor.address,
-  }) satisfies Omit<Tables['audit_log'], 'id'>;
+  }) satisfies AuditEntryRow;
+
+type AuditEntryRow = Omit<Tables['audit_log'], 'id'>;
 
 export async function record(db: Database, entry: NewAuditEntry): Promise<void> {
   await db.insertInto('audit_log').values(auditEntryRow(entry)).execute();
 }
+
+/** What records an audit entry. */
+export const recordingOf = (entry: NewAuditEntry): Question<unknown> =>
+  addEntry.with(auditEntryRow(entry));
+
+const addEntry = prepared(({ db }, given: Given<AuditEntryRow>) =>
+  db.insertInto('audit_log').values({
+    at: given('at'),
+    actorRole: given('actorRole'),
+    actorId: given('actorId'),
+    action: given('action'),
+    subjectId: given('subjectId'),
+    detail: given('detail'),
+    address: given('address'),
+  }),
+);

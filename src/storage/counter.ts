@@ -2,10 +2,10 @@
 import type { Customer } from '../contract/customers.ts';
 import { mobileKey } from '../domain/mobile.ts';
 import { fruitlessLookUps, wrongCodes } from '../domain/throttle.ts';
-import { record, type Actor } from './audit.ts';
-import type { Database } from './database/tables.ts';
+import { record, recordingOf, type Actor } from './audit.ts';
 import type { DatabaseContext } from './database/context.ts';
-import { findObstacle, forgetTries, keepTries, lockTries, readTries } from './throttle.ts';
+import { askAll, prepared, type Given, type Question } from './database/prepared.ts';
+import { findObstacle, forgettingOf, keepTries, lockTries, readTries } from './throttle.ts';
 
 /** A partner who asks whether there is a guest with a number. */
 interface LookUp extends Pick<Attempt, 'partner' | 'now'> {
@@ -23,12 +23,14 @@ export async function countLookUp(context: DatabaseContext, asked: LookUp): Prom
   // Somebody who does not stop costs a look, not a write.
   const obstacle = await findObstacle(context, [lookUp]);
   if (typeof obstacle === 'number') return obstacle;
-  const earlier = await lockTries(context, lookUp);
+  const sameGuest = lookUpsOfGuest(asked);
+  const [earlier = [], ofGuest = []] = await lockTries(context, [lookUp, sameGuest]);
   const wait = fruitlessLookUps.wait(earlier, now.getTime());
   if (wait > 0) return wait;
-  await keepTries(context, lookUp, [now.getTime(), ...earlier]);
-  const sameGuest = lookUpsOfGuest(asked);
-  await keepTries(context, sameGuest, [now.getTime(), ...(await lockTries(context, sameGuest))]);
+  await askAll(context, [
+    keepTries(lookUp, [now.getTime(), ...earlier]),
+    keepTries(sameGuest, [now.getTime(), ...ofGuest]),
+  ]);
   if (earlier.length + 1 === fruitlessLookUps.keep) {
     await record(context.db, { actor: partner, action: 'partner.looked-up-too-often', at: now });
   }
@@ -36,23 +38,11 @@ export async function countLookUp(context: DatabaseContext, asked: LookUp): Prom
 }
 
 /**
- * The same for a code, whose answer tells as much: it is a look-up of its own, unless one of this
- * guest went before it.
+ * Whether a guest has been looked up who was not verified yet: a code tells no more than that. It is
+ * a look-up of its own otherwise, since its answer tells as much.
  */
-export async function countCode(context: DatabaseContext, asked: LookUp): Promise<number> {
-  const open = await readTries(context, lookUpsOfGuest(asked));
-  return open.length > 0 ? 0 : countLookUp(context, asked);
-}
-
-/** Takes a look-up of a guest back who was verified; those of others stay. */
-async function takeLookUpBack(context: DatabaseContext, asked: LookUp): Promise<void> {
-  const [all, sameGuest] = [lookUpsOf(asked), lookUpsOfGuest(asked)];
-  const [, ...others] = await lockTries(context, all);
-  const [last, ...open] = await lockTries(context, sameGuest);
-  if (last === undefined) return;
-  await keepTries(context, all, others);
-  await keepTries(context, sameGuest, open);
-}
+export const isLookedUp = async (context: DatabaseContext, asked: LookUp): Promise<boolean> =>
+  (await readTries(context, lookUpsOfGuest(asked))).length > 0;
 
 const lookUpsOf = ({ partner, now }: Pick<Attempt, 'partner' | 'now'>) => ({
   subject: ['look-up', partner.id],
@@ -73,31 +63,42 @@ interface Attempt {
 }
 
 type VerifiedCustomer = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'>;
+type HeldCustomer = VerifiedCustomer & { verificationCode: string | null };
+
+/** The guest with a number, kept from others until the transaction ends. */
+export async function holdCustomer(context: DatabaseContext, mobile: string) {
+  const [customer] = await holdByMobile(context, { mobileKey: mobileKey(mobile) });
+  return customer;
+}
 
 /**
- * In a transaction: the guest, if the code is theirs, which is renewed with that, so that it is
- * right once; nothing where it is another; or the milliseconds that this partner has to wait
- * before this guest's code is compared again. Wrong ones are counted until a right one; tries that
- * arrive together are compared one after another.
+ * In a transaction: the guest that is held, if the code is theirs, which is renewed with that, so
+ * that it is right once; nothing where it is another; or the milliseconds that this partner has to
+ * wait before this guest's code is compared again. Wrong ones are counted until a right one; tries
+ * that arrive together are compared one after another.
  */
 export async function verifyByCode(
   context: DatabaseContext,
-  { customerId, code, ...attempt }: Attempt & { customerId: number; code: string },
+  { customer, code, ...attempt }: Attempt & { customer: HeldCustomer; code: string },
 ): Promise<VerifiedCustomer | { wait: number } | undefined> {
-  const { db } = context;
   const { partner, now } = attempt;
-  const typed = { subject: subjectOf(attempt, customerId), rule: wrongCodes, now };
-  const tries = await lockTries(context, typed);
+  const typed = { subject: subjectOf(attempt, customer.id), rule: wrongCodes, now };
+  const lookUp = lookUpsOf(attempt);
+  const sameGuest = lookUpsOfGuest({ ...attempt, mobile: customer.mobile });
+  const locked = await lockTries(context, [typed, lookUp, sameGuest]);
+  const [tries = [], [, ...others] = [], [last, ...open] = []] = locked;
   const wait = wrongCodes.wait(tries, now.getTime());
   if (wait > 0) return { wait };
-  const customer = await hold(context).where('id', '=', customerId).executeTakeFirst();
-  if (customer?.verificationCode === code) {
-    await takeLookUpBack(context, { partner, mobile: customer.mobile, now });
-    return welcome(db, attempt, customer);
+  if (customer.verificationCode === code) {
+    // The look-up of a guest who was verified is taken back; those of others stay.
+    const takenBack = [keepTries(lookUp, others), keepTries(sameGuest, open)];
+    return welcome(context, attempt, { customer, also: last === undefined ? [] : takenBack });
   }
-  await keepTries(context, typed, [now.getTime(), ...tries]);
   const action = 'customer.verification-failed';
-  await record(db, { actor: partner, action, subjectId: customerId, at: now });
+  await askAll(context, [
+    keepTries(typed, [now.getTime(), ...tries]),
+    recordingOf({ actor: partner, action, subjectId: customer.id, at: now }),
+  ]);
   return undefined;
 }
 
@@ -109,32 +110,51 @@ export async function verifyByQr(
   context: DatabaseContext,
   { qrToken, ...attempt }: Attempt & { qrToken: string },
 ): Promise<VerifiedCustomer | undefined> {
-  const customer = await hold(context).where('qrToken', '=', qrToken).executeTakeFirst();
-  return customer && welcome(context.db, attempt, customer);
+  const [customer] = await holdByQr(context, { qrToken });
+  return customer && welcome(context, attempt, { customer });
 }
 
+const holdByMobile = prepared((context, given: Given<{ mobileKey: string }>) =>
+  held(context).where('mobileKey', '=', given('mobileKey')),
+);
+
+const holdByQr = prepared((context, given: Given<{ qrToken: string }>) =>
+  held(context).where('qrToken', '=', given('qrToken')),
+);
+
 /** Guests, each kept from others until the transaction ends. */
-const hold = ({ engine, db }: DatabaseContext) =>
+const held = ({ engine, db }: DatabaseContext) =>
   db
     .selectFrom('customers')
     .select(['id', 'name', 'mobile', 'level', 'verificationCode'])
     .$call((query) => engine.forUpdate(query) as typeof query);
 
+interface Welcome {
+  customer: VerifiedCustomer;
+  /** What is to be done with it. */
+  also?: readonly Question<unknown>[];
+}
+
 async function welcome(
-  db: Database,
+  context: DatabaseContext,
   attempt: Attempt,
-  customer: VerifiedCustomer,
+  { customer, also = [] }: Welcome,
 ): Promise<VerifiedCustomer> {
-  const { partner, fresh, now } = attempt;
-  await db.updateTable('customers').set(fresh).where('id', '=', customer.id).execute();
-  await forgetTries(db, subjectOf(attempt, customer.id));
-  await record(db, {
-    actor: partner,
-    action: 'customer.verified',
-    subjectId: customer.id,
-    at: now,
-  });
+  const { partner: actor, fresh, now: at } = attempt;
+  await askAll(context, [
+    renewCodes.with({ id: customer.id, ...fresh }),
+    forgettingOf(subjectOf(attempt, customer.id)),
+    recordingOf({ actor, action: 'customer.verified', subjectId: customer.id, at }),
+    ...also,
+  ]);
   return customer;
 }
+
+const renewCodes = prepared(({ db }, given: Given<Attempt['fresh'] & { id: number }>) =>
+  db
+    .updateTable('customers')
+    .set({ verificationCode: given('verificationCode'), qrToken: given('qrToken') })
+    .where('id', '=', given('id')),
+);
 
 const subjectOf = ({ partner }: Attempt, customerId: number) => ['code', partner.id, customerId];

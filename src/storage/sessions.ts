@@ -156,28 +156,20 @@ export async function endSession(db: Database, tokenHash: string): Promise<void>
 }
 
 /** Keeps sessions from ending until the transaction does; answers those that have not ended. */
-export async function lockSessions(
-  context: DatabaseContext,
-  tokenHashes: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (tokenHashes.length === 0) return new Set();
-  const rows = await lockEach(context, { tokenHashes });
-  return new Set(rows.map(({ tokenHash }) => tokenHash));
-}
-
-const lockEach = prepared(({ db, engine }, given: Given<{ tokenHashes: readonly string[] }>) =>
-  db
-    .selectFrom('sessions')
-    .select('tokenHash')
-    .where('tokenHash', '=', engine.list('sessions', 'tokenHash', given('tokenHashes')))
-    .orderBy('tokenHash')
-    .$call((query) => engine.forKeyShare(query) as typeof query),
+export const lockSessions = prepared(
+  ({ db, engine }, given: Given<{ tokenHashes: readonly string[] }>) =>
+    db
+      .selectFrom('sessions')
+      .select('tokenHash')
+      .where('tokenHash', '=', engine.list('sessions', 'tokenHash', given('tokenHashes')))
+      .orderBy('tokenHash')
+      .$call((query) => engine.forKeyShare(query) as typeof query),
 );
 
 /** Keeps a session from ending until the transaction does; refuses one that has ended. */
 export async function keepSession(context: DatabaseContext, tokenHash: string): Promise<void> {
-  const live = await lockSessions(context, [tokenHash]);
-  if (live.size === 0) throw new Refusal('unauthenticated', messages.logInFirst);
+  const [live] = await lockSessions(context, { tokenHashes: [tokenHash] });
+  if (!live) throw new Refusal('unauthenticated', messages.logInFirst);
 }
 
 /** Ends every session of an account, and the one-time passes that would begin another. */

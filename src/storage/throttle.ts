@@ -1,7 +1,7 @@
 // What was tried lately, so that all servers together count it.
 import type { Throttle } from '../domain/throttle.ts';
 import type { DatabaseContext } from './database/context.ts';
-import { prepared, type Given } from './database/prepared.ts';
+import { askAll, prepared, type Given, type Question } from './database/prepared.ts';
 import type { Database, Tables } from './database/tables.ts';
 import type { Store } from './database/store.ts';
 import { transact } from './database/transaction.ts';
@@ -41,9 +41,9 @@ export async function countTry(store: Store, attempt: Try): Promise<number> {
   if (typeof waiting === 'number') return waiting;
   return transact(store, async (db) => {
     const context = { ...store, db };
-    const failed = await lockTries(context, attempt);
+    const [failed = []] = await lockTries(context, [attempt]);
     const wait = rule.wait(failed, now.getTime());
-    if (wait === 0) await keepTries(context, attempt, [now.getTime(), ...failed]);
+    if (wait === 0) await askAll(context, [keepTries(attempt, [now.getTime(), ...failed])]);
     return wait;
   });
 }
@@ -60,14 +60,14 @@ export const beginTry = (
 ): Promise<number | 'begun' | 'busy'> =>
   transact(store, async (db) => {
     const context = { ...store, db };
-    const counted: Counted[] = [];
-    for (const attempt of attempts) counted.push({ attempt, tries: await lock(context, attempt) });
+    const counted = await lock(context, attempts);
     const obstacle = obstacleIn(counted);
     if (obstacle) return obstacle;
-    for (const { attempt, tries } of counted) {
+    const keeping = counted.map(({ attempt, tries }) => {
       const begun = [attempt.now.getTime(), id] as const;
-      await keep(context, attempt, { ...tries, underWay: [begun, ...tries.underWay] });
-    }
+      return keep(attempt, { ...tries, underWay: [begun, ...tries.underWay] });
+    });
+    await askAll(context, keeping);
     return 'begun';
   });
 
@@ -93,14 +93,15 @@ export const endTry = (
 ): Promise<void> =>
   transact(store, async (db) => {
     const context = { ...store, db };
-    for (const attempt of attempts) {
-      const tries = await lock(context, attempt);
+    const counted = await lock(context, attempts);
+    const keeping = counted.map(({ attempt, tries }) => {
       const own = tries.underWay.filter(([, begun]) => begun === id).map(([moment]) => moment);
-      await keep(context, attempt, {
+      return keep(attempt, {
         failed: [...(failed ? own : []), ...tries.failed].toSorted((one, other) => other - one),
         underWay: tries.underWay.filter(([, begun]) => begun !== id),
       });
-    }
+    });
+    await askAll(context, keeping);
   });
 
 /** The tries that failed, newest first. */
@@ -116,24 +117,37 @@ const findRows = prepared(({ db, engine }, given: Given<{ subjects: string[] }>)
     .where('subject', '=', engine.list('throttles', 'subject', given('subjects'))),
 );
 
-/** The tries that failed, newest first, which nobody else counts until the transaction ends. */
-export const lockTries = async (context: DatabaseContext, attempt: Try): Promise<number[]> =>
-  (await lock(context, attempt)).failed;
-
-/** Puts tries that failed in the place of those that were locked. */
-export const keepTries = (
+/**
+ * The tries of each that failed, newest first, which nobody else counts until the transaction ends.
+ * Whoever locks several does it in the same order, so that none waits for another in a circle.
+ */
+export async function lockTries(
   context: DatabaseContext,
-  attempt: Try,
-  failed: number[],
-): Promise<void> => keep(context, attempt, { failed, underWay: [] });
-
-/** Begins to count anew. */
-export async function forgetTries(db: Database, subject: Subject): Promise<void> {
-  await db.deleteFrom('throttles').where('subject', '=', JSON.stringify(subject)).execute();
+  attempts: readonly Try[],
+): Promise<number[][]> {
+  const counted = await lock(context, attempts);
+  return counted.map(({ tries }) => tries.failed);
 }
 
+/** What puts tries that failed in the place of those that were locked. */
+export const keepTries = (attempt: Try, failed: number[]): Question<unknown> =>
+  keep(attempt, { failed, underWay: [] });
+
+/** Begins to count anew. */
+export async function forgetTries(context: DatabaseContext, subject: Subject): Promise<void> {
+  await forgetRow(context, { subject: JSON.stringify(subject) });
+}
+
+/** What begins to count anew. */
+export const forgettingOf = (subject: Subject): Question<unknown> =>
+  forgetRow.with({ subject: JSON.stringify(subject) });
+
+const forgetRow = prepared(({ db }, given: Given<{ subject: string }>) =>
+  db.deleteFrom('throttles').where('subject', '=', given('subject')),
+);
+
 /** Begins to count anew for every subject that begins with these parts, or is no more than them. */
-export async function forgetTriesWithin(db: Database, parts: readonly string[]): Promise<void> {
+export async function forgetTriesWithin(db: Database, parts: Subject): Promise<void> {
   const beginning = JSON.stringify(parts).slice(0, -1);
   await db
     .deleteFrom('throttles')
@@ -163,10 +177,12 @@ function obstacleIn(counted: readonly Counted[]): number | 'busy' | undefined {
   return longest(possible) > 0 ? 'busy' : undefined;
 }
 
-async function lock(context: DatabaseContext, attempt: Try): Promise<Tries> {
-  const lastAt = attempt.now.toISOString();
-  const [row] = await lockRow(context, { subject: keyOf(attempt), lastAt });
-  return triesIn(row, attempt);
+async function lock(context: DatabaseContext, attempts: readonly Try[]): Promise<Counted[]> {
+  const locking = attempts.map((attempt) =>
+    lockRow.with({ subject: keyOf(attempt), lastAt: attempt.now.toISOString() }),
+  );
+  const found = await askAll(context, locking);
+  return attempts.map((attempt, i) => ({ attempt, tries: triesIn(found[i]?.[0], attempt) }));
 }
 
 const lockRow = prepared(({ db }, given: Given<{ subject: string; lastAt: string }>) =>
@@ -178,11 +194,11 @@ const lockRow = prepared(({ db }, given: Given<{ subject: string; lastAt: string
     .returning('moments'),
 );
 
-async function keep(context: DatabaseContext, attempt: Try, { failed, underWay }: Tries) {
+function keep(attempt: Try, { failed, underWay }: Tries): Question<unknown> {
   const { rule, now } = attempt;
   const kept: KeptTry[] = [...underWay, ...failed.slice(0, rule.keep)];
   const moments = JSON.stringify(kept);
-  await keepRow(context, { subject: keyOf(attempt), moments, lastAt: now.toISOString() });
+  return keepRow.with({ subject: keyOf(attempt), moments, lastAt: now.toISOString() });
 }
 
 const keepRow = prepared(({ db }, given: Given<Tables['throttles']>) =>

@@ -79,7 +79,7 @@ export async function compareLogIn(
   if (typeof obstacle === 'number') refuseThrottled(obstacle);
   const favoured = known || role !== 'customer';
   const right = await compareCounted(context, { attempts, favoured, own: here }, compare);
-  if (right) await forgetTries(store.db, here);
+  if (right) await forgetTries(store, here);
   return right;
 }
 
@@ -103,7 +103,7 @@ export const compareOwnPassword = async (
   const obstacle = await findObstacle(context.store, attempts);
   if (typeof obstacle === 'number') refuseThrottled(obstacle);
   const right = await compareCounted(context, { attempts, favoured: true, own }, compare);
-  if (right) await forgetTries(context.store.db, own);
+  if (right) await forgetTries(context.store, own);
   return right;
 };
 
@@ -156,7 +156,7 @@ const ownPassword = ({ role, id }: Account) => ['password', role, id];
 /** Forgets the failures of an account, from wherever; those of a network stay. */
 export async function forgetFailures(db: Database, { name, ...by }: Account & { name: string }) {
   await forgetTriesWithin(db, ['log-in', by.role, name]);
-  await forgetTries(db, ownPassword(by));
+  await forgetTriesWithin(db, ownPassword(by));
 }
 
 /** Counts a new card, and refuses it when there were too many from one network or site. */

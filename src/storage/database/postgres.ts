@@ -83,8 +83,26 @@ const jsonRows = (table: string, columns: readonly string[], json: unknown): Raw
 function withNames(pool: pg.Pool, names: ReadonlyMap<string, string>): PostgresPool {
   async function connect(): Promise<PostgresPoolClient> {
     const client = await pool.connect();
-    const query = (text: string, values: unknown[]) =>
-      client.query({ name: names.get(text)!, text, values });
+    const { stream } = client.connection;
+    /** The beginning of a transaction, while it is on its way. */
+    let begun: Promise<unknown> | undefined;
+
+    async function query(text: string, values: unknown[]) {
+      if (begun && !text.startsWith('select')) await begun;
+      // What is asked in one turn goes out as one piece.
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+      const answer = client.query({ name: names.get(text)!, text, values });
+      if (text === 'begin') {
+        begun = answer;
+        answer.then(() => (begun = undefined)).catch(() => {});
+        return { command: 'BEGIN', rows: [], rowCount: 0 };
+      }
+      if (!begun) return answer;
+      const [, answered] = await Promise.all([begun, answer]);
+      return answered;
+    }
+
     return {
       query: query as unknown as PostgresPoolClient['query'],
       release: (destroy) => client.release(destroy),

@@ -19,13 +19,23 @@ export const parameterOf = <Value>(value: Value, make: (value: Value) => unknown
     ? new Placeholder((values) => make(value.read(values) as Value))
     : make(value);
 
+/** A statement with its values, to be asked. */
+export type Question<Row> = (context: DatabaseContext) => CompiledQuery<Row>;
+
+interface Prepared<Values, Row> {
+  /** Answers the statement's rows for these values. */
+  (context: DatabaseContext, values: Values): Promise<Row[]>;
+  /** The statement with these values, to be asked together with others. */
+  with: (values: Values) => Question<Row>;
+}
+
 /**
  * A statement that is built and compiled once for each database, which takes longer than asking
- * it. Answers its rows for the values that an asking brings.
+ * it.
  */
 export function prepared<Values extends object, Row>(
   build: (context: DatabaseContext, given: Given<Values>) => Compilable<Row>,
-) {
+): Prepared<Values, Row> {
   const compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
   const given = ((name: keyof Values) =>
     new Placeholder((values) => (values as Values)[name])) as unknown as Given<Values>;
@@ -40,12 +50,40 @@ export function prepared<Values extends object, Row>(
     return query;
   }
 
-  return async (context: DatabaseContext, values: Values): Promise<Row[]> => {
-    const query = queryFor(context);
-    const parameters = query.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? parameter.read(values) : parameter,
-    );
-    const { rows } = await context.db.executeQuery<Row>({ ...query, parameters });
+  const withValues =
+    (values: Values): Question<Row> =>
+    (context) => {
+      const query = queryFor(context);
+      const parameters = query.parameters.map((parameter) =>
+        parameter instanceof Placeholder ? parameter.read(values) : parameter,
+      );
+      return { ...query, parameters };
+    };
+
+  async function ask(context: DatabaseContext, values: Values): Promise<Row[]> {
+    const { rows } = await context.db.executeQuery(withValues(values)(context));
     return rows;
-  };
+  }
+
+  return Object.assign(ask, { with: withValues });
+}
+
+/**
+ * Asks all at once, in one way to the database and back. They are done in their order, each as if
+ * those before it had been answered. Where one fails, so does the whole, and nothing behind it is
+ * done within a transaction.
+ */
+export async function askAll<Rows extends readonly unknown[]>(
+  context: DatabaseContext,
+  questions: { readonly [I in keyof Rows]: Question<Rows[I]> },
+): Promise<{ [I in keyof Rows]: Rows[I][] }> {
+  const executor = context.db.getExecutor();
+  const queries = questions.map((question) => question(context));
+  // Not asked through Kysely, which sends nothing before the last question is answered.
+  return executor.provideConnection(async (connection) => {
+    const answers = queries.map(async (query) => connection.executeQuery(query));
+    await Promise.allSettled(answers);
+    const results = await Promise.all(answers);
+    return results.map(({ rows }) => rows) as never;
+  });
 }

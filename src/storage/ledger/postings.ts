@@ -8,7 +8,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { AuditAction } from '../../contract/audit.ts';
 import type { Actor } from '../audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { prepared, type Given } from '../database/prepared.ts';
+import { askAll, prepared, type Given } from '../database/prepared.ts';
 import { lockSessions } from '../sessions.ts';
 import { endKeys, keysSince } from './keys.ts';
 
@@ -53,14 +53,7 @@ export async function postAll(
   context: DatabaseContext,
   group: Posting[],
 ): Promise<(PostedEntry | Refusal)[]> {
-  // Asked at once, and done in this order: what is read behind the locks stays true.
-  const [sessions, balances, events, answers] = await Promise.all([
-    sessionsOf(context, group),
-    balancesOf(context, group),
-    eventsAround(context, group),
-    answersTo(context, group),
-  ]);
-  const known: Known = { sessions, balances, events, answers };
+  const known = await readFor(context, group);
   const outcomes = group.map((posting) => decide(posting, known));
   const accepted = outcomes.filter((outcome) => 'entry' in outcome);
   const written = await write(context, [...new Set(accepted)]);
@@ -104,16 +97,23 @@ async function write(
   );
 }
 
-function sessionsOf(context: DatabaseContext, group: Posting[]) {
-  const hashes = group.flatMap(({ sessionHash }) => sessionHash ?? []);
-  return lockSessions(context, [...new Set(hashes)]);
+/** What is read behind the locks stays true. */
+async function readFor(context: DatabaseContext, group: Posting[]): Promise<Known> {
+  const [sessions, balances, events, keyed] = await askAll(context, [
+    lockSessions.with({ tokenHashes: distinct(group.flatMap(({ sessionHash }) => sessionHash ?? [])) }),
+    lockBalances.with({ ids: distinct(group.map(({ customerId }) => customerId)) }),
+    findEvents.with(spanOf(group)),
+    entriesWithKeys.with({ keys: group.flatMap(({ key }) => key ?? []) }),
+  ]);
+  return {
+    sessions: new Set(sessions.map(({ tokenHash }) => tokenHash)),
+    balances: new Map(balances.map(({ id, points }) => [id, points])),
+    events,
+    answers: await answersIn(context, keyed, keysSince(group[0]!.at)),
+  };
 }
 
-async function balancesOf(context: DatabaseContext, group: Posting[]) {
-  const ids = [...new Set(group.map(({ customerId }) => customerId))];
-  const rows = await lockBalances(context, { ids });
-  return new Map(rows.map(({ id, points }) => [id, points]));
-}
+const distinct = <Value>(values: Value[]) => [...new Set(values)];
 
 const lockBalances = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =>
   db
@@ -124,9 +124,9 @@ const lockBalances = prepared(({ db, engine }, given: Given<{ ids: number[] }>) 
     .$call((query) => engine.forUpdate(query) as typeof query),
 );
 
-function eventsAround(context: DatabaseContext, group: Posting[]) {
+function spanOf(group: Posting[]) {
   const times = group.map(({ at }) => at.toISOString()).toSorted();
-  return findEvents(context, { first: times[0]!, last: times.at(-1)! });
+  return { first: times[0]!, last: times.at(-1)! };
 }
 
 const findEvents = prepared(({ db }, given: Given<{ first: string; last: string }>) =>
@@ -144,17 +144,14 @@ const runningAt = (at: Date, events: Known['events']) =>
     return startDate <= now && now < endDate;
   });
 
-async function answersTo(context: DatabaseContext, group: Posting[]): Promise<Known['answers']> {
-  const keys = group.flatMap(({ key }) => key ?? []);
-  if (keys.length === 0) return new Map();
-  const rows = await entriesWithKeys(context, { keys });
-  const since = keysSince(group[0]!.at);
-  const ended = rows.filter(({ timestamp }) => timestamp < since);
+/** What keys stand for since a moment; those that have ended give way. */
+async function answersIn(context: DatabaseContext, keyed: KeyedEntry[], since: string) {
+  const ended = keyed.filter(({ timestamp }) => timestamp < since);
   await endKeys(
     context.db,
     ended.map(({ id }) => id),
   );
-  const live = rows.filter(({ timestamp }) => timestamp >= since);
+  const live = keyed.filter(({ timestamp }) => timestamp >= since);
   return new Map(
     live.map((row) => {
       const { actorRole, actorId, idempotencyKey, requestHash } = row;
@@ -174,6 +171,8 @@ const entriesWithKeys = prepared(({ db, engine }, given: Given<{ keys: string[] 
       engine.list('point_transactions', 'idempotencyKey', given('keys')),
     ),
 );
+
+type KeyedEntry = Awaited<ReturnType<typeof entriesWithKeys>>[number];
 
 function claimOf({ actor, key, kind, customerId, points, description }: Posting) {
   if (key === undefined || actor.id === null) return undefined;
