@@ -61,7 +61,7 @@ export async function replaceAll(
     await assureLease(db, holder);
     if (by.sessionHash !== undefined) await keepSession(context, by.sessionHash);
   });
-  for (const query of engine.optimize) await query.execute(store.db);
+  await engine.optimize(store.db);
 }
 
 /** Refuses a backup in which the name or the number of who restores is somebody else's. */

@@ -44,8 +44,8 @@ export interface Engine {
     db: Connection,
     tables: readonly (keyof Tables & string)[],
   ) => Promise<RawBuilder<unknown>[]>;
-  /** What makes the database as quick as before, after all its rows were replaced. */
-  optimize: readonly RawBuilder<unknown>[];
+  /** Makes the database quick after many rows, or what they look like, have changed. */
+  optimize: (db: Connection) => Promise<unknown>;
   /** After rows brought their own numbers: the next one given out is one that never was. */
   advanceSequence: (table: keyof Tables & string) => RawBuilder<unknown> | undefined;
   /** Keeps the chosen rows from others until the transaction ends. */

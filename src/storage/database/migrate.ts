@@ -24,7 +24,8 @@ export async function migrate({ db, engine }: Store, report: Report = () => {}):
   const provider = { getMigrations: () => stepsFor(engine, told) };
   const migrator = new Migrator({ db, provider });
   isNew = (await migrator.getMigrations()).every(({ executedAt }) => executedAt === undefined);
-  const { error } = await migrator.migrateToLatest();
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (!isNew && results.length > 0 && !error) await engine.optimize(db);
   if (!error) return;
   if (!String(error).includes('corrupted migrations')) throw error;
   throw new Error(

@@ -64,7 +64,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     lockTables: () => [],
     truncate: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
     dropConstraints,
-    optimize: [sql`pragma wal_checkpoint(truncate)`],
+    optimize: (db) => sql`pragma wal_checkpoint(truncate)`.execute(db),
     advanceSequence: () => undefined,
     forUpdate: (query) => query,
     forKeyShare: (query) => query,

@@ -53,6 +53,7 @@ export async function fill(store: Store, wish: Wish): Promise<string> {
     });
     onProgress?.(written + guests.length);
   }
+  await store.engine.optimize(store.db);
   return first.mobile;
 }
 
