@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Store } from '../storage/database/store.ts';
 import { openLedger } from '../storage/points.ts';
+import { openLookUps } from '../storage/look-ups.ts';
 import { openSessions } from '../storage/sessions.ts';
 import { openJobRunner } from '../storage/jobs/runner.ts';
 import { apiPage } from './api-docs/page.ts';
@@ -142,6 +143,7 @@ function openServices(
     clock,
     ledger: openLedger(store),
     sessions: openSessions(store),
+    lookUps: openLookUps(store),
     liveUpdates: openLiveUpdates(store, { clock, bounds: most }),
     jobs: openJobRunner({ store, folder: backupsOf(config), clock }),
     metrics: openMetrics(),

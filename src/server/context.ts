@@ -8,6 +8,7 @@ import type { Database } from '../storage/database/tables.ts';
 import type { Store } from '../storage/database/store.ts';
 import type { Audience } from '../storage/database/notifier.ts';
 import type { Ledger } from '../storage/points.ts';
+import type { LookUps } from '../storage/look-ups.ts';
 import type { OpenCard } from '../storage/live-updates.ts';
 import type { SessionAccount, Sessions } from '../storage/sessions.ts';
 import type { JobRunner } from '../storage/jobs/runner.ts';
@@ -19,6 +20,7 @@ export interface Services {
   store: Store;
   ledger: Ledger;
   sessions: Sessions;
+  lookUps: LookUps;
   liveUpdates: LiveUpdates;
   jobs: JobRunner;
   metrics: Metrics;

@@ -7,14 +7,8 @@ import { maskedMobile } from '../domain/mobile.ts';
 import { firstName, usernameKey } from '../domain/names.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { listBenefits } from '../storage/benefits.ts';
-import {
-  countLookUp,
-  holdCustomer,
-  isLookedUp,
-  verifyByCode,
-  verifyByQr,
-} from '../storage/counter.ts';
-import { findCustomerByMobile } from '../storage/customers.ts';
+import { holdCustomer, verifyByCode, verifyByQr } from '../storage/counter.ts';
+import { isLookedUp } from '../storage/look-ups.ts';
 import { findPartner, findPartnerById } from '../storage/partners.ts';
 import type { Handlers } from './context.ts';
 import { logIn, verifyPassword } from './accounts/log-in.ts';
@@ -48,22 +42,16 @@ export const counter: Handlers<typeof contract> = {
     await changeOwnPassword(context, { password, account }, body);
   },
 
-  findCustomerAtCounter: async ({ params }, { store, transact, actor: partner, now }) => {
-    refuseLookUp(
-      await transact((db) => countLookUp({ ...store, db }, { partner, ...params, now })),
-    );
-    const customer = await findCustomerByMobile(store, params.mobile);
-    return { ...glimpseOf(found(customer, messages.customerNotFound)), level: null, benefits: [] };
+  findCustomerAtCounter: async ({ params }, context) => {
+    const customer = found(await lookUp(params, context), messages.customerNotFound);
+    return { ...glimpseOf(customer), level: null, benefits: [] };
   },
 
   verifyCustomer: async ({ params, body }, context) => {
     const { store, transact, actor: partner, now } = context;
     const attempt = { ...body, partner, fresh: newCodes(), now };
-    const lookUp = { partner, ...params, now };
-    if (!(await isLookedUp(store, lookUp))) {
-      // Counted for itself, so that it stays where there is no such guest.
-      refuseLookUp(await transact((db) => countLookUp({ ...store, db }, lookUp)));
-    }
+    // Counted for itself, so that it stays where there is no such guest.
+    if (!(await isLookedUp(store, { partner, ...params, now }))) await lookUp(params, context);
     const customer = await transact(async (db) => {
       const held = found(
         await holdCustomer({ ...store, db }, params.mobile),
@@ -108,10 +96,12 @@ async function verified(customer: Verified, context: CounterContext) {
 const benefitsFor = (level: Customer['level'], { store, caller }: CounterContext) =>
   listBenefits(store, { level, all: false, partnerId: caller.id });
 
-/** Refuses a look-up that has to wait so many milliseconds. */
-function refuseLookUp(wait: number): void {
-  if (wait === 0) return;
-  throw new Refusal('throttled', messages.tooManyLookUps, Math.ceil(wait / 1_000));
+/** Looks up, and counts it; refuses who has to wait. */
+async function lookUp({ mobile }: { mobile: string }, context: CounterContext) {
+  const { lookUps, actor: partner, sessionHash, now } = context;
+  const seen = await lookUps.lookUp({ partner, sessionHash, mobile, now });
+  if ('customer' in seen) return seen.customer;
+  throw new Refusal('throttled', messages.tooManyLookUps, Math.ceil(seen.wait / 1_000));
 }
 
 function tooManyCodes(wait: number): Refusal {

@@ -1,59 +1,12 @@
 // The counter: a guest is verified by the code they show, or by the QR that stands for it.
 import type { Customer } from '../contract/customers.ts';
 import { mobileKey } from '../domain/mobile.ts';
-import { fruitlessLookUps, wrongCodes } from '../domain/throttle.ts';
-import { record, recordingOf, type Actor } from './audit.ts';
+import { wrongCodes } from '../domain/throttle.ts';
+import { recordingOf, type Actor } from './audit.ts';
 import type { DatabaseContext } from './database/context.ts';
 import { askAll, prepared, type Given, type Question } from './database/prepared.ts';
-import { findObstacle, forgettingOf, keepTries, lockTries, readTries } from './throttle.ts';
-
-/** A partner who asks whether there is a guest with a number. */
-interface LookUp extends Pick<Attempt, 'partner' | 'now'> {
-  mobile: string;
-}
-
-/**
- * Counts a look-up of a partner's until the same guest is verified, in a transaction. Answers the
- * milliseconds that it has to wait where too many were not; the last one before that stands in the
- * audit log.
- */
-export async function countLookUp(context: DatabaseContext, asked: LookUp): Promise<number> {
-  const { partner, now } = asked;
-  const lookUp = lookUpsOf(asked);
-  // Somebody who does not stop costs a look, not a write.
-  const obstacle = await findObstacle(context, [lookUp]);
-  if (typeof obstacle === 'number') return obstacle;
-  const sameGuest = lookUpsOfGuest(asked);
-  const [earlier = [], ofGuest = []] = await lockTries(context, [lookUp, sameGuest]);
-  const wait = fruitlessLookUps.wait(earlier, now.getTime());
-  if (wait > 0) return wait;
-  await askAll(context, [
-    keepTries(lookUp, [now.getTime(), ...earlier]),
-    keepTries(sameGuest, [now.getTime(), ...ofGuest]),
-  ]);
-  if (earlier.length + 1 === fruitlessLookUps.keep) {
-    await record(context.db, { actor: partner, action: 'partner.looked-up-too-often', at: now });
-  }
-  return 0;
-}
-
-/**
- * Whether a guest has been looked up who was not verified yet: a code tells no more than that. It is
- * a look-up of its own otherwise, since its answer tells as much.
- */
-export const isLookedUp = async (context: DatabaseContext, asked: LookUp): Promise<boolean> =>
-  (await readTries(context, lookUpsOfGuest(asked))).length > 0;
-
-const lookUpsOf = ({ partner, now }: Pick<Attempt, 'partner' | 'now'>) => ({
-  subject: ['look-up', partner.id],
-  rule: fruitlessLookUps,
-  now,
-});
-
-const lookUpsOfGuest = ({ mobile, ...by }: LookUp) => ({
-  ...lookUpsOf(by),
-  subject: ['look-up', by.partner.id, mobileKey(mobile)],
-});
+import { ofGuest, ofPartner } from './look-ups.ts';
+import { forgettingOf, lockTries } from './throttle.ts';
 
 /** A partner who verifies a guest now, and the codes that the guest has from then on. */
 interface Attempt {
@@ -83,20 +36,20 @@ export async function verifyByCode(
 ): Promise<VerifiedCustomer | { wait: number } | undefined> {
   const { partner, now } = attempt;
   const typed = { subject: subjectOf(attempt, customer.id), rule: wrongCodes, now };
-  const lookUp = lookUpsOf(attempt);
-  const sameGuest = lookUpsOfGuest({ ...attempt, mobile: customer.mobile });
-  const locked = await lockTries(context, [typed, lookUp, sameGuest]);
-  const [tries = [], [, ...others] = [], [last, ...open] = []] = locked;
-  const wait = wrongCodes.wait(tries, now.getTime());
+  const lookUps = [ofPartner(attempt), ofGuest({ ...attempt, mobile: customer.mobile })] as const;
+  const tries = await lockTries(context, [typed, ...lookUps]);
+  const wait = wrongCodes.wait(tries.of(typed), now.getTime());
   if (wait > 0) return { wait };
   if (customer.verificationCode === code) {
-    // The look-up of a guest who was verified is taken back; those of others stay.
-    const takenBack = [keepTries(lookUp, others), keepTries(sameGuest, open)];
-    return welcome(context, attempt, { customer, also: last === undefined ? [] : takenBack });
+    // The last look-up of who is verified is taken back; those of others stay.
+    const isLookedUp = tries.of(lookUps[1]).length > 0;
+    if (isLookedUp) for (const one of lookUps) tries.replace(one, tries.of(one).slice(1));
+    return welcome(context, attempt, { customer, also: [tries.keeping()] });
   }
+  tries.add(typed);
   const action = 'customer.verification-failed';
   await askAll(context, [
-    keepTries(typed, [now.getTime(), ...tries]),
+    tries.keeping(),
     recordingOf({ actor: partner, action, subjectId: customer.id, at: now }),
   ]);
   return undefined;

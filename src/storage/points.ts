@@ -3,7 +3,7 @@ import type { PostedEntry, Transaction } from '../contract/points.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Store } from './database/store.ts';
-import { groupCommit } from './ledger/group-commit.ts';
+import { groupCommit } from './database/group-commit.ts';
 import { listNewest } from './database/pages.ts';
 import { prepared, type Given } from './database/prepared.ts';
 import type { Database } from './database/tables.ts';

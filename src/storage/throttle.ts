@@ -1,4 +1,5 @@
 // What was tried lately, so that all servers together count it.
+import { sql } from 'kysely';
 import type { Throttle } from '../domain/throttle.ts';
 import type { DatabaseContext } from './database/context.ts';
 import { askAll, prepared, type Given, type Question } from './database/prepared.ts';
@@ -41,10 +42,12 @@ export async function countTry(store: Store, attempt: Try): Promise<number> {
   if (typeof waiting === 'number') return waiting;
   return transact(store, async (db) => {
     const context = { ...store, db };
-    const [failed = []] = await lockTries(context, [attempt]);
-    const wait = rule.wait(failed, now.getTime());
-    if (wait === 0) await askAll(context, [keepTries(attempt, [now.getTime(), ...failed])]);
-    return wait;
+    const tries = await lockTries(context, [attempt]);
+    const wait = rule.wait(tries.of(attempt), now.getTime());
+    if (wait > 0) return wait;
+    tries.add(attempt);
+    await askAll(context, [tries.keeping()]);
+    return 0;
   });
 }
 
@@ -63,27 +66,19 @@ export const beginTry = (
     const counted = await lock(context, attempts);
     const obstacle = obstacleIn(counted);
     if (obstacle) return obstacle;
-    const keeping = counted.map(({ attempt, tries }) => {
+    const rows = counted.map(({ attempt, tries }) => {
       const begun = [attempt.now.getTime(), id] as const;
-      return keep(attempt, { ...tries, underWay: [begun, ...tries.underWay] });
+      return rowOf(attempt, { ...tries, underWay: [begun, ...tries.underWay] });
     });
-    await askAll(context, keeping);
+    await keepRows(context, { rows });
     return 'begun';
   });
 
 /** What keeps a try from beginning, as `beginTry` answers it; it counts and locks nothing. */
-export async function findObstacle(
+export const findObstacle = async (
   context: DatabaseContext,
   attempts: readonly Try[],
-): Promise<number | 'busy' | undefined> {
-  const rows = await findRows(context, { subjects: attempts.map(keyOf) });
-  return obstacleIn(
-    attempts.map((attempt) => {
-      const row = rows.find(({ subject }) => subject === keyOf(attempt));
-      return { attempt, tries: triesIn(row, attempt) };
-    }),
-  );
-}
+): Promise<number | 'busy' | undefined> => obstacleIn(await read(context, attempts));
 
 /** Ends a try that was begun: it has failed, or counts no more. */
 export const endTry = (
@@ -94,44 +89,54 @@ export const endTry = (
   transact(store, async (db) => {
     const context = { ...store, db };
     const counted = await lock(context, attempts);
-    const keeping = counted.map(({ attempt, tries }) => {
+    const rows = counted.map(({ attempt, tries }) => {
       const own = tries.underWay.filter(([, begun]) => begun === id).map(([moment]) => moment);
-      return keep(attempt, {
+      return rowOf(attempt, {
         failed: [...(failed ? own : []), ...tries.failed].toSorted((one, other) => other - one),
         underWay: tries.underWay.filter(([, begun]) => begun !== id),
       });
     });
-    await askAll(context, keeping);
+    await keepRows(context, { rows });
   });
 
-/** The tries that failed, newest first. */
-export async function readTries(context: DatabaseContext, attempt: Try): Promise<number[]> {
-  const [row] = await findRows(context, { subjects: [keyOf(attempt)] });
-  return triesIn(row, attempt).failed;
-}
-
-const findRows = prepared(({ db, engine }, given: Given<{ subjects: string[] }>) =>
-  db
-    .selectFrom('throttles')
-    .select(['subject', 'moments'])
-    .where('subject', '=', engine.list('throttles', 'subject', given('subjects'))),
-);
-
-/**
- * The tries of each that failed, newest first, which nobody else counts until the transaction ends.
- * Whoever locks several does it in the same order, so that none waits for another in a circle.
- */
-export async function lockTries(
+/** The tries of each that failed, newest first. */
+export async function readTries(
   context: DatabaseContext,
   attempts: readonly Try[],
 ): Promise<number[][]> {
-  const counted = await lock(context, attempts);
+  const counted = await read(context, attempts);
   return counted.map(({ tries }) => tries.failed);
 }
 
-/** What puts tries that failed in the place of those that were locked. */
-export const keepTries = (attempt: Try, failed: number[]): Question<unknown> =>
-  keep(attempt, { failed, underWay: [] });
+/** Tries that failed, which nobody else counts until the transaction ends. */
+interface LockedTries {
+  /** Newest first. */
+  of: (attempt: Try) => number[];
+  add: (attempt: Try) => void;
+  replace: (attempt: Try, failed: number[]) => void;
+  /** What writes down what has changed. */
+  keeping: () => Question<unknown>;
+}
+
+export async function lockTries(
+  context: DatabaseContext,
+  attempts: readonly Try[],
+): Promise<LockedTries> {
+  const counted = await lock(context, attempts);
+  const failed = new Map(counted.map(({ attempt, tries }) => [keyOf(attempt), tries.failed]));
+  const changed = new Map<string, Row>();
+  const of = (attempt: Try) => failed.get(keyOf(attempt)) ?? [];
+  const replace = (attempt: Try, now: number[]) => {
+    failed.set(keyOf(attempt), now);
+    changed.set(keyOf(attempt), rowOf(attempt, { failed: now, underWay: [] }));
+  };
+  return {
+    of,
+    replace,
+    add: (attempt) => replace(attempt, [attempt.now.getTime(), ...of(attempt)]),
+    keeping: () => keepRows.with({ rows: [...changed.values()] }),
+  };
+}
 
 /** Begins to count anew. */
 export async function forgetTries(context: DatabaseContext, subject: Subject): Promise<void> {
@@ -177,36 +182,69 @@ function obstacleIn(counted: readonly Counted[]): number | 'busy' | undefined {
   return longest(possible) > 0 ? 'busy' : undefined;
 }
 
-async function lock(context: DatabaseContext, attempts: readonly Try[]): Promise<Counted[]> {
-  const locking = attempts.map((attempt) =>
-    lockRow.with({ subject: keyOf(attempt), lastAt: attempt.now.toISOString() }),
-  );
-  const found = await askAll(context, locking);
-  return attempts.map((attempt, i) => ({ attempt, tries: triesIn(found[i]?.[0], attempt) }));
+async function read(context: DatabaseContext, attempts: readonly Try[]): Promise<Counted[]> {
+  const rows = await findRows(context, { subjects: [...new Set(attempts.map(keyOf))] });
+  return countedIn(rows, attempts);
 }
 
-const lockRow = prepared(({ db }, given: Given<{ subject: string; lastAt: string }>) =>
+const findRows = prepared(({ db, engine }, given: Given<{ subjects: string[] }>) =>
+  db
+    .selectFrom('throttles')
+    .select(['subject', 'moments'])
+    .where('subject', '=', engine.list('throttles', 'subject', given('subjects'))),
+);
+
+async function lock(context: DatabaseContext, attempts: readonly Try[]): Promise<Counted[]> {
+  const none: Tries = { failed: [], underWay: [] };
+  const fresh = new Map(attempts.map((attempt) => [keyOf(attempt), rowOf(attempt, none)]));
+  // In one order, so that of those who lock several none waits for another in a circle.
+  const rows = [...fresh.keys()].toSorted().map((subject) => fresh.get(subject)!);
+  return countedIn(await lockRows(context, { rows }), attempts);
+}
+
+const lockRows = prepared((context, given: Given<{ rows: Row[] }>) =>
+  insertOf(context, given('rows'))
+    // Changes nothing, but keeps the row from others.
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({ subject: sql.ref('excluded.subject') }),
+    )
+    .returning(['subject', 'moments']),
+);
+
+const keepRows = prepared((context, given: Given<{ rows: Row[] }>) =>
+  insertOf(context, given('rows')).onConflict((conflict) =>
+    conflict.column('subject').doUpdateSet({
+      moments: sql.ref('excluded.moments'),
+      lastAt: sql.ref('excluded.lastAt'),
+    }),
+  ),
+);
+
+const insertOf = ({ db, engine }: DatabaseContext, rows: Row[]) =>
   db
     .insertInto('throttles')
-    .values({ subject: given('subject'), moments: '[]', lastAt: given('lastAt') })
-    // Changes nothing, but keeps the row from others.
-    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ subject: given('subject') }))
-    .returning('moments'),
-);
+    .columns(columns)
+    .expression(engine.rows('throttles', columns, rows));
 
-function keep(attempt: Try, { failed, underWay }: Tries): Question<unknown> {
+type Row = Tables['throttles'];
+
+const columns: (keyof Row)[] = ['subject', 'moments', 'lastAt'];
+
+function rowOf(attempt: Try, { failed, underWay }: Tries): Row {
   const { rule, now } = attempt;
   const kept: KeptTry[] = [...underWay, ...failed.slice(0, rule.keep)];
-  const moments = JSON.stringify(kept);
-  return keepRow.with({ subject: keyOf(attempt), moments, lastAt: now.toISOString() });
+  return { subject: keyOf(attempt), moments: JSON.stringify(kept), lastAt: now.toISOString() };
 }
 
-const keepRow = prepared(({ db }, given: Given<Tables['throttles']>) =>
-  db
-    .updateTable('throttles')
-    .where('subject', '=', given('subject'))
-    .set({ moments: given('moments'), lastAt: given('lastAt') }),
-);
+type Found = Pick<Row, 'subject' | 'moments'>;
+
+function countedIn(rows: Found[], attempts: readonly Try[]): Counted[] {
+  const found = new Map(rows.map((row) => [row.subject, row]));
+  return attempts.map((attempt) => ({
+    attempt,
+    tries: triesIn(found.get(keyOf(attempt)), attempt),
+  }));
+}
 
 /** What a row of tries is found by. */
 const keyOf = ({ subject }: Try) => JSON.stringify(subject);

@@ -1,8 +1,8 @@
 // The counter: a partner finds a guest, compares the code they show, and honours the level.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant, type Restaurant } from '../restaurant.ts';
-import { counted, times } from '../many.ts';
+import { onEachEngine, onPostgres } from '../setup/engines.ts';
+import { anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
+import { counted, numbered, times } from '../many.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
 type Guest = Awaited<ReturnType<typeof guest>>;
@@ -80,6 +80,26 @@ onEachEngine((engine) => {
     restaurant.clock.pass({ hours: 1 });
     expect((await lookUp(harvester, sara.mobile)).status).toBe(200);
   }, 60_000);
+
+  test('of look-ups at once each is counted, and answered with its own guest', async () => {
+    const { restaurant, sara, bakery } = await opening();
+    const huda = await guest(restaurant, { name: 'Huda', mobile: '+966501112233' });
+    const florist = await partner(restaurant, { username: 'florist' });
+    const lookUp = (person: Partner, { mobile }: { mobile: string }) =>
+      person.tries('findCustomerAtCounter', { params: { mobile } });
+    const [many, few] = await Promise.all([
+      Promise.all(numbered(130).map((i) => lookUp(bakery, i % 2 ? sara : huda))),
+      Promise.all(numbered(10).map(() => lookUp(florist, sara))),
+    ]);
+    expect(counted(many)).toEqual({ 200: 120, 429: 10 });
+    expect(counted(few)).toEqual({ 200: 10 });
+    for (const [i, { status, text }] of many.entries()) {
+      if (status === 200) expect(JSON.parse(text)).toMatchObject({ name: i % 2 ? 'Sara' : 'Huda' });
+    }
+    const admin = await owner(restaurant);
+    const { rows } = await admin.asks('listAuditEntries', { query: { q: 'partner.looked' } });
+    expect(rows).toMatchObject([{ actorId: bakery.id }]);
+  });
 
   test('the right code answers the level and its benefits, and is right once', async () => {
     const { restaurant, sara, bakery } = await opening();
@@ -237,5 +257,21 @@ onEachEngine((engine) => {
       { action: 'customer.verification-failed', subjectId: sara.id, actor: 'The Bakery' },
     ]);
     expect(JSON.stringify(rows)).not.toContain(code);
+  });
+});
+
+onPostgres(() => {
+  test('all servers on one database count look-ups together', async () => {
+    const restaurant = await openRestaurant('PostgreSQL');
+    const { username, password, ...bakery } = await partner(restaurant);
+    const elsewhere = visitor(await anotherServer(restaurant));
+    await elsewhere.asks('logInPartner', { body: { username, password } });
+    const answers = await Promise.all(
+      numbered(200).map((i) => {
+        const mobile = `+96659${1_000_000 + i}`;
+        return [bakery, elsewhere][i % 2]!.tries('findCustomerAtCounter', { params: { mobile } });
+      }),
+    );
+    expect(counted(answers)).toEqual({ 404: 120, 429: 80 });
   });
 });

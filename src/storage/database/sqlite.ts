@@ -48,7 +48,8 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     rows: (_table, columns, rows) => {
       const cells = columns.map((column) => parameterOf(rows, (all) => new Cell(all, column)));
       const picked = cells.map((cell, i) => sql`${cell} as ${sql.ref(columns[i]!)}`);
-      return sql`select ${sql.join(picked)}`;
+      // Without a condition SQLite takes the `on conflict` of an insert for one of a join.
+      return sql`select ${sql.join(picked)} where true`;
     },
     // Not a query in brackets, for which SQLite takes another index than for one value.
     list: (_table, column, values) => {

@@ -100,7 +100,9 @@ async function write(
 /** What is read behind the locks stays true. */
 async function readFor(context: DatabaseContext, group: Posting[]): Promise<Known> {
   const [sessions, balances, events, keyed] = await askAll(context, [
-    lockSessions.with({ tokenHashes: distinct(group.flatMap(({ sessionHash }) => sessionHash ?? [])) }),
+    lockSessions.with({
+      tokenHashes: distinct(group.flatMap(({ sessionHash }) => sessionHash ?? [])),
+    }),
     lockBalances.with({ ids: distinct(group.map(({ customerId }) => customerId)) }),
     findEvents.with(spanOf(group)),
     entriesWithKeys.with({ keys: group.flatMap(({ key }) => key ?? []) }),

@@ -1,0 +1,115 @@
+// Look-ups of guests at the counter: those that arrive together are counted in one transaction.
+import { messages } from '../contract/messages.ts';
+import { mobileKey } from '../domain/mobile.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { fruitlessLookUps } from '../domain/throttle.ts';
+import { recordingOf, type Actor } from './audit.ts';
+import type { DatabaseContext } from './database/context.ts';
+import { groupCommit } from './database/group-commit.ts';
+import { askAll, prepared, type Given, type Question } from './database/prepared.ts';
+import type { Store } from './database/store.ts';
+import { transact } from './database/transaction.ts';
+import { lockSessions } from './sessions.ts';
+import { lockTries, readTries, type Try } from './throttle.ts';
+
+/** A partner who asks whether there is a guest with a number. */
+export interface Visit {
+  partner: Actor & { id: number };
+  mobile: string;
+  now: Date;
+}
+
+/** The same, in a session that has to last until it is counted. */
+interface LookUp extends Visit {
+  sessionHash: string;
+}
+
+/** What a look-up tells: the guest, if there is one, or the milliseconds that it has to wait. */
+type Seen = { customer: Glimpse | undefined } | { wait: number };
+
+type Glimpse = { name: string; mobile: string };
+
+export interface LookUps {
+  /**
+   * Counts a look-up of a partner's until the same guest is verified, and looks. The last one
+   * before too many stands in the audit log. Refuses a session that has ended.
+   */
+  lookUp: (asked: LookUp) => Promise<Seen>;
+}
+
+export function openLookUps(store: Store): LookUps {
+  return {
+    lookUp: groupCommit((group) => lookUpAll(store, group), store.engine.isUnavailable),
+  };
+}
+
+async function lookUpAll(store: Store, group: LookUp[]): Promise<(Seen | Refusal)[]> {
+  // Somebody who does not stop costs a look, not a write.
+  const earlier = await readTries(store, group.map(ofPartner));
+  const waits = group.map((asked, i) => waitOf(asked, earlier[i]!));
+  const free = group.filter((_, i) => waits[i] === 0);
+  if (free.length === 0) return waits.map((wait) => ({ wait }));
+  const seen = await transact(store, (db) => countAll({ ...store, db }, free));
+  return waits.map((wait) => (wait > 0 ? { wait } : seen.shift()!));
+}
+
+const waitOf = ({ now }: Visit, tries: number[]) => fruitlessLookUps.wait(tries, now.getTime());
+
+/** Each in its turn, which sees those before it. */
+async function countAll(context: DatabaseContext, group: LookUp[]): Promise<(Seen | Refusal)[]> {
+  const tokenHashes = [...new Set(group.map(({ sessionHash }) => sessionHash))];
+  const sessions = await lockSessions(context, { tokenHashes });
+  const isLive = ({ sessionHash }: LookUp) =>
+    sessions.some(({ tokenHash }) => tokenHash === sessionHash);
+  const live = group.filter(isLive);
+  const tries = await lockTries(context, [...live.map(ofPartner), ...live.map(ofGuest)]);
+  const noted: Question<unknown>[] = [];
+  const decided = group.map((asked) => {
+    if (!isLive(asked)) return new Refusal('unauthenticated', messages.logInFirst);
+    const wait = waitOf(asked, tries.of(ofPartner(asked)));
+    if (wait > 0) return { wait };
+    tries.add(ofPartner(asked));
+    tries.add(ofGuest(asked));
+    if (tries.of(ofPartner(asked)).length === fruitlessLookUps.keep) noted.push(noting(asked));
+    return mobileKey(asked.mobile);
+  });
+  const keys = [...new Set(decided.filter((outcome) => typeof outcome === 'string'))];
+  const finding = findByMobiles.with({ keys });
+  const [found] = await askAll(context, [finding, tries.keeping(), ...noted]);
+  const customers = new Map(found.map((customer) => [customer.mobileKey, customer]));
+  return decided.map((outcome) =>
+    typeof outcome === 'string' ? { customer: customers.get(outcome) } : outcome,
+  );
+}
+
+const noting = ({ partner, now }: Visit): Question<unknown> =>
+  recordingOf({ actor: partner, action: 'partner.looked-up-too-often', at: now });
+
+const findByMobiles = prepared(({ db, engine }, given: Given<{ keys: string[] }>) =>
+  db
+    .selectFrom('customers')
+    .select(['name', 'mobile', 'mobileKey'])
+    .where('mobileKey', '=', engine.list('customers', 'mobileKey', given('keys'))),
+);
+
+/**
+ * Whether a guest has been looked up who was not verified yet. A code tells no more than that; it is
+ * a look-up of its own otherwise, since its answer tells as much.
+ */
+export async function isLookedUp(context: DatabaseContext, asked: Visit): Promise<boolean> {
+  const [open = []] = await readTries(context, [ofGuest(asked)]);
+  return open.length > 0;
+}
+
+/** The look-ups of a partner. */
+export const ofPartner = ({ partner, now }: Omit<Visit, 'mobile'>): Try => ({
+  subject: ['look-up', partner.id],
+  rule: fruitlessLookUps,
+  now,
+});
+
+/** Those of one guest. */
+export const ofGuest = ({ mobile, ...by }: Visit): Try => ({
+  ...ofPartner(by),
+  subject: ['look-up', by.partner.id, mobileKey(mobile)],
+});
