@@ -55,7 +55,9 @@ export function postgres({ url, unhurried }: Address): Engine {
     // Not a query, for which a planner that knows too little reads the whole table.
     list: (_table, _column, values) => sql`any(${values})`,
     jsonRows,
-    keepReady: (text) => void names.set(text, `sofra_${names.size}`),
+    keepReady: (text) => {
+      if (!names.has(text)) names.set(text, `sofra_${names.size}`);
+    },
     lockTables: (tables) => [
       sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in exclusive mode`,
     ],
@@ -80,28 +82,35 @@ const jsonRows = (table: string, columns: readonly string[], json: unknown): Raw
   sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
     from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`;
 
-/** A pool whose connections keep the statements that have a name, parsed and planned. */
+/**
+ * A pool whose connections keep the statements that have a name, parsed and planned. What is asked
+ * in one turn goes out as one piece, and the beginning of a transaction with the reads behind it.
+ */
 function withNames(pool: pg.Pool, names: ReadonlyMap<string, string>): PostgresPool {
   async function connect(): Promise<PostgresPoolClient> {
     const client = await pool.connect();
     const { stream } = client.connection;
     /** The beginning of a transaction, while it is on its way. */
     let begun: Promise<unknown> | undefined;
+    let waits = false;
 
-    async function query(text: string, values: unknown[]) {
-      if (begun && !text.startsWith('select')) await begun;
-      // What is asked in one turn goes out as one piece.
+    function send(text: string, values: unknown[]) {
       stream.cork();
       process.nextTick(() => stream.uncork());
-      const answer = client.query({ name: names.get(text)!, text, values });
+      return client.query({ name: names.get(text)!, text, values });
+    }
+
+    async function query(text: string, values: unknown[]) {
       if (text === 'begin') {
-        begun = answer;
-        answer.then(() => (begun = undefined)).catch(() => {});
-        return { command: 'BEGIN', rows: [], rowCount: 0 };
+        begun = send(text, values).finally(() => (begun = undefined));
+        begun.catch(() => {});
+        return { command: 'BEGIN', rowCount: 0, rows: [] };
       }
-      if (!begun) return answer;
-      const [, answered] = await Promise.all([begun, answer]);
-      return answered;
+      // A write, and what comes behind it, waits: it must not be done without a transaction.
+      waits = begun !== undefined && (waits || !text.startsWith('select'));
+      if (waits) await begun;
+      const [answer] = await Promise.all([send(text, values), begun]);
+      return answer;
     }
 
     return {

@@ -1,0 +1,49 @@
+// Statements that are kept ready, and several that are asked at once.
+import { expect, test } from 'vitest';
+import { askAll, prepared, type Given } from '../../src/storage/database/prepared.ts';
+import { transact } from '../../src/storage/database/transaction.ts';
+import { onEachEngine } from '../setup/engines.ts';
+import { openRestaurant } from '../restaurant.ts';
+
+const findByName = () =>
+  prepared(({ db }, given: Given<{ name: string }>) =>
+    db.selectFrom('settings').select('value').where('name', '=', given('name')),
+  );
+
+const add = prepared(({ db }, given: Given<{ name: string }>) =>
+  db.insertInto('settings').values({ name: given('name'), value: 'set' }),
+);
+
+onEachEngine((engine) => {
+  test('a statement that is prepared in two places is the same one', async () => {
+    const { store } = await openRestaurant(engine);
+    await transact(store, async (db) => {
+      const context = { ...store, db };
+      for (const find of [findByName(), findByName()]) {
+        expect(await find(context, { name: 'first' })).toEqual([]);
+      }
+      await add(context, { name: 'first' });
+      expect(await findByName()(context, { name: 'first' })).toEqual([{ value: 'set' }]);
+    });
+  });
+
+  test('what is asked at once is done in its order, each behind the one before', async () => {
+    const { store } = await openRestaurant(engine);
+    const find = findByName();
+    const name = 'first';
+    const answers = await transact(store, (db) =>
+      askAll({ ...store, db }, [find.with({ name }), add.with({ name }), find.with({ name })]),
+    );
+    expect(answers).toEqual([[], [], [{ value: 'set' }]]);
+  });
+
+  test('where one of several fails in a transaction, none of them was done', async () => {
+    const { store } = await openRestaurant(engine);
+    const adding = ['first', 'first', 'second'].map((name) => add.with({ name }));
+    const all = transact(store, (db) => askAll({ ...store, db }, adding));
+    await expect(all).rejects.toSatisfy(store.engine.isDuplicate);
+    for (const name of ['first', 'second']) {
+      expect(await findByName()(store, { name })).toEqual([]);
+    }
+  });
+});
