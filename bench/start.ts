@@ -6,10 +6,10 @@
 // longer.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serverFlags } from '../scripts/flags.mjs';
+import { freePort } from '../tests/setup/free-port.ts';
 import { drawEvening } from './setup/evening.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
 import { memoryOf } from './setup/memory.ts';
@@ -104,13 +104,4 @@ async function end(program: ChildProcess): Promise<void> {
   const gone = once(program, 'exit');
   program.kill();
   await gone;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

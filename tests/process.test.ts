@@ -4,7 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openWire } from './faults/wire.ts';
 import { onEachEngine, onPostgres } from './setup/engines.ts';
-import { databaseFor, freePort, start, untilAnswered } from './sofra.ts';
+import { freePort } from './setup/free-port.ts';
+import { databaseFor, start, untilAnswered } from './sofra.ts';
 
 onEachEngine((engine) => {
   test('a first start shows the password once, and SIGTERM ends it with 0', async () => {

@@ -1,7 +1,6 @@
 // Sofra as a process of its own: started, listened to, stopped or killed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { serverFlags } from '../scripts/flags.mjs';
@@ -68,15 +67,6 @@ export async function databaseFor(engine: EngineName) {
       ? { DATABASE_URL: location.databaseUrl }
       : { DATA_DIR: location.dataDir };
   return { location, config };
-}
-
-export async function freePort() {
-  const holder = createServer().listen(0, '127.0.0.1');
-  await once(holder, 'listening');
-  const { port } = holder.address() as AddressInfo;
-  holder.close();
-  await once(holder, 'close');
-  return port;
 }
 
 /** Asks again while nobody listens yet. */

@@ -1,11 +1,11 @@
 // Writes a group of postings to the ledger within one transaction.
 import { hash } from 'node:crypto';
+import type { AuditAction } from '../../contract/audit.ts';
 import { messages } from '../../contract/messages.ts';
 import type { PostedEntry } from '../../contract/points.ts';
 import { levelAt } from '../../domain/levels.ts';
 import { entryOf, type Change, type Entry, type Multiplier } from '../../domain/points.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { AuditAction } from '../../contract/audit.ts';
 import type { Actor } from '../audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Given } from '../database/prepared.ts';
