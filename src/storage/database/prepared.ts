@@ -70,8 +70,8 @@ export function prepared<Values extends object, Row>(
 
 /**
  * Asks all at once, in one way to the database and back. They are done in their order, each as if
- * those before it had been answered. Where one fails, so does the whole, and nothing behind it is
- * done within a transaction.
+ * those before it had been answered. Where one fails, so does the whole: in a transaction, none of
+ * them was done.
  */
 export async function askAll<Rows extends readonly unknown[]>(
   context: DatabaseContext,
