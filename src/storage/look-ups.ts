@@ -93,8 +93,8 @@ const findByMobiles = prepared(({ db, engine }, given: Given<{ keys: string[] }>
 );
 
 /**
- * Whether a guest has been looked up who was not verified yet. A code tells no more than that; it is
- * a look-up of its own otherwise, since its answer tells as much.
+ * Whether a guest has been looked up who was not verified yet. A code tells no more than that; it
+ * is a look-up of its own otherwise, since its answer tells as much.
  */
 export async function isLookedUp(context: DatabaseContext, asked: Visit): Promise<boolean> {
   const [open = []] = await readTries(context, [ofGuest(asked)]);
