@@ -2,7 +2,7 @@
 //
 // Names of members are typed as in the office, one character after the other, and each beginning is
 // asked for with as many members as the office shows. The figure is the p95 of all keystrokes.
-import { bytesOf, openConnection } from './setup/connection.ts';
+import { bytesOf, openConnection, type Connection } from './setup/connection.ts';
 import { inTurns, quantile, type Bench, type Part } from './setup/figures.ts';
 import { drawMembers } from './setup/people.ts';
 import { inRestaurant, type Restaurant } from './setup/restaurants.ts';
@@ -45,8 +45,7 @@ export const search: Bench = {
 /** An office in which one person types; answers what the slowest twentieth of the keys waited. */
 async function openOffice({ environment, admin }: Restaurant) {
   const { url, cookie, close } = await serve(environment, admin);
-  const connection = await openConnection(url);
-  const ask = async (q: string) => {
+  const askOn = async (connection: Connection, q: string) => {
     const path = `/api/customers?q=${encodeURIComponent(q)}&limit=${shown}`;
     const bytes = bytesOf({ method: 'GET', path, headers: { Cookie: cookie }, body: '' });
     const began = performance.now();
@@ -56,16 +55,16 @@ async function openOffice({ environment, admin }: Restaurant) {
   };
   return {
     type: async (typed: string[]) => {
+      // One for each turn: it would be closed while the other office has its own.
+      const connection = await openConnection(url);
       const waits: number[] = [];
       for (const name of typed) {
-        for (const beginning of keystrokes(name)) waits.push(await ask(beginning));
+        for (const beginning of keystrokes(name)) waits.push(await askOn(connection, beginning));
       }
+      connection.close();
       return quantile(waits, 0.95);
     },
-    close: async () => {
-      connection.close();
-      await close();
-    },
+    close,
   };
 }
 
