@@ -4,7 +4,15 @@ import type { Page, PageQuery } from '../contract/values.ts';
 import type { Database } from './database/tables.ts';
 import type { Store } from './database/store.ts';
 import { behind, countOf, countedTo, cursorOf, pageOf, placeOf } from './database/pages.ts';
-import { alsoFoundBy, hitsOf, rangesOf, termsOf, type Term } from './customer-search.ts';
+import {
+  alsoFoundBy,
+  hitsOf,
+  isOfName,
+  rangesOf,
+  termsOf,
+  type Hits,
+  type Term,
+} from './customer-search.ts';
 import { readStored } from './settings.ts';
 
 /** Up to so many members are sorted by name; nobody reads through more. */
@@ -21,8 +29,8 @@ const shown = [
   'verificationCode',
   'createdAt',
 ] as const satisfies (keyof Customer)[];
-/** Hits of a word that one query looks through, and one search in all. */
-const lookedThrough = { step: 2_000, all: 100_000 };
+/** Hits that one query looks through, fewer where each is looked up, and one search in all. */
+const lookedThrough = { step: 10_000, slowStep: 2_000, all: 100_000 };
 
 /**
  * Members by name: all, or those that every word of `q` finds. When its rarest word alone finds
@@ -38,18 +46,23 @@ export async function listCustomers(store: Store, query: PageQuery): Promise<Pag
   const [rarest, ...others] = terms;
   if (!rarest) return listAll(db, query);
   const byWord = query.after ? placeOf(query.after).length === 3 : rarest.size > mostSorted;
-  const found = { term: rarest.term, others: others.map(({ term }) => term) };
+  const found = { ...rarest, others: others.map(({ term }) => term) };
   return byWord ? listByWord(store, query, found) : listByName(store, query, found);
 }
 
 /** The terms with how many words they hit, counted up to just beyond what would be sorted. */
 async function rarestFirst({ db, step }: Store, terms: Term[]) {
-  const sized: { term: Term; size: number }[] = [];
-  for (const term of terms) {
-    const some = hitsOf(db, term).limit(mostSorted + 1);
-    const size = await step(() => countOf(db.selectFrom(some.as('hit'))));
-    sized.push({ term, size });
-  }
+  if (terms.length === 0) return [];
+  const counts = terms.map((term, i) => {
+    const some = db.selectFrom(
+      hitsOf(db, term)
+        .limit(mostSorted + 1)
+        .as('hit'),
+    );
+    return some.select(({ fn }) => fn.countAll<number>().as('size')).as(`size${i}`);
+  });
+  const sizes = await step(() => db.selectNoFrom(counts).executeTakeFirstOrThrow());
+  const sized = terms.map((term, i) => ({ term, size: sizes[`size${i}`] ?? 0 }));
   return sized.toSorted((one, other) => one.size - other.size);
 }
 
@@ -66,38 +79,38 @@ async function listAll(db: Database, { limit, after }: PageQuery) {
   return pageOf(rows, { limit, total, cursor: ({ nameKey, id }) => cursorOf([nameKey, id]) });
 }
 
+/** The rarest term with how many words it hits, and the others. */
 interface Found {
   term: Term;
+  size: number;
   others: Term[];
 }
 
-/** Members by name; who is found is looked up once, for the page and for the count together. */
+/** Members by name; who is on the page is found among the words alone. */
 async function listByName(
   { db, step }: Store,
   { limit, after }: PageQuery,
-  { term, others }: Found,
+  { term, size, others }: Found,
 ) {
   const found = db.selectFrom(hitsOf(db, term).as('hit')).where(alsoFoundBy(others));
-  const page = db
-    .with(
-      (expression) => expression('found').materialized(),
-      () => found.select('hit.customerId'),
+  const some = found.select('hit.customerId').limit(mostCounted + 1);
+  const counted =
+    others.length === 0 ? size : await step(() => countOf(db.selectFrom(some.as('found'))));
+  const first = found
+    .select(['hit.nameKey', 'hit.customerId'])
+    .$if(after !== undefined, (query) =>
+      query.where(behind(['hit.nameKey', 'hit.customerId'], after!)),
     )
-    .selectFrom('customers')
-    .select([...shown, 'nameKey'])
-    .select(({ selectFrom }) =>
-      selectFrom('found')
-        .select(({ fn }) => fn.countAll<number>().as('counted'))
-        .as('counted'),
-    )
-    .where('id', 'in', ({ selectFrom }) => selectFrom('found').select('customerId'))
-    .$if(after !== undefined, (query) => query.where(behind(['nameKey', 'id'], after!)))
-    .orderBy('nameKey')
-    .orderBy('id')
+    .orderBy('hit.nameKey')
+    .orderBy('hit.customerId')
     .limit(limit + 1);
+  const page = db
+    .selectFrom(first.as('first'))
+    .innerJoin('customers', 'customers.id', 'first.customerId')
+    .select([...shown, 'first.nameKey'])
+    .orderBy('first.nameKey')
+    .orderBy('first.customerId');
   const rows = await step(() => page.execute());
-  // Behind the last page there is no row to say it.
-  const counted = rows[0]?.counted ?? (after ? await step(() => countOf(found)) : 0);
   return pageOf(rows, {
     limit,
     ...countedTo({ most: mostCounted, counted }),
@@ -138,13 +151,9 @@ interface Hit {
 
 /** How many hits there are, counted up to a bound, and the first ones where they were read. */
 async function countHits(store: Store, found: Found): Promise<{ counted: number; first?: Hit[] }> {
-  if (found.others.length > 0) {
-    const first = await findHits(store, found, { from: undefined, enough: mostCounted + 1 });
-    return { counted: first.length, first };
-  }
-  const { db, step } = store;
-  const some = hitsOf(db, found.term).limit(mostCounted + 1);
-  return { counted: await step(() => countOf(db.selectFrom(some.as('hit')))) };
+  if (found.others.length === 0) return { counted: found.size };
+  const first = await findHits(store, found, { from: undefined, enough: mostCounted + 1 });
+  return { counted: first.length, first };
 }
 
 /**
@@ -157,9 +166,10 @@ async function findHits(
   { from, enough }: { from: string | undefined; enough: number },
 ): Promise<Hit[]> {
   const found: Hit[] = [];
+  const length = others.every(isOfName) ? lookedThrough.step : lookedThrough.slowStep;
   let looked = 0;
   for (const range of rangesOf(db, term)) {
-    for (let place = from; looked < lookedThrough.all; looked += lookedThrough.step) {
+    for (let place = from; looked < lookedThrough.all; looked += length) {
       const some = db
         .selectFrom(range.as('hit'))
         .select(['hit.word', 'hit.customerId'])
@@ -168,22 +178,22 @@ async function findHits(
         )
         .orderBy('hit.word')
         .orderBy('hit.customerId');
-      const hits = db
-        .selectFrom(some.limit(lookedThrough.step).as('hit'))
-        .select(['hit.word', 'hit.customerId'])
+      const ends = some.offset(length - 1).limit(1);
+      const last = others.length > 0 ? await step(() => ends.executeTakeFirst()) : undefined;
+      const hits = some
         .where(alsoFoundBy(others))
-        .orderBy('hit.word')
-        .orderBy('hit.customerId')
+        .$if(last !== undefined, (query) => query.where(upTo(last!)))
         .limit(enough - found.length);
       found.push(...(await step(() => hits.execute())));
-      if (found.length >= enough) return found.slice(0, enough);
-      const last = await some
-        .offset(lookedThrough.step - 1)
-        .limit(1)
-        .executeTakeFirst();
+      if (found.length >= enough) return found;
       if (!last) break;
       place = cursorOf([last.word, last.customerId]);
     }
   }
   return found;
 }
+
+const upTo =
+  ({ word, customerId }: Hit) =>
+  ({ eb, refTuple, tuple }: Hits) =>
+    eb(refTuple('hit.word', 'hit.customerId'), '<=', tuple(word, customerId));

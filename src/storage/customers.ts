@@ -55,7 +55,11 @@ export const customerRow = <Fields extends Pick<NewCustomer, 'name' | 'mobile'>>
 
 /** The rows by which the search finds a customer. */
 export const wordRows = ({ id, ...about }: Pick<Customer, 'id' | 'name' | 'mobile'>) =>
-  searchWords(about).map((word) => ({ ...word, customerId: id }));
+  searchWords(about).map((word) => ({
+    ...word,
+    customerId: id,
+    nameKey: sortKey(about.name),
+  }));
 
 export async function findCustomer(context: DatabaseContext, id: number) {
   const [customer] = await findById(context, { id });

@@ -61,7 +61,7 @@ const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     temporaryUntil: at,
     createdAt: at,
   },
-  customer_words: { word: 'sara', customerId: 9, shared: 0 },
+  customer_words: { word: 'sara', customerId: 9, shared: 0, nameKey: 'sara' },
   point_transactions: {
     id: 10,
     customerId: 9,
@@ -211,8 +211,8 @@ async function putRows({ store: { db, engine } }: Restaurant) {
     await shell
       .insertInto('customer_words')
       .values([
-        { word: '966555000111', customerId: 9, shared: 0 },
-        { word: '<111000555669', customerId: 9, shared: 0 },
+        { word: '966555000111', customerId: 9, shared: 0, nameKey: 'sara' },
+        { word: '<111000555669', customerId: 9, shared: 0, nameKey: 'sara' },
       ])
       .execute();
     for (const statement of restoreConstraints) await statement.execute(shell);

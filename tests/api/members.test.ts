@@ -56,6 +56,27 @@ onEachEngine((engine) => {
     expect(await found(restaurant, "' or 1=1 --")).toEqual([]);
   });
 
+  test('words beside a rarer one are found as by themselves, whatever is in them', async () => {
+    const restaurant = await openRestaurant(engine);
+    const people = ['Nora Omari', 'Dana Omar_', 'Sara Omar_', 'Lina Om%', 'Mona Om%'];
+    for (const name of [...people, 'Rana Om!', 'Hana Om!']) await guest(restaurant, { name });
+    expect(await found(restaurant, 'nora omar')).toEqual(['Nora Omari']);
+    expect(await found(restaurant, 'nora mari')).toEqual([]);
+    expect(await found(restaurant, 'nora omar_')).toEqual([]);
+    expect(await found(restaurant, 'nora om%')).toEqual([]);
+    expect(await found(restaurant, 'dana omar_')).toEqual(['Dana Omar_']);
+    expect(await found(restaurant, 'lina om%')).toEqual(['Lina Om%']);
+    expect(await found(restaurant, 'rana om!')).toEqual(['Rana Om!']);
+  });
+
+  test('a word is found where a name is too long to be sorted by it', async () => {
+    const restaurant = await openRestaurant(engine);
+    const long = `Sara ${'\ufdfa '.repeat(10)}Omar`;
+    for (const name of [long, 'Badr Omar', 'Dana Omar']) await guest(restaurant, { name });
+    expect(await found(restaurant, 'sara om')).toEqual([long]);
+    expect(await found(restaurant, 'sara mar')).toEqual([]);
+  });
+
   test('members are found by the beginning or the last four digits of the mobile', async () => {
     const restaurant = await openRestaurant(engine);
     await guest(restaurant, { name: 'Sara', mobile: '+966501234567' });
@@ -114,7 +135,7 @@ onEachEngine((engine) => {
       mobile: `+9665${String(i).padStart(8, '0')}`,
     }));
     await addPeople(restaurant, people);
-    for (const q of ['a', 'ahm a', '9665']) {
+    for (const q of ['a', 'ahm a', 'ahm 9665', '9665']) {
       const seen = new Set<number>();
       let after: string | undefined;
       do {

@@ -35,6 +35,11 @@ onEachEngine((engine) => {
     await admin.asks('listCustomers', { query: { q: 'sara' } });
     await admin.asks('listCustomers', { query: { q: '4567' } });
     await admin.asks('listCustomers', { query: { q: 'sara ahm' } });
+    await admin.asks('listCustomers', { query: { q: 'sara 9665' } });
+    for (const q of ['s', 'sara ahm', 'sara 9665']) {
+      const after = Buffer.from(JSON.stringify(['word', 'a', 1])).toString('base64url');
+      await admin.asks('listCustomers', { query: { q, after } });
+    }
     await admin.asks('listAuditEntries');
     await admin.asks('listAuditEntries', { query: { q: 'points.' } });
     await admin.asks('listAuditEntries', { query: { role: 'partner' } });

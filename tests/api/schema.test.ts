@@ -31,6 +31,8 @@ onEachEngine((engine) => {
     expect(await rowsIn(grown)).toEqual(before);
     const entries = await grown.db.selectFrom('point_transactions').selectAll().execute();
     expect(entries).toMatchObject([{ idempotencyKey: 'key', requestHash: 'hash', action: null }]);
+    const words = await grown.db.selectFrom('customer_words').selectAll().execute();
+    expect(words).toMatchObject([{ word: '966500000001', customerId: 1, nameKey: 'sara' }]);
     expect((await schemaIn(fresh)).length).toBeGreaterThan(50);
   });
 
@@ -71,6 +73,10 @@ const released = {
     SQLite: '9b8a5d474984150a3a90cea2f1d623c2280cdd20d4c83f34b9ea24726020d1f2',
     PostgreSQL: 'bc902aa12d699f80726e05d2fa15c6bf0c542b20ad8b17bfcf22c832583d2b12',
   },
+  '0006-words-know-names': {
+    SQLite: '391224902cda007a558f1af55fe358651f0242207f93e2c9ddb707f443dd41a2',
+    PostgreSQL: 'ca391b76ae3be2069181c3fc83fa3827662c2e444751af28951cc5d19accf3aa',
+  },
 };
 
 test('each step does what it did when it was released', async () => {
@@ -109,7 +115,8 @@ const ofThatDay = [
     values ('bakery', 'bakery', 'hash', 'The Bakery', ${at})`,
   `insert into customers (name, "nameKey", mobile, "mobileKey", "createdAt")
     values ('Sara', 'sara', '+966500000001', '966500000001', ${at})`,
-  `insert into customer_words (word, "customerId", shared) values ('sara', 1, 0)`,
+  `insert into customer_words (word, "customerId", shared)
+    values ('966500000001', 1, 0)`,
   `insert into point_transactions
     ("customerId", points, balance, description, timestamp, "actorRole")
     values (1, 1200, 1200, 'Dinner', ${at}, 'admin')`,

@@ -117,11 +117,11 @@ async function addWords(
   );
   await db
     .insertInto('customer_words')
-    .columns(['word', 'customerId', 'shared'])
+    .columns(['word', 'customerId', 'shared', 'nameKey'])
     .expression(
       gathered
         .selectFrom('gathered_words')
-        .select(['word', 'customerId', 'shared'])
+        .select(['word', 'customerId', 'shared', 'nameKey'])
         .orderBy('word')
         .orderBy('customerId'),
     )

@@ -35,7 +35,8 @@ export interface Tables {
     /** What the QR on the card says; renewed with the code, and ended by a restore. */
     qrToken: string | null;
   };
-  customer_words: { word: string; customerId: number; shared: number };
+  /** `nameKey` is the customer's, so that who is found is sorted without a look at them. */
+  customer_words: { word: string; customerId: number; shared: number; nameKey: string };
   point_transactions: Kept<'point_transactions', 'id'> & {
     /** Of who made it, for a day; no other entry of theirs has it meanwhile. */
     idempotencyKey: string | null;
