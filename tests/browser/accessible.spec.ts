@@ -56,7 +56,7 @@ inChromium((chromium) => {
       }
       await page.locator('path[d^=M]').first().waitFor();
       await expectAccessible(page);
-      for (const opener of [/Show the QR|رمز QR/, /Change password|تغيير كلمة المرور/]) {
+      for (const opener of [/Show the QR|رمز QR/, /Change password|غيّر كلمة المرور/]) {
         await page.getByRole('button', { name: opener }).click();
         await page.getByRole('dialog').waitFor();
         await expectAccessible(page);

@@ -122,7 +122,7 @@ inChromium((chromium) => {
     await counter.keyboard.press('Enter');
     await counter.locator('input[name=code]').fill(code);
     await counter.keyboard.press('Enter');
-    const waiting = 'رموز خاطئة كثيرة لهذا العميل. دقائق الانتظار: 15';
+    const waiting = 'رموز خاطئة كثيرة لهذا الضيف. دقائق الانتظار: 15';
     await counter.getByRole('dialog').getByText(waiting).waitFor();
 
     const office = await openOffice(window, 'settings', { locale });

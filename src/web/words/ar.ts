@@ -91,19 +91,19 @@ export const ar: Words = {
     password: 'كلمة المرور',
     join: (brand) => `انضم إلى عائلة ${brand}`,
     joining: 'جارٍ الانضمام...',
-    logIn: (brand) => `ادخل إلى عائلة ${brand}`,
-    loggingIn: 'جارٍ الدخول...',
+    logIn: (brand) => `سجّل الدخول إلى عائلة ${brand}`,
+    loggingIn: 'جارٍ تسجيل الدخول...',
     forgotten: 'ليست لديك كلمة مرور؟ اسأل فريقنا وسيعطيك كلمة جديدة.',
     toLogin: { ask: 'عضو بالفعل؟', act: 'سجّل الدخول' },
     toJoin: { ask: 'جديد هنا؟', act: 'أنشئ بطاقتك' },
-    alreadyMember: 'لهذا الرقم بطاقة بالفعل. ادخل بكلمة مروره.',
+    alreadyMember: 'لهذا الرقم بطاقة بالفعل. سجّل الدخول بكلمة مروره.',
     joined: (brand) => `مرحبًا بك في عائلة ${brand}!`,
     back: 'مرحبًا بعودتك!',
     codeRenewed: 'تم تحديث رمز التحقق الخاص بك.',
     temporary: 'تم إنشاء كلمة مرور مؤقتة',
     failed: 'فشل تسجيل الدخول',
     wrong: 'كلمة المرور خاطئة أو الحساب غير موجود. يرجى المحاولة مرة أخرى.',
-    ladder: 'المستويات الخمسة',
+    ladder: 'خمسة مستويات',
     from: (points) => `من ${grouped(points)}`,
   },
 
@@ -120,7 +120,7 @@ export const ar: Words = {
     failed: 'فشل تسجيل الدخول',
     failedNoPassword: 'كلمة المرور مطلوبة. يرجى تسجيل الدخول من النموذج.',
     failedUnknown: 'تعذّر التحقق من هويتك. يرجى المحاولة مرة أخرى.',
-    notFound: 'العميل غير موجود',
+    notFound: 'الضيف غير موجود',
     notFoundText: 'هذا العنوان يخص بطاقة أخرى.',
     toOwnCard: 'إلى بطاقتي',
 
@@ -139,7 +139,7 @@ export const ar: Words = {
       const counted = plural(Math.abs(points), countedPoints);
       const now = `رصيدك الآن ${grouped(total)}.`;
       if (points === 0) return `سُجّلت زيارتك. ${now}`;
-      return points < 0 ? `خُصم من رصيدك ${counted}. ${now}` : `لقد كسبت ${counted}! ${now}`;
+      return points < 0 ? `خصمنا من رصيدك ${counted}. ${now}` : `لقد كسبت ${counted}! ${now}`;
     },
     risen: (level) => ({
       title: `أهلًا بك في المستوى ${level}!`,
@@ -152,33 +152,33 @@ export const ar: Words = {
       },
       reset: {
         title: 'أُعيد تعيين كلمة مرورك',
-        detail: 'ادخل بكلمة المرور المؤقتة التي أُعطيت لك.',
+        detail: 'سجّل الدخول بكلمة المرور المؤقتة التي أُعطيت لك.',
       },
     },
     offline: 'لا يوجد اتصال. ربما تغيّرت النقاط والرمز منذ ذلك الحين.',
     lastKnown: (moment) => `آخر ما نعرفه، من ${moment}. لا يوجد اتصال.`,
 
     offers: 'إعلانات خاصة',
-    noOffers: 'لا توجد عروض خاصة سارية حاليًا',
-    validUntil: (date) => `سارٍ حتى ${date}`,
+    noOffers: 'لا توجد عروض خاصة متاحة حاليًا',
+    validUntil: (date) => `متاح حتى ${date}`,
     newOffer: 'عرض خاص جديد!',
     tellMe: 'أعلمني بالعروض الجديدة',
 
     benefits: (level) => `مزايا المستوى ${level}`,
-    noBenefits: 'لا توجد مزايا سارية',
-    unlockMore: (points) => `اجمع ${grouped(points)} نقطة لتفتح مزايا أكثر`,
+    noBenefits: 'لا توجد مزايا متاحة حاليًا',
+    unlockMore: (points) => `اجمع ${plural(points, countedPoints)} لتفتح مزايا أكثر`,
     history: 'سجل النقاط',
-    noHistory: 'لا توجد معاملات بعد',
-    older: 'عرض الأقدم',
+    noHistory: 'لا توجد عمليات بعد',
+    older: 'اعرض الأقدم',
   },
 
   newPassword: {
     toast: 'إعادة تعيين كلمة المرور',
     title: 'اختر كلمة مرور جديدة',
-    text: 'لقد دخلت بكلمة مرور مؤقتة. اختر كلمة لا يعرفها سواك.',
+    text: 'لقد سجّلت الدخول بكلمة مرور مؤقتة. اختر كلمة لا يعرفها سواك.',
     first: 'كلمة المرور الجديدة',
     second: 'تأكيد كلمة المرور',
-    change: 'تغيير كلمة المرور',
+    change: 'غيّر كلمة المرور',
     current: 'كلمة المرور الحالية',
     save: 'احفظ كلمة المرور',
     saving: 'جارٍ الحفظ...',

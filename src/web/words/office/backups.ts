@@ -108,16 +108,16 @@ export const backupWords = inBothLanguages({
       backup: 'جارٍ النسخ…',
       check: 'جارٍ الفحص…',
       restore: 'جارٍ الاستعادة…',
-      proof: 'جارٍ التحقق…',
+      proof: 'جارٍ اختبار الاستعادة…',
       audit: 'جارٍ جمع القيود…',
     },
 
-    backUp: 'نسخ البيانات احتياطيًا',
+    backUp: 'انسخ البيانات احتياطيًا',
     backingUp: 'جارٍ النسخ...',
     backedUp: 'تم إنشاء النسخة الاحتياطية بنجاح',
     backUpFailed: 'خطأ في إنشاء النسخة الاحتياطية',
 
-    restore: 'استعادة البيانات',
+    restore: 'استعد البيانات',
     checking: 'جارٍ الفحص...',
     restoring: 'جارٍ الاستعادة...',
     restored: 'اكتملت الاستعادة بنجاح',
@@ -147,7 +147,7 @@ export const backupWords = inBothLanguages({
     },
 
     title: 'النسخ الاحتياطي',
-    standing: ({ backup, proof }) => `آخر نسخة: ${backup} · آخر تحقق: ${proof}`,
+    standing: ({ backup, proof }) => `آخر نسخة: ${backup} · آخر اختبار استعادة: ${proof}`,
     moment: ({ ago, at }) => `${ago} (${at})`,
     notYet: 'ليس بعد',
     newestFailed: (at) =>
@@ -178,18 +178,18 @@ export const backupWords = inBothLanguages({
     status: 'الحالة',
     success: 'ناجحة',
     failure: 'فشلت',
-    proven: 'آخر تحقق',
+    proven: 'آخر اختبار استعادة',
     file: 'الملف',
     noFile: 'بلا ملف',
-    download: 'تنزيل',
-    downloadOf: (file) => `تنزيل ${isolated(file)}`,
-    prove: 'تحقق',
-    proveOf: (file) => `التحقق من ${isolated(file)}`,
+    download: 'نزّل',
+    downloadOf: (file) => `نزّل ${isolated(file)}`,
+    prove: 'اختبر الاستعادة',
+    proveOf: (file) => `اختبر استعادة ${isolated(file)}`,
     proveText:
-      '«تحقق» يستعيد النسخة في قاعدة بيانات مؤقتة بجانب بياناتك ويقارن كل المجاميع؛ ' +
+      '«اختبر الاستعادة» يستعيد النسخة في قاعدة بيانات مؤقتة بجانب بياناتك ويقارن كل المجاميع؛ ' +
       'ولا يتغيّر شيء آخر.',
-    proving: 'جارٍ التحقق...',
-    proved: 'تم التحقق من النسخة الاحتياطية',
-    proveFailed: 'خطأ في التحقق من النسخة الاحتياطية',
+    proving: 'جارٍ اختبار الاستعادة...',
+    proved: 'نجح اختبار الاستعادة',
+    proveFailed: 'خطأ في اختبار الاستعادة',
   },
 });

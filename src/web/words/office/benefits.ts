@@ -36,7 +36,7 @@ export const benefitsWords = inBothLanguages({
   ar: {
     level: 'المستوى',
     add: 'ميزة جديدة',
-    addFor: (level) => `لكل ضيوف المستوى ${level} ما دامت مفعّلة.`,
+    addFor: (level) => `لكل أعضاء المستوى ${level} ما دامت مفعّلة.`,
     benefit: 'الميزة',
     benefitHint: 'مثل: حلوى مجانية كل جمعة',
     partner: 'الشريك',

@@ -118,20 +118,20 @@ export const counterWords = inBothLanguages({
       greeting: 'أهلًا بك عند الشركاء',
       text: (brand) =>
         `تعرّف على ضيوف عائلة ${isolated(brand)} في لحظة، وقدّم لهم ما يمنحهم إياه مستواهم.`,
-      logIn: 'دخول الشركاء',
+      logIn: 'سجّل الدخول',
     },
 
     login: {
-      title: 'دخول الشركاء',
+      title: 'تسجيل دخول الشركاء',
       text: 'للمتاجر والأماكن التي ترحّب بعائلتنا.',
       username: 'اسم المستخدم',
       password: 'كلمة المرور',
       forgotten: 'ليست لديك كلمة مرور؟ اسأل المطعم وسيعطيك كلمة جديدة.',
-      logIn: 'دخول',
-      loggingIn: 'جارٍ الدخول...',
+      logIn: 'سجّل الدخول',
+      loggingIn: 'جارٍ تسجيل الدخول...',
       loggedIn: 'تم تسجيل الدخول بنجاح',
       failed: 'فشل تسجيل الدخول',
-      back: 'التحقق من العميل',
+      back: 'التحقق من الضيف',
     },
 
     gone: {
@@ -150,7 +150,7 @@ export const counterWords = inBothLanguages({
 
     title: 'لوحة الشريك',
     sections: 'الأقسام',
-    tabs: { verify: 'التحقق من العميل', benefits: 'المزايا', rewards: 'نقاط المكافآت' },
+    tabs: { verify: 'التحقق من الضيف', benefits: 'المزايا', rewards: 'نقاط المكافآت' },
 
     verify: {
       title: 'من ضيفك؟',
@@ -219,7 +219,7 @@ export const counterWords = inBothLanguages({
 
     rewards: {
       title: 'نقاط المكافآت',
-      text: 'ستتوفر هذه الميزة قريبًا.',
+      text: 'ستتوفر هذه الخدمة قريبًا.',
     },
   },
 });

@@ -17,6 +17,18 @@ export const members = {
     }),
 };
 
+export const points = {
+  en: (count: number) => inEnglish(count, { one: '{n} point', other: '{n} points' }),
+  ar: (count: number) =>
+    inArabic(count, {
+      zero: 'لا نقاط',
+      one: 'نقطة واحدة',
+      two: 'نقطتان',
+      few: '{n} نقاط',
+      other: '{n} نقطة',
+    }),
+};
+
 export const entries = {
   en: (count: number) => inEnglish(count, { one: '{n} entry', other: '{n} entries' }),
   ar: (count: number) =>

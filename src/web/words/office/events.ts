@@ -38,7 +38,7 @@ export const eventsWords = inBothLanguages({
   },
   ar: {
     add: 'مناسبة خاصة جديدة',
-    addText: 'ما دامت قائمة تتضاعف النقاط المضافة. وإن اجتمعت مناسبتان احتُسبت الأعلى.',
+    addText: 'ما دامت جارية تتضاعف النقاط المضافة. وإن اجتمعت مناسبتان احتُسبت الأعلى.',
     name: 'الاسم',
     nameHint: 'مثل: ليالي رمضان',
     description: 'الوصف',
@@ -56,7 +56,7 @@ export const eventsWords = inBothLanguages({
     times: 'النقاط',
     when: 'الموعد',
     state: 'الحالة',
-    states: { runs: 'قائمة الآن', starts: 'لم تبدأ', over: 'انتهت', off: 'متوقفة' },
+    states: { runs: 'جارية الآن', starts: 'لم تبدأ', over: 'انتهت', off: 'متوقفة' },
     activeOf: (name) => `${name}: مفعّلة`,
     edit: 'تعديل المناسبة',
     editOf: (name) => `تعديل ${name}`,

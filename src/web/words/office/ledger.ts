@@ -39,13 +39,13 @@ export const ledgerWords = inBothLanguages({
     levelShould: 'Level of those points',
   },
   ar: {
-    title: 'فحص سجل النقاط',
+    title: 'فحص دفتر النقاط',
     text:
       'يجمع كل قيد لكل عضو من جديد، ويقابل المجموع بالرصيد والمستوى المسجَّلين على البطاقة. ' +
       'ولا يتغيّر شيء.',
     check: 'افحص الآن',
     checking: 'جارٍ الفحص...',
-    failed: 'خطأ في فحص السجل',
+    failed: 'خطأ في فحص الدفتر',
     right: (added) =>
       `أُعيد الجمع (${members.ar(added.members)}، ${entries.ar(added.entries)}): ` +
       'كل رصيد صحيح وكل مستوى صحيح.',

@@ -1,5 +1,6 @@
 // What the Members tab says.
 import { grouped } from '../plural.ts';
+import { points as counted } from './counts.ts';
 import { inBothLanguages, isolated } from './words.ts';
 
 interface Who {
@@ -53,7 +54,7 @@ export const memberWords = inBothLanguages({
     removeFailed: 'Error deleting customer',
     removeTitle: ({ name, mobile }: Who) => `Delete ${isolated(name)} (${isolated(mobile)})?`,
     removeText: (points: number) =>
-      `The card, the ${grouped(points)} points on it and the whole history go with it. ` +
+      `The card, the ${counted.en(points)} on it and the whole history go with it. ` +
       'This cannot be undone.',
   },
   ar: {
@@ -66,18 +67,18 @@ export const memberWords = inBothLanguages({
     points: 'النقاط',
     code: 'رمز التحقق',
     none: 'لا أعضاء بعد',
-    noneText: 'يظهر الضيوف هنا فور انضمامهم.',
+    noneText: 'يظهر الأعضاء هنا فور انضمامهم.',
     noMatch: 'لم يُعثر على أحد',
     noMatchText: 'جرّب بداية الاسم أو آخر أربعة أرقام من الجوال.',
 
-    history: 'عرض السجل',
+    history: 'اعرض السجل',
     historyOf: (name) => `سجل ${isolated(name)}`,
     historyFailed: 'خطأ في تحميل السجل',
-    historyFailedText: (reason) => `تعذّر جلب سجل المعاملات: ${reason}`,
-    noHistory: 'لا توجد معاملات بعد',
-    older: 'عرض الأقدم',
+    historyFailedText: (reason) => `تعذّر جلب سجل العمليات: ${reason}`,
+    noHistory: 'لا توجد عمليات بعد',
+    older: 'اعرض الأقدم',
 
-    reset: 'إعادة تعيين كلمة المرور',
+    reset: 'أعد تعيين كلمة المرور',
     resetting: 'جارٍ التعيين...',
     resetDone: 'تمت إعادة تعيين كلمة المرور بنجاح',
     resetFailed: 'خطأ في إعادة تعيين كلمة المرور',
@@ -85,7 +86,7 @@ export const memberWords = inBothLanguages({
       `أتريد إعادة تعيين كلمة مرور ${isolated(name)} (${isolated(mobile)})؟`,
     resetText: 'تنتهي كلمة المرور القديمة فورًا وتنتهي معها كل جلساتها.',
 
-    deduct: 'خصم النقاط',
+    deduct: 'اخصم النقاط',
     nothingToDeduct: 'لا نقاط لخصمها',
     deducting: 'جارٍ الخصم...',
     deducted: 'تم خصم النقاط بنجاح',
@@ -95,12 +96,12 @@ export const memberWords = inBothLanguages({
     reason: 'السبب',
     reasonHint: 'مثل: حلوى مجانية',
 
-    remove: 'حذف',
+    remove: 'احذف',
     removing: 'جارٍ الحذف...',
-    removed: 'تم حذف العميل بنجاح',
-    removeFailed: 'خطأ في حذف العميل',
+    removed: 'تم حذف العضو بنجاح',
+    removeFailed: 'خطأ في حذف العضو',
     removeTitle: ({ name, mobile }) => `أتريد حذف ${isolated(name)} (${isolated(mobile)})؟`,
     removeText: (points) =>
-      `تُحذف معه بطاقته ورصيدها (${grouped(points)}) وسجلها كله. لا يمكن التراجع عن ذلك.`,
+      `تُحذف معه بطاقته ورصيدها (${counted.ar(points)}) وسجلها كله. لا يمكن التراجع عن ذلك.`,
   },
 });

@@ -35,11 +35,11 @@ export const offersWords = inBothLanguages({
   ar: {
     level: 'المستوى',
     add: 'عرض خاص جديد',
-    addFor: (level) => `يراه ضيوف المستوى ${level} على بطاقاتهم حتى نهاية آخر يوم فيه.`,
+    addFor: (level) => `يراه أعضاء المستوى ${level} على بطاقاتهم حتى نهاية آخر يوم فيه.`,
     title: 'العنوان',
     titleHint: 'مثل: فطور لشخصين',
     description: 'الوصف',
-    validUntil: 'سارٍ حتى',
+    validUntil: 'متاح حتى',
     create: 'أنشئ العرض',
     creating: 'جارٍ الإنشاء...',
     created: 'تم إنشاء العرض الخاص بنجاح',

@@ -62,11 +62,11 @@ export const partnerWords = inBothLanguages({
   ar: {
     create: 'شريك جديد',
     username: 'اسم المستخدم',
-    usernameHint: 'للدخول عند المنضدة',
+    usernameHint: 'لتسجيل الدخول عند المنضدة',
     name: 'الاسم',
-    nameHint: 'كما يعرفه الضيوف',
+    nameHint: 'كما يعرفه الأعضاء',
     password: 'كلمة المرور',
-    passwordHint: 'لأول دخول',
+    passwordHint: 'لأول تسجيل دخول',
     add: 'أنشئ الشريك',
     adding: 'جارٍ الإنشاء...',
     added: 'تم إنشاء الشريك بنجاح',
@@ -79,7 +79,7 @@ export const partnerWords = inBothLanguages({
     activeOf: (name) => `تفعيل ${isolated(name)}`,
     created: 'تاريخ الإنشاء',
     none: 'لا شركاء بعد',
-    noneText: 'يتحقق الشركاء من الضيوف في محالهم. أنشئ أولهم أعلاه.',
+    noneText: 'يتحقق الشركاء من الأعضاء في محالهم. أنشئ أولهم أعلاه.',
     noMatch: 'لم يُعثر على شريك',
     noMatchText: 'جرّب بداية الاسم أو اسم المستخدم.',
 
@@ -92,7 +92,7 @@ export const partnerWords = inBothLanguages({
         other: 'مزاياه ({n}) موقوفة ما دام غير مفعّل',
       }),
 
-    reset: 'إعادة تعيين كلمة المرور',
+    reset: 'أعد تعيين كلمة المرور',
     resetting: 'جارٍ التعيين...',
     resetDone: 'تمت إعادة تعيين كلمة مرور الشريك بنجاح',
     resetFailed: 'خطأ في إعادة تعيين كلمة مرور الشريك',
@@ -100,13 +100,13 @@ export const partnerWords = inBothLanguages({
       `أتريد إعادة تعيين كلمة مرور ${isolated(name)} (${isolated(username)})؟`,
     resetText: 'تنتهي كلمة المرور القديمة فورًا وتنتهي معها كل جلساتها.',
 
-    remove: 'حذف',
+    remove: 'احذف',
     removing: 'جارٍ الحذف...',
     removed: 'تم حذف الشريك بنجاح',
     removeFailed: 'خطأ في حذف الشريك',
     removeTitle: ({ name, username }) => `أتريد حذف ${isolated(name)} (${isolated(username)})؟`,
     removeText:
-      'لن يستطيع الشريك الدخول بعد ذلك. تبقى مزاياه غير مفعّلة وبلا شريك. ' +
+      'لن يستطيع الشريك تسجيل الدخول بعد ذلك. تبقى مزاياه غير مفعّلة وبلا شريك. ' +
       'لا يمكن التراجع عن ذلك.',
   },
 });

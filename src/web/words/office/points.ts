@@ -40,14 +40,14 @@ export const pointsWords = inBothLanguages({
     added: 'Points added successfully',
   },
   ar: {
-    search: 'البحث عن العملاء',
+    search: 'البحث عن الأعضاء',
     searchHint: 'رقم الجوال أو الاسم',
     found: ({ shown, total, more }) => {
       if (more) return `${grouped(shown)} من أكثر من ${members.ar(total)}`;
       return shown < total ? `${grouped(shown)} من ${members.ar(total)}` : members.ar(total);
     },
     none: 'لا أعضاء بعد',
-    noneText: 'يظهر الضيوف هنا فور انضمامهم.',
+    noneText: 'يظهر الأعضاء هنا فور انضمامهم.',
     noMatch: 'لم يُعثر على أحد',
     noMatchText: 'جرّب بداية الاسم أو آخر أربعة أرقام من الجوال.',
     choose: 'اختر عضوًا',

@@ -96,7 +96,7 @@ export const settingsWords = inBothLanguages({
       countryCodeHint:
         'به تُكتب الأرقام كما في البلد: فمع الرمز 966 يُفهم \u20660555 000 111\u2069 على أنه ' +
         '\u2066+966 55 500 0111\u2069.',
-      ask: 'من أي دولة أرقام ضيوفك؟ لا يمكن كتابتها كما في البلد حتى تُعرف.',
+      ask: 'من أي دولة أرقام أعضائك؟ لا يمكن كتابتها كما في البلد حتى تُعرف.',
       decline: 'تُكتب الأرقام دائمًا برمز دولتها',
       save: 'احفظ الوقت والأرقام',
       saving: 'جارٍ الحفظ...',
@@ -105,7 +105,7 @@ export const settingsWords = inBothLanguages({
 
     brand: {
       title: 'الهوية',
-      text: 'يراها الضيوف على كل شاشة وعلى بطاقاتهم.',
+      text: 'يراها الأعضاء على كل شاشة وعلى بطاقاتهم.',
       name: 'الاسم',
       arabicName: 'الاسم بالعربية',
       arabicNameHint: 'للجمل العربية. وإن تُرك فارغًا ظهر فيها الاسم أعلاه.',
@@ -130,7 +130,7 @@ export const settingsWords = inBothLanguages({
       title: 'كلمات المرور التي تمنحها',
       text: 'جديدة في كل مرة، ما لم تختر واحدة: فما يُعطى للجميع يعرفه الجميع سريعًا.',
       rules: {
-        customerResetPassword: 'عندما ينسى ضيف كلمة المرور',
+        customerResetPassword: 'عندما ينسى عضو كلمة المرور',
         partnerResetPassword: 'عندما ينسى شريك كلمة المرور',
         partnerDefaultPassword: 'أول كلمة مرور لشريك جديد',
       },
