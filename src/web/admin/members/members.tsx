@@ -5,7 +5,9 @@ import { useAsk } from '../../api/hooks.ts';
 import { Empty } from '../../parts/look/empty.tsx';
 import { Soft, Stack } from '../../parts/look/layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
+import { CodeFigures } from '../../parts/card/code-figures.tsx';
 import { LevelChip } from '../../parts/card/customer.tsx';
+import { MobileNumber } from '../../parts/card/mobile-number.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { memberWords } from '../../words/office/members.ts';
@@ -48,13 +50,13 @@ export function Members() {
 
 const columnsIn = (words: (typeof memberWords)['en']): Column<Customer>[] => [
   { key: 'name', head: words.name, cell: ({ name }) => name },
-  { key: 'mobile', head: words.mobile, cell: ({ mobile }) => mobile },
+  { key: 'mobile', head: words.mobile, cell: ({ mobile }) => <MobileNumber mobile={mobile} /> },
   { key: 'level', head: words.level, cell: ({ level }) => <LevelChip level={level} /> },
   { key: 'points', head: words.points, align: 'end', cell: ({ points }) => grouped(points) },
   {
     key: 'code',
     head: words.code,
     align: 'end',
-    cell: ({ verificationCode }) => verificationCode ?? '–',
+    cell: ({ verificationCode: code }) => (code ? <CodeFigures code={code} /> : '–'),
   },
 ];

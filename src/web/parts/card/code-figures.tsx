@@ -1,7 +1,7 @@
 // A verification code as it is read: in groups of three. It copies without gaps.
 
 export const CodeFigures = ({ code }: { code: string }) => (
-  <bdi className="inline-flex gap-[0.3em] font-semibold tracking-wide tabular-nums select-all">
+  <bdi className="inline-flex gap-[0.3em] tracking-wide tabular-nums select-all">
     {code.match(/.{1,3}/g)?.map((group, place) => (
       <span key={place}>{group}</span>
     ))}

@@ -8,6 +8,7 @@ import { useWords } from '../../words/language.ts';
 import { pointsWords } from '../../words/office/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/plural.ts';
+import { MobileNumber } from './mobile-number.tsx';
 
 type CustomerRow = Pick<Customer, 'name' | 'mobile' | 'points' | 'level'>;
 
@@ -26,7 +27,7 @@ export function CustomerLine({
           <bdi className="truncate">{name}</bdi>
         </p>
         <p className="text-sm text-soft tabular-nums">
-          <bdi>{mobile}</bdi>
+          <MobileNumber mobile={mobile} />
         </p>
       </div>
       <div className="shrink-0 text-end rtl:min-w-24 rtl:text-right">
@@ -60,7 +61,7 @@ export function CustomerHead({
         <p className="shrink-0 font-semibold">{levels[level]}</p>
       </div>
       <div className="flex items-baseline justify-between gap-4 tabular-nums">
-        <bdi>{mobile}</bdi>
+        <MobileNumber mobile={mobile} />
         <bdi className="text-3xl leading-none font-semibold">{grouped(points)}</bdi>
       </div>
     </div>

@@ -40,7 +40,7 @@ export function FullQr({ token, code, name, onClose }: FullQrProps) {
             <bdi>{name}</bdi>
           </p>
           <Qr key={token} says={token} />
-          <p className="text-5xl leading-tight">
+          <p className="text-5xl leading-tight font-semibold">
             <CodeFigures code={code} />
           </p>
           <p className="text-sm">{dashboard.codeHint}</p>

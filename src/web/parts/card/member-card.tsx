@@ -123,7 +123,7 @@ function Code({ code }: { code: string }) {
           <IconButton label={dashboard.copy} icon={Copy} onClick={() => copy(code, dashboard)} />
         )}
       </div>
-      <p className="text-4xl leading-tight">
+      <p className="text-4xl leading-tight font-semibold">
         <span key={code} className={code === first ? '' : 'glimmer'}>
           <CodeFigures code={code} />
         </span>

@@ -1,4 +1,5 @@
 // What the Members tab says.
+import { spacedMobile } from '../../../domain/mobile.ts';
 import { grouped } from '../plural.ts';
 import { points as counted } from './counts.ts';
 import { inBothLanguages, isolated } from './words.ts';
@@ -7,6 +8,8 @@ interface Who {
   name: string;
   mobile: string;
 }
+
+const told = ({ name, mobile }: Who) => `${isolated(name)} (${isolated(spacedMobile(mobile))})`;
 
 export const memberWords = inBothLanguages({
   en: {
@@ -34,8 +37,7 @@ export const memberWords = inBothLanguages({
     resetting: 'Resetting...',
     resetDone: 'Password reset successfully',
     resetFailed: 'Error resetting password',
-    resetTitle: ({ name, mobile }: Who) =>
-      `Reset the password of ${isolated(name)} (${isolated(mobile)})?`,
+    resetTitle: (who: Who) => `Reset the password of ${told(who)}?`,
     resetText: 'The old password ends at once, and so does every session with it.',
 
     deduct: 'Deduct Points',
@@ -52,7 +54,7 @@ export const memberWords = inBothLanguages({
     removing: 'Deleting...',
     removed: 'Customer deleted successfully',
     removeFailed: 'Error deleting customer',
-    removeTitle: ({ name, mobile }: Who) => `Delete ${isolated(name)} (${isolated(mobile)})?`,
+    removeTitle: (who: Who) => `Delete ${told(who)}?`,
     removeText: (points: number) =>
       `The card, the ${counted.en(points)} on it and the whole history go with it. ` +
       'This cannot be undone.',
@@ -82,8 +84,7 @@ export const memberWords = inBothLanguages({
     resetting: 'جارٍ التعيين...',
     resetDone: 'تمت إعادة تعيين كلمة المرور بنجاح',
     resetFailed: 'خطأ في إعادة تعيين كلمة المرور',
-    resetTitle: ({ name, mobile }) =>
-      `أتريد إعادة تعيين كلمة مرور ${isolated(name)} (${isolated(mobile)})؟`,
+    resetTitle: (who) => `أتريد إعادة تعيين كلمة مرور ${told(who)}؟`,
     resetText: 'تنتهي كلمة المرور القديمة فورًا وتنتهي معها كل جلساتها.',
 
     deduct: 'اخصم النقاط',
@@ -100,7 +101,7 @@ export const memberWords = inBothLanguages({
     removing: 'جارٍ الحذف...',
     removed: 'تم حذف العضو بنجاح',
     removeFailed: 'خطأ في حذف العضو',
-    removeTitle: ({ name, mobile }) => `أتريد حذف ${isolated(name)} (${isolated(mobile)})؟`,
+    removeTitle: (who) => `أتريد حذف ${told(who)}؟`,
     removeText: (points) =>
       `تُحذف معه بطاقته ورصيدها (${counted.ar(points)}) وسجلها كله. لا يمكن التراجع عن ذلك.`,
   },
