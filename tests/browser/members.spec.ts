@@ -16,6 +16,7 @@ inChromium((chromium) => {
     const row = office.getByRole('row', { name: 'Sara Ahmad' });
     await row.getByText(spacedMobile(sara.mobile)).waitFor();
     await row.getByText('Starter').waitFor();
+    expect(await office.title()).toBe('Members · Administration · Sofra');
     await office.getByText('1–2 of 2').waitFor();
     await office.keyboard.press('/');
     await office.keyboard.type('omar');

@@ -145,6 +145,7 @@ inChromium((chromium) => {
     await page.keyboard.press('ArrowRight');
     await page.getByText('This feature is coming soon.').waitFor();
     expect(page.url()).toContain('tab=rewards');
+    expect(await page.title()).toBe('Reward Points · Partner dashboard · Sofra');
     await page.reload();
     await page.getByText('This feature is coming soon.').waitFor();
   });

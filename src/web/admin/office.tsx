@@ -10,7 +10,7 @@ import { UnseenTitle } from '../parts/look/layout.tsx';
 import { Loaded, Loading, Skeleton } from '../parts/frame/loaded.tsx';
 import { ProgressLine } from './parts/progress.tsx';
 import { Screen } from '../parts/frame/screen.tsx';
-import { Tabs } from '../parts/frame/tabs.tsx';
+import { Tabs, useOpenTab } from '../parts/frame/tabs.tsx';
 import { useWords } from '../words/language.ts';
 import { headerWords } from '../words/office/header.ts';
 import { useOffice } from '../words/office/words.ts';
@@ -34,7 +34,8 @@ const sections = {
 const names = Object.keys(sections) as (keyof typeof sections)[];
 
 export function Office() {
-  const { title } = useOffice(headerWords);
+  const { title, tabs } = useOffice(headerWords);
+  const open = tabs[useOpenTab(names)];
   const session = useAsk('currentAdmin', {});
   if (session.data === null) {
     const state: ReturnState = { from: location.pathname + location.search };
@@ -42,7 +43,12 @@ export function Office() {
   }
 
   return (
-    <Screen title={title} width="full" home="/admin" actions={session.data && <Actions />}>
+    <Screen
+      title={`${open} · ${title}`}
+      width="full"
+      home="/admin"
+      actions={session.data && <Actions />}
+    >
       <UnseenTitle>{title}</UnseenTitle>
       {session.data ? <WorkAtHand /> : <ProgressLine />}
       <Loaded ask={session} skeleton={<Skeleton size="history" />}>

@@ -6,7 +6,7 @@ import { useAsk } from '../api/hooks.ts';
 import { Stack, Title, UnseenTitle } from '../parts/look/layout.tsx';
 import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
 import { Screen } from '../parts/frame/screen.tsx';
-import { Tabs } from '../parts/frame/tabs.tsx';
+import { Tabs, useOpenTab } from '../parts/frame/tabs.tsx';
 import { toast } from '../toast.ts';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
@@ -18,14 +18,15 @@ import { RewardPoints } from './reward-points.tsx';
 import { Verify } from './verify.tsx';
 
 export function Counter() {
-  const { title } = useOffice(counterWords);
+  const { title, tabs } = useOffice(counterWords);
+  const open = tabs[useOpenTab(['verify', 'benefits', 'rewards'])];
   const session = useAsk('currentPartner', {});
   if (session.data === null) return <SentAway />;
   if (session.data?.passwordReset) return <ChoosePassword />;
 
   return (
     <Screen
-      title={title}
+      title={`${open} · ${title}`}
       width="reading"
       home="/partner/dashboard"
       actions={session.data && <Actions />}

@@ -40,10 +40,20 @@ const looks = {
   },
 };
 
+/** Which of these tabs is open; the first where the address names none of them. */
+export function useOpenTab<Name extends string>(
+  names: readonly Name[],
+  parameter: 'tab' | 'view' = 'tab',
+): Name {
+  const [search] = useSearchParams();
+  const asked = search.get(parameter);
+  return names.find((name) => name === asked) ?? names[0]!;
+}
+
 export function Tabs({ label, tabs, of = 'screen' }: TabsProps) {
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get(of === 'section' ? 'view' : 'tab');
-  const { name: shown } = tabs.find(({ name }) => name === asked) ?? tabs[0];
+  const [, setSearch] = useSearchParams();
+  const names = tabs.map(({ name }) => name);
+  const shown = useOpenTab(names, of === 'section' ? 'view' : 'tab');
   const { list, tab: look } = looks[of];
 
   // Another section starts afresh: what else stood in the address was about the last one.
