@@ -195,8 +195,8 @@ export async function auditEntries({ store: { db } }: Restaurant) {
 /** What only somebody with an SQL shell can do, once the ledger's guards are off. */
 export async function tamper({ store: { db, engine } }: Restaurant, statements: string[]) {
   await db.transaction().execute(async (shell) => {
-    const restoreConstraints = await engine.dropConstraints(shell, ['customers']);
+    const { indexes, guards } = await engine.dropConstraints(shell, ['customers']);
     for (const statement of statements) await sql.raw(statement).execute(shell);
-    for (const statement of restoreConstraints) await statement.execute(shell);
+    for (const statement of [...indexes, ...guards]) await statement.execute(shell);
   });
 }

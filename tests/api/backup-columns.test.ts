@@ -192,7 +192,7 @@ onEachEngine((engine) => {
 /** Puts each row in as it is, which the ledger's guards would not allow. */
 async function putRows({ store: { db, engine } }: Restaurant) {
   await db.transaction().execute(async (shell) => {
-    const restoreConstraints = await engine.dropConstraints(shell, [
+    const { indexes, guards } = await engine.dropConstraints(shell, [
       'customers',
       'point_transactions',
     ]);
@@ -215,7 +215,7 @@ async function putRows({ store: { db, engine } }: Restaurant) {
         { word: '<111000555669', customerId: 9, shared: 0, nameKey: 'sara' },
       ])
       .execute();
-    for (const statement of restoreConstraints) await statement.execute(shell);
+    for (const statement of [...indexes, ...guards]) await statement.execute(shell);
   });
 }
 

@@ -1,6 +1,7 @@
 // An old state of the restaurant comes back, whole or not at all, on either engine.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { backupVersion } from '../../src/contract/backup-file.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type Row,
 } from '../filled.ts';
 import type { Tables } from '../../src/storage/database/tables.ts';
-import { onEachEngine, type EngineName } from '../setup/engines.ts';
+import { onEachEngine, onPostgres, type EngineName } from '../setup/engines.ts';
 import { guest, owner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {
@@ -227,6 +228,19 @@ onEachEngine((engine) => {
     expect(await admin.asks('awardPoints', { body })).toMatchObject({ total: 1_064 });
     await admin.asks('restoreBackup', { body: file });
     expect(await admin.asks('awardPoints', { body })).toMatchObject({ total: 1_057 });
+  });
+});
+
+onPostgres(() => {
+  test('an index is of use as soon as a restore has made it', async () => {
+    const { restaurant } = await openRestaurantWithFolder('PostgreSQL');
+    const { admin, sara } = await fill(restaurant);
+    const body = { customerId: sara.id, points: 10, description: 'Dinner' };
+    await admin.asks('awardPoints', { body }, { headers: { 'idempotency-key': 'kept' } });
+    await admin.asks('restoreBackup', { body: await backup(admin) });
+    const { rows } = await sql`select indexrelid::regclass::text as name from pg_index
+      where indcheckxmin`.execute(restaurant.store.db);
+    expect(rows).toEqual([]);
   });
 });
 

@@ -43,7 +43,7 @@ export async function putRows(
   { beforeGuards = async () => {} }: { beforeGuards?: () => Promise<void> } = {},
 ): Promise<void> {
   const { db, engine } = context;
-  const restoreConstraints = await engine.dropConstraints(db, large);
+  const { indexes, guards } = await engine.dropConstraints(db, large);
   for (const query of engine.truncate(large)) await query.execute(db);
   for (const table of small) await db.deleteFrom(table).execute();
   await addWords(context, (keep) =>
@@ -68,8 +68,10 @@ export async function putRows(
       }
     }),
   );
+  await putBackAll(db, indexes, file, report);
+  // Rows that changed before would make PostgreSQL pass the indexes by until the restore ends.
   await beforeGuards();
-  await putBackAll(db, restoreConstraints, file, report);
+  for (const guard of guards) await guard.execute(db);
   await prove(db, file, report);
 }
 

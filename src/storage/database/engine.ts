@@ -43,7 +43,12 @@ export interface Engine {
   dropConstraints: (
     db: Connection,
     tables: readonly (keyof Tables & string)[],
-  ) => Promise<RawBuilder<unknown>[]>;
+  ) => Promise<{
+    /** Keys, references and indexes. */
+    indexes: RawBuilder<unknown>[];
+    /** What refuses rows that do not follow from others, and changes of what is not to change. */
+    guards: RawBuilder<unknown>[];
+  }>;
   /** Makes the database quick after many rows, or what they look like, have changed. */
   optimize: (db: Connection) => Promise<unknown>;
   /** After rows brought their own numbers: the next one given out is one that never was. */

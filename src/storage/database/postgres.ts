@@ -148,7 +148,7 @@ const plainNumbers = ({ types }: typeof pg) =>
 async function dropConstraints(
   db: Connection,
   tables: readonly string[],
-): Promise<RawBuilder<unknown>[]> {
+): ReturnType<Engine['dropConstraints']> {
   const own = sql`(${sql.join(tables.map((table) => sql`${`"${table}"`}::regclass`))})`;
   const { rows: rules } = await sql<Definition>`
     select conname as name, conrelid::regclass::text as "table", pg_get_constraintdef(oid) as made
@@ -166,17 +166,17 @@ async function dropConstraints(
     await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(db);
   }
   for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(db);
-  return [
-    ...indexes.map(({ made }) => sql.raw(made)),
-    // References come last: what they refer to has to be a key again.
-    ...rules
-      .toReversed()
-      .map(
-        ({ name, table, made }) =>
-          sql`alter table ${sql.raw(table)} add constraint ${sql.ref(name)} ${sql.raw(made)}`,
-      ),
-    ...tables.map((table) => sql`alter table ${sql.table(table)} enable trigger user`),
-  ];
+  // References come last: what they refer to has to be a key again.
+  const added = rules
+    .toReversed()
+    .map(
+      ({ name, table, made }) =>
+        sql`alter table ${sql.raw(table)} add constraint ${sql.ref(name)} ${sql.raw(made)}`,
+    );
+  return {
+    indexes: [...indexes.map(({ made }) => sql.raw(made)), ...added],
+    guards: tables.map((table) => sql`alter table ${sql.table(table)} enable trigger user`),
+  };
 }
 
 /** What a key, reference or index is called, and how it is made. */

@@ -7,7 +7,6 @@ import { SqliteAdapter, SqliteDialect, SqliteDriver, sql } from 'kysely';
 import type {
   DatabaseConnection,
   QueryResult,
-  RawBuilder,
   SqliteDatabase,
   SqliteStatement,
   TransactionSettings,
@@ -259,7 +258,7 @@ function waiting(connection: DatabaseConnection, longest: number): DatabaseConne
 async function dropConstraints(
   db: Connection,
   tables: readonly string[],
-): Promise<RawBuilder<unknown>[]> {
+): ReturnType<Engine['dropConstraints']> {
   const { rows } = await sql<{ type: 'index' | 'trigger'; name: string; made: string }>`
     select type, name, sql as made from sqlite_schema
     where type in ('index', 'trigger') and sql is not null and tbl_name in (${sql.join(tables)})
@@ -267,5 +266,7 @@ async function dropConstraints(
   for (const { type, name } of rows) {
     await sql`drop ${sql.raw(type)} ${sql.ref(name)}`.execute(db);
   }
-  return rows.map(({ made }) => sql.raw(made));
+  const statements = (asked: (typeof rows)[number]['type']) =>
+    rows.filter(({ type }) => type === asked).map(({ made }) => sql.raw(made));
+  return { indexes: statements('index'), guards: statements('trigger') };
 }

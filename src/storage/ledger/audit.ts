@@ -61,11 +61,19 @@ function nextCustomers(db: Database, after: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Members whose balance, last entry or level is not what it has to be. */
+/**
+ * Members whose balance, last entry or level is not what it has to be. The range is told of the
+ * entries too, or PostgreSQL would read all of them for each step.
+ */
 const wrongAmong = (db: Database, { after, last }: { after: number; last: number }) =>
   db
     .selectFrom('customers as member')
-    .leftJoin('point_transactions as entry', 'entry.customerId', 'member.id')
+    .leftJoin('point_transactions as entry', (join) =>
+      join
+        .onRef('entry.customerId', '=', 'member.id')
+        .on('entry.customerId', '>', after)
+        .on('entry.customerId', '<=', last),
+    )
     .where('member.id', '>', after)
     .where('member.id', '<=', last)
     .groupBy('member.id')
