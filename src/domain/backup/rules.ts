@@ -1,8 +1,8 @@
 // Whether the rows of a backup are a restaurant that can be: each by itself, and all of them
 // together.
 import {
-  backupRows,
   backupTables,
+  parseRow,
   type BackupRow,
   type BackupTable,
 } from '../../contract/backup-file.ts';
@@ -71,7 +71,7 @@ export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
       if (seen.table !== table) Object.assign(seen, { table, row: 0, id: 0, usernames: new Map() });
       seen.row += 1;
       seen.counts[table] = seen.row;
-      const { data, error } = backupRows[table].safeParse(given);
+      const { data, error } = parseRow(table, given);
       const wrong = error
         ? misshapen(given, error.issues[0])
         : (doubled(fields, columns(table)) ?? rowViolation(table, data as BackupRow<T>, seen));

@@ -24,6 +24,7 @@ import type { Store } from '../database/store.ts';
 import { rowsIn } from './check.ts';
 import { startChecksum } from './checksum.ts';
 import { exists, flushFolder, makeFolder, unfinished } from './folder.ts';
+import { outputTo } from './output.ts';
 import { ahead } from './overlap.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
@@ -93,26 +94,13 @@ async function writePart(
   }
 }
 
-/** Bytes that may wait for the disk at once: behind more of them, awards would wait to be safe. */
-const mostUnflushed = 8 * 2 ** 20;
-
 /** Writes all there is, and answers what the file has to read like. */
 async function writeRows(
   db: Database,
   { file, createdAt }: { file: FileHandle; createdAt: string },
   report: ProgressReport,
 ) {
-  const hash = createHash('sha256');
-  let unflushed = 0;
-  const write = async (text: string) => {
-    const bytes = Buffer.from(text);
-    hash.update(bytes);
-    await file.appendFile(bytes);
-    unflushed += bytes.length;
-    if (unflushed < mostUnflushed) return;
-    await file.datasync();
-    unflushed = 0;
-  };
+  const { write, end } = outputTo(file);
   const head = { format: backupFormat, version: backupVersion, needs: neededSofra, createdAt };
   const checksum = startChecksum(head);
   const inspection = inspect();
@@ -133,7 +121,7 @@ async function writeRows(
     await write(']');
   }
   await write(`\n},\n"checksum":"${checksum.end()}"}\n`);
-  return { hash: hash.digest('hex'), wrong: inspection.wrong() };
+  return { hash: await end(), wrong: inspection.wrong() };
 }
 
 /** Holds rows against what a restore would refuse, up to the first that is wrong. */
