@@ -109,14 +109,17 @@ export const customers: Handlers<typeof contract> = {
     context.notify([caller.id]);
   },
 
-  resetCustomerPassword: async ({ params, body }, { transact, now, audit, notify, hashing }) => {
+  resetCustomerPassword: async (
+    { params, body },
+    { store, transact, now, audit, notify, hashing },
+  ) => {
     const { newPassword } = body;
     const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
     await transact(async (db) => {
       const account = { role: 'customer', ...params } as const;
       const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
       const { mobileKey: name } = found(reset, messages.customerNotFound);
-      await resetAccess(db, { ...account, name });
+      await resetAccess({ ...store, db }, { ...account, name });
       await audit(db, 'customer.password-reset', params);
       notify([params.id]);
     });

@@ -24,14 +24,14 @@ export const partners: Handlers<typeof contract> = {
     });
   },
 
-  resetPartnerPassword: async ({ params, body }, { transact, now, audit, hashing }) => {
+  resetPartnerPassword: async ({ params, body }, { store, transact, now, audit, hashing }) => {
     const { newPassword } = body;
     const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
     await transact(async (db) => {
       const account = { role: 'partner', ...params } as const;
       const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
       const { usernameKey: name } = found(reset, messages.partnerNotFound);
-      await resetAccess(db, { ...account, name });
+      await resetAccess({ ...store, db }, { ...account, name });
       await audit(db, 'partner.password-reset', params);
     });
   },

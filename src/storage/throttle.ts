@@ -151,8 +151,11 @@ const forgetRow = prepared(({ db }, given: Given<{ subject: string }>) =>
   db.deleteFrom('throttles').where('subject', '=', given('subject')),
 );
 
-/** Begins to count anew for every subject that begins with these parts, or is no more than them. */
-export async function forgetTriesWithin(db: Database, parts: Subject): Promise<void> {
+/**
+ * Begins to count anew for every subject that begins with these parts, or is no more than them. A
+ * number would find every number that begins with its digits; text ends with its quotation mark.
+ */
+export async function forgetTriesWithin(db: Database, parts: readonly string[]): Promise<void> {
   const beginning = JSON.stringify(parts).slice(0, -1);
   await db
     .deleteFrom('throttles')

@@ -170,6 +170,22 @@ onEachEngine((engine) => {
     ).toHaveLength(2);
   });
 
+  test('a reset ends no wait of an account whose number only begins like it', async () => {
+    const restaurant = await openRestaurant(engine);
+    const guests = await times(10, () => guest(restaurant));
+    const [first, tenth] = [guests[0]!, guests[9]!];
+    expect(`${tenth.id}`).toBe(`${first.id}0`);
+    const [newPassword, confirmPassword] = ['olive-branch', 'olive-branch'];
+    const guess = () => {
+      const body = { currentPassword: 'not-this-one', newPassword, confirmPassword };
+      return tenth.tries('changeCustomerPassword', { body });
+    };
+    expect(counted(await times(6, guess))).toEqual({ 400: 5, 429: 1 });
+    const admin = await owner(restaurant);
+    await admin.asks('resetCustomerPassword', { params: { id: first.id }, body: { newPassword } });
+    expect((await guess()).status).toBe(429);
+  });
+
   test('a name that reads like another account’s place is that of nobody else', async () => {
     const restaurant = await openRestaurant(engine);
     const bakery = await partner(restaurant);

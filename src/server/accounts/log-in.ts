@@ -6,6 +6,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { temporarySpan } from '../../domain/sessions.ts';
 import { lockAccount, setPassword, type AccountRow } from '../../storage/accounts.ts';
 import { record } from '../../storage/audit.ts';
+import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { forgetDevices } from '../../storage/devices.ts';
 import { endSessions } from '../../storage/sessions.ts';
@@ -102,12 +103,12 @@ export async function logIn<A extends { id: number }>(
  * have brought, since whoever was given the new password is to get in with it.
  */
 export async function resetAccess(
-  db: Database,
+  context: DatabaseContext,
   account: { role: Role; id: number; name: string },
 ): Promise<void> {
-  await endSessions(db, account);
-  await forgetDevices(db, account);
-  await forgetFailures(db, account);
+  await endSessions(context.db, account);
+  await forgetDevices(context.db, account);
+  await forgetFailures(context, account);
 }
 
 /** When a temporary password that is given now runs out. */

@@ -12,7 +12,7 @@ import {
   signUpsOfSite,
   wrongPasswords,
 } from '../../domain/throttle.ts';
-import type { Database } from '../../storage/database/tables.ts';
+import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Store } from '../../storage/database/store.ts';
 import { isKnownDevice } from '../../storage/devices.ts';
 import {
@@ -154,9 +154,12 @@ interface Account {
 const ownPassword = ({ role, id }: Account) => ['password', role, id];
 
 /** Forgets the failures of an account, from wherever; those of a network stay. */
-export async function forgetFailures(db: Database, { name, ...by }: Account & { name: string }) {
-  await forgetTriesWithin(db, ['log-in', by.role, name]);
-  await forgetTriesWithin(db, ownPassword(by));
+export async function forgetFailures(
+  context: DatabaseContext,
+  { name, ...by }: Account & { name: string },
+) {
+  await forgetTriesWithin(context.db, ['log-in', by.role, name]);
+  await forgetTries(context, ownPassword(by));
 }
 
 /** Counts a new card, and refuses it when there were too many from one network or site. */
