@@ -5,7 +5,7 @@ import { wrongCodes } from '../domain/throttle.ts';
 import { recordingOf, type Actor } from './audit.ts';
 import type { DatabaseContext } from './database/context.ts';
 import { askAll, prepared, type Given, type Question } from './database/prepared.ts';
-import { ofGuest, ofPartner } from './look-ups.ts';
+import { lookUpsOfGuest, lookUpsOf } from './look-ups.ts';
 import { forgettingOf, lockTries } from './throttle.ts';
 
 /** A partner who verifies a guest now, and the codes that the guest has from then on. */
@@ -36,7 +36,10 @@ export async function verifyByCode(
 ): Promise<VerifiedCustomer | { wait: number } | undefined> {
   const { partner, now } = attempt;
   const typed = { subject: subjectOf(attempt, customer.id), rule: wrongCodes, now };
-  const lookUps = [ofPartner(attempt), ofGuest({ ...attempt, mobile: customer.mobile })] as const;
+  const lookUps = [
+    lookUpsOf(attempt),
+    lookUpsOfGuest({ ...attempt, mobile: customer.mobile }),
+  ] as const;
   const tries = await lockTries(context, [typed, ...lookUps]);
   const wait = wrongCodes.wait(tries.of(typed), now.getTime());
   if (wait > 0) return { wait };

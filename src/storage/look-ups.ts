@@ -13,14 +13,14 @@ import { lockSessions } from './sessions.ts';
 import { lockTries, readTries, type Try } from './throttle.ts';
 
 /** A partner who asks whether there is a guest with a number. */
-export interface Visit {
+export interface LookUp {
   partner: Actor & { id: number };
   mobile: string;
   now: Date;
 }
 
 /** The same, in a session that has to last until it is counted. */
-interface LookUp extends Visit {
+interface LookUpInSession extends LookUp {
   sessionHash: string;
 }
 
@@ -34,7 +34,7 @@ export interface LookUps {
    * Counts a look-up of a partner's until the same guest is verified, and looks. The last one
    * before too many stands in the audit log. Refuses a session that has ended.
    */
-  lookUp: (asked: LookUp) => Promise<Seen>;
+  lookUp: (asked: LookUpInSession) => Promise<Seen>;
 }
 
 export function openLookUps(store: Store): LookUps {
@@ -43,9 +43,9 @@ export function openLookUps(store: Store): LookUps {
   };
 }
 
-async function lookUpAll(store: Store, group: LookUp[]): Promise<(Seen | Refusal)[]> {
+async function lookUpAll(store: Store, group: LookUpInSession[]): Promise<(Seen | Refusal)[]> {
   // Somebody who does not stop costs a look, not a write.
-  const earlier = await readTries(store, group.map(ofPartner));
+  const earlier = await readTries(store, group.map(lookUpsOf));
   const waits = group.map((asked, i) => waitOf(asked, earlier[i]!));
   const free = group.filter((_, i) => waits[i] === 0);
   if (free.length === 0) return waits.map((wait) => ({ wait }));
@@ -53,24 +53,27 @@ async function lookUpAll(store: Store, group: LookUp[]): Promise<(Seen | Refusal
   return waits.map((wait) => (wait > 0 ? { wait } : seen.shift()!));
 }
 
-const waitOf = ({ now }: Visit, tries: number[]) => fruitlessLookUps.wait(tries, now.getTime());
+const waitOf = ({ now }: LookUp, tries: number[]) => fruitlessLookUps.wait(tries, now.getTime());
 
 /** Each in its turn, which sees those before it. */
-async function countAll(context: DatabaseContext, group: LookUp[]): Promise<(Seen | Refusal)[]> {
+async function countAll(
+  context: DatabaseContext,
+  group: LookUpInSession[],
+): Promise<(Seen | Refusal)[]> {
   const tokenHashes = [...new Set(group.map(({ sessionHash }) => sessionHash))];
   const sessions = await lockSessions(context, { tokenHashes });
-  const isLive = ({ sessionHash }: LookUp) =>
+  const isLive = ({ sessionHash }: LookUpInSession) =>
     sessions.some(({ tokenHash }) => tokenHash === sessionHash);
   const live = group.filter(isLive);
-  const tries = await lockTries(context, [...live.map(ofPartner), ...live.map(ofGuest)]);
+  const tries = await lockTries(context, [...live.map(lookUpsOf), ...live.map(lookUpsOfGuest)]);
   const noted: Question<unknown>[] = [];
   const decided = group.map((asked) => {
     if (!isLive(asked)) return new Refusal('unauthenticated', messages.logInFirst);
-    const wait = waitOf(asked, tries.of(ofPartner(asked)));
+    const wait = waitOf(asked, tries.of(lookUpsOf(asked)));
     if (wait > 0) return { wait };
-    tries.add(ofPartner(asked));
-    tries.add(ofGuest(asked));
-    if (tries.of(ofPartner(asked)).length === fruitlessLookUps.keep) noted.push(noting(asked));
+    tries.add(lookUpsOf(asked));
+    tries.add(lookUpsOfGuest(asked));
+    if (tries.of(lookUpsOf(asked)).length === fruitlessLookUps.keep) noted.push(noting(asked));
     return mobileKey(asked.mobile);
   });
   const keys = [...new Set(decided.filter((outcome) => typeof outcome === 'string'))];
@@ -82,7 +85,7 @@ async function countAll(context: DatabaseContext, group: LookUp[]): Promise<(See
   );
 }
 
-const noting = ({ partner, now }: Visit): Question<unknown> =>
+const noting = ({ partner, now }: LookUp): Question<unknown> =>
   recordingOf({ actor: partner, action: 'partner.looked-up-too-often', at: now });
 
 const findByMobiles = prepared(({ db, engine }, given: Given<{ keys: string[] }>) =>
@@ -93,23 +96,23 @@ const findByMobiles = prepared(({ db, engine }, given: Given<{ keys: string[] }>
 );
 
 /**
- * Whether a guest has been looked up who was not verified yet. A code tells no more than that; it
- * is a look-up of its own otherwise, since its answer tells as much.
+ * Whether a partner has looked a guest up and has not verified them since. A code that is typed
+ * without that is counted as a look-up, since its answer too says whether there is such a guest.
  */
-export async function isLookedUp(context: DatabaseContext, asked: Visit): Promise<boolean> {
-  const [open = []] = await readTries(context, [ofGuest(asked)]);
+export async function isLookedUp(context: DatabaseContext, asked: LookUp): Promise<boolean> {
+  const [open = []] = await readTries(context, [lookUpsOfGuest(asked)]);
   return open.length > 0;
 }
 
 /** The look-ups of a partner. */
-export const ofPartner = ({ partner, now }: Omit<Visit, 'mobile'>): Try => ({
+export const lookUpsOf = ({ partner, now }: Omit<LookUp, 'mobile'>): Try => ({
   subject: ['look-up', partner.id],
   rule: fruitlessLookUps,
   now,
 });
 
 /** Those of one guest. */
-export const ofGuest = ({ mobile, ...by }: Visit): Try => ({
-  ...ofPartner(by),
+export const lookUpsOfGuest = ({ mobile, ...by }: LookUp): Try => ({
+  ...lookUpsOf(by),
   subject: ['look-up', by.partner.id, mobileKey(mobile)],
 });
