@@ -107,7 +107,7 @@ export const alsoFoundBy = (terms: readonly Term[]) => (hits: Hits) =>
     }),
   );
 
-/** Read from the hit itself; of a name that is cut where it is sorted by, the end is missing. */
+/** Whether the name beside the hit has a word that begins so; the end of a long one is cut off. */
 function nameHas({ ref }: Hits, [beginning = '']: Term) {
   const pattern = `% ${beginning.replaceAll(/[%_!]/g, '!$&')}%`;
   return sql<SqlBool>`' ' || ${ref('hit.nameKey')} like ${pattern} escape '!'`;
@@ -130,8 +130,8 @@ const hasWord = (hits: Hits, term: Term) =>
   );
 
 /**
- * Has a member's word looked up for that member: PostgreSQL would join all members' words that
- * begin so, which for a common beginning takes a second, where no offset keeps it from that.
+ * Looks a word up for one member at a time. Without the offset PostgreSQL joins the words of all
+ * members that begin so, which takes a second for a common beginning.
  */
 const oneByOne = <Query extends { limit(n: number): Query; offset(n: number): Query }>(
   query: Query,

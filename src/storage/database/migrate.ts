@@ -25,12 +25,13 @@ export async function migrate({ db, engine }: Store, report: Report = () => {}):
   const migrator = new Migrator({ db, provider });
   isNew = (await migrator.getMigrations()).every(({ executedAt }) => executedAt === undefined);
   const { error, results = [] } = await migrator.migrateToLatest();
-  if (!isNew && results.length > 0 && !error) await engine.optimize(db);
-  if (!error) return;
-  if (!String(error).includes('corrupted migrations')) throw error;
-  throw new Error(
-    'This database belongs to a newer Sofra. Start that version, or restore a backup.',
-  );
+  if (String(error).includes('corrupted migrations')) {
+    throw new Error(
+      'This database belongs to a newer Sofra. Start that version, or restore a backup.',
+    );
+  }
+  if (error) throw error;
+  if (!isNew && results.length > 0) await engine.optimize(db);
 }
 
 /** Every step by its name, in their order. */
