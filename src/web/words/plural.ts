@@ -5,7 +5,8 @@ const figures = new Intl.NumberFormat('en');
 /** A whole number with its thousands grouped, in Latin digits: 1,180. */
 export const grouped = (count: number) => figures.format(count);
 
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+/** What is said of a number that the language puts into each of its forms. */
+export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** Chooses among forms by the language's own rules; `{n}` stands for the number. */
 export function pluralIn(language: string) {
