@@ -17,9 +17,18 @@ import { LogOutButton } from './log-out-button.tsx';
 import { RewardPoints } from './reward-points.tsx';
 import { Verify } from './verify.tsx';
 
+/** The tabs in their order. */
+const sections = {
+  verify: { icon: ScanLine, Content: Verify },
+  benefits: { icon: Gift, Content: Benefits },
+  rewards: { icon: Sparkles, Content: RewardPoints },
+};
+
+const names = Object.keys(sections) as (keyof typeof sections)[];
+
 export function Counter() {
   const { title, tabs } = useOffice(counterWords);
-  const open = tabs[useOpenTab(['verify', 'benefits', 'rewards'])];
+  const open = tabs[useOpenTab(names)];
   const session = useAsk('currentPartner', {});
   if (session.data === null) return <SentAway />;
   if (session.data?.passwordReset) return <ChoosePassword />;
@@ -40,21 +49,17 @@ export function Counter() {
 }
 
 function AtTheCounter({ partner }: { partner: { name: string } }) {
-  const { sections, tabs } = useOffice(counterWords);
+  const { sections: label, tabs } = useOffice(counterWords);
+  const [first, ...others] = names.map((name) => {
+    const { icon, Content } = sections[name];
+    return { name, icon, label: tabs[name], content: <Content /> };
+  });
   return (
     <Stack>
       <Title>
         <bdi>{partner.name}</bdi>
       </Title>
-      <Tabs
-        of="counter"
-        label={sections}
-        tabs={[
-          { name: 'verify', label: tabs.verify, icon: ScanLine, content: <Verify /> },
-          { name: 'benefits', label: tabs.benefits, icon: Gift, content: <Benefits /> },
-          { name: 'rewards', label: tabs.rewards, icon: Sparkles, content: <RewardPoints /> },
-        ]}
-      />
+      {first && <Tabs of="counter" label={label} tabs={[first, ...others]} />}
     </Stack>
   );
 }
