@@ -45,6 +45,7 @@ export type AuditAction =
   | `${Role}.log-in-failed`
   | `${Role}.password-changed`
   | 'customer.joined'
+  | 'customer.left'
   | 'customer.verified'
   | 'customer.verification-failed'
   | `${'customer' | 'partner'}.password-reset`

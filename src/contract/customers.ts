@@ -53,6 +53,7 @@ export type Customer = z.output<typeof Customer>;
 
 export const CurrentCustomer = z.object({
   ...customer,
+  createdAt: Moment,
   /** What the QR on the card says: it stands for guest and code together. */
   qrToken: z.nullable(z.string()),
   /** True until a temporary password has been replaced. */
@@ -95,6 +96,11 @@ export const customers = {
     whileTemporary: true,
     body: PasswordChange,
     refuses: ['throttled'],
+  }),
+  /** Deletes the caller's own account. Its number is typed, so that no touch does it by mistake. */
+  leaveFamily: endpoint('POST /api/customers/me/delete', {
+    may: ['customer'],
+    body: z.strictObject({ mobile: Mobile }),
   }),
   listCustomers: pagedEndpoint('GET /api/customers', { may: ['admin'], row: Customer }),
   resetCustomerPassword: endpoint('POST /api/admin/customers/:id/reset-password', {

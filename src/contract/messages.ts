@@ -21,6 +21,7 @@ export const english = {
 
   nameTooShort: 'Name must be at least 2 characters',
   mobileFormat: 'Invalid mobile number format',
+  otherMobile: 'This is not the number of your card',
   passwordTooShort: 'Password must be at least 6 characters',
   passwordTooCommon: 'This password is too easy to guess. Please choose another one',
   newPasswordTooShort: 'New password must be at least 6 characters',

@@ -14,6 +14,7 @@ import {
   updateCustomer,
   type StoredCustomer,
 } from '../storage/customers.ts';
+import type { Database } from '../storage/database/tables.ts';
 import { forgetDevices } from '../storage/devices.ts';
 import { listCustomers } from '../storage/customer-list.ts';
 import { updateCursor } from '../storage/live-updates.ts';
@@ -127,16 +128,32 @@ export const customers: Handlers<typeof contract> = {
 
   removeCustomer: async ({ params }, { transact, audit, notify }) =>
     transact(async (db) => {
-      const gone = found(await removeCustomer(db, params.id), messages.customerNotFound);
-      await endSessions(db, { role: 'customer', id: params.id });
-      await forgetDevices(db, { role: 'customer', id: params.id });
-      const detail = `${gone.name}, ${gone.mobile}`;
-      await audit(db, 'customer.deleted', { ...params, detail });
+      const gone = found(await remove(db, params), messages.customerNotFound);
+      await audit(db, 'customer.deleted', { ...params, detail: gone });
       notify([params.id]);
     }),
 
+  leaveFamily: async ({ body }, { transact, caller: { id }, audit, notify, endSession }) => {
+    await transact(async (db) => {
+      const gone = await remove(db, { id, ...body });
+      if (!gone) throw new Refusal('invalid', messages.otherMobile);
+      await audit(db, 'customer.left', { id, detail: gone });
+      notify([id]);
+    });
+    await endSession();
+  },
+
   listCustomers: async ({ query }, { store }) => listCustomers(store, query),
 };
+
+/** Takes a customer away with all that lets them in; answers their name and number, or nothing. */
+async function remove(db: Database, customer: { id: number; mobile?: string }) {
+  const gone = await removeCustomer(db, customer);
+  if (!gone) return undefined;
+  await endSessions(db, { role: 'customer', id: customer.id });
+  await forgetDevices(db, { role: 'customer', id: customer.id });
+  return `${gone.name}, ${gone.mobile}`;
+}
 
 /** What a log-in answers about the guest. */
 const welcome = <A extends Pick<StoredCustomer, 'password' | 'temporaryUntil'>>(customer: A) => {

@@ -86,6 +86,14 @@ export async function updateCustomer(db: Database, id: number, changes: Changes)
   await db.updateTable('customers').set(changes).where('id', '=', id).execute();
 }
 
-/** Takes a customer away with their history; answers who it was, or nothing. */
-export const removeCustomer = (db: Database, id: number) =>
-  db.deleteFrom('customers').where('id', '=', id).returning(['name', 'mobile']).executeTakeFirst();
+/**
+ * Takes a customer away with their history, if they have this number where one is given; answers
+ * who it was, or nothing.
+ */
+export const removeCustomer = (db: Database, { id, mobile }: { id: number; mobile?: string }) =>
+  db
+    .deleteFrom('customers')
+    .where('id', '=', id)
+    .$if(mobile !== undefined, (customer) => customer.where('mobileKey', '=', mobileKey(mobile!)))
+    .returning(['name', 'mobile'])
+    .executeTakeFirst();

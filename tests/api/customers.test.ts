@@ -18,6 +18,7 @@ onEachEngine((engine) => {
       mobile: '+966501234567',
       points: 0,
       level: 'Starter',
+      createdAt: restaurant.clock.now().toISOString(),
       verificationCode: expect.stringMatching(/^\d{6}$/),
       qrToken: expect.stringMatching(/^[0-9A-F]{32}$/),
       passwordReset: false,
@@ -237,5 +238,32 @@ onEachEngine((engine) => {
     expect(foreign).toMatchObject({ status: 404, text: 'Customer not found' });
     expect((await sara.tries('listCustomers')).status).toBe(403);
     expect((await visitor(restaurant).tries('listCustomers')).status).toBe(401);
+  });
+
+  test('a guest who types their own number deletes their account, and the office sees it', async () => {
+    const restaurant = await openRestaurant(engine);
+    const [sara, omar] = [await guest(restaurant), await guest(restaurant, { name: 'Omar' })];
+    const admin = await owner(restaurant);
+    await admin.asks('awardPoints', {
+      body: { customerId: sara.id, points: 5, description: 'Tea' },
+    });
+    const wrong = await sara.tries('leaveFamily', { body: { mobile: omar.mobile } });
+    expect(wrong).toMatchObject({ status: 400, text: 'This is not the number of your card' });
+    const stillHere = await sara.asks('currentCustomer');
+    expect(stillHere).toMatchObject({ points: 5 });
+    const mobile = sara.mobile.replace('+', '');
+    const left = await sara.tries('leaveFamily', { body: { mobile } });
+    expect(left).toMatchObject({ status: 204 });
+    expect(sara.cookies.sofra_customer).toBe('');
+    expect((await sara.tries('leaveFamily', { body: { mobile } })).status).toBe(401);
+    for (const table of ['point_transactions', 'customer_words', 'customers'] as const) {
+      const rows = await restaurant.store.db.selectFrom(table).selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain('Sara');
+    }
+    expect(await omar.asks('currentCustomer')).toMatchObject({ id: omar.id });
+    const { rows } = await admin.asks('listAuditEntries', { query: { q: 'customer.left' } });
+    expect(rows).toMatchObject([
+      { actorRole: 'customer', actorId: sara.id, detail: `Sara Ahmad, ${sara.mobile}` },
+    ]);
   });
 });

@@ -101,6 +101,13 @@ const ends: Record<string, End> = {
     act: (_, { id }, admin) =>
       admin.asks('setPartnerStatus', { params: { id }, body: { active: false } }),
   },
+  'a deletion of one’s own': {
+    roles: ['customer'],
+    act: async (_, __, ___, insider) => {
+      const { mobile } = await insider.asks('currentCustomer');
+      return insider.asks('leaveFamily', { body: { mobile } });
+    },
+  },
   deletion: {
     roles: ['customer', 'partner'],
     act: (_, { role, id }, admin) =>

@@ -25,6 +25,7 @@ export const arabic: Record<Message, string> = {
 
   nameTooShort: 'يجب أن يتكون الاسم من حرفين على الأقل',
   mobileFormat: 'صيغة رقم الجوال غير صحيحة',
+  otherMobile: 'هذا ليس رقم بطاقتك',
   passwordTooShort: 'يجب أن تتكون كلمة المرور من 6 أحرف على الأقل',
   passwordTooCommon: 'كلمة المرور هذه سهلة التخمين، يرجى اختيار غيرها',
   newPasswordTooShort: 'يجب أن تتكون كلمة المرور الجديدة من 6 أحرف على الأقل',
