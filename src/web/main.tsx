@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { createClient, prepare } from './api/hooks.ts';
 import { forgetCustomer, forgetOldCard } from './customer/customer-marks.ts';
+import './device/install.ts';
 import { prepareSession } from './entrances.ts';
 import './parts/look/theme.css';
 import { Toaster } from './parts/frame/toaster.tsx';

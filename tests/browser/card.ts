@@ -31,6 +31,28 @@ export async function seeCard(page: Page, address: string) {
 
 export const card = (page: Page) => page.getByRole('article', { name: 'Your card' });
 
+/** Opens what stands behind the guest's initial, and presses something there. */
+export async function inAccount(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+}
+
+/** Logs the guest out, and says yes to the question. */
+export async function logOut(page: Page) {
+  await inAccount(page, 'Log out');
+  await page
+    .getByRole('dialog', { name: 'Log out?' })
+    .getByText('Log out', { exact: true })
+    .click();
+}
+
+/** The rows of the history; the heads of the months are none. */
+export const entriesOn = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Points history' })
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') });
+
 /** The points on the card as they are read at this moment. */
 export const pointsOn = (page: Page) =>
   card(page)

@@ -7,7 +7,7 @@ import { inChromium } from '../setup/engines.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
-import { card, openCard, patiently } from './card.ts';
+import { card, inAccount, openCard, patiently } from './card.ts';
 
 const scanner = '../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm';
 
@@ -81,8 +81,7 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const page = await openCard(window, sara);
-    const opener = page.getByRole('button', { name: 'Change password' });
-    await opener.click();
+    await inAccount(page, 'Change password');
     const form = page.getByRole('dialog', { name: 'Change password' });
     const save = form.getByRole('button', { name: 'Save password' });
     await save.click();
@@ -103,7 +102,7 @@ inChromium((chromium) => {
     await save.click();
     await form.waitFor({ state: 'detached' });
     await page.getByText('Password changed successfully!').waitFor();
-    await opener.click();
+    await inAccount(page, 'Change password');
     await page.mouse.click(180, 20);
     await form.waitFor({ state: 'detached' });
     await page.reload();
@@ -117,7 +116,7 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const [phone, tablet] = [await openCard(window, sara), await openCard(window, sara)];
-    await phone.getByRole('button', { name: 'Change password' }).click();
+    await inAccount(phone, 'Change password');
     await phone.getByRole('button', { name: 'Log out everywhere' }).click();
     for (const page of [phone, tablet]) {
       await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();

@@ -4,7 +4,7 @@ import { inChromium } from '../setup/engines.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
-import { card, openCard, pointsOn, seeCard } from './card.ts';
+import { card, entriesOn, logOut, openCard, pointsOn, seeCard } from './card.ts';
 
 interface Change {
   points: number;
@@ -25,7 +25,7 @@ inChromium((chromium) => {
     await page.getByText('No transactions yet').waitFor();
     await award(restaurant, sara, { points: 120, description: 'Dinner' });
     await pointsOn(page).getByText('120', { exact: true }).waitFor();
-    await page.getByText('+120').waitFor();
+    await entriesOn(page).getByText('+120').waitFor();
     await page.getByText('Earn 881 more points to reach Bronze').waitFor();
     await page
       .getByRole('status')
@@ -33,7 +33,7 @@ inChromium((chromium) => {
       .waitFor();
     await award(restaurant, sara, { points: 30, description: 'Breakfast' });
     await pointsOn(page).getByText('150', { exact: true }).waitFor();
-    const entries = page.getByRole('region', { name: 'Points history' }).getByRole('listitem');
+    const entries = entriesOn(page);
     expect(await entries.allInnerTexts()).toEqual([
       expect.stringContaining('Breakfast'),
       expect.stringContaining('Dinner'),
@@ -101,8 +101,8 @@ inChromium((chromium) => {
     await award(restaurant, sara, { points: 30, description: 'Dinner' });
     await page.context().setOffline(false);
     await pointsOn(page).getByText('60', { exact: true }).waitFor();
-    await page.getByText('+30').waitFor();
-    const entries = page.getByRole('region', { name: 'Points history' }).getByRole('listitem');
+    await entriesOn(page).getByText('+30').waitFor();
+    const entries = entriesOn(page);
     expect((await entries.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
       'Dinner',
       'Lunch',
@@ -195,7 +195,7 @@ inChromium((chromium) => {
     const page = await openCard(window, sara);
     const second = await page.context().newPage();
     await seeCard(second, `/dashboard/${sara.mobile}`);
-    await second.getByRole('button', { name: 'Log out' }).click();
+    await logOut(second);
     await second.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
     await page.bringToFront();
     await page.getByText('Please login with your mobile number and password').waitFor();

@@ -5,7 +5,7 @@ import { inChromium } from '../setup/engines.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { openDoors } from './browser.ts';
-import { card, openCard, patiently, pointsOn, seeCard } from './card.ts';
+import { card, logOut, openCard, patiently, pointsOn, seeCard } from './card.ts';
 
 /** Everything that this browser keeps of the page, as far as a script can read it. */
 const keptOn = (page: Page) =>
@@ -131,7 +131,7 @@ inChromium((chromium) => {
     const page = await openCard(window, sara);
     await workerOf(page);
     await isKept(page).toBe(true);
-    if (end === 'log-out') await page.getByRole('button', { name: 'Log out' }).click();
+    if (end === 'log-out') await logOut(page);
     else await (await owner(restaurant)).asks('removeCustomer', { params: { id: sara.id } });
     await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
     await isKept(page).toBe(false);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, openDoors, toasts } from './browser.ts';
+import { logOut } from './card.ts';
 
 inChromium((chromium) => {
   test('a number that has a card turns the form to logging in', async () => {
@@ -157,7 +158,7 @@ inChromium((chromium) => {
     await page.getByLabel('Confirm password').fill('olive-branch');
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByText('Earn 1,001 more points to reach Bronze').waitFor();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await logOut(page);
     await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
   });
 

@@ -5,6 +5,7 @@ import { inChromium } from '../setup/engines.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors } from './browser.ts';
+import { logOut } from './card.ts';
 import { lookUp, openCounter } from './counter.ts';
 
 const inSaudiArabia = async (restaurant: Restaurant) =>
@@ -39,7 +40,7 @@ inChromium((chromium) => {
     await page.getByText('Local, or with the country code').waitFor();
     await page.getByLabel('Full Name').fill('Sara');
     expect(await enter(page, '0555 000 111')).toMatchObject({ mobile: '+966555000111' });
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await logOut(page);
     await toLogIn(page);
     expect(await enter(page, '0555 000 111')).toMatchObject({ mobile: '+966555000111' });
   });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { adminPassword } from '../restaurant.ts';
 import { openDoors } from './browser.ts';
+import { entriesOn } from './card.ts';
 
 inChromium((chromium) => {
   test('a guest joins, the office awards 1,100 points, the card says Bronze', async () => {
@@ -38,6 +39,6 @@ inChromium((chromium) => {
     await guest.getByText('Bronze', { exact: true }).first().waitFor();
     await guest.getByText('Earn 98,901 more points to reach Silver').waitFor();
     await guest.getByText('Dinner').waitFor();
-    await guest.getByText('+1,100').waitFor();
+    await entriesOn(guest).getByText('+1,100').waitFor();
   });
 });

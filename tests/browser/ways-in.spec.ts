@@ -5,7 +5,7 @@ import { inChromium } from '../setup/engines.ts';
 import { adminPassword } from '../restaurant.ts';
 import { guest, partner } from '../people.ts';
 import { openDoors } from './browser.ts';
-import { card } from './card.ts';
+import { card, logOut } from './card.ts';
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -30,7 +30,7 @@ inChromium((chromium) => {
     expect(pathOf(page)).toBe(`/dashboard/${mobile}`);
     expect(await formWasSeen(page)).toBe(false);
 
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await logOut(page);
     await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
   });
 

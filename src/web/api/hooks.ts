@@ -55,6 +55,16 @@ export const useAskAll = <N extends CallName>(name: N, each: readonly RequestOf<
 export const prepare = <N extends CallName>(client: QueryClient, name: N, sent: RequestOf<N>) =>
   client.prefetchQuery(question(name, sent));
 
+/** Asks now, whatever answer is held; throws what the call throws. */
+export function useAskNow() {
+  const client = useQueryClient();
+  return useCallback(
+    <N extends CallName>(name: N, sent: RequestOf<N>): Promise<ReplyOf<N>> =>
+      client.fetchQuery({ ...question(name, sent), staleTime: 0, gcTime: 0 }),
+    [client],
+  );
+}
+
 interface Outcome<N extends CallName> {
   /** The toast of success. */
   done?: string | ((reply: ReplyOf<N>) => Notice);

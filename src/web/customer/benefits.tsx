@@ -1,10 +1,14 @@
-// What the guest's level brings, and what it takes to unlock more.
+// What the guest's level brings, and what the next one would: a reason to come back.
+import { Lock } from 'lucide-react';
 import type { Benefit } from '../../contract/benefits.ts';
 import type { CurrentCustomer } from '../../contract/customers.ts';
+import type { Level } from '../../contract/levels.ts';
 import { standing } from '../../domain/levels.ts';
 import { useAsk } from '../api/hooks.ts';
+import { Locked } from '../parts/look/locked.tsx';
 import { Panel, Stack } from '../parts/look/layout.tsx';
-import { Gift, List, ListRow } from '../parts/table/list.tsx';
+import { List, ListRow } from '../parts/table/list.tsx';
+import { Gift } from '../parts/look/gift.tsx';
 import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
 import { NoBenefits } from '../parts/look/no-benefits.tsx';
 import { Note } from '../parts/look/note.tsx';
@@ -23,6 +27,7 @@ export function Benefits({ customer: { level, points } }: { customer: CurrentCus
           <Stack gap="large">
             {rows.length ? <BenefitList benefits={rows} /> : <NoBenefits />}
             {next && <Note>{dashboard.unlockMore(next.at)}</Note>}
+            {next && <NextLevel level={next.level} />}
           </Stack>
         )}
       </Loaded>
@@ -43,3 +48,22 @@ const BenefitList = ({ benefits }: { benefits: Benefit[] }) => (
     ))}
   </List>
 );
+
+/** How many benefits of the next level are shown. */
+const foretaste = 3;
+
+/** Its first benefits, as what they are: not there yet. Where there are none, nothing is said. */
+function NextLevel({ level }: { level: Level }) {
+  const { dashboard, levels } = useWords();
+  const { data: benefits = [] } = useAsk('listBenefits', { params: { level } });
+  if (!benefits.length) return null;
+  return (
+    <Locked title={dashboard.comesWith(levels[level])}>
+      <List>
+        {benefits.slice(0, foretaste).map(({ id, benefit }) => (
+          <ListRow key={id} sign={<Lock aria-label={dashboard.locked} />} title={benefit} />
+        ))}
+      </List>
+    </Locked>
+  );
+}

@@ -1,23 +1,24 @@
 // The guest's screen once it is known who is here: offers, card, benefits, history, terms.
-import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CurrentCustomer } from '../../contract/customers.ts';
-import { useAsk, useRefresh } from '../api/hooks.ts';
+import { standing } from '../../domain/levels.ts';
+import { visitsTo } from '../../domain/visits.ts';
+import { useAsk, useWaiting } from '../api/hooks.ts';
+import { useTimeZone } from '../days.ts';
 import { useOnline } from '../device/online.ts';
-import { IconButton, TextButton } from '../parts/look/button.tsx';
-import { Columns, Ends, Said, Stack } from '../parts/look/layout.tsx';
+import { Initial } from '../parts/look/initial.tsx';
+import { Columns, Said, Stack } from '../parts/look/layout.tsx';
 import { MemberCard } from '../parts/card/member-card.tsx';
+import { ShowCode } from '../parts/card/show-code.tsx';
 import { Note } from '../parts/look/note.tsx';
 import { Screen } from '../parts/frame/screen.tsx';
 import { useWords } from '../words/language.ts';
+import { Account } from './account.tsx';
 import { Benefits } from './benefits.tsx';
 import { useCardUpdates } from './card-updates.ts';
-import { CardSkeleton } from './card-skeleton.tsx';
-import { ChangePassword } from './change-password.tsx';
-import { History } from './history.tsx';
+import { History, newestEntries } from './history.tsx';
 import { keepCard } from './kept-card.ts';
-import { LogOutButton } from './log-out-button.tsx';
-import { Offers, useOffersPlace } from './offers.tsx';
+import { Offers } from './offers.tsx';
 import { useRise } from './rise.ts';
 import { SentAway } from './sent-away.tsx';
 import { TermsLink } from './terms-link.tsx';
@@ -27,68 +28,56 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
   const { dashboard } = useWords();
   const updates = useCardUpdates(customer);
   const roseFrom = useRise(customer);
+  const visits = useVisits(customer);
   const online = useOnline();
-  const offers = useOffersPlace(customer.level);
+  const leaving = useWaiting(['leaveFamily']);
   useKeptCard(customer);
   useEffect(() => void startWorker(), []);
 
-  if (updates.gone) return <SentAway notice={dashboard.gone[updates.gone]} forgets />;
+  // Who deletes the account here is told so when it is done.
+  if (updates.gone && !leaving) return <SentAway notice={dashboard.gone[updates.gone]} forgets />;
   return (
     <Screen
       title={dashboard.title}
       home={`/dashboard/${customer.mobile}`}
-      actions={
-        <>
-          <RefreshButton />
-          <LogOutButton />
-        </>
-      }
+      actions={<AccountButton customer={customer} />}
+      themeInActions
     >
-      {offers === 'unknown' ? (
-        <CardSkeleton />
-      ) : (
-        <Stack gap="large">
-          {!online && <Note>{dashboard.offline}</Note>}
-          {offers === 'above' && <Offers level={customer.level} />}
-          <MemberCard customer={customer} roseFrom={roseFrom} />
-          {offers === 'below' && <Offers level={customer.level} />}
-          <Said>{updates.said}</Said>
-          <Columns>
-            <Benefits customer={customer} />
-            <History customerId={customer.id} />
-          </Columns>
-          <Ends>
-            <TermsLink />
-            <PasswordButton />
-          </Ends>
+      <Stack gap="large">
+        {!online && <Note>{dashboard.offline}</Note>}
+        <Stack>
+          <Offers level={customer.level} />
+          <MemberCard customer={customer} roseFrom={roseFrom} visits={visits} />
         </Stack>
-      )}
+        <Said>{updates.said}</Said>
+        <Columns>
+          <Benefits customer={customer} />
+          <History customerId={customer.id} />
+        </Columns>
+        <TermsLink />
+        <ShowCode {...customer} />
+      </Stack>
     </Screen>
   );
 }
 
-function RefreshButton() {
-  const { frame } = useWords();
-  const { refresh, refreshing } = useRefresh();
-  return (
-    <IconButton
-      label={frame.refresh}
-      icon={RotateCw}
-      aria-disabled={refreshing}
-      onClick={() => void refresh()}
-    />
-  );
-}
-
-function PasswordButton() {
-  const { newPassword } = useWords();
+function AccountButton({ customer }: { customer: CurrentCustomer }) {
+  const { account } = useWords();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <TextButton onClick={() => setOpen(true)}>{newPassword.change}</TextButton>
-      {open && <ChangePassword onClose={() => setOpen(false)} />}
+      <Initial name={customer.name} label={account.open} onClick={() => setOpen(true)} />
+      {open && <Account customer={customer} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** In how many visits the next level is reached, by what the guest's last ones brought. */
+function useVisits({ id, points }: CurrentCustomer) {
+  const timeZone = useTimeZone();
+  const { data } = useAsk('listTransactions', newestEntries(id));
+  const { next } = standing(points);
+  return next && data && visitsTo(next.missing, { entries: data.rows, timeZone });
 }
 
 /** Keeps the card as it was last seen, for a time without a network. */

@@ -4,9 +4,7 @@ import { Skeleton } from '../parts/frame/loaded.tsx';
 
 export const CardSkeleton = () => (
   <Stack gap="large">
-    <Panel>
-      <Skeleton size="block" />
-    </Panel>
+    <Skeleton size="strip" />
     <Skeleton size="card" />
     <Columns>
       <Panel>

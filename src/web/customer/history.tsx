@@ -1,12 +1,14 @@
-// The guest's points history, newest first.
-import { useState } from 'react';
+// The guest's points history, newest first, month by month.
+import { useState, type MouseEvent } from 'react';
 import type { Transaction } from '../../contract/points.ts';
-import { useAsk } from '../api/hooks.ts';
-import { Button } from '../parts/look/button.tsx';
-import { Empty } from '../parts/look/empty.tsx';
-import { Panel, Soft, Stack } from '../parts/look/layout.tsx';
-import { List, ListRow, Moment, Scroll, SignedPoints, useNewcomers } from '../parts/table/list.tsx';
+import { monthsOf } from '../../domain/visits.ts';
+import { useAsk, useAskAll } from '../api/hooks.ts';
+import { useDateText, useTimeZone } from '../days.ts';
 import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
+import { Button } from '../parts/look/button.tsx';
+import { FirstSteps } from '../parts/look/first-steps.tsx';
+import { Panel, Soft, Stack } from '../parts/look/layout.tsx';
+import { List, ListHead, ListRow, Moment, Scroll, SignedPoints } from '../parts/table/list.tsx';
 import { useWords } from '../words/language.ts';
 
 export function History({ customerId }: { customerId: number }) {
@@ -14,60 +16,94 @@ export function History({ customerId }: { customerId: number }) {
   return (
     <Panel title={dashboard.history}>
       <Scroll label={dashboard.history}>
-        <Entries customerId={customerId} />
+        <Pages customerId={customerId} />
       </Scroll>
     </Panel>
   );
 }
 
-interface EntriesProps {
-  customerId: number;
-  /** The cursor that the page before ended with; the first page has none. */
-  after?: string;
-}
+/** The newest page of a guest's entries. */
+export const newestEntries = (customerId: number) => pageOf(customerId, undefined);
 
-/** A page of entries, and the next one behind it when it is asked for. */
-function Entries({ customerId, after }: EntriesProps) {
+const pageOf = (customerId: number, after: string | undefined) => ({
+  params: { id: customerId },
+  query: { after },
+});
+
+/** The pages that were asked for, and the way to the next one. */
+function Pages({ customerId }: { customerId: number }) {
   const { dashboard } = useWords();
-  const [more, setMore] = useState(false);
-  const entries = useAsk('listTransactions', { params: { id: customerId }, query: { after } });
+  const [cursors, setCursors] = useState<(string | undefined)[]>([undefined]);
+  const pages = useAskAll(
+    'listTransactions',
+    cursors.map((after) => pageOf(customerId, after)),
+  );
+  const last = useAsk('listTransactions', pageOf(customerId, cursors.at(-1)));
+  const entries = pages.flatMap(({ rows }) => rows);
+
+  function showOlder(next: string, { currentTarget }: MouseEvent) {
+    // The button goes; the list keeps the focus, which would be lost with it.
+    currentTarget.closest<HTMLElement>('[role=region]')?.focus();
+    setCursors([...cursors, next]);
+  }
 
   return (
-    <Loaded ask={entries} skeleton={<Skeleton size="history" />}>
-      {({ rows, next }) => (
-        <Stack>
-          <EntryList entries={rows} />
-          {next && !more && <Button onClick={() => setMore(true)}>{dashboard.older}</Button>}
-          {next && more && <Entries customerId={customerId} after={next} />}
-        </Stack>
-      )}
-    </Loaded>
+    <Stack>
+      {pages.length > 0 && <Months entries={entries} whole={last.data?.next === undefined} />}
+      <Loaded ask={last} skeleton={<Skeleton size={entries.length ? 'block' : 'history'} />}>
+        {({ next, total }) => (
+          <>
+            {total === 0 && <NoEntries />}
+            {next && <Button onClick={(event) => showOlder(next, event)}>{dashboard.older}</Button>}
+          </>
+        )}
+      </Loaded>
+    </Stack>
   );
 }
 
-function EntryList({ entries }: { entries: Transaction[] }) {
-  const isNew = useNewcomers(entries);
-  if (!entries.length) return <NoEntries />;
-  return (
-    <List>
-      {entries.map(({ id, points, description, timestamp }) => (
+interface MonthsProps {
+  entries: readonly Transaction[];
+  /** Whether these are all entries there are: of a month that may go on, no sum is told. */
+  whole: boolean;
+}
+
+function Months({ entries, whole }: MonthsProps) {
+  const { dashboard } = useWords();
+  const dateText = useDateText();
+  const months = monthsOf(entries, useTimeZone());
+  // Later entries have higher numbers.
+  const [newest] = useState(entries[0]?.id ?? 0);
+
+  return months.map((of, place) => (
+    <List key={of.month}>
+      <ListHead
+        title={dateText(of.entries[0]!.timestamp, 'month')}
+        end={
+          (whole || place < months.length - 1) && (
+            <SignedPoints quiet points={of.points} label={dashboard.monthSum} />
+          )
+        }
+      />
+      {of.entries.map(({ id, points, description, timestamp }) => (
         <ListRow
           key={id}
-          fresh={isNew(id)}
+          fresh={id > newest}
           title={description}
           detail={<Moment at={timestamp} />}
           end={<SignedPoints points={points} />}
         />
       ))}
     </List>
-  );
+  ));
 }
 
 function NoEntries() {
   const { dashboard } = useWords();
   return (
-    <Empty>
+    <Stack gap="large">
       <Soft>{dashboard.noHistory}</Soft>
-    </Empty>
+      <FirstSteps label={dashboard.firstSteps} steps={dashboard.steps} />
+    </Stack>
   );
 }

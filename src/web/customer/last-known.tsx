@@ -7,6 +7,7 @@ import { Button } from '../parts/look/button.tsx';
 import { Stack, UnseenTitle } from '../parts/look/layout.tsx';
 import { Failed, type Question } from '../parts/frame/loaded.tsx';
 import { MemberCard } from '../parts/card/member-card.tsx';
+import { ShowCode } from '../parts/card/show-code.tsx';
 import { Note } from '../parts/look/note.tsx';
 import { Screen } from '../parts/frame/screen.tsx';
 import { explain } from '../api/explain.ts';
@@ -35,6 +36,7 @@ export function LastKnown({ mobile, ask }: LastKnownProps) {
         <Stack gap="large">
           <Note>{dashboard.lastKnown(dateText(card.at, 'dateTime'))}</Note>
           <MemberCard customer={card.customer} />
+          <ShowCode {...card.customer} />
           <Button aria-disabled={ask.isFetching} onClick={() => void ask.refetch()}>
             {frame.retry}
           </Button>

@@ -5,74 +5,67 @@ import type { Level } from '../../contract/levels.ts';
 import type { Offer } from '../../contract/offers.ts';
 import { useAsk } from '../api/hooks.ts';
 import { useDateText, useTimeZone } from '../days.ts';
-import { IconButton } from '../parts/look/button.tsx';
-import { Panel, Soft } from '../parts/look/layout.tsx';
-import { Gift, List, ListRow, useNewcomers } from '../parts/table/list.tsx';
+import { QuietLine, Slip, Slips, Strip } from '../parts/card/announcements.tsx';
 import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
+import { Sheet } from '../parts/frame/sheet.tsx';
+import { IconButton } from '../parts/look/button.tsx';
+import { Soft, Stack } from '../parts/look/layout.tsx';
 import { OwnWords } from '../parts/look/own-words.tsx';
-import { Picture } from '../parts/look/picture.tsx';
+import { Gift } from '../parts/look/gift.tsx';
+import { isShown, Picture } from '../parts/look/picture.tsx';
+import { useNewcomers } from '../parts/table/list.tsx';
 import { useWords } from '../words/language.ts';
 import { askToNotify, mayAskToNotify, tellOfOffers } from './notices.ts';
 
 export function Offers({ level }: { level: Level }) {
   const { dashboard } = useWords();
-  const offers = useOffers(level);
+  // Those of the level before stay until the others are there.
+  const offers = useAsk('listOffers', { params: { level } }, { keep: true });
 
   return (
-    <Panel title={dashboard.offers} aside={<TellMe offers={offers.data} />}>
-      <Loaded ask={offers} skeleton={<Skeleton size="row" />}>
-        {(rows) => <OfferList key={level} offers={rows} />}
+    <Strip title={dashboard.offers} aside={<TellMe offers={offers.data} />}>
+      <Loaded ask={offers} skeleton={<Skeleton size="strip" />}>
+        {(rows) => <OfferSlips key={level} offers={rows} />}
       </Loaded>
-    </Panel>
+    </Strip>
   );
 }
 
-/** The offers of a level; those of the one before stay until they are there. */
-const useOffers = (level: Level) => useAsk('listOffers', { params: { level } }, { keep: true });
-
-/** Milliseconds that the card waits for what stands above it. */
-const patience = 1_500;
-
-/**
- * Where the offers stand: above the card, which waits for them, since they would push it down.
- * Where they take too long the card is shown all the same, and they stand below it.
- */
-export function useOffersPlace(level: Level): 'unknown' | 'above' | 'below' {
-  const { isLoading: waiting } = useOffers(level);
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setTimeout(() => setLate(true), patience);
-    return () => clearTimeout(timer);
-  }, [waiting]);
-  if (late) return 'below';
-  return waiting ? 'unknown' : 'above';
-}
-
-function OfferList({ offers }: { offers: Offer[] }) {
+function OfferSlips({ offers }: { offers: Offer[] }) {
   const { dashboard } = useWords();
   const dateText = useDateText();
   const isNew = useNewcomers(offers);
-  if (!offers.length) return <Soft>{dashboard.noOffers}</Soft>;
+  const [open, setOpen] = useState<Offer>();
+  if (!offers.length) return <QuietLine>{dashboard.noOffers}</QuietLine>;
+  const lastDay = ({ validUntil }: Offer) => dashboard.validUntil(dateText(validUntil, 'date'));
   return (
-    <List>
-      {offers.map(({ id, title, description, validUntil, imagePath }) => (
-        <ListRow
-          key={id}
-          fresh={isNew(id)}
-          sign={<Gift />}
-          title={title}
-          detail={
-            <>
-              <OwnWords>{description}</OwnWords>
-              <br />
-              {dashboard.validUntil(dateText(validUntil, 'date'))}
-            </>
-          }
-          end={<Picture path={imagePath} />}
-        />
-      ))}
-    </List>
+    <>
+      <Slips>
+        {offers.map((offer) => (
+          <Slip
+            key={offer.id}
+            fresh={isNew(offer.id)}
+            title={offer.title}
+            detail={lastDay(offer)}
+            picture={
+              isShown(offer.imagePath) ? <Picture path={offer.imagePath} size="small" /> : <Gift />
+            }
+            onOpen={() => setOpen(offer)}
+          />
+        ))}
+      </Slips>
+      {open && (
+        <Sheet title={open.title} onClose={() => setOpen(undefined)}>
+          <Stack>
+            <Picture path={open.imagePath} size="wide" />
+            <p>
+              <OwnWords>{open.description}</OwnWords>
+            </p>
+            <Soft>{lastDay(open)}</Soft>
+          </Stack>
+        </Sheet>
+      )}
+    </>
   );
 }
 

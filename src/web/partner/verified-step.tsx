@@ -5,7 +5,7 @@ import { Badge } from '../parts/look/badge.tsx';
 import { Button } from '../parts/look/button.tsx';
 import { Foot } from '../parts/frame/dialog.tsx';
 import { MaskedMobile } from './parts/masked-customer.tsx';
-import { Gift } from '../parts/table/list.tsx';
+import { Gift } from '../parts/look/gift.tsx';
 import { NoBenefits } from '../parts/look/no-benefits.tsx';
 import { Picture } from '../parts/look/picture.tsx';
 import { LargeList, LargeRow, LevelPlate } from '../parts/look/seal.tsx';

@@ -19,6 +19,13 @@ const countedPoints = {
   other: '{n} نقطة',
 };
 
+const ownPoints = {
+  one: 'نقطتك الواحدة',
+  two: 'نقطتاك',
+  few: 'نقاطك ({n})',
+  other: 'نقاطك ({n})',
+};
+
 const countedSeconds = {
   one: 'ثانية واحدة',
   two: 'ثانيتين',
@@ -127,10 +134,18 @@ export const ar: Words = {
     points: 'النقاط',
     topLevel: 'لقد بلغت أعلى مستوى',
     earnMore: (missing, level) => `اجمع ${plural(missing, morePoints)} لتبلغ المستوى ${level}`,
+    visitsLeft: (visits) =>
+      plural(visits, {
+        one: 'زيارة واحدة تقريبًا مثل زياراتك الأخيرة',
+        two: 'زيارتان تقريبًا مثل زياراتك الأخيرة',
+        few: 'نحو {n} زيارات مثل زياراتك الأخيرة',
+        other: 'نحو {n} زيارة مثل زياراتك الأخيرة',
+      }),
     code: 'رمز التحقق',
     codeHint: 'أبرزه عند طلب مكافأة أو خصم.',
     copy: 'انسخ الرمز',
     copied: 'نُسخ الرمز',
+    showCode: 'اعرض رمزي',
     showQr: 'اعرض رمز QR على الشاشة كاملة',
     fullQr: 'رمز QR لبطاقتك',
 
@@ -167,9 +182,44 @@ export const ar: Words = {
     benefits: (level) => `مزايا المستوى ${level}`,
     noBenefits: 'لا توجد مزايا متاحة حاليًا',
     unlockMore: (points) => `اجمع ${plural(points, countedPoints)} لتفتح مزايا أكثر`,
+    comesWith: (level) => `ومع المستوى ${level} تحصل أيضًا على`,
+    locked: 'مقفلة',
     history: 'سجل النقاط',
     noHistory: 'لا توجد عمليات بعد',
+    monthSum: 'نقاط الشهر:',
+    firstSteps: 'كيف تبدأ',
+    steps: [
+      'اذكر رقم جوالك عند الدفع',
+      'تصل نقاطك إلى هنا تلقائيًا',
+      'ارتقِ من مستوى إلى آخر واستمتع بمزاياه',
+    ],
     older: 'اعرض الأقدم',
+  },
+
+  account: {
+    open: 'حسابك',
+    since: (day) => `في العائلة منذ ${day}`,
+    install: 'ضع البطاقة على هذا الهاتف',
+    installText: 'تُفتح كتطبيق، ودون شبكة أيضًا.',
+    installByHand: 'لوضع البطاقة على هذا الهاتف: «مشاركة» ثم «إضافة إلى الشاشة الرئيسية».',
+    data: 'نزّل بياناتي في ملف',
+    dataText: 'بطاقتك وسجل نقاطك كاملًا.',
+    dataBusy: 'جارٍ جمع بياناتك…',
+    dataDone: 'بياناتك في مجلد التنزيلات',
+    dataFailed: 'تعذّر جمع بياناتك',
+    logOut: 'هل تريد تسجيل الخروج؟',
+    logOutText: 'لن تُفتح بطاقتك على هذا الجهاز حتى تسجّل الدخول بكلمة مرورك.',
+    stay: 'البقاء',
+    remove: 'احذف حسابي',
+    removeText: (points) =>
+      points === 0
+        ? 'تُحذف بطاقتك وسجلك نهائيًا وفي الحال.'
+        : `تُحذف بطاقتك و${plural(points, ownPoints)} وسجلك نهائيًا وفي الحال.`,
+    removeNumber: 'اكتب رقم جوالك للتأكيد',
+    removing: 'جارٍ الحذف...',
+    removed: 'حُذف حسابك',
+    removedText: 'شكرًا لأنك كنت ضيفنا.',
+    removeFailed: 'لم يُحذف حسابك',
   },
 
   newPassword: {

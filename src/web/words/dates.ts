@@ -1,12 +1,13 @@
 // Moments as people read them: 'November 21, 2026', and with the time in either length.
 import type { Language } from './en.ts';
 
-export type DateStyle = 'date' | 'dateTime' | 'shortDate' | 'shortDateTime';
+export type DateStyle = 'month' | 'date' | 'dateTime' | 'shortDate' | 'shortDateTime';
 
 // Told part by part: the medium style has no month names in Arabic.
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  month: { month: 'long', year: 'numeric' },
   date: { dateStyle: 'long' },
   dateTime: { dateStyle: 'long', timeStyle: 'short' },
   shortDate: day,
@@ -20,7 +21,7 @@ interface Reading {
 }
 
 /**
- * Shows a moment (ISO 8601) by the clocks of a time zone: `date` is 'MMMM d, yyyy', `shortDate`
+ * Shows a moment (ISO 8601) by the clocks of a time zone: `month` is 'MMMM yyyy', `date` 'MMMM d, yyyy', `shortDate`
  * 'MMM d, yyyy', `shortDateTime` 'MMM d, yyyy h:mm a'; in Arabic with the Arabic month names.
  */
 export function dateText(moment: string, style: DateStyle, { language, timeZone }: Reading) {

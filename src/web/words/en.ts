@@ -105,10 +105,16 @@ export const en = {
         one: `Earn {n} more point to reach ${level}`,
         other: `Earn {n} more points to reach ${level}`,
       }),
+    visitsLeft: (visits: number) =>
+      plural(visits, {
+        one: 'About one visit like your last ones',
+        other: 'About {n} visits like your last ones',
+      }),
     code: 'Verification code',
     codeHint: 'Show it when you claim a reward or a discount.',
     copy: 'Copy code',
     copied: 'Code copied',
+    showCode: 'Show my code',
     showQr: 'Show the QR code on the whole screen',
     fullQr: 'The QR code of your card',
 
@@ -152,9 +158,45 @@ export const en = {
     benefits: (level: string) => `${level} benefits`,
     noBenefits: 'No active benefits',
     unlockMore: (points: number) => `Reach ${grouped(points)} points to unlock more benefits`,
+    comesWith: (level: string) => `With ${level} you also get`,
+    locked: 'Locked',
     history: 'Points history',
     noHistory: 'No transactions yet',
+    monthSum: 'Points of the month:',
+    firstSteps: 'How it goes',
+    steps: [
+      'Give your number when you pay',
+      'Your points arrive here by themselves',
+      'Rise through the levels and enjoy what they bring',
+    ],
     older: 'Show older',
+  },
+
+  account: {
+    open: 'Your account',
+    since: (day: string) => `In the family since ${day}`,
+    install: 'Put the card on this phone',
+    installText: 'It opens like an app, without a network too.',
+    installByHand: 'To put the card on this phone: Share, then “Add to Home Screen”.',
+    data: 'My data as a file',
+    dataText: 'Your card and your whole points history.',
+    dataBusy: 'Gathering your data…',
+    dataDone: 'Your data is in your downloads',
+    dataFailed: 'Your data could not be gathered',
+    logOut: 'Log out?',
+    logOutText: 'Your card will not open on this device until you log in with your password.',
+    stay: 'Stay',
+    remove: 'Delete my account',
+    removeText: (points: number) =>
+      plural(points, {
+        one: 'Your card, your {n} point and your history go for good, at once.',
+        other: 'Your card, your {n} points and your history go for good, at once.',
+      }),
+    removeNumber: 'Type your mobile number to confirm',
+    removing: 'Deleting...',
+    removed: 'Your account was deleted',
+    removedText: 'Thank you for having been our guest.',
+    removeFailed: 'Your account was not deleted',
   },
 
   newPassword: {

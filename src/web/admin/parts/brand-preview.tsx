@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { accentOf } from '../../parts/look/accent.ts';
 import { OwnMark } from '../../parts/frame/brand.tsx';
 import { Button } from '../../parts/look/button.tsx';
-import { Gift } from '../../parts/table/list.tsx';
+import { Gift } from '../../parts/look/gift.tsx';
 
 interface BrandPreviewProps {
   label: string;

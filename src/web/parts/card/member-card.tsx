@@ -14,7 +14,7 @@ import { FullQr } from './full-qr.tsx';
 import { Qr } from './qr.tsx';
 import { toast } from '../../toast.ts';
 
-type ShownCustomer = Pick<
+export type ShownCustomer = Pick<
   CurrentCustomer,
   'name' | 'points' | 'level' | 'verificationCode' | 'qrToken'
 >;
@@ -23,9 +23,11 @@ interface MemberCardProps {
   customer: ShownCustomer;
   /** The level that the card has just risen from. */
   roseFrom?: Level | undefined;
+  /** In how many visits the next level is reached; nothing where that cannot be said. */
+  visits?: number | undefined;
 }
 
-export function MemberCard({ customer, roseFrom }: MemberCardProps) {
+export function MemberCard({ customer, roseFrom, visits }: MemberCardProps) {
   const words = useWords();
   const brand = useBrand();
   const logo = useLogo();
@@ -53,7 +55,7 @@ export function MemberCard({ customer, roseFrom }: MemberCardProps) {
           <h1 className="text-xl leading-snug font-semibold wrap-break-word sm:text-2xl">
             <bdi>{customer.name}</bdi>
           </h1>
-          <Standing points={customer.points} />
+          <Standing points={customer.points} visits={visits} />
         </div>
         <Stub customer={customer} />
       </div>
@@ -70,7 +72,7 @@ const Rise = ({ from }: { from: Level }) => (
 );
 
 /** The one number and the one next step. */
-function Standing({ points }: { points: number }) {
+function Standing({ points, visits }: { points: number; visits: number | undefined }) {
   const { dashboard, levels } = useWords();
   const label = useId();
   const counted = useCounted(points);
@@ -88,6 +90,11 @@ function Standing({ points }: { points: number }) {
       <progress className="groove" max={100} value={progress} aria-labelledby={label} />
       <p id={label} className="font-medium">
         {nextStep}
+        {visits !== undefined && (
+          <span className="block animate-appear text-sm font-normal">
+            {dashboard.visitsLeft(visits)}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -41,7 +41,7 @@ export function Loaded<Answer>({ ask, ...props }: LoadedProps<Answer>) {
 export function Loading({ label, children }: { label?: string | undefined; children: ReactNode }) {
   const { frame } = useWords();
   return (
-    <div role="status">
+    <div role="status" className="w-full">
       <span className="sr-only">{label ?? frame.loading}</span>
       <div aria-hidden>{children}</div>
     </div>
@@ -73,6 +73,7 @@ export function Failed({ title, text, retry, onRetry }: FailedProps) {
 const sizes = {
   line: 'h-5 w-3/4',
   short: 'h-5 w-1/3',
+  strip: 'h-17 w-full',
   block: 'h-24 w-full',
   row: 'h-14 w-full',
   history: 'h-100 w-full',

@@ -18,13 +18,17 @@ interface ScreenProps {
   home?: string;
   /** What this person can do on every screen, beside language and theme. */
   actions?: ReactNode;
+  /** The theme is switched among the actions, and has no button of its own. */
+  themeInActions?: true;
   children: ReactNode;
 }
 
-export function Screen({ title, width = 'wide', home = '/', actions, children }: ScreenProps) {
+export function Screen(props: ScreenProps) {
+  const { title, width = 'wide', home = '/', actions, themeInActions, children } = props;
   const words = useWords();
   const main = useArrival(title);
   useBrandColour();
+  useEffect(paintFrame, [useTheme()]);
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -40,9 +44,9 @@ export function Screen({ title, width = 'wide', home = '/', actions, children }:
           gap-1 px-4 py-2 sm:px-6 sm:py-3`}
       >
         <BrandLink home={home} markOnly={width === 'full'} />
-        {actions}
+        {!themeInActions && actions}
         <LanguageButton />
-        <ThemeButton />
+        {themeInActions ? actions : <ThemeButton />}
       </header>
       <main
         ref={main}
@@ -99,7 +103,6 @@ function LanguageButton() {
 function ThemeButton() {
   const words = useWords();
   const dark = useTheme() === 'dark';
-  useEffect(paintFrame, [dark]);
   return (
     <IconButton
       label={dark ? words.frame.toLight : words.frame.toDark}

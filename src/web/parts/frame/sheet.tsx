@@ -55,11 +55,17 @@ export function useModal({ onClose, pressed }: Modal) {
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
+    const here = new AbortController();
+    const { signal } = here;
     // One that was closed may be shown again before its event comes.
-    shown.addEventListener('close', () => shown.open || close());
-    shown.addEventListener('click', (event) => press(event));
+    shown.addEventListener('close', () => shown.open || close(), { signal });
+    shown.addEventListener('click', (event) => press(event), { signal });
     shown.showModal();
-    return () => shown.close();
+    return () => {
+      // Another dialog may have taken its place, which its end is not to close.
+      here.abort();
+      shown.close();
+    };
   }, []);
   return dialog;
 }

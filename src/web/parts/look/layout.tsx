@@ -17,11 +17,6 @@ export const Row = ({ children }: Children) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
 );
 
-/** At either end of a line, or one below the other. */
-export const Ends = ({ children }: Children) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-6">{children}</div>
-);
-
 /** Two of equal width; on a phone one below the other. */
 export const Columns = ({ children }: Children) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))]">

@@ -1,17 +1,27 @@
 // A picture of a benefit or an offer. Only our own: no request leaves the origin.
 
+const sizes = {
+  small: 'size-10 shrink-0 rounded-sm',
+  normal: 'size-14 shrink-0 rounded-sm',
+  wide: 'max-h-60 w-full rounded-md',
+};
+
 interface PictureProps {
   path: string | null;
+  size?: keyof typeof sizes;
   onBroken?: () => void;
 }
 
-export const Picture = ({ path, onBroken }: PictureProps) =>
-  path?.startsWith('/') && (
+/** Whether there is a picture to show: elsewhere it is left out. */
+export const isShown = (path: string | null): path is string => path?.startsWith('/') ?? false;
+
+export const Picture = ({ path, size = 'normal', onBroken }: PictureProps) =>
+  isShown(path) && (
     <img
       src={path}
       alt=""
       loading="lazy"
-      className="size-14 shrink-0 rounded-sm object-cover"
+      className={`object-cover ${sizes[size]}`}
       onError={onBroken}
     />
   );

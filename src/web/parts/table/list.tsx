@@ -10,7 +10,10 @@ interface Children {
 }
 
 export const List = ({ children }: Children) => (
-  <ul className="-my-3 grid grid-cols-[auto_minmax(0,1fr)_auto] divide-y divide-line">
+  <ul
+    className="-my-3 grid grid-cols-[auto_minmax(0,1fr)_auto] divide-y divide-line
+      has-[>[data-head]]:my-0"
+  >
     {children}
   </ul>
 );
@@ -47,30 +50,51 @@ export const ListRow = ({ title, detail, end, sign, fresh = false }: RowProps) =
   </li>
 );
 
+/** The head of a part of a list, which stays in sight as long as its rows do. */
+export const ListHead = ({ title, end }: { title: string; end?: ReactNode }) => (
+  <li
+    data-head
+    className="sticky top-0 z-1 col-span-full grid grid-cols-subgrid bg-surface py-2 text-sm
+      text-soft"
+  >
+    <h3 className="col-start-2 font-medium">{title}</h3>
+    <div className="col-start-3 ms-3 flex">{end}</div>
+  </li>
+);
+
 /** Tells of a row's number whether the row came after the list was first shown. */
 export function useNewcomers(rows: readonly { id: number }[]) {
   const [first] = useState(() => new Set(rows.map(({ id }) => id)));
   return (id: number) => !first.has(id);
 }
 
-/** A window onto a long list, 400 px high; it scrolls by keyboard too. */
+/** A window onto a long list, 400 px high, which fades at its foot; it scrolls by keyboard too. */
 export const Scroll = ({ label, children }: Children & { label: string }) => (
   <div
     role="region"
     aria-label={label}
     tabIndex={0}
-    className="-mx-2 h-100 overflow-y-auto overscroll-contain rounded-sm px-2"
+    className="-mx-2 h-100 overflow-y-auto overscroll-contain rounded-sm mask-b-from-90% px-2 pb-8"
   >
     {children}
   </div>
 );
 
+interface SignedPointsProps {
+  points: number;
+  /** What they are, where that is not said beside them. */
+  label?: string;
+  /** In the colour of what stands around it. */
+  quiet?: true;
+}
+
 /** Points of an entry: green with a plus from zero up, red with a minus below. */
-export const SignedPoints = ({ points }: { points: number }) => (
+export const SignedPoints = ({ points, label, quiet }: SignedPointsProps) => (
   <bdi
     className={`grow text-right font-semibold tabular-nums
-      ${points < 0 ? 'text-bad' : 'text-good'}`}
+      ${quiet ? '' : points < 0 ? 'text-bad' : 'text-good'}`}
   >
+    {label && <span className="sr-only">{label} </span>}
     {points < 0 ? '-' : '+'}
     {grouped(Math.abs(points))}
   </bdi>
@@ -85,11 +109,3 @@ export function Moment({ at, format = 'dateTime' }: MomentProps) {
   const dateText = useDateText();
   return <time dateTime={at}>{dateText(at, format)}</time>;
 }
-
-/** The small eight-cornered star that marks a gift of the restaurant. */
-export const Gift = () => (
-  <svg viewBox="0 0 24 24" aria-hidden className="mt-0.5 size-5.5 shrink-0 fill-accent">
-    <rect x="4.4" y="4.4" width="15.2" height="15.2" rx=".5" />
-    <rect x="4.4" y="4.4" width="15.2" height="15.2" rx=".5" transform="rotate(45 12 12)" />
-  </svg>
-);

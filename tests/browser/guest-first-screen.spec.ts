@@ -1,0 +1,119 @@
+// What a phone shows first, and what gives a guest a reason to come back.
+import { expect, test } from 'vitest';
+import { inChromium } from '../setup/engines.ts';
+import type { Restaurant } from '../restaurant.ts';
+import { guest, owner } from '../people.ts';
+import { contentWidth, openDoors } from './browser.ts';
+import { card, openCard } from './card.ts';
+
+/** Awards on as many days, the last one today. */
+async function visits(restaurant: Restaurant, customerId: number, points: readonly number[]) {
+  for (const each of points) {
+    restaurant.clock.pass({ days: 1 });
+    const admin = await owner(restaurant);
+    const body = { customerId, points: each, description: 'Dinner' };
+    await admin.asks('awardPoints', { body });
+  }
+}
+
+/** Announcements for those who have just joined. */
+async function announce(restaurant: Restaurant, titles: readonly string[]) {
+  const admin = await owner(restaurant);
+  const about = {
+    level: 'Starter',
+    description: 'In the garden',
+    validUntil: '2099-12-24',
+  } as const;
+  for (const title of titles) await admin.asks('addOffer', { body: { ...about, title } });
+}
+
+inChromium((chromium) => {
+  test.each([
+    { locale: 'en-US', name: 'Your card', show: 'Show my code' },
+    { locale: 'ar-SA', name: 'بطاقتك', show: 'اعرض رمزي' },
+  ])('a phone shows the whole card at first, and the code at the thumb ($locale)', async (said) => {
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    await announce(restaurant, ['Brunch for two', 'Dates with every coffee']);
+    await visits(restaurant, sara.id, [70, 80, 60]);
+    const page = await window({ locale: said.locale, viewport: { width: 360, height: 740 } });
+    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    const shown = page.getByRole('article', { name: said.name });
+    await shown.getByText(/visits like|زيارة مثل/).waitFor();
+    const button = page.getByRole('button', { name: said.show });
+    const [whole, foot] = [await shown.boundingBox(), await button.boundingBox()];
+    expect(whole!.y + whole!.height).toBeLessThan(foot!.y);
+    expect(foot!.y + foot!.height).toBeLessThanOrEqual(740);
+    expect(foot!.height).toBeGreaterThanOrEqual(44);
+    expect(await contentWidth(page)).toBe(360);
+    await button.click();
+    await page.getByRole('dialog').getByText(sara.name).waitFor();
+  });
+
+  test('an announcement is opened with a touch', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    await announce(restaurant, ['Brunch for two']);
+    const page = await openCard(window, sara);
+    const strip = page.getByRole('region', { name: 'Special announcements' });
+    await strip.getByText('Valid until December 24, 2099').waitFor();
+    await strip.getByRole('button', { name: 'Brunch for two' }).click();
+    await page.getByRole('dialog', { name: 'Brunch for two' }).getByText('In the garden').waitFor();
+  });
+
+  test('nothing moves when the announcements come late', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const page = await window({ viewport: { width: 360, height: 740 } });
+    let answer = () => {};
+    const asked = new Promise<void>((come) => {
+      void page.route('**/api/offers/*', async (route) => {
+        come();
+        await new Promise<void>((go) => (answer = go));
+        await route.continue();
+      });
+    });
+    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    await card(page).waitFor();
+    await asked;
+    const before = await card(page).boundingBox();
+    answer();
+    await page.getByText('No active special offers at the moment').waitFor();
+    expect(await card(page).boundingBox()).toEqual(before);
+  });
+
+  test('the next level is a number of visits away, and its first benefits are locked', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const admin = await owner(restaurant);
+    for (const benefit of ['Free tea', 'A quiet table', 'Birthday cake', 'Late breakfast']) {
+      await admin.asks('addBenefit', { body: { level: 'Bronze', benefit } });
+    }
+    await visits(restaurant, sara.id, [70, 80]);
+    const page = await openCard(window, sara);
+    const locked = page.getByRole('listitem').filter({ has: page.getByLabel('Locked') });
+    await expect
+      .poll(() => locked.allInnerTexts())
+      .toEqual(['Free tea', 'A quiet table', 'Birthday cake']);
+    await page.getByText('With Bronze you also get').waitFor();
+    expect(await card(page).getByText('visits like your last ones').count()).toBe(0);
+    await visits(restaurant, sara.id, [60]);
+    // 791 points at 70 a visit.
+    await card(page).getByText('About 12 visits like your last ones').waitFor();
+  });
+
+  test('who has no entries yet is told how it goes; months tell their sums', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const page = await openCard(window, sara);
+    const history = page.getByRole('region', { name: 'Points history' });
+    await history.getByText('No transactions yet').waitFor();
+    const steps = history.getByRole('list', { name: 'How it goes' }).getByRole('listitem');
+    expect(await steps.count()).toBe(3);
+    await visits(restaurant, sara.id, [30, 12]);
+    await history.getByText('+12').first().waitFor();
+    const month = history.getByRole('listitem').filter({ has: page.getByRole('heading') });
+    expect((await month.allInnerTexts()).join()).toMatch(/\+42$/);
+    expect(await steps.count()).toBe(0);
+  });
+});
