@@ -11,6 +11,7 @@ import {
   LogOut,
   Mobile,
   MobilePath,
+  Moment,
   QrToken,
   Text,
   TypedCode,
@@ -67,6 +68,17 @@ export type UnverifiedCustomer = z.output<typeof UnverifiedCustomer>;
 const VerifiedCustomer = z.object({ ...glimpse, level: Level, benefits: z.array(PartnerBenefit) });
 export type VerifiedCustomer = z.output<typeof VerifiedCustomer>;
 
+const Verification = z.object({
+  /** Its number in the audit log. */
+  id: Id,
+  /** The guest's first name. */
+  name: z.string(),
+  /** The guest's level now. */
+  level: Level,
+  at: Moment,
+});
+export type Verification = z.output<typeof Verification>;
+
 export const counter = {
   logInPartner: endpoint('POST /api/partner/login', {
     may: 'anyone',
@@ -105,6 +117,11 @@ export const counter = {
     may: ['partner'],
     body: z.strictObject({ token: QrToken }),
     reply: VerifiedCustomer,
+  }),
+  /** Whom this partner has verified since the day began: the last thirty, newest first. */
+  listVerifiedToday: endpoint('GET /api/partner/verified', {
+    may: ['partner'],
+    reply: z.array(Verification),
   }),
   listPartnerBenefits: endpoint('GET /api/partner/benefits/:level', {
     may: ['partner'],

@@ -3,13 +3,15 @@ import type { counter as contract } from '../contract/counter.ts';
 import type { Customer } from '../contract/customers.ts';
 import { english, messages } from '../contract/messages.ts';
 import { sentence } from '../contract/sentences.ts';
+import { dayIn, startOfDay } from '../domain/days.ts';
 import { maskedMobile } from '../domain/mobile.ts';
 import { firstName, usernameKey } from '../domain/names.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { listBenefits } from '../storage/benefits.ts';
-import { holdCustomer, verifyByCode, verifyByQr } from '../storage/counter.ts';
+import { holdCustomer, listVerified, verifyByCode, verifyByQr } from '../storage/counter.ts';
 import { isLookedUp } from '../storage/look-ups.ts';
 import { findPartner, findPartnerById } from '../storage/partners.ts';
+import { readTimeZone } from '../storage/settings.ts';
 import type { Handlers } from './context.ts';
 import { logIn, verifyPassword } from './accounts/log-in.ts';
 import { lookUpForLogIn } from './accounts/throttle.ts';
@@ -70,6 +72,13 @@ export const counter: Handlers<typeof contract> = {
     const customer = await transact((db) => verifyByQr({ ...store, db }, attempt));
     if (!customer) throw new Refusal('invalid', messages.qrOutdated);
     return verified(customer, context);
+  },
+
+  listVerifiedToday: async (_, { store, caller, now }) => {
+    const timeZone = await readTimeZone(store.db);
+    const since = startOfDay(dayIn(now, timeZone), timeZone);
+    const verified = await listVerified(store, { partnerId: caller.id, since });
+    return verified.map((one) => ({ ...one, name: firstName(one.name) }));
   },
 
   listPartnerBenefits: async ({ params: { level } }, context) => benefitsFor(level, context),

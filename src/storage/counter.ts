@@ -1,4 +1,5 @@
 // The counter: a guest is verified by the code they show, or by the QR that stands for it.
+import { sql } from 'kysely';
 import type { Customer } from '../contract/customers.ts';
 import { mobileKey } from '../domain/mobile.ts';
 import { wrongCodes } from '../domain/throttle.ts';
@@ -114,3 +115,21 @@ const renewCodes = prepared(({ db }, given: Given<Attempt['fresh'] & { id: numbe
 );
 
 const subjectOf = ({ partner }: Attempt, customerId: number) => ['code', partner.id, customerId];
+
+/** How many verifications are listed. */
+const mostListed = 30;
+
+/** Whom a partner has verified since a moment (ISO 8601), newest first; who is gone is left out. */
+export const listVerified = prepared(({ db }, given: Given<{ partnerId: number; since: string }>) =>
+  db
+    .selectFrom('audit_log')
+    .innerJoin('customers', 'customers.id', 'audit_log.subjectId')
+    // Written out, so that the index of verifications alone is found to hold them.
+    .where('action', '=', sql.lit('customer.verified'))
+    .where('actorId', '=', given('partnerId'))
+    .where('at', '>=', given('since'))
+    .orderBy('at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .limit(mostListed)
+    .select(['audit_log.id', 'customers.name', 'customers.level', 'audit_log.at']),
+);

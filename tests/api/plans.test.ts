@@ -47,6 +47,7 @@ onEachEngine((engine) => {
     await bakery.asks('findCustomerAtCounter', { params: { mobile: sara.mobile } });
     const { verificationCode: code } = await sara.asks('currentCustomer');
     await bakery.asks('verifyCustomer', { params: { mobile: sara.mobile }, body: { code: code! } });
+    await bakery.asks('listVerifiedToday');
     const { mobile, password } = sara;
     await visitor(restaurant).asks('logInCustomer', { body: { mobile, password } });
     expect(asked.size).toBeGreaterThan(20);

@@ -77,6 +77,10 @@ const released = {
     SQLite: '391224902cda007a558f1af55fe358651f0242207f93e2c9ddb707f443dd41a2',
     PostgreSQL: 'ca391b76ae3be2069181c3fc83fa3827662c2e444751af28951cc5d19accf3aa',
   },
+  '0007-verified': {
+    SQLite: 'ab0f84cfc9251372cd4b4200bad1fa855a60497a6843831e04b9a1755bcc62a5',
+    PostgreSQL: 'ab0f84cfc9251372cd4b4200bad1fa855a60497a6843831e04b9a1755bcc62a5',
+  },
 };
 
 test('each step does what it did when it was released', async () => {

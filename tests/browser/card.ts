@@ -32,8 +32,8 @@ export async function seeCard(page: Page, address: string) {
 export const card = (page: Page) => page.getByRole('article', { name: 'Your card' });
 
 /** Opens what stands behind the guest's initial, and presses something there. */
-export async function inAccount(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Your account' }).click();
+export async function inAccount(page: Page, name: string | RegExp) {
+  await page.getByRole('button', { name: /Your account|حسابك/ }).click();
   await page.getByRole('dialog').getByRole('button', { name }).click();
 }
 

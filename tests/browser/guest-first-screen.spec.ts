@@ -61,27 +61,6 @@ inChromium((chromium) => {
     await page.getByRole('dialog', { name: 'Brunch for two' }).getByText('In the garden').waitFor();
   });
 
-  test('nothing moves when the announcements come late', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const sara = await guest(restaurant);
-    const page = await window({ viewport: { width: 360, height: 740 } });
-    let answer = () => {};
-    const asked = new Promise<void>((come) => {
-      void page.route('**/api/offers/*', async (route) => {
-        come();
-        await new Promise<void>((go) => (answer = go));
-        await route.continue();
-      });
-    });
-    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
-    await card(page).waitFor();
-    await asked;
-    const before = await card(page).boundingBox();
-    answer();
-    await page.getByText('No active special offers at the moment').waitFor();
-    expect(await card(page).boundingBox()).toEqual(before);
-  });
-
   test('the next level is a number of visits away, and its first benefits are locked', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);

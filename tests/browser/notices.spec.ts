@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
+import { inAccount } from './card.ts';
 import { cardOf, lookUp, openCounter } from './counter.ts';
 import { openOffice } from './office.ts';
 
@@ -80,7 +81,7 @@ inChromium((chromium) => {
       await page.goto(`/dashboard/${mobile}?tempPass=${password}`);
       await page.getByRole('article').waitFor();
       await page.context().setOffline(true);
-      await page.getByRole('button', { name: /Refresh|تحديث/ }).click();
+      await inAccount(page, /Refresh|تحديث/);
       const failed = await notice(page, locale === 'en-US' ? 'could not be' : 'تعذّر التحميل');
       await expectBeside(failed, page.getByRole('main').getByRole('alert').first());
     },
@@ -108,7 +109,6 @@ inChromium((chromium) => {
     expect(await toasts(page)).toBe('');
 
     await code.fill((await cardOf(restaurant, sara)).code);
-    await page.keyboard.press('Enter');
     await notice(page, 'Verification successful');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -123,12 +123,11 @@ inChromium((chromium) => {
     await lookUp(page, sara.mobile);
     const { code } = await cardOf(restaurant, sara);
     const wrong = code === '000000' ? '111111' : '000000';
-    await page.getByLabel('Verification code', { exact: true }).fill(wrong);
     await page.route('**/verify/*', async (route) => {
       await held;
       await route.continue();
     });
-    await page.keyboard.press('Enter');
+    await page.getByLabel('Verification code', { exact: true }).fill(wrong);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });

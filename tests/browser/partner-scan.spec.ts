@@ -5,11 +5,15 @@ import { inChromium } from '../setup/engines.ts';
 import { guest, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
 import { cameraOn } from './camera.ts';
-import { cardOf, focusedField, openCounter } from './counter.ts';
+import { cardOf, focusedField, lookUp, openCounter } from './counter.ts';
 
 const tokenOnTheCard = 'C0FFEE00C0FFEE00C0FFEE00C0FFEE00';
 
-const scan = (page: Page) => page.getByRole('button', { name: 'Scan QR code' }).click();
+/** Comes to the tab on which the camera looks, which is allowed already. */
+const scan = (page: Page) => page.getByRole('tab', { name: 'Verify Customer' }).click();
+
+/** Lets the camera look where it is not allowed yet. */
+const askForCamera = (page: Page) => page.getByRole('button', { name: 'Scan QR code' }).click();
 
 /** How many cameras the page has on at this moment. */
 const camerasOn = (page: Page) =>
@@ -18,6 +22,13 @@ const camerasOn = (page: Page) =>
       .flatMap(({ srcObject }) => srcObject?.getTracks() ?? [])
       .filter(({ readyState }) => readyState === 'live').length`,
   );
+
+/** Waits until the camera has shown its pictures for a while longer. */
+async function looksOn(page: Page) {
+  const seconds = () => page.evaluate<number>(`document.querySelector('video').currentTime`);
+  const until = (await seconds()) + 0.7;
+  await expect.poll(seconds, { timeout: 10_000 }).toBeGreaterThan(until);
+}
 
 inChromium((chromium) => {
   /** A restaurant whose camera is seen by its partner; `looksAt` gets what is on Sara's card. */
@@ -33,11 +44,15 @@ inChromium((chromium) => {
       .set({ qrToken: tokenOnTheCard })
       .where('id', '=', sara.id)
       .execute();
-    const page = await openCounter(window, await partner(restaurant), { permissions: ['camera'] });
+    const permissions = ['camera'];
+    const page = await openCounter(window, await partner(restaurant), {
+      place: 'benefits',
+      permissions,
+    });
     return { restaurant, sara, page, dialog: page.getByRole('dialog') };
   }
 
-  test('the QR on the card shows the level at once; scanned again it is outdated', async () => {
+  test('the QR on the card shows the level at once, and once', async () => {
     const { restaurant, sara, page, dialog } = await counterWithCamera((token) => [token]);
     const before = await cardOf(restaurant, sara);
     const asked: URL[] = [];
@@ -55,44 +70,54 @@ inChromium((chromium) => {
     expect(new Set(asked.map(({ origin }) => origin))).toEqual(
       new Set([new URL(page.url()).origin]),
     );
+    const scans = () => asked.filter(({ pathname }) => pathname === '/api/partner/scan').length;
     const calls = asked.filter(({ pathname }) => pathname.startsWith('/api/'));
-    expect(calls.map(({ pathname }) => pathname)).toEqual(['/api/partner/scan']);
+    expect(new Set(calls.map(({ pathname }) => pathname))).toEqual(
+      new Set(['/api/partner/scan', '/api/partner/verified']),
+    );
     expect(await cardOf(restaurant, sara)).not.toEqual(before);
     expect(await camerasOn(page)).toBe(0);
 
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await focusedField(page)).toBe('mobile');
+    // The card is still in the picture, and nobody is verified again.
+    await looksOn(page);
+    expect(scans()).toBe(1);
+    const today = page.getByRole('list').filter({ hasText: 'Sara' });
+    expect(await today.getByRole('listitem').count()).toBe(1);
+  });
+
+  test('a code that is none any more is said to be outdated, and asked about once', async () => {
+    const outdated = 'BAD0C0DEBAD0C0DEBAD0C0DEBAD0C0DE';
+    const { page } = await counterWithCamera(() => [outdated]);
+    const scans: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/scan') && scans.push(request.url()));
     await scan(page);
-    await dialog.getByText('This QR code is not valid any more').waitFor();
+    await page.getByRole('main').getByText('This QR code is not valid any more').waitFor();
     expect(await toasts(page)).toContain('Verification failed');
-    // Held into the picture, it is not asked about again and again.
-    const scans = () => asked.filter(({ pathname }) => pathname === '/api/partner/scan').length;
-    expect(scans()).toBe(2);
-    const seconds = () => page.evaluate<number>(`document.querySelector('video').currentTime`);
-    const until = (await seconds()) + 0.7;
-    await expect.poll(seconds, { timeout: 10_000 }).toBeGreaterThan(until);
-    expect(scans()).toBe(2);
+    await looksOn(page);
+    expect(scans).toHaveLength(1);
     const again = page.waitForResponse('**/scan');
-    await dialog.getByRole('button', { name: 'Scan again' }).click();
+    await page.getByRole('button', { name: 'Scan again' }).click();
     expect((await again).status()).toBe(400);
   });
 
   test('a QR from elsewhere is told apart, and scanning goes on', async () => {
-    const { page, dialog } = await counterWithCamera((token) => ['https://example.com', token]);
+    const { page } = await counterWithCamera((token) => ['https://example.com', token]);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/scan', async (route) => {
       await held;
       await route.continue();
     });
     await scan(page);
-    await dialog.getByText('This QR code is not from a card of the family').waitFor();
+    await page.getByText('This QR code is not from a card of the family').waitFor();
     release();
     await page.getByRole('dialog', { name: 'Verified' }).waitFor();
   });
 
-  test('the camera goes off when the page is hidden or the dialog closed', async () => {
-    const { page, dialog } = await counterWithCamera(() => ['https://example.com']);
+  test('the camera goes off when the page is hidden, and by its own button', async () => {
+    const { page } = await counterWithCamera(() => ['https://example.com']);
     await page.evaluate(`{
       const media = navigator.mediaDevices;
       const open = media.getUserMedia.bind(media);
@@ -106,23 +131,23 @@ inChromium((chromium) => {
         Object.defineProperty(document, 'visibilityState', { value, configurable: true });
         document.dispatchEvent(new Event('visibilitychange'));`);
     await scan(page);
-    await dialog.getByText('not from a card of the family').waitFor();
+    await page.getByText('not from a card of the family').waitFor();
     expect(await camerasOn(page)).toBeGreaterThan(0);
     await turn('hidden');
     await expect.poll(() => camerasOn(page)).toBe(0);
     await turn('visible');
     await expect.poll(() => camerasOn(page)).toBeGreaterThan(0);
     await expect.poll(() => page.evaluate(`document.querySelector('video').paused`)).toBe(false);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    expect(await camerasOn(page)).toBe(0);
-    expect(await focusedField(page)).toBe('mobile');
+    await page.getByRole('button', { name: 'Turn the camera off' }).click();
+    await expect.poll(() => camerasOn(page)).toBe(0);
+    await askForCamera(page);
+    await expect.poll(() => camerasOn(page)).toBeGreaterThan(0);
   });
 
   test('a camera that is not allowed: why, and what to do', async () => {
     const { restaurant, window } = await openDoors(chromium, {}, await cameraOn('nobody looks'));
     const page = await openCounter(window, await partner(restaurant), { permissions: [] });
-    await scan(page);
+    await askForCamera(page);
     await page.getByText('The camera is not allowed here').waitFor();
     await page.context().grantPermissions(['camera']);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -132,14 +157,9 @@ inChromium((chromium) => {
   test('without a camera the number is typed', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openCounter(window, await partner(restaurant), { permissions: ['camera'] });
-    await page.getByLabel('Mobile Number').fill('+9665');
-    await scan(page);
     await page.getByText('There is no camera').waitFor();
-    await page.getByRole('button', { name: 'Type the number' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await focusedField(page)).toBe('mobile');
-    await page.keyboard.type('0');
-    expect(await page.getByLabel('Mobile Number').inputValue()).toBe('+96650');
+    await lookUp(page, '+966599999999');
+    await page.getByRole('main').getByText('Customer not found').waitFor();
   });
 
   test('at an address without https the browser hides the camera', async () => {
@@ -152,19 +172,19 @@ inChromium((chromium) => {
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    await scan(page);
+    await askForCamera(page);
     await page.getByText('The camera needs a secure address').waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
   test('a reader that cannot be fetched is fetched again', async () => {
-    const { page, dialog } = await counterWithCamera((token) => [token]);
+    const { page } = await counterWithCamera((token) => [token]);
     await page.route('**/*.wasm', (route) => route.abort());
     await scan(page);
-    await dialog.getByText('The scanner could not be loaded').waitFor();
+    await page.getByText('The scanner could not be loaded').waitFor();
     expect(await camerasOn(page)).toBe(0);
     await page.unroute('**/*.wasm');
-    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('dialog', { name: 'Verified' }).waitFor();
   });
 

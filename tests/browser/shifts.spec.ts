@@ -109,9 +109,6 @@ inChromium((chromium) => {
     await page.evaluate(frames);
     await page.getByText('Brunch').first().waitFor();
     const notifier = page.getByRole('button', { name: 'Notify me of new offers' });
-    const heading = page.getByRole('heading', { name: 'Special announcements' });
-    const line = await heading.locator('..').boundingBox();
-    expect(line?.height).toBe(28);
     await page.context().grantPermissions(['notifications']);
     await page.reload();
     await card(page).waitFor();
@@ -119,7 +116,7 @@ inChromium((chromium) => {
     expect(await card(page).boundingBox()).toEqual(before);
   });
 
-  test('offers that take too long are shown below the card', async () => {
+  test('offers that come late move nothing', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await busyHouse(restaurant);
     const page = await window({ viewport: { width: 390, height: 800 } });

@@ -46,7 +46,10 @@ export function Account({ customer, onClose }: AccountProps) {
             icon={RotateCw}
             label={frame.refresh}
             aria-disabled={refreshing}
-            onClick={() => void refresh()}
+            onClick={() => {
+              void refresh();
+              onClose();
+            }}
           />
           <ActRow
             icon={dark ? Sun : Moon}

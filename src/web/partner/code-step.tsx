@@ -6,6 +6,8 @@ import {
   type VerifiedCustomer,
 } from '../../contract/counter.ts';
 import { messages } from '../../contract/messages.ts';
+import { foldNumber } from '../../contract/values.ts';
+import { codeDigits } from '../../domain/codes.ts';
 import { useAct } from '../api/hooks.ts';
 import { Button } from '../parts/look/button.tsx';
 import { Answers } from '../parts/frame/dialog.tsx';
@@ -31,7 +33,7 @@ interface CodeStepProps {
 export function CodeStep({ customer, mobile, field, onVerified, onClose }: CodeStepProps) {
   const words = useWords();
   const { verify } = useOffice(counterWords);
-  const check = useAct('verifyCustomer');
+  const check = useAct('verifyCustomer', { refresh: ['listVerifiedToday'] });
 
   // What comes back after the dialog was closed is about a guest who is not here any more.
   const send = (body: RequestOf<'verifyCustomer'>['body']) =>
@@ -48,8 +50,13 @@ export function CodeStep({ customer, mobile, field, onVerified, onClose }: CodeS
     toast({ title, detail: code && translate(code, words), tone: 'bad' });
   }
 
+  /** The last digit sends, so that nobody reaches for a button with a guest waiting. */
+  function type({ code }: Record<string, unknown>) {
+    if (wholeCode.test(foldNumber(String(code)))) field.current?.form?.requestSubmit();
+  }
+
   return (
-    <Form schema={VerificationCode} onSubmit={send} onWrong={tell}>
+    <Form schema={VerificationCode} onSubmit={send} onWrong={tell} onTyping={type}>
       <MaskedCustomer {...customer} />
       <Field
         ref={field}
@@ -70,3 +77,5 @@ export function CodeStep({ customer, mobile, field, onVerified, onClose }: CodeS
     </Form>
   );
 }
+
+const wholeCode = new RegExp(`^\\d{${codeDigits}}$`);

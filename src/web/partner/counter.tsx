@@ -36,7 +36,7 @@ export function Counter() {
   return (
     <Screen
       title={`${open} · ${title}`}
-      width="reading"
+
       home="/partner/dashboard"
       actions={session.data && <Actions />}
     >

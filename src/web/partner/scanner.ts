@@ -7,16 +7,23 @@ export type Trouble = 'refused' | 'missing' | 'busy' | 'insecure' | 'unreachable
 
 type State = 'starting' | 'scanning' | Trouble;
 
+interface ScannerProps {
+  /** Whether it is to be on. */
+  on: boolean;
+  /** Hears of every look, many times a second: the texts that are in sight, or none. */
+  onLook: (texts: readonly string[]) => void;
+}
+
 /**
- * Shows the camera in `video` and tells of every text that it sees, many times a second. No
- * picture leaves the device. `retry` begins anew after a trouble.
+ * Shows the camera in `video` as long as it is to be on and the page is in sight. No picture
+ * leaves the device. `retry` begins anew after a trouble.
  */
-export function useScanner(onText: (text: string) => void) {
+export function useScanner({ on, onLook }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<State>('starting');
   const inSight = useSyncExternalStore(onSight, () => document.visibilityState === 'visible');
-  const running = state === 'starting' || state === 'scanning';
-  const tell = useEffectEvent(onText);
+  const running = on && (state === 'starting' || state === 'scanning');
+  const tell = useEffectEvent(onLook);
 
   useEffect(() => {
     if (!inSight || !running || !video.current) return;
@@ -24,7 +31,7 @@ export function useScanner(onText: (text: string) => void) {
     const { signal } = leaving;
     setState('starting');
     const onReady = () => setState('scanning');
-    scan(video.current, { signal, onReady, onText: (text) => tell(text) }).catch((error) => {
+    scan(video.current, { signal, onReady, onLook: (texts) => tell(texts) }).catch((error) => {
       if (!signal.aborted) setState(troubleOf(error));
     });
     return () => leaving.abort();
@@ -37,13 +44,13 @@ interface Scan {
   signal: AbortSignal;
   /** The picture is there. */
   onReady: () => void;
-  onText: (text: string) => void;
+  onLook: ScannerProps['onLook'];
 }
 
 /** Milliseconds between two looks: fast for a hand, and easy on a battery. */
 const pause = 100;
 
-async function scan(video: HTMLVideoElement, { signal, onReady, onText }: Scan) {
+async function scan(video: HTMLVideoElement, { signal, onReady, onLook }: Scan) {
   const [stream, read] = await Promise.all([openCamera(signal), loadReader().catch(unreachable)]);
   if (signal.aborted) return;
   video.srcObject = stream;
@@ -51,7 +58,8 @@ async function scan(video: HTMLVideoElement, { signal, onReady, onText }: Scan) 
   onReady();
   while (!signal.aborted) {
     if (!stream.active) throw new DOMException('The camera was taken away', 'NotReadableError');
-    for (const text of await read(video)) if (!signal.aborted) onText(text);
+    const texts = await read(video);
+    if (!signal.aborted) onLook(texts);
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

@@ -33,7 +33,7 @@ export function VerifiedStep({
       </LevelPlate>
       {rows.length ? <WhatItBrings benefits={rows} /> : <NoBenefits />}
       <Foot>
-        <Button look="main" wide autoFocus onClick={onClose}>
+        <Button look="main" wide onClick={onClose}>
           {verify.close}
         </Button>
       </Foot>

@@ -1,5 +1,4 @@
 // The Verify Customer tab: a number or a QR, then the code, then what the guest's level brings.
-import { ScanLine } from 'lucide-react';
 import { useRef, useState, type SetStateAction } from 'react';
 import {
   CustomerLookUp,
@@ -8,10 +7,9 @@ import {
 } from '../../contract/counter.ts';
 import { messages } from '../../contract/messages.ts';
 import { useAct } from '../api/hooks.ts';
-import { Button } from '../parts/look/button.tsx';
 import { Dialog } from '../parts/frame/dialog.tsx';
 import { Form, Submit, type Errors } from '../parts/form/form.tsx';
-import { Panel, Soft, Stack } from '../parts/look/layout.tsx';
+import { Panel, Soft, Stack, WithGlance } from '../parts/look/layout.tsx';
 import { MobileField } from '../parts/form/mobile-field.tsx';
 import { dismissAll, toast } from '../toast.ts';
 import { explain, translate } from '../api/explain.ts';
@@ -20,17 +18,17 @@ import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
 import type { RequestOf } from '../api/client.ts';
 import { CodeStep } from './code-step.tsx';
-import { ScanStep } from './scan-step.tsx';
+import { Scan } from './scan.tsx';
 import { VerifiedStep } from './verified-step.tsx';
+import { VerifiedToday } from './verified-today.tsx';
 
 /** Where the partner is with the guest at the counter. */
 type Step =
-  | { name: 'scan' }
   | { name: 'code'; customer: UnverifiedCustomer; mobile: string }
   | { name: 'verified'; customer: VerifiedCustomer };
 
 export function Verify() {
-  const { verify, scan } = useOffice(counterWords);
+  const { verify } = useOffice(counterWords);
   const [step, setStep] = useState<Step>();
   const number = useRef<HTMLInputElement>(null);
 
@@ -42,23 +40,27 @@ export function Verify() {
 
   /** Ready for the next guest. */
   function close() {
-    if (step?.name !== 'scan') number.current?.form?.reset();
+    number.current?.form?.reset();
     go(undefined);
   }
 
   return (
-    <Panel title={verify.title}>
-      <Stack>
-        <Soft>{verify.text}</Soft>
-        <LookUp
-          number={number}
-          // A dialog that opened meanwhile stays.
-          onFound={(found) => go((now) => now ?? { name: 'code', ...found })}
-        />
-        <Button wide icon={ScanLine} onClick={() => go({ name: 'scan' })}>
-          {scan.start}
-        </Button>
-      </Stack>
+    <WithGlance>
+      <Panel title={verify.title}>
+        <Stack>
+          <Soft>{verify.text}</Soft>
+          <Scan
+            resting={step !== undefined}
+            onVerified={(customer) => go({ name: 'verified', customer })}
+          />
+          <LookUp
+            number={number}
+            // A dialog that opened meanwhile stays.
+            onFound={(found) => go((now) => now ?? { name: 'code', ...found })}
+          />
+        </Stack>
+      </Panel>
+      <VerifiedToday />
       {step && (
         <Steps
           step={step}
@@ -67,7 +69,7 @@ export function Verify() {
           onClose={close}
         />
       )}
-    </Panel>
+    </WithGlance>
   );
 }
 
@@ -109,8 +111,8 @@ interface StepsProps {
 
 /** One dialog from the first step to the last, so that the focus stays in it. */
 function Steps({ step, number, onVerified, onClose }: StepsProps) {
-  const { verify, scan } = useOffice(counterWords);
-  const titles = { scan: scan.title, code: verify.codeTitle, verified: verify.done };
+  const { verify } = useOffice(counterWords);
+  const titles = { code: verify.codeTitle, verified: verify.done };
   const code = useRef<HTMLInputElement>(null);
   const done = step.name === 'verified';
 
@@ -124,7 +126,6 @@ function Steps({ step, number, onVerified, onClose }: StepsProps) {
       {...(step.name === 'code' && { focus: code })}
       onClose={onClose}
     >
-      {step.name === 'scan' && <ScanStep onVerified={onVerified} onClose={onClose} />}
       {step.name === 'code' && (
         <CodeStep field={code} {...step} onVerified={onVerified} onClose={onClose} />
       )}

@@ -1,12 +1,13 @@
 // Moments as people read them: 'November 21, 2026', and with the time in either length.
 import type { Language } from './en.ts';
 
-export type DateStyle = 'month' | 'date' | 'dateTime' | 'shortDate' | 'shortDateTime';
+export type DateStyle = 'time' | 'month' | 'date' | 'dateTime' | 'shortDate' | 'shortDateTime';
 
 // Told part by part: the medium style has no month names in Arabic.
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  time: { timeStyle: 'short' },
   month: { month: 'long', year: 'numeric' },
   date: { dateStyle: 'long' },
   dateTime: { dateStyle: 'long', timeStyle: 'short' },

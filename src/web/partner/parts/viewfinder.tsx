@@ -6,11 +6,15 @@ interface ViewfinderProps {
   video: RefObject<HTMLVideoElement | null>;
   /** The picture is there; before that the frame stands on a dark ground. */
   on: boolean;
+  /** What stands in its corner. */
+  corner?: ReactNode;
+  /** What stands in its middle. */
+  children?: ReactNode;
 }
 
-export const Viewfinder = ({ label, video, on }: ViewfinderProps) => (
+export const Viewfinder = ({ label, video, on, corner, children }: ViewfinderProps) => (
   <div
-    className="relative isolate mx-auto aspect-square w-full max-w-100 overflow-hidden rounded-lg
+    className="relative isolate mx-auto aspect-4/3 w-full max-w-100 overflow-hidden rounded-lg
       bg-[#12090f] text-on-cloth"
   >
     <video
@@ -20,12 +24,17 @@ export const Viewfinder = ({ label, video, on }: ViewfinderProps) => (
       playsInline
       className={`size-full object-cover transition ${on ? '' : 'opacity-0'}`}
     />
-    <div className={`absolute inset-[14%] ${on ? '' : 'animate-breathe'}`}>
+    <div
+      className={`absolute inset-y-[12%] start-1/2 aspect-square -translate-x-1/2
+        rtl:translate-x-1/2 ${on || children ? '' : 'animate-breathe'}`}
+    >
       <Corner place="start-0 top-0 rounded-ss-md border-s-4 border-t-4" />
       <Corner place="end-0 top-0 rounded-se-md border-e-4 border-t-4" />
       <Corner place="start-0 bottom-0 rounded-es-md border-s-4 border-b-4" />
       <Corner place="end-0 bottom-0 rounded-ee-md border-e-4 border-b-4" />
     </div>
+    {children && <div className="absolute inset-0 grid place-content-center">{children}</div>}
+    <div className="absolute end-1 top-1">{corner}</div>
   </div>
 );
 

@@ -94,7 +94,7 @@ export function BalancePreview({ from, to, hint }: PreviewProps) {
 
 /** A coin of the level's metal. */
 export const Coin = ({ level, size = 'size-8' }: { level: Level; size?: 'size-8' | 'size-5' }) => (
-  <span data-level={level} className={`metal shrink-0 rounded-full ${size}`} />
+  <span data-level={level} className={`metal block shrink-0 rounded-full ${size}`} />
 );
 
 /** The level's name on its metal. */

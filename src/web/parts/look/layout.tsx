@@ -24,6 +24,16 @@ export const Columns = ({ children }: Children) => (
   </div>
 );
 
+/** What one works with, and beside it, or below it, what one glances at. */
+export const WithGlance = ({ children }: Children) => (
+  <div
+    className="grid grid-cols-[minmax(0,1fr)] items-start gap-6
+      min-[900px]:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]"
+  >
+    {children}
+  </div>
+);
+
 /** What stands beside something, where there is room for that; elsewhere it is left out. */
 export const Beside = ({ children }: Children) => <div className="max-md:hidden">{children}</div>;
 

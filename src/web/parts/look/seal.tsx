@@ -33,9 +33,12 @@ export function LevelPlate({ level, label, children }: LevelPlateProps) {
   const { levels } = useWords();
   return (
     <div
+      // Not the button: whoever presses Enter after the last digit would close it unseen.
+      ref={takesFocus}
+      tabIndex={-1}
       data-level={level}
       className="metal relative isolate -mx-5 grid gap-4 overflow-hidden px-5 py-6 sm:-mx-6 sm:px-8
-        sm:py-8"
+        outline-none sm:py-8"
     >
       <div className="engraving -z-10" />
       <p className="grid">
@@ -50,6 +53,8 @@ export function LevelPlate({ level, label, children }: LevelPlateProps) {
     </div>
   );
 }
+
+const takesFocus = (plate: HTMLElement | null) => plate?.focus();
 
 /** Things in a list that are read across a counter. */
 export const LargeList = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -44,7 +44,7 @@ export const counterWords = inBothLanguages({
 
     verify: {
       title: 'Who is your guest?',
-      text: 'Type the mobile number, or scan the QR code on the card.',
+      text: 'Scan the QR code on the card, or type the mobile number.',
       mobile: 'Mobile Number',
       find: 'Verify',
       finding: 'Looking up...',
@@ -66,6 +66,11 @@ export const counterWords = inBothLanguages({
       close: 'Close',
     },
 
+    today: {
+      title: 'Verified today',
+      none: 'Whom you verify today stands here.',
+    },
+
     scan: {
       start: 'Scan QR code',
       title: 'Scan the QR code',
@@ -73,8 +78,7 @@ export const counterWords = inBothLanguages({
       hint: 'Hold the QR code of the card inside the frame.',
       checking: 'Verifying...',
       again: 'Scan again',
-      cancel: 'Cancel',
-      typeInstead: 'Type the number',
+      stop: 'Turn the camera off',
       troubles: {
         refused: {
           title: 'The camera is not allowed here',
@@ -154,7 +158,7 @@ export const counterWords = inBothLanguages({
 
     verify: {
       title: 'من ضيفك؟',
-      text: 'اكتب رقم الجوال، أو امسح رمز QR الظاهر على البطاقة.',
+      text: 'امسح رمز QR الظاهر على البطاقة، أو اكتب رقم الجوال.',
       mobile: 'رقم الجوال',
       find: 'تحقق',
       finding: 'جارٍ البحث...',
@@ -176,6 +180,11 @@ export const counterWords = inBothLanguages({
       close: 'إغلاق',
     },
 
+    today: {
+      title: 'من تحققت منهم اليوم',
+      none: 'يظهر هنا من تتحقق منهم اليوم.',
+    },
+
     scan: {
       start: 'امسح رمز QR',
       title: 'امسح رمز QR',
@@ -183,8 +192,7 @@ export const counterWords = inBothLanguages({
       hint: 'ضع رمز QR الظاهر على البطاقة داخل الإطار.',
       checking: 'جارٍ التحقق...',
       again: 'امسح من جديد',
-      cancel: 'إلغاء',
-      typeInstead: 'اكتب الرقم',
+      stop: 'أوقف الكاميرا',
       troubles: {
         refused: {
           title: 'لا يُسمح باستخدام الكاميرا هنا',
