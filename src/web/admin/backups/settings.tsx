@@ -118,6 +118,7 @@ function Schedule() {
       {({ frequency, maxBackups }) => (
         <Form
           schema={BackupConfig}
+          existing={{}}
           onSubmit={(body) => change.mutateAsync({ body }).then(() => forgetDraft('backups'))}
         >
           <Draft of="backups" />

@@ -53,6 +53,7 @@ function PlaceForm({ saved }: { saved: Settings }) {
   return (
     <Form
       schema={SettingsChange}
+      existing={{}}
       onSubmit={send}
       onTyping={(typed) => setTimeZone(String(typed.timeZone))}
     >
@@ -87,7 +88,7 @@ function PlaceForm({ saved }: { saved: Settings }) {
         defaultValue={saved.timeZone}
         options={zonesWith(saved.timeZone)}
       />
-      <Submit label={words.save} busyLabel={words.saving} />
+      <Submit label={words.save} busyLabel={words.saving} wide={false} />
     </Form>
   );
 }

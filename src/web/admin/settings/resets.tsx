@@ -44,6 +44,7 @@ function ResetForm({ saved }: { saved: Settings }) {
   return (
     <Form
       schema={SettingsChange}
+      existing={{}}
       besides={Object.fromEntries(fresh.map((rule) => [rule, null]))}
       onSubmit={(body) => change.mutateAsync({ body })}
     >
@@ -69,7 +70,7 @@ function ResetForm({ saved }: { saved: Settings }) {
           )}
         </Group>
       ))}
-      <Submit label={words.save} busyLabel={words.saving} />
+      <Submit label={words.save} busyLabel={words.saving} wide={false} />
     </Form>
   );
 }

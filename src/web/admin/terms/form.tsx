@@ -56,7 +56,7 @@ export function NewTermsForm() {
             <Switch name="active" label={words.active} defaultChecked />
             <Soft>{words.activeHint}</Soft>
           </Stack>
-          <Submit label={words.save} busyLabel={words.saving} />
+          <Submit label={words.save} busyLabel={words.saving} wide={false} />
         </Form>
       </Panel>
       <Panel title={words.preview}>

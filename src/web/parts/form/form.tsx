@@ -11,6 +11,7 @@ import { Button } from '../look/button.tsx';
 import { Note } from '../look/note.tsx';
 import { dismissFailures } from '../../toast.ts';
 import { blanksOf, fieldsOf, typedIn } from './typed.ts';
+import { useUnchanged } from './unchanged.ts';
 import { clockTime, useWait } from './wait.ts';
 
 /** What is wrong in the fields, by their names. */
@@ -21,9 +22,11 @@ interface FormState {
   busy: boolean;
   /** Seconds until it can be sent again. */
   left: number;
+  /** There is nothing to send, since it says what is saved. */
+  idle: boolean;
 }
 
-const FormContext = createContext<FormState>({ errors: {}, busy: false, left: 0 });
+const FormContext = createContext<FormState>({ errors: {}, busy: false, left: 0, idle: false });
 
 const useForm = () => useContext(FormContext);
 
@@ -31,6 +34,11 @@ interface FormProps<Value> {
   schema: ZodMiniType<Value>;
   /** What the schema asks for besides the fields. */
   besides?: object;
+  /**
+   * It edits something that exists: nothing is sent until a value differs from what is saved, in
+   * a field or, where this says so, besides the fields.
+   */
+  existing?: { changed?: boolean } | undefined;
   /** Sends what was typed. Where it throws, the form keeps it and says why. */
   onSubmit: (value: Value, form: HTMLFormElement) => Promise<unknown>;
   /** Hears, by the fields' names, why nothing was sent. */
@@ -46,17 +54,20 @@ interface FormProps<Value> {
  * before the server would take it again.
  */
 export function Form<Value>(props: FormProps<Value>) {
-  const { schema, besides, onSubmit, onWrong, onTyping, children } = props;
+  const { schema, besides, existing, onSubmit, onWrong, onTyping, children } = props;
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
+  const { unchanged, begin } = useUnchanged(element);
+  const idle = existing !== undefined && unchanged && !existing.changed;
   const wait = useWait();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (sending.current || wait.left) return;
+    if (sending.current || wait.left || idle) return;
     dismissFailures();
     const checked = check(schema, { ...typedIn(form), ...besides });
     const wrong = errorsOf([...(checked.wrong ?? []), ...blanksOf(form)]);
@@ -71,7 +82,7 @@ export function Form<Value>(props: FormProps<Value>) {
 
     sending.current = true;
     setBusy(true);
-    await onSubmit(checked.data as Value, form).catch(fail);
+    await onSubmit(checked.data as Value, form).then(begin, fail);
     sending.current = false;
     setBusy(false);
   }
@@ -90,8 +101,14 @@ export function Form<Value>(props: FormProps<Value>) {
   }
 
   return (
-    <FormContext value={{ errors, busy, left: wait.left }}>
-      <form noValidate className="grid gap-4" onSubmit={submit} onInput={typing}>
+    <FormContext value={{ errors, busy, left: wait.left, idle }}>
+      <form
+        ref={element}
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        onSubmit={submit}
+        onInput={typing}
+      >
         <Failure error={failure} left={wait.left} />
         {children}
       </form>
@@ -119,12 +136,20 @@ function Failure({ error, left }: { error: unknown; left: number }) {
   );
 }
 
-/** The button that sends the form; it says so while the form is on its way, or has to wait. */
+/**
+ * The button that sends the form; it says so while the form is on its way, or has to wait, and is
+ * quiet while there is nothing to send.
+ */
 export function Submit({ label, busyLabel, look = 'main', wide = true }: SubmitProps) {
   const { frame } = useWords();
-  const { busy, left } = useForm();
+  const { busy, left, idle } = useForm();
   return (
-    <Button type="submit" look={left ? 'quiet' : look} wide={wide} aria-disabled={busy || left > 0}>
+    <Button
+      type="submit"
+      look={left || idle ? 'quiet' : look}
+      wide={wide || 'phone'}
+      aria-disabled={busy || idle || left > 0}
+    >
       <span className={left ? 'sr-only' : undefined}>{busy ? busyLabel : label}</span>
       {/* Readers are told once how long it takes, and not every second. */}
       {left > 0 && (
@@ -140,6 +165,7 @@ interface SubmitProps {
   label: string;
   busyLabel: string;
   look?: 'main' | 'bad';
+  /** From edge to edge; otherwise only on a phone. */
   wide?: boolean;
 }
 

@@ -22,7 +22,7 @@ export function FirstPassword({ onChoose }: { onChoose: (body: Choice) => Promis
             <Soft>{newPassword.text}</Soft>
           </Stack>
           <Form schema={PasswordChoice} onSubmit={onChoose}>
-            <NewPassword words={newPassword} />
+            <NewPassword wide words={newPassword} />
           </Form>
         </Stack>
       </Panel>
@@ -46,15 +46,20 @@ interface OwnPasswordProps {
 export const OwnPassword = ({ words, onChange }: OwnPasswordProps) => (
   <Form schema={OwnPasswordChange} onSubmit={onChange}>
     <Secret name="currentPassword" label={words.current} autoComplete="current-password" />
-    <NewPassword words={words} />
+    <NewPassword wide={false} words={words} />
   </Form>
 );
 
-const NewPassword = ({ words }: { words: PasswordWords }) => (
+interface NewPasswordProps {
+  words: PasswordWords;
+  wide: boolean;
+}
+
+const NewPassword = ({ words, wide }: NewPasswordProps) => (
   <>
     <Secret name="newPassword" label={words.first} autoComplete="new-password" />
     <Secret name="confirmPassword" label={words.second} autoComplete="new-password" />
-    <Submit label={words.save} busyLabel={words.saving} />
+    <Submit label={words.save} busyLabel={words.saving} wide={wide} />
   </>
 );
 

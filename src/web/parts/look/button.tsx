@@ -16,15 +16,21 @@ const looks = {
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof looks;
-  wide?: boolean;
+  /** From edge to edge, everywhere or on a phone. */
+  wide?: boolean | 'phone';
   /** A sign before its words. */
   icon?: LucideIcon;
 }
 
+const widths: Record<string, string> = {
+  true: 'w-full',
+  phone: 'justify-self-start max-sm:w-full',
+};
+
 export const Button = (props: ButtonProps) => {
   const { look = 'quiet', wide, icon: Icon, className, children, ...button } = props;
   return (
-    <button type="button" className={`${looks[look]} ${wide ? 'w-full' : ''}`} {...button}>
+    <button type="button" className={`${looks[look]} ${widths[String(wide)] ?? ''}`} {...button}>
       {Icon && <Icon aria-hidden className="size-4.5" />}
       {children}
     </button>
