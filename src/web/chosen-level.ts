@@ -1,14 +1,13 @@
 // Which level a tab is about; it stands in the address (`?level=`).
-import { levels, type Level } from '../contract/levels.ts';
 import { useSearchParams } from './search-params.ts';
 
-/** The level in sight, the first of those to choose from unless the address says another. */
-export function useChosenLevel(among: readonly [Level, ...Level[]] = levels) {
+/** What is chosen, the first of those to choose from unless the address says another. */
+export function useChosenLevel<Choice extends string>(among: readonly [Choice, ...Choice[]]) {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('level');
-  const level: Level = among.find((one) => one === asked) ?? among[0];
+  const level = among.find((one) => one === asked) ?? among[0];
 
-  const choose = (next: Level) =>
+  const choose = (next: Choice) =>
     setSearch((before) => {
       const after = new URLSearchParams(before);
       after.set('level', next);

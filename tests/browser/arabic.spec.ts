@@ -65,18 +65,18 @@ inChromium((chromium) => {
     expect(await shownAs(counter, code, { property: 'textAlign' })).toBe('center');
     expect(await shownAs(counter, code, { property: 'direction' })).toBe('ltr');
 
-    const office = await openOffice(window, 'partners', { locale });
+    const office = await openOffice(window, 'partners&form=new', { locale });
     const password = 'input[name=password]';
     expect(await shownAs(office, password, { property: 'textAlign' })).toBe('right');
     expect(await shownAs(office, password, { property: 'direction' })).toBe('ltr');
-    await office.goto('/admin?tab=offers');
+    await office.goto('/admin?tab=offers&form=new');
     const date = { property: 'textAlign', part: '::-webkit-datetime-edit' };
     expect(await shownAs(office, 'input[name=validUntil]', date)).toBe('right');
   });
 
   test('an empty text area runs from right to left, and then as what is typed', async () => {
     const { window } = await openDoors(chromium);
-    const page = await openOffice(window, 'offers', { locale });
+    const page = await openOffice(window, 'offers&form=new', { locale });
     const area = 'textarea[name=description]';
     const direction = { property: 'direction' };
     expect(await shownAs(page, area, direction)).toBe('rtl');
@@ -84,7 +84,7 @@ inChromium((chromium) => {
     expect(await shownAs(page, area, direction)).toBe('ltr');
     await page.locator(area).fill('فطور');
     expect(await shownAs(page, area, direction)).toBe('rtl');
-    const english = await openOffice(window, 'offers');
+    const english = await openOffice(window, 'offers&form=new');
     expect(await shownAs(english, area, direction)).toBe('ltr');
   });
 

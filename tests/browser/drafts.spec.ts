@@ -5,7 +5,7 @@ import { inChromium } from '../setup/engines.ts';
 import { adminPassword } from '../restaurant.ts';
 import { owner } from '../people.ts';
 import { openDoors } from './browser.ts';
-import { openOffice } from './office.ts';
+import { formBeside, openOffice } from './office.ts';
 
 /** The session ends, somebody presses a button that needs it, and logs in again. */
 async function endAndReturn(page: Page, button: string) {
@@ -45,6 +45,7 @@ inChromium((chromium) => {
     await keepsNothing(page);
 
     await page.goto('/admin?tab=offers&level=Gold');
+    await page.getByRole('button', { name: 'New offer' }).click();
     await page.getByLabel('Title').fill('Brunch');
     await page.getByLabel('Description').fill('In the garden');
     await page.getByLabel('Valid until').fill('2099-12-24');
@@ -55,6 +56,7 @@ inChromium((chromium) => {
     await page.getByRole('row', { name: 'Brunch' }).getByText('Dec 24, 2099').waitFor();
 
     await page.getByRole('tab', { name: 'Benefits' }).click();
+    await page.getByRole('button', { name: 'New benefit' }).click();
     await page.getByLabel('Benefit', { exact: true }).fill('Free tea');
     await endAndReturn(page, 'Add Benefit');
     await expect
@@ -62,6 +64,7 @@ inChromium((chromium) => {
       .toBe('Free tea');
 
     await page.getByRole('tab', { name: 'Events' }).click();
+    await page.getByRole('button', { name: 'New event' }).click();
     await page.getByLabel('Name').fill('Ramadan nights');
     await page.getByLabel('Starts').fill('2099-01-01T18:00');
     await page.getByLabel('Ends').fill('2099-01-01T23:00');
@@ -76,7 +79,7 @@ inChromium((chromium) => {
     await admin.asks('addPartner', {
       body: { username: 'bakery', name: 'The Bakery', password: 'fresh-bread' },
     });
-    const page = await openOffice(window, 'benefits');
+    const page = await openOffice(window, 'benefits&form=new');
     await page.getByLabel('Benefit', { exact: true }).fill('Bread');
     await page.getByLabel('Partner').selectOption('The Bakery');
     await endAndReturn(page, 'Add Benefit');
@@ -85,6 +88,7 @@ inChromium((chromium) => {
       .toBe('The Bakery');
 
     await page.getByRole('tab', { name: 'Partners' }).click();
+    await page.getByRole('button', { name: 'New partner' }).click();
     await page.getByLabel('Username').fill('florist');
     await page.getByLabel('Name', { exact: true }).fill('The Florist');
     await page.getByRole('textbox', { name: 'Password' }).fill('roses-and-thorns');
@@ -104,19 +108,19 @@ inChromium((chromium) => {
     const { id } = await admin.asks('addOffer', { body: { ...body, level: 'Starter' } });
     const page = await openOffice(window, 'offers');
     await page.getByRole('button', { name: 'Edit Tea' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit offer' });
-    await dialog.getByLabel('Title').fill('Mint tea');
+    const form = formBeside(page, 'Edit offer');
+    await form.getByLabel('Title').fill('Mint tea');
     await admin.asks('changeOffer', { params: { id }, body: { description: 'Free on Fridays' } });
     await endAndReturn(page, 'Save changes');
-    await dialog.waitFor();
-    expect(await dialog.getByLabel('Title').inputValue()).toBe('Mint tea');
-    expect(await dialog.getByLabel('Description').inputValue()).toBe('Free on Fridays');
-    expect(await dialog.getByText('changed by somebody else').count()).toBe(0);
+    await form.waitFor();
+    expect(await form.getByLabel('Title').inputValue()).toBe('Mint tea');
+    expect(await form.getByLabel('Description').inputValue()).toBe('Free on Fridays');
+    expect(await form.getByText('changed by somebody else').count()).toBe(0);
 
     await admin.asks('changeOffer', { params: { id }, body: { title: 'Green tea' } });
     await page.reload();
-    await dialog.getByText('This was changed by somebody else in the meantime').waitFor();
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await form.getByText('This was changed by somebody else in the meantime').waitFor();
+    await form.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Special offer saved').waitFor();
     const [offer] = await admin.asks('listOffers', { params: { level: 'Starter' } });
     expect(offer).toMatchObject({ title: 'Mint tea', description: 'Free on Fridays' });
@@ -132,15 +136,19 @@ inChromium((chromium) => {
     });
     const page = await openOffice(window, 'events');
     await page.getByRole('button', { name: 'Edit Eid' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit event' });
-    await dialog.getByLabel('Description').fill('Three days');
+    const form = formBeside(page, 'Edit event');
+    await form.getByLabel('Description').fill('Three days');
     await admin.asks('removeEvent', { params: { id } });
     await endAndReturn(page, 'Save changes');
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await dialog.getByText('Special event not found').waitFor();
-    expect(await dialog.getByLabel('Description').inputValue()).toBe('Three days');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await form.getByText('Special event not found').waitFor();
+    expect(await form.getByLabel('Description').inputValue()).toBe('Three days');
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await form.waitFor({ state: 'detached' });
+    await page.goBack();
+    expect(await form.getByLabel('Description').inputValue()).toBe('Three days');
+    await form.getByRole('button', { name: 'Discard changes' }).click();
+    await form.waitFor({ state: 'detached' });
     await keepsNothing(page);
   });
 
@@ -148,13 +156,13 @@ inChromium((chromium) => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'settings&view=submissions');
     await page.getByRole('button', { name: 'New submission' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Short description').fill('Points at our table');
+    const form = formBeside(page, 'New submission');
+    await form.getByLabel('Short description').fill('Points at our table');
     await page.context().clearCookies();
     await page.reload();
     await logIn(page);
-    expect(await dialog.getByLabel('Short description').inputValue()).toBe('Points at our table');
-    await page.keyboard.press('Escape');
+    expect(await form.getByLabel('Short description').inputValue()).toBe('Points at our table');
+    await form.getByRole('button', { name: 'Discard draft' }).click();
 
     await page.getByRole('tab', { name: 'General' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Layali');
@@ -180,7 +188,7 @@ inChromium((chromium) => {
 
   test('who logs out leaves nothing, and another administrator finds nothing', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const page = await openOffice(window, 'offers');
+    const page = await openOffice(window, 'offers&form=new');
     await page.getByLabel('Title').fill('Brunch');
     expect(await kept(page)).toContain('Brunch');
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -189,7 +197,7 @@ inChromium((chromium) => {
     await logIn(page);
     expect(new URL(page.url()).search).toBe('');
 
-    await page.goto('/admin?tab=offers');
+    await page.goto('/admin?tab=offers&form=new');
     await page.getByLabel('Title').fill('Brunch');
     await restaurant.store.db
       .updateTable('admins')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { guest, owner, partner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
-import { openOffice } from './office.ts';
+import { formBeside, openOffice } from './office.ts';
 
 const tea = { level: 'Starter', title: 'Tea', description: 'Free' } as const;
 
@@ -18,22 +18,23 @@ inChromium((chromium) => {
     const row = page.getByRole('row', { name: 'Tea' });
     await row.getByText('Over').waitFor();
     await row.getByRole('button', { name: 'Edit Tea' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit offer' });
-    expect(await dialog.getByLabel('Title').inputValue()).toBe('Tea');
-    expect(await dialog.getByLabel('Valid until').inputValue()).toBe('2026-11-20');
-    await dialog.getByLabel('Valid until').fill('2099-12-24');
-    await dialog.getByLabel('Picture').fill('tea.png');
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await dialog.getByText('An image is a path of this site or an https address').waitFor();
-    await dialog.getByLabel('Picture').fill('https://example.com/tea.png');
-    await dialog.getByText('show only pictures of this site').waitFor();
-    await dialog.getByLabel('Picture').fill('/nowhere.png');
-    await dialog.getByText('There is no picture at this path').waitFor();
-    await dialog.getByLabel('Picture').fill('/icons/any-192.png');
-    await dialog.getByText('How guests will see it').waitFor();
-    await dialog.locator('img[src="/icons/any-192.png"]').waitFor();
+    const form = formBeside(page, 'Edit offer');
+    expect(await form.getByLabel('Title').inputValue()).toBe('Tea');
+    expect(await form.getByLabel('Valid until').inputValue()).toBe('2026-11-20');
+    await form.getByLabel('Valid until').fill('2099-12-24');
+    await form.getByLabel('Picture').fill('tea.png');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await form.getByText('An image is a path of this site or an https address').waitFor();
+    await form.getByLabel('Picture').fill('https://example.com/tea.png');
+    await form.getByText('show only pictures of this site').waitFor();
+    await form.getByLabel('Picture').fill('/nowhere.png');
+    await form.getByText('There is no picture at this path').waitFor();
+    await form.getByLabel('Picture').fill('/icons/any-192.png');
+    const preview = form.getByRole('figure', { name: 'As guests will see it' });
+    await preview.getByText('Valid until December 24, 2099').waitFor();
+    await preview.locator('img[src="/icons/any-192.png"]').waitFor();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await form.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Special offer saved').waitFor();
     await row.getByText('Dec 24, 2099').waitFor();
     expect(await seen()).toMatchObject([
@@ -47,18 +48,22 @@ inChromium((chromium) => {
     const { id } = await admin.asks('addOffer', { body: { ...tea, validUntil: '2099-12-24' } });
     const page = await openOffice(window, 'offers');
     await page.getByRole('button', { name: 'Edit Tea' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Level').selectOption('Gold');
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    const form = formBeside(page, 'Edit offer');
+    await form.getByLabel('Level').selectOption('Gold');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    const row = page.getByRole('row', { name: 'Tea' });
+    await row.locator('[data-fresh]').waitFor({ state: 'attached' });
+    expect(page.url()).toContain('level=Gold');
+    await page.getByText('Starter', { exact: true }).click();
     await page.getByText('No special offers for Starter yet').waitFor();
     await page.getByText('Gold', { exact: true }).click();
     await page.getByRole('button', { name: 'Edit Tea' }).click();
     await admin.asks('removeOffer', { params: { id } });
-    await dialog.getByLabel('Description').fill('Free on Fridays');
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await dialog.getByText('Offer not found').waitFor();
+    await form.getByLabel('Description').fill('Free on Fridays');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await form.getByText('Offer not found').waitFor();
     await page.getByText('No special offers for Gold yet').waitFor();
-    expect(await dialog.getByLabel('Description').inputValue()).toBe('Free on Fridays');
+    expect(await form.getByLabel('Description').inputValue()).toBe('Free on Fridays');
   });
 
   test('an offer that ends within a day keeps its hour until the day is changed', async () => {
@@ -68,7 +73,7 @@ inChromium((chromium) => {
     await admin.asks('addOffer', { body: { ...tea, validUntil } });
     const page = await openOffice(window, 'offers');
     await page.getByRole('button', { name: 'Edit Tea' }).click();
-    await page.getByRole('dialog').getByLabel('Title').fill('Mint tea');
+    await formBeside(page, 'Edit offer').getByLabel('Title').fill('Mint tea');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Special offer saved').waitFor();
     const listed = await admin.asks('listOffers', { params: { level: 'Starter' } });

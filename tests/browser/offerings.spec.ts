@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { guest, owner, partner } from '../people.ts';
 import { expectAccessible, openDoors } from './browser.ts';
-import { openOffice } from './office.ts';
+import { formBeside, openOffice } from './office.ts';
 
 inChromium((chromium) => {
   test('an offer is created for thirty days, switched off, and deleted after asking', async () => {
@@ -14,6 +14,11 @@ inChromium((chromium) => {
     await page.getByText('No special offers for Gold yet').waitFor();
     expect(page.url()).toContain('level=Gold');
 
+    const form = formBeside(page, 'New offer');
+    expect(await form.count()).toBe(0);
+    await page.getByRole('button', { name: 'New offer' }).click();
+    await form.getByLabel('Title').and(page.locator(':focus')).waitFor();
+    expect(await form.getByLabel('Level').inputValue()).toBe('Gold');
     const thirtyDays = 'new Date(Date.now() + 30 * 86400000).toISOString().slice(0, 10)';
     expect(await page.getByLabel('Valid until').inputValue()).toBe(await page.evaluate(thirtyDays));
     await page.getByRole('button', { name: 'Create Offer' }).click();
@@ -28,7 +33,9 @@ inChromium((chromium) => {
     await page.getByText('Special offer created successfully').waitFor();
     const row = page.getByRole('row', { name: 'Brunch for two' });
     await row.getByText('Dec 24, 2099').waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe('');
+    await form.waitFor({ state: 'detached' });
+    await row.locator('[data-fresh]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'New offer' }).and(page.locator(':focus')).waitFor();
 
     await row.getByRole('switch').click();
     await expect.poll(() => offersOf(restaurant)).toMatchObject([{ active: false, level: 'Gold' }]);
@@ -66,6 +73,7 @@ inChromium((chromium) => {
     const page = await openOffice(window, 'benefits');
     await page.getByText('Bronze', { exact: true }).click();
     await page.getByText('Bronze has no benefits yet').waitFor();
+    await page.getByRole('button', { name: 'New benefit' }).click();
     await page.getByLabel('Benefit', { exact: true }).fill('A loaf of bread');
     await page.getByLabel('Partner').selectOption('The Bakery');
     await page.getByRole('button', { name: 'Add Benefit' }).click();
@@ -134,6 +142,7 @@ inChromium((chromium) => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'events');
     await page.getByText('No special events yet').waitFor();
+    await page.getByRole('button', { name: 'New event' }).click();
     await page.getByLabel('Name').fill('Ramadan nights');
     await page.getByLabel('Points multiplier').fill('');
     await page.getByRole('button', { name: 'Create Event' }).click();
@@ -155,11 +164,11 @@ inChromium((chromium) => {
     await row.getByText('Jan 1, 2020 6:00 PM').waitFor();
 
     await row.getByRole('button', { name: 'Edit Ramadan nights' }).click();
-    const dialog = page.getByRole('dialog');
-    expect(await dialog.getByLabel('Starts').inputValue()).toBe('2020-01-01T18:00');
+    const form = formBeside(page, 'Edit event');
+    expect(await form.getByLabel('Starts').inputValue()).toBe('2020-01-01T18:00');
     await expectAccessible(page);
-    await dialog.getByLabel('Points multiplier').fill('4');
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await form.getByLabel('Points multiplier').fill('4');
+    await form.getByRole('button', { name: 'Save changes' }).click();
     await row.getByText('×4').waitFor();
     await row.getByRole('switch').click();
     await row.getByText('Off').waitFor();

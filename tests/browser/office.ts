@@ -18,3 +18,6 @@ export async function openOffice(
   await page.goto(`/admin?tab=${place}`);
   return page;
 }
+
+/** The form beside the list, by its name. */
+export const formBeside = (page: Page, name: string | RegExp) => page.getByRole('region', { name });

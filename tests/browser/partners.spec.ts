@@ -11,6 +11,7 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     const office = await openOffice(await window(), 'partners');
     await office.getByText('No partners yet').waitFor();
+    await office.getByRole('button', { name: 'New partner' }).click();
     const password = await office.getByRole('textbox', { name: 'Password' }).inputValue();
     expect(password).toMatch(/^[a-z2-9]{12}$/);
     await office.getByRole('button', { name: 'Create partner' }).click();
@@ -21,6 +22,7 @@ inChromium((chromium) => {
     await office.getByRole('button', { name: 'Create partner' }).click();
     await office.getByText('Partner created successfully').waitFor();
     await office.getByRole('row', { name: 'bakery' }).getByText('Nov 21, 2026').waitFor();
+    await office.getByRole('button', { name: 'New partner' }).click();
     expect(await office.getByLabel('Username').inputValue()).toBe('');
     expect(await office.getByRole('textbox', { name: 'Password' }).inputValue()).not.toBe(password);
     await visitor(restaurant).asks('logInPartner', { body: { username: 'bakery', password } });
@@ -35,7 +37,7 @@ inChromium((chromium) => {
 
   test('the form is prefilled with what the restaurant has chosen', async () => {
     const { window } = await openDoors(chromium, { PARTNER_DEFAULT_PASSWORD: 'welcome-aboard' });
-    const office = await openOffice(await window(), 'partners');
+    const office = await openOffice(await window(), 'partners&form=new');
     await office.getByRole('textbox', { name: 'Password' }).waitFor();
     expect(await office.getByRole('textbox', { name: 'Password' }).inputValue()).toBe(
       'welcome-aboard',

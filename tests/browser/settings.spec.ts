@@ -144,39 +144,39 @@ inChromium((chromium) => {
     const page = await openOffice(window, 'settings&view=submissions');
     await page.getByText('No store submissions yet').waitFor();
     await page.getByRole('button', { name: 'New submission' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Short description').fill('Too short');
-    await dialog.getByLabel('Full description').fill('Short too');
-    await dialog.getByLabel('Privacy policy URL').fill('nowhere');
-    await dialog.getByLabel('Contact email').fill('nobody');
-    await dialog.getByRole('button', { name: 'Save submission' }).click();
+    const form = page.getByRole('region', { name: /submission$/ });
+    await form.getByLabel('Short description').fill('Too short');
+    await form.getByLabel('Full description').fill('Short too');
+    await form.getByLabel('Privacy policy URL').fill('nowhere');
+    await form.getByLabel('Contact email').fill('nobody');
+    await form.getByRole('button', { name: 'Save submission' }).click();
     for (const words of [
       'Short description must be at least 10 characters',
       'Full description must be at least 50 characters',
       'Invalid privacy policy URL',
       'Invalid contact email',
     ]) {
-      await dialog.getByText(words).waitFor();
+      await form.getByText(words).waitFor();
     }
-    await dialog.getByLabel('Short description').fill('Points at our table');
-    await dialog
+    await form.getByLabel('Short description').fill('Points at our table');
+    await form
       .getByLabel('Full description')
       .fill('Points on every visit, five levels. '.repeat(3));
-    await dialog.getByLabel('Privacy policy URL').fill('https://example.com/privacy');
-    await dialog.getByLabel('Contact email').fill('owner@example.com');
-    await dialog.getByLabel('Icon path').fill('/icon.png');
-    await dialog.getByLabel('Feature graphic path').fill('/feature.png');
-    await dialog.getByLabel('Screenshot paths').fill('/one.png\n\n/two.png\n');
+    await form.getByLabel('Privacy policy URL').fill('https://example.com/privacy');
+    await form.getByLabel('Contact email').fill('owner@example.com');
+    await form.getByLabel('Icon path').fill('/icon.png');
+    await form.getByLabel('Feature graphic path').fill('/feature.png');
+    await form.getByLabel('Screenshot paths').fill('/one.png\n\n/two.png\n');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Save submission' }).click();
+    await form.getByRole('button', { name: 'Save submission' }).click();
     await page.getByText('Store submission created').waitFor();
     const row = page.getByRole('row', { name: 'Points at our table' });
     await row.getByText('Pending').waitFor();
 
     await row.getByRole('button', { name: 'Edit Points at our table' }).click();
-    expect(await dialog.getByLabel('Screenshot paths').inputValue()).toBe('/one.png\n/two.png');
-    await dialog.getByLabel('Status').selectOption('Approved');
-    await dialog.getByRole('button', { name: 'Save submission' }).click();
+    expect(await form.getByLabel('Screenshot paths').inputValue()).toBe('/one.png\n/two.png');
+    await form.getByLabel('Status').selectOption('Approved');
+    await form.getByRole('button', { name: 'Save submission' }).click();
     await row.getByText('Approved').waitFor();
     await row.getByRole('button', { name: 'Delete Points at our table' }).click();
     await page.getByRole('button', { name: 'Delete submission' }).click();

@@ -7,12 +7,11 @@ import { standing } from '../../domain/levels.ts';
 import { useAsk } from '../api/hooks.ts';
 import { Locked } from '../parts/look/locked.tsx';
 import { Panel, Stack } from '../parts/look/layout.tsx';
+import { BenefitRow } from '../parts/table/benefit-row.tsx';
 import { List, ListRow } from '../parts/table/list.tsx';
-import { Gift } from '../parts/look/gift.tsx';
 import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
 import { NoBenefits } from '../parts/look/no-benefits.tsx';
 import { Note } from '../parts/look/note.tsx';
-import { Picture } from '../parts/look/picture.tsx';
 import { useWords } from '../words/language.ts';
 
 export function Benefits({ customer: { level, points } }: { customer: CurrentCustomer }) {
@@ -37,14 +36,8 @@ export function Benefits({ customer: { level, points } }: { customer: CurrentCus
 
 const BenefitList = ({ benefits }: { benefits: Benefit[] }) => (
   <List>
-    {benefits.map(({ id, benefit, partner, imagePath }) => (
-      <ListRow
-        key={id}
-        sign={<Gift />}
-        title={benefit}
-        detail={partner && <bdi>{partner}</bdi>}
-        end={<Picture path={imagePath} />}
-      />
+    {benefits.map((benefit) => (
+      <BenefitRow key={benefit.id} benefit={benefit} />
     ))}
   </List>
 );

@@ -4,15 +4,12 @@ import { useEffect, useState } from 'react';
 import type { Level } from '../../contract/levels.ts';
 import type { Offer } from '../../contract/offers.ts';
 import { useAsk } from '../api/hooks.ts';
-import { useDateText, useTimeZone } from '../days.ts';
-import { QuietLine, Slip, Slips, Strip } from '../parts/card/announcements.tsx';
+import { useTimeZone } from '../days.ts';
+import { QuietLine, Slips, Strip } from '../parts/card/announcements.tsx';
+import { OfferSlip, WholeOffer } from '../parts/card/offer.tsx';
 import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
 import { Sheet } from '../parts/frame/sheet.tsx';
 import { IconButton } from '../parts/look/button.tsx';
-import { Soft, Stack } from '../parts/look/layout.tsx';
-import { OwnWords } from '../parts/look/own-words.tsx';
-import { Gift } from '../parts/look/gift.tsx';
-import { isShown, Picture } from '../parts/look/picture.tsx';
 import { useNewcomers } from '../parts/table/list.tsx';
 import { useWords } from '../words/language.ts';
 import { askToNotify, mayAskToNotify, tellOfOffers } from './notices.ts';
@@ -33,36 +30,24 @@ export function Offers({ level }: { level: Level }) {
 
 function OfferSlips({ offers }: { offers: Offer[] }) {
   const { dashboard } = useWords();
-  const dateText = useDateText();
   const isNew = useNewcomers(offers);
   const [open, setOpen] = useState<Offer>();
   if (!offers.length) return <QuietLine>{dashboard.noOffers}</QuietLine>;
-  const lastDay = ({ validUntil }: Offer) => dashboard.validUntil(dateText(validUntil, 'date'));
   return (
     <>
       <Slips>
         {offers.map((offer) => (
-          <Slip
+          <OfferSlip
             key={offer.id}
+            offer={offer}
             fresh={isNew(offer.id)}
-            title={offer.title}
-            detail={lastDay(offer)}
-            picture={
-              isShown(offer.imagePath) ? <Picture path={offer.imagePath} size="small" /> : <Gift />
-            }
             onOpen={() => setOpen(offer)}
           />
         ))}
       </Slips>
       {open && (
         <Sheet title={open.title} onClose={() => setOpen(undefined)}>
-          <Stack>
-            <Picture path={open.imagePath} size="wide" />
-            <p>
-              <OwnWords>{open.description}</OwnWords>
-            </p>
-            <Soft>{lastDay(open)}</Soft>
-          </Stack>
+          <WholeOffer offer={open} />
         </Sheet>
       )}
     </>

@@ -1,83 +1,106 @@
 // The Benefits tab: what each level brings, at the restaurant and at its partners.
 import { Pencil } from 'lucide-react';
 import type { Benefit } from '../../../contract/benefits.ts';
-import type { Level } from '../../../contract/levels.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { levels, type Level } from '../../../contract/levels.ts';
+import { useAct, useAsk, useAskAll } from '../../api/hooks.ts';
 import { Badge } from '../../parts/look/badge.tsx';
 import { IconButton } from '../../parts/look/button.tsx';
-import { LevelChoice } from '../../parts/form/choice.tsx';
-import { newest, useEdited } from '../parts/drafts.ts';
 import { Empty } from '../../parts/look/empty.tsx';
-import { Row, Soft, Stack } from '../../parts/look/layout.tsx';
-import { Table } from '../../parts/table/table.tsx';
-import { TwoLines } from '../../parts/table/two-lines.tsx';
+import { Row, Soft } from '../../parts/look/layout.tsx';
+import { Table, type Column } from '../../parts/table/table.tsx';
 import { useWords } from '../../words/language.ts';
 import { benefitsWords } from '../../words/office/benefits.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { BenefitDialog, NewBenefitForm } from './form.tsx';
-import { useChosenLevel } from '../../chosen-level.ts';
+import { RowName } from '../parts/list-and-form.tsx';
+import { ListByLevel } from '../parts/list-by-level.tsx';
 import { LiveSwitch } from '../parts/live-switch.tsx';
+import { useOpenForm, type OpenForm } from '../parts/open-form.ts';
 import { RemoveButton } from '../parts/remove-button.tsx';
+import { BenefitForm } from './form.tsx';
 
 export function Benefits() {
   const words = useOffice(benefitsWords);
-  const { level, choose } = useChosenLevel();
+  const answers = useAskAll(
+    'listBenefits',
+    levels.map((level) => ({ params: { level } })),
+  );
+  const benefits = answers.length === levels.length ? answers.flat() : undefined;
+  const form = useOpenForm('benefit', benefits);
+  const active = benefits
+    ?.filter(({ active: on, resting }) => on && !resting)
+    .map(({ level }) => level);
+
   return (
-    <Stack gap="large">
-      <LevelChoice unseenLabel label={words.level} value={level} onChoose={choose} />
-      <NewBenefitForm level={level} />
-      <BenefitTable key={level} level={level} />
-    </Stack>
+    <ListByLevel
+      form={form}
+      label={words.level}
+      add={words.addNew}
+      title={form.opened === 'new' ? words.add : words.edit}
+      active={active}
+      renderForm={({ row, ...asked }) => <BenefitForm benefit={row} {...asked} />}
+      renderList={(asked) => <BenefitTable key={asked.level} form={form} {...asked} />}
+    />
   );
 }
 
-function BenefitTable({ level }: { level: Level }) {
-  const { levels } = useWords();
+interface BenefitTableProps {
+  level: Level;
+  form: OpenForm<Benefit>;
+  /** One of several: where there is nothing it says so in a line. */
+  brief: boolean;
+}
+
+function BenefitTable({ level, form, brief }: BenefitTableProps) {
+  const { levels: names } = useWords();
   const words = useOffice(benefitsWords);
   const benefits = useAsk('listBenefits', { params: { level } });
-  const [edited, edit] = useEdited<Benefit>('benefit');
+  if (brief && benefits.data?.length === 0) return <Soft>{words.none(names[level])}</Soft>;
 
   return (
-    <>
-      <Table<Benefit>
-        label={words.list(levels[level])}
-        ask={benefits}
-        keyOf={({ id }) => id}
-        expected={3}
-        columns={[
-          {
-            key: 'benefit',
-            head: words.benefit,
-            cell: ({ benefit, partner }) => (
-              <TwoLines title={benefit} detail={partner && words.at(partner)} />
-            ),
-            sortBy: ({ benefit }) => benefit,
-          },
-          { key: 'active', head: words.active, cell: (benefit) => <Standing of={benefit} /> },
-        ]}
-        actions={(benefit) => (
-          <>
-            <IconButton
-              label={words.editOf(benefit.benefit)}
-              icon={Pencil}
-              onClick={() => edit(benefit)}
-            />
-            <Removal of={benefit} />
-          </>
-        )}
-        empty={
-          <Empty>
-            <p>{words.none(levels[level])}</p>
-            <Soft>{words.noneText}</Soft>
-          </Empty>
-        }
-      />
-      {edited && benefits.data && (
-        <BenefitDialog benefit={newest(edited, benefits.data)} onClose={() => edit(undefined)} />
+    <Table<Benefit>
+      label={words.list(names[level])}
+      ask={benefits}
+      keyOf={({ id }) => id}
+      expected={3}
+      columns={columnsIn(words, form)}
+      actions={(benefit) => (
+        <>
+          <IconButton
+            label={words.editOf(benefit.benefit)}
+            icon={Pencil}
+            onClick={() => form.edit(benefit)}
+          />
+          <Removal of={benefit} onRemoved={() => form.drop(benefit)} />
+        </>
       )}
-    </>
+      empty={
+        <Empty>
+          <p>{words.none(names[level])}</p>
+          <Soft>{words.noneText}</Soft>
+        </Empty>
+      }
+    />
   );
 }
+
+const columnsIn = (
+  words: (typeof benefitsWords)['en'],
+  form: OpenForm<Benefit>,
+): readonly Column<Benefit>[] => [
+  {
+    key: 'benefit',
+    head: words.benefit,
+    cell: (row) => (
+      <RowName
+        title={row.benefit}
+        detail={row.partner && words.at(row.partner)}
+        fresh={form.isFresh(row)}
+      />
+    ),
+    sortBy: ({ benefit }) => benefit,
+  },
+  { key: 'active', head: words.active, cell: (benefit) => <Standing of={benefit} /> },
+];
 
 /** It rests while its partner is off, whatever its own switch says. */
 function Standing({ of }: { of: Benefit }) {
@@ -103,7 +126,12 @@ function Activity({ of: { id, benefit, active } }: { of: Benefit }) {
   );
 }
 
-function Removal({ of: { id, benefit } }: { of: Benefit }) {
+interface RemovalProps {
+  of: Benefit;
+  onRemoved: () => void;
+}
+
+function Removal({ of: { id, benefit }, onRemoved }: RemovalProps) {
   const { frame } = useWords();
   const words = useOffice(benefitsWords);
   const remove = useAct('removeBenefit', {
@@ -118,7 +146,7 @@ function Removal({ of: { id, benefit } }: { of: Benefit }) {
       text={words.removeText(benefit)}
       act={words.removeAct}
       busyAct={words.removing}
-      onRemove={() => remove.mutateAsync({ params: { id } })}
+      onRemove={() => remove.mutateAsync({ params: { id } }).then(onRemoved)}
     />
   );
 }

@@ -1,144 +1,158 @@
-// What a benefit is asked for: a new one in the tab, an old one in a dialog.
-import { useState, type ReactNode } from 'react';
+// What a benefit is asked for, new or edited, and how guests will see it.
+import { useState } from 'react';
 import { NewBenefit, type Benefit } from '../../../contract/benefits.ts';
-import { levels, type Level } from '../../../contract/levels.ts';
+import { Level, levels } from '../../../contract/levels.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
-import { Dialog } from '../../parts/frame/dialog.tsx';
-import { Draft } from '../parts/draft.tsx';
-import { EditForm } from '../parts/edit-dialog.tsx';
+import { useSettled } from '../../parts/form/settled.ts';
 import { LongField, SelectField } from '../../parts/form/field.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
-import { FieldRow, Panel, Row, Soft, Stack } from '../../parts/look/layout.tsx';
+import { FieldRow } from '../../parts/look/layout.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { BenefitRow } from '../../parts/table/benefit-row.tsx';
+import { List } from '../../parts/table/list.tsx';
 import { useWords } from '../../words/language.ts';
 import { benefitsWords } from '../../words/office/benefits.ts';
 import { useOffice } from '../../words/office/words.ts';
 import type { RequestOf } from '../../api/client.ts';
+import { GuestPreview } from '../parts/guest-preview.tsx';
+import type { OpenForm } from '../parts/open-form.ts';
 import { PictureField } from '../parts/picture-field.tsx';
+import { RowForm } from '../parts/row-form.tsx';
 
-type NewBody = RequestOf<'addBenefit'>['body'];
+interface BenefitFormProps {
+  form: OpenForm<Benefit>;
+  /** The one that is edited. */
+  benefit: Benefit | undefined;
+  /** What a new one is for, unless somebody says otherwise. */
+  level: Level;
+}
 
-export function NewBenefitForm({ level }: { level: Level }) {
-  const { frame, levels: names } = useWords();
-  const words = useOffice(benefitsWords);
-  const partners = usePartners();
-  const [picture, setPicture] = useState<unknown>();
-  const add = useAct('addBenefit', {
-    done: words.created,
-    failed: frame.error,
-    refresh: ['listBenefits'],
-  });
-
-  async function send(body: NewBody, form: HTMLFormElement) {
-    await add.mutateAsync({ body });
-    form.reset();
-    setPicture(undefined);
-  }
-
+/** The partner's field can only show a partner that is among its choices. */
+export function BenefitForm(props: BenefitFormProps) {
+  const partners = useAsk('listPartners', { query: { limit: limits.page } });
   return (
-    <Panel title={words.add}>
-      <Stack>
-        <Soft>{words.addFor(names[level])}</Soft>
-        <Form
-          schema={NewBenefit}
-          besides={{ level }}
-          onSubmit={send}
-          onTyping={({ imagePath }) => setPicture(imagePath)}
-        >
-          {/* A partner is put back once there is one to choose. */}
-          {partners.data && <Draft of="new benefit" />}
-          <BenefitFields partners={partners.data?.rows ?? []} picture={picture} />
-          <Row>
-            <Submit label={words.create} busyLabel={words.creating} wide={false} />
-          </Row>
-        </Form>
-      </Stack>
-    </Panel>
+    <Loaded ask={partners} skeleton={<Skeleton size="history" />}>
+      {({ rows }) => <WithPartners {...props} partners={rows} />}
+    </Loaded>
   );
 }
 
-export function BenefitDialog({ benefit, onClose }: { benefit: Benefit; onClose: () => void }) {
-  const { frame, levels: names } = useWords();
-  const words = useOffice(benefitsWords);
-  const partners = usePartners();
-  const [picture, setPicture] = useState<unknown>(benefit.imagePath);
-  const change = useAct('changeBenefit', {
-    done: words.saved,
-    failed: frame.error,
-    refresh: ['listBenefits'],
-  });
-
-  return (
-    <Dialog title={words.edit} width="wide" onClose={onClose}>
-      {/* The partner's field can only show a partner that is among its choices. */}
-      <Loaded ask={partners} skeleton={<Skeleton size="history" />}>
-        {({ rows }) => (
-          <EditForm
-            draft="benefit"
-            schema={NewBenefit}
-            onTyping={({ imagePath }) => setPicture(imagePath)}
-            onSave={(body) =>
-              change.mutateAsync({ params: { id: benefit.id }, body }).then(onClose)
-            }
-          >
-            <BenefitFields benefit={benefit} partners={rows} picture={picture}>
-              <SelectField
-                name="level"
-                label={words.level}
-                defaultValue={benefit.level}
-                options={levels.map((value) => ({ value, label: names[value] }))}
-              />
-            </BenefitFields>
-          </EditForm>
-        )}
-      </Loaded>
-    </Dialog>
-  );
-}
-
-interface Choice {
+interface Partner {
   id: number;
   name: string;
 }
 
-const usePartners = () => useAsk('listPartners', { query: { limit: limits.page } });
-
-interface BenefitFieldsProps {
-  benefit?: Benefit;
-  partners: readonly Choice[];
-  /** What stands in the picture's field. */
-  picture: unknown;
-  /** What else is asked of an old one. */
-  children?: ReactNode;
+interface WithPartnersProps extends BenefitFormProps {
+  partners: readonly Partner[];
 }
 
-function BenefitFields({ benefit, partners, picture, children }: BenefitFieldsProps) {
+function WithPartners({ form, benefit, level, partners }: WithPartnersProps) {
   const words = useOffice(benefitsWords);
-  const { partnerId, partner: name } = benefit ?? {};
-  // Its own partner can be chosen, however many others there are.
-  const listed = !partnerId || !name || partners.some(({ id }) => id === partnerId);
-  const choices = listed ? partners : [{ id: partnerId, name }, ...partners];
+  const [typed, setTyped] = useState<Record<string, unknown>>({ level, ...benefit });
+  const save = useSaving(benefit);
+  const choices = withOwn(partners, benefit);
+
   return (
-    <FieldRow>
+    <RowForm
+      draft={form.draft}
+      {...(!benefit && { act: words.create, busyAct: words.creating })}
+      schema={NewBenefit}
+      onTyping={setTyped}
+      onSave={(body) => save(body).then(form.finish)}
+      onDiscard={form.discard}
+    >
+      <BenefitFields benefit={benefit} level={level} partners={choices} picture={typed.imagePath} />
+      <Preview typed={typed} partners={choices} />
+    </RowForm>
+  );
+}
+
+/** Its own partner can be chosen, however many others there are. */
+function withOwn(partners: readonly Partner[], benefit: Benefit | undefined) {
+  const { partnerId, partner: name } = benefit ?? {};
+  const listed = !partnerId || !name || partners.some(({ id }) => id === partnerId);
+  return listed ? partners : [{ id: partnerId, name }, ...partners];
+}
+
+/** Adds a new one, or changes the one that is edited; answers how it stands then. */
+function useSaving(benefit: Benefit | undefined) {
+  const { frame } = useWords();
+  const words = useOffice(benefitsWords);
+  const outcome = { failed: frame.error, refresh: ['listBenefits'] } as const;
+  const add = useAct('addBenefit', { ...outcome, done: words.created });
+  const change = useAct('changeBenefit', { ...outcome, done: words.saved });
+  return (body: RequestOf<'addBenefit'>['body']) =>
+    benefit ? change.mutateAsync({ params: { id: benefit.id }, body }) : add.mutateAsync({ body });
+}
+
+interface BenefitFieldsProps {
+  benefit: Benefit | undefined;
+  level: Level;
+  partners: readonly Partner[];
+  /** What stands in the picture's field. */
+  picture: unknown;
+}
+
+function BenefitFields({ benefit, level, partners, picture }: BenefitFieldsProps) {
+  const { levels: names } = useWords();
+  const words = useOffice(benefitsWords);
+  return (
+    <>
       <LongField
         name="benefit"
         label={words.benefit}
         placeholder={words.benefitHint}
-        rows={1}
+        rows={2}
         defaultValue={benefit?.benefit}
         maxLength={limits.description}
       />
-      <SelectField
-        name="partnerId"
-        label={words.partner}
-        hint={words.partnerHint}
-        none={words.restaurant}
-        defaultValue={partnerId ?? ''}
-        options={choices.map(({ id, name: label }) => ({ value: id, label }))}
-      />
-      {children}
+      <FieldRow fields="short">
+        <SelectField
+          name="level"
+          label={words.level}
+          defaultValue={level}
+          options={levels.map((value) => ({ value, label: names[value] }))}
+        />
+        <SelectField
+          name="partnerId"
+          label={words.partner}
+          hint={words.partnerHint}
+          none={words.restaurant}
+          defaultValue={benefit?.partnerId ?? ''}
+          options={partners.map(({ id, name: label }) => ({ value: id, label }))}
+        />
+      </FieldRow>
       <PictureField path={benefit?.imagePath} typed={picture} />
-    </FieldRow>
+    </>
+  );
+}
+
+interface PreviewProps {
+  typed: Record<string, unknown>;
+  partners: readonly Partner[];
+}
+
+function Preview({ typed, partners }: PreviewProps) {
+  const { dashboard, levels: names } = useWords();
+  const words = useOffice(benefitsWords);
+  const { data: level = 'Starter' } = Level.safeParse(typed.level);
+  const text = (name: string) => (typeof typed[name] === 'string' ? typed[name].trim() : '');
+  const picture = useSettled(text('imagePath'));
+  return (
+    <GuestPreview
+      level={level}
+      title={dashboard.benefits(names[level])}
+      note={words.addFor(names[level])}
+    >
+      <List>
+        <BenefitRow
+          benefit={{
+            benefit: text('benefit') || words.benefit,
+            partner: partners.find(({ id }) => id === typed.partnerId)?.name ?? null,
+            imagePath: picture || null,
+          }}
+        />
+      </List>
+    </GuestPreview>
   );
 }

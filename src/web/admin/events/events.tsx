@@ -5,68 +5,48 @@ import { useAct, useAsk } from '../../api/hooks.ts';
 import { useNow } from '../../device/now.ts';
 import { Badge } from '../../parts/look/badge.tsx';
 import { IconButton } from '../../parts/look/button.tsx';
-import { newest, useEdited } from '../parts/drafts.ts';
 import { Empty } from '../../parts/look/empty.tsx';
-import { Soft, Stack } from '../../parts/look/layout.tsx';
+import { Soft } from '../../parts/look/layout.tsx';
 import { Moment } from '../../parts/table/list.tsx';
-import { Table } from '../../parts/table/table.tsx';
+import { Table, type Column } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
 import { useWords } from '../../words/language.ts';
 import { eventsWords } from '../../words/office/events.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { EventDialog, NewEventForm } from './form.tsx';
+import { grouped } from '../../words/plural.ts';
+import { ListAndForm, RowName } from '../parts/list-and-form.tsx';
 import { LiveSwitch } from '../parts/live-switch.tsx';
+import { useOpenForm, type OpenForm } from '../parts/open-form.ts';
+import { EventForm } from './form.tsx';
 import { RemoveButton } from '../parts/remove-button.tsx';
 
-export const Events = () => (
-  <Stack gap="large">
-    <NewEventForm />
-    <EventTable />
-  </Stack>
-);
-
-function EventTable() {
+export function Events() {
   const words = useOffice(eventsWords);
   const events = useAsk('listEvents', {});
-  const [edited, edit] = useEdited<SpecialEvent>('event');
+  const form = useOpenForm('event', events.data);
 
   return (
-    <>
+    <ListAndForm
+      form={form}
+      head={<Soft>{words.addText}</Soft>}
+      add={words.addNew}
+      title={form.opened === 'new' ? words.add : words.edit}
+      renderForm={(event) => <EventForm form={form} event={event} />}
+    >
       <Table<SpecialEvent>
         label={words.list}
         ask={events}
         keyOf={({ id }) => id}
         expected={3}
-        columns={[
-          {
-            key: 'name',
-            head: words.name,
-            cell: ({ name, description }) => <TwoLines title={name} detail={description} />,
-            sortBy: ({ name }) => name,
-          },
-          {
-            key: 'times',
-            head: words.times,
-            cell: ({ multiplier }) => `×${multiplier}`,
-            sortBy: ({ multiplier }) => multiplier,
-          },
-          {
-            key: 'when',
-            head: words.when,
-            cell: (event) => <Span event={event} />,
-            sortBy: ({ startDate }) => startDate,
-          },
-          { key: 'state', head: words.state, cell: (event) => <State event={event} /> },
-          { key: 'active', head: words.active, cell: (event) => <Activity event={event} /> },
-        ]}
+        columns={columnsIn(words, form)}
         actions={(event) => (
           <>
             <IconButton
               label={words.editOf(event.name)}
               icon={Pencil}
-              onClick={() => edit(event)}
+              onClick={() => form.edit(event)}
             />
-            <Removal event={event} />
+            <Removal event={event} onRemoved={() => form.drop(event)} />
           </>
         )}
         empty={
@@ -76,12 +56,37 @@ function EventTable() {
           </Empty>
         }
       />
-      {edited && events.data && (
-        <EventDialog event={newest(edited, events.data)} onClose={() => edit(undefined)} />
-      )}
-    </>
+    </ListAndForm>
   );
 }
+
+const columnsIn = (
+  words: (typeof eventsWords)['en'],
+  form: OpenForm<SpecialEvent>,
+): readonly Column<SpecialEvent>[] => [
+  {
+    key: 'name',
+    head: words.name,
+    cell: (event) => (
+      <RowName title={event.name} detail={event.description} fresh={form.isFresh(event)} />
+    ),
+    sortBy: ({ name }) => name,
+  },
+  {
+    key: 'times',
+    head: words.times,
+    cell: ({ multiplier }) => `×${grouped(multiplier)}`,
+    sortBy: ({ multiplier }) => multiplier,
+  },
+  {
+    key: 'when',
+    head: words.when,
+    cell: (event) => <Span event={event} />,
+    sortBy: ({ startDate }) => startDate,
+  },
+  { key: 'state', head: words.state, cell: (event) => <State event={event} /> },
+  { key: 'active', head: words.active, cell: (event) => <Activity event={event} /> },
+];
 
 interface About {
   event: SpecialEvent;
@@ -130,7 +135,7 @@ function Activity({ event: { id, name, active } }: About) {
   );
 }
 
-function Removal({ event: { id, name } }: About) {
+function Removal({ event: { id, name }, onRemoved }: About & { onRemoved: () => void }) {
   const { frame } = useWords();
   const words = useOffice(eventsWords);
   const remove = useAct('removeEvent', {
@@ -145,7 +150,7 @@ function Removal({ event: { id, name } }: About) {
       text={words.removeText(name)}
       act={words.removeAct}
       busyAct={words.removing}
-      onRemove={() => remove.mutateAsync({ params: { id } })}
+      onRemove={() => remove.mutateAsync({ params: { id } }).then(onRemoved)}
     />
   );
 }

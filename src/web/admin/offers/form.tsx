@@ -1,111 +1,91 @@
-// What a special offer is asked for: a new one in the tab, an old one in a dialog.
+// What a special offer is asked for, new or edited, and how guests will see it.
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { levels, type Level } from '../../../contract/levels.ts';
-import { NewOffer, type Offer } from '../../../contract/offers.ts';
 import { limits } from '../../../contract/values.ts';
-import { dayIn, daysAfter } from '../../../domain/days.ts';
+import { Level, levels } from '../../../contract/levels.ts';
+import { NewOffer, type Offer } from '../../../contract/offers.ts';
+import { dayIn, daysAfter, lastMoment } from '../../../domain/days.ts';
 import { useAct } from '../../api/hooks.ts';
 import { useTimeZone } from '../../days.ts';
 import { useNow } from '../../device/now.ts';
-import { Draft } from '../parts/draft.tsx';
-import { EditDialog } from '../parts/edit-dialog.tsx';
+import { useSettled } from '../../parts/form/settled.ts';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
-import { FieldRow, Panel, Row, Soft, Stack } from '../../parts/look/layout.tsx';
+import { FieldRow } from '../../parts/look/layout.tsx';
+import { Slips, Strip } from '../../parts/card/announcements.tsx';
+import { OfferSlip, WholeOffer } from '../../parts/card/offer.tsx';
 import { useWords } from '../../words/language.ts';
 import { offersWords } from '../../words/office/offers.ts';
 import { useOffice } from '../../words/office/words.ts';
 import type { RequestOf } from '../../api/client.ts';
+import { GuestPreview } from '../parts/guest-preview.tsx';
+import type { OpenForm } from '../parts/open-form.ts';
 import { PictureField } from '../parts/picture-field.tsx';
+import { RowForm } from '../parts/row-form.tsx';
 
 /** How long an offer holds unless somebody says otherwise: the specification, section 9. */
 const usualDays = 30;
 
-type NewBody = RequestOf<'addOffer'>['body'];
+type Body = RequestOf<'addOffer'>['body'];
 
-export function NewOfferForm({ level }: { level: Level }) {
-  const { frame, levels: names } = useWords();
+interface OfferFormProps {
+  form: OpenForm<Offer>;
+  /** The one that is edited. */
+  offer: Offer | undefined;
+  /** What a new one is for, unless somebody says otherwise. */
+  level: Level;
+}
+
+export function OfferForm({ form, offer, level }: OfferFormProps) {
   const words = useOffice(offersWords);
-  const today = dayIn(useNow(), useTimeZone());
-  const [picture, setPicture] = useState<unknown>();
-  const add = useAct('addOffer', {
-    done: words.created,
-    failed: frame.error,
-    refresh: ['listOffers'],
-  });
-
-  async function send(body: NewBody, form: HTMLFormElement) {
-    await add.mutateAsync({ body });
-    form.reset();
-    setPicture(undefined);
-  }
+  const timeZone = useTimeZone();
+  const today = dayIn(useNow(), timeZone);
+  const lastDay = offer ? dayIn(offer.validUntil, timeZone) : daysAfter(today, usualDays);
+  const [typed, setTyped] = useState<Record<string, unknown>>({ level, ...offer });
+  const save = useSaving(offer);
+  // An offer may end in the middle of a day, where a program has set it so.
+  const withoutItsEnd = z.transform(({ validUntil, ...others }: Body) =>
+    offer && validUntil === lastDay ? others : { ...others, validUntil },
+  );
 
   return (
-    <Panel title={words.add}>
-      <Stack>
-        <Soft>{words.addFor(names[level])}</Soft>
-        <Form
-          schema={NewOffer}
-          besides={{ level }}
-          onSubmit={send}
-          onTyping={({ imagePath }) => setPicture(imagePath)}
-        >
-          <Draft of="new offer" />
-          <OfferFields lastDay={daysAfter(today, usualDays)} picture={picture} />
-          <Row>
-            <Submit label={words.create} busyLabel={words.creating} wide={false} />
-          </Row>
-        </Form>
-      </Stack>
-    </Panel>
+    <RowForm
+      draft={form.draft}
+      {...(!offer && { act: words.create, busyAct: words.creating })}
+      schema={z.pipe(NewOffer, withoutItsEnd)}
+      onTyping={setTyped}
+      onSave={(body) => save(body as Body).then(form.finish)}
+      onDiscard={form.discard}
+    >
+      <OfferFields offer={offer} level={level} lastDay={lastDay} picture={typed.imagePath} />
+      <Preview typed={typed} lastDay={lastDay} />
+    </RowForm>
   );
 }
 
-export function OfferDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const { levels: names } = useWords();
+/** Adds a new one, or changes the one that is edited; answers how it stands then. */
+function useSaving(offer: Offer | undefined) {
+  const { frame } = useWords();
   const words = useOffice(offersWords);
-  const lastDay = dayIn(offer.validUntil, useTimeZone());
-  const [picture, setPicture] = useState<unknown>(offer.imagePath);
-  // An offer may end in the middle of a day, where a program has set it so.
-  const withoutItsEnd = z.transform(({ validUntil, ...others }: NewBody) =>
-    validUntil === lastDay ? others : { ...others, validUntil },
-  );
-
-  return (
-    <EditDialog
-      title={words.edit}
-      draft="offer"
-      call="changeOffer"
-      row={offer}
-      schema={z.pipe(NewOffer, withoutItsEnd)}
-      done={words.saved}
-      refresh={['listOffers']}
-      onTyping={({ imagePath }) => setPicture(imagePath)}
-      onClose={onClose}
-    >
-      <SelectField
-        name="level"
-        label={words.level}
-        defaultValue={offer.level}
-        options={levels.map((value) => ({ value, label: names[value] }))}
-      />
-      <OfferFields offer={offer} lastDay={lastDay} picture={picture} />
-    </EditDialog>
-  );
+  const outcome = { failed: frame.error, refresh: ['listOffers'] } as const;
+  const add = useAct('addOffer', { ...outcome, done: words.created });
+  const change = useAct('changeOffer', { ...outcome, done: words.saved });
+  return (body: Body) =>
+    offer ? change.mutateAsync({ params: { id: offer.id }, body }) : add.mutateAsync({ body });
 }
 
 interface OfferFieldsProps {
-  offer?: Offer;
+  offer: Offer | undefined;
+  level: Level;
   lastDay: string;
   /** What stands in the picture's field. */
   picture: unknown;
 }
 
-function OfferFields({ offer, lastDay, picture }: OfferFieldsProps) {
+function OfferFields({ offer, level, lastDay, picture }: OfferFieldsProps) {
+  const { levels: names } = useWords();
   const words = useOffice(offersWords);
   return (
-    <FieldRow>
+    <>
       <Field
         name="title"
         label={words.title}
@@ -117,12 +97,57 @@ function OfferFields({ offer, lastDay, picture }: OfferFieldsProps) {
       <LongField
         name="description"
         label={words.description}
-        rows={1}
+        rows={2}
         defaultValue={offer?.description}
         maxLength={limits.offerDescription}
       />
-      <Field name="validUntil" label={words.validUntil} type="date" defaultValue={lastDay} />
+      <FieldRow fields="short">
+        <SelectField
+          name="level"
+          label={words.level}
+          defaultValue={level}
+          options={levels.map((value) => ({ value, label: names[value] }))}
+        />
+        <Field name="validUntil" label={words.validUntil} type="date" defaultValue={lastDay} />
+      </FieldRow>
       <PictureField path={offer?.imagePath} typed={picture} />
-    </FieldRow>
+    </>
+  );
+}
+
+interface PreviewProps {
+  typed: Record<string, unknown>;
+  lastDay: string;
+}
+
+function Preview({ typed, lastDay }: PreviewProps) {
+  const { dashboard, levels: names } = useWords();
+  const words = useOffice(offersWords);
+  const timeZone = useTimeZone();
+  const { data: level = 'Starter' } = Level.safeParse(typed.level);
+  const text = (name: string) => (typeof typed[name] === 'string' ? typed[name].trim() : '');
+  const picture = useSettled(text('imagePath'));
+  const day = Number.isNaN(Date.parse(text('validUntil'))) ? lastDay : text('validUntil');
+  const offer = {
+    title: text('title') || words.title,
+    description: text('description') || words.description,
+    validUntil: lastMoment(day, timeZone),
+    imagePath: picture || null,
+  };
+  return (
+    <GuestPreview
+      level={level}
+      above={
+        <Strip title={dashboard.offers}>
+          <Slips>
+            <OfferSlip offer={offer} />
+          </Slips>
+        </Strip>
+      }
+      title={offer.title}
+      note={words.addFor(names[level])}
+    >
+      <WholeOffer offer={offer} />
+    </GuestPreview>
   );
 }

@@ -1,98 +1,122 @@
 // The Offers tab: for each level, what is on offer and until when.
 import { Pencil } from 'lucide-react';
-import type { Level } from '../../../contract/levels.ts';
+import { levels, type Level } from '../../../contract/levels.ts';
 import type { Offer } from '../../../contract/offers.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct, useAsk, useAskAll } from '../../api/hooks.ts';
 import { useNow } from '../../device/now.ts';
 import { Badge } from '../../parts/look/badge.tsx';
 import { IconButton } from '../../parts/look/button.tsx';
-import { LevelChoice } from '../../parts/form/choice.tsx';
-import { newest, useEdited } from '../parts/drafts.ts';
 import { Empty } from '../../parts/look/empty.tsx';
-import { Row, Soft, Stack } from '../../parts/look/layout.tsx';
+import { Row, Soft } from '../../parts/look/layout.tsx';
 import { Moment } from '../../parts/table/list.tsx';
-import { Table } from '../../parts/table/table.tsx';
+import { Table, type Column } from '../../parts/table/table.tsx';
 import { useWords } from '../../words/language.ts';
 import { offersWords } from '../../words/office/offers.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { useChosenLevel } from '../../chosen-level.ts';
+import { RowName } from '../parts/list-and-form.tsx';
+import { ListByLevel } from '../parts/list-by-level.tsx';
 import { LiveSwitch } from '../parts/live-switch.tsx';
-import { NewOfferForm, OfferDialog } from './form.tsx';
+import { useOpenForm, type OpenForm } from '../parts/open-form.ts';
 import { RemoveButton } from '../parts/remove-button.tsx';
+import { OfferForm } from './form.tsx';
 
 export function Offers() {
   const words = useOffice(offersWords);
-  const { level, choose } = useChosenLevel();
+  const answers = useAskAll(
+    'listOffers',
+    levels.map((level) => ({ params: { level } })),
+  );
+  const offers = answers.length === levels.length ? answers.flat() : undefined;
+  const form = useOpenForm('offer', offers);
+  const now = useNow();
+  const active = offers
+    ?.filter((offer) => offer.active && !isOver(offer, now))
+    .map(({ level }) => level);
+
   return (
-    <Stack gap="large">
-      <LevelChoice unseenLabel label={words.level} value={level} onChoose={choose} />
-      <NewOfferForm level={level} />
-      <OfferTable key={level} level={level} />
-    </Stack>
+    <ListByLevel
+      form={form}
+      label={words.level}
+      add={words.addNew}
+      title={form.opened === 'new' ? words.add : words.edit}
+      active={active}
+      renderForm={({ row, ...asked }) => <OfferForm offer={row} {...asked} />}
+      renderList={(asked) => <OfferTable key={asked.level} form={form} {...asked} />}
+    />
   );
 }
 
-function OfferTable({ level }: { level: Level }) {
-  const { levels } = useWords();
+interface OfferTableProps {
+  level: Level;
+  form: OpenForm<Offer>;
+  /** One of several: where there is nothing it says so in a line. */
+  brief: boolean;
+}
+
+function OfferTable({ level, form, brief }: OfferTableProps) {
+  const { levels: names } = useWords();
   const words = useOffice(offersWords);
   const offers = useAsk('listOffers', { params: { level } });
-  const [edited, edit] = useEdited<Offer>('offer');
+  if (brief && offers.data?.length === 0) return <Soft>{words.none(names[level])}</Soft>;
 
   return (
-    <>
-      <Table<Offer>
-        label={words.list(levels[level])}
-        ask={offers}
-        keyOf={({ id }) => id}
-        expected={3}
-        columns={[
-          {
-            key: 'title',
-            head: words.title,
-            cell: ({ title }) => title,
-            sortBy: ({ title }) => title,
-          },
-          { key: 'description', head: words.description, cell: ({ description }) => description },
-          {
-            key: 'valid',
-            head: words.validUntil,
-            cell: ({ validUntil }) => <ValidUntil moment={validUntil} />,
-            sortBy: ({ validUntil }) => validUntil,
-          },
-          { key: 'active', head: words.active, cell: (offer) => <Activity offer={offer} /> },
-        ]}
-        actions={(offer) => (
-          <>
-            <IconButton
-              label={words.editOf(offer.title)}
-              icon={Pencil}
-              onClick={() => edit(offer)}
-            />
-            <Removal offer={offer} />
-          </>
-        )}
-        empty={
-          <Empty>
-            <p>{words.none(levels[level])}</p>
-            <Soft>{words.noneText}</Soft>
-          </Empty>
-        }
-      />
-      {edited && offers.data && (
-        <OfferDialog offer={newest(edited, offers.data)} onClose={() => edit(undefined)} />
+    <Table<Offer>
+      label={words.list(names[level])}
+      ask={offers}
+      keyOf={({ id }) => id}
+      expected={3}
+      columns={columnsIn(words, form)}
+      actions={(offer) => (
+        <>
+          <IconButton
+            label={words.editOf(offer.title)}
+            icon={Pencil}
+            onClick={() => form.edit(offer)}
+          />
+          <Removal offer={offer} onRemoved={() => form.drop(offer)} />
+        </>
       )}
-    </>
+      empty={
+        <Empty>
+          <p>{words.none(names[level])}</p>
+          <Soft>{words.noneText}</Soft>
+        </Empty>
+      }
+    />
   );
 }
 
-/** The last day; an offer that is over says so, since guests no longer see it. */
-function ValidUntil({ moment }: { moment: string }) {
+const columnsIn = (
+  words: (typeof offersWords)['en'],
+  form: OpenForm<Offer>,
+): readonly Column<Offer>[] => [
+  {
+    key: 'title',
+    head: words.title,
+    cell: (offer) => <RowName title={offer.title} fresh={form.isFresh(offer)} />,
+    sortBy: ({ title }) => title,
+  },
+  { key: 'description', head: words.description, cell: ({ description }) => description },
+  {
+    key: 'valid',
+    head: words.validUntil,
+    cell: (offer) => <ValidUntil offer={offer} />,
+    sortBy: ({ validUntil }) => validUntil,
+  },
+  { key: 'active', head: words.active, cell: (offer) => <Activity offer={offer} /> },
+];
+
+/** Guests no longer see it. */
+const isOver = ({ validUntil }: Offer, now: Date) => new Date(validUntil) < now;
+
+/** The last day; an offer that is over says so. */
+function ValidUntil({ offer }: { offer: Offer }) {
   const now = useNow();
   const words = useOffice(offersWords);
   return (
     <Row>
-      <Moment at={moment} format="shortDate" />
-      {new Date(moment) < now && <Badge tone="quiet">{words.over}</Badge>}
+      <Moment at={offer.validUntil} format="shortDate" />
+      {isOver(offer, now) && <Badge tone="quiet">{words.over}</Badge>}
     </Row>
   );
 }
@@ -110,7 +134,12 @@ function Activity({ offer: { id, title, active } }: { offer: Offer }) {
   );
 }
 
-function Removal({ offer: { id, title } }: { offer: Offer }) {
+interface RemovalProps {
+  offer: Offer;
+  onRemoved: () => void;
+}
+
+function Removal({ offer: { id, title }, onRemoved }: RemovalProps) {
   const words = useOffice(offersWords);
   const remove = useAct('removeOffer', {
     done: words.removed,
@@ -124,7 +153,7 @@ function Removal({ offer: { id, title } }: { offer: Offer }) {
       text={words.removeText(title)}
       act={words.removeAct}
       busyAct={words.removing}
-      onRemove={() => remove.mutateAsync({ params: { id } })}
+      onRemove={() => remove.mutateAsync({ params: { id } }).then(onRemoved)}
     />
   );
 }

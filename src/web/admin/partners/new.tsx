@@ -1,40 +1,41 @@
 // The form that makes a partner; a password stands in it already.
 import { useState } from 'react';
-import { NewPartner } from '../../../contract/partners.ts';
+import { NewPartner as NewPartnerBody, type Partner } from '../../../contract/partners.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
-import { Draft } from '../parts/draft.tsx';
 import { Field } from '../../parts/form/field.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
-import { FieldRow, Panel, Row, Stack } from '../../parts/look/layout.tsx';
+import { Stack } from '../../parts/look/layout.tsx';
 import { Loaded, Outline } from '../../parts/frame/loaded.tsx';
 import { partnerWords } from '../../words/office/partners.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { freshPassword } from '../parts/fresh-password.ts';
+import type { OpenForm } from '../parts/open-form.ts';
+import { RowForm } from '../parts/row-form.tsx';
 
-export function NewPartnerPanel() {
-  const words = useOffice(partnerWords);
+interface NewPartnerProps {
+  form: OpenForm<Partner>;
+}
+
+export function NewPartner({ form }: NewPartnerProps) {
   const settings = useAsk('readSettings', {});
   return (
-    <Panel title={words.create}>
-      <Loaded
-        ask={settings}
-        skeleton={
-          <Outline>
-            <PartnerFields password="" />
-          </Outline>
-        }
-      >
-        {({ partnerDefaultPassword }) => <NewPartnerForm fixed={partnerDefaultPassword} />}
-      </Loaded>
-    </Panel>
+    <Loaded
+      ask={settings}
+      skeleton={
+        <Outline>
+          <PartnerFields password="" />
+        </Outline>
+      }
+    >
+      {({ partnerDefaultPassword: fixed }) => <NewPartnerForm form={form} fixed={fixed} />}
+    </Loaded>
   );
 }
 
 /** `fixed` is the password that every new partner gets; without one each gets its own. */
-function NewPartnerForm({ fixed }: { fixed: string | null }) {
+function NewPartnerForm({ form, fixed }: NewPartnerProps & { fixed: string | null }) {
   const words = useOffice(partnerWords);
-  const [password, setPassword] = useState(() => fixed ?? freshPassword());
+  const [password] = useState(() => fixed ?? freshPassword());
   const add = useAct('addPartner', {
     done: words.added,
     failed: words.addFailed,
@@ -42,18 +43,16 @@ function NewPartnerForm({ fixed }: { fixed: string | null }) {
   });
 
   return (
-    <Form
-      key={password}
-      schema={NewPartner}
-      onSubmit={async (body, form) => {
-        await add.mutateAsync({ body });
-        form.reset();
-        setPassword(fixed ?? freshPassword());
-      }}
+    <RowForm
+      draft={form.draft}
+      act={words.add}
+      busyAct={words.adding}
+      schema={NewPartnerBody}
+      onSave={(body) => add.mutateAsync({ body }).then(form.finish)}
+      onDiscard={form.discard}
     >
-      <Draft of="new partner" />
       <PartnerFields password={password} />
-    </Form>
+    </RowForm>
   );
 }
 
@@ -61,39 +60,34 @@ function PartnerFields({ password }: { password: string }) {
   const words = useOffice(partnerWords);
   return (
     <Stack>
-      <FieldRow>
-        <Field
-          name="username"
-          label={words.username}
-          hint={words.usernameHint}
-          maxLength={limits.username}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Field
-          name="name"
-          label={words.name}
-          hint={words.nameHint}
-          maxLength={limits.name}
-          autoComplete="off"
-        />
-        <Field
-          name="password"
-          label={words.password}
-          hint={words.passwordHint}
-          defaultValue={password}
-          data-secret
-          maxLength={limits.password}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          ltr
-        />
-      </FieldRow>
-      <Row>
-        <Submit label={words.add} busyLabel={words.adding} wide={false} />
-      </Row>
+      <Field
+        name="username"
+        label={words.username}
+        hint={words.usernameHint}
+        maxLength={limits.username}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field
+        name="name"
+        label={words.name}
+        hint={words.nameHint}
+        maxLength={limits.name}
+        autoComplete="off"
+      />
+      <Field
+        name="password"
+        label={words.password}
+        hint={words.passwordHint}
+        defaultValue={password}
+        data-secret
+        maxLength={limits.password}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        ltr
+      />
     </Stack>
   );
 }

@@ -1,30 +1,34 @@
-// The Partners tab: a new partner, and the list of those there are.
+// The Partners tab: the list of those there are, and the form of a new one.
 import { levels } from '../../../contract/levels.ts';
 import { limits } from '../../../contract/values.ts';
 import type { Partner } from '../../../contract/partners.ts';
 import { useAct, useAsk, useAskAll } from '../../api/hooks.ts';
 import { Badge } from '../../parts/look/badge.tsx';
 import { Empty } from '../../parts/look/empty.tsx';
-import { Row, Soft, Stack } from '../../parts/look/layout.tsx';
+import { Row, Soft } from '../../parts/look/layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
 import { Moment } from '../../parts/table/list.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { partnerWords } from '../../words/office/partners.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { ListAndForm, RowName } from '../parts/list-and-form.tsx';
 import { LiveSwitch } from '../parts/live-switch.tsx';
+import { useOpenForm, type OpenForm } from '../parts/open-form.ts';
 import { PartnerActions } from './actions.tsx';
-import { NewPartnerPanel } from './new.tsx';
+import { NewPartner } from './new.tsx';
 
 export function Partners() {
   const words = useOffice(partnerWords);
   const place = useListPlace({ limit: 100 });
   const partners = useAsk('listPartners', { query: place.query }, { keep: true });
 
+  const form = useOpenForm('partner', partners.data?.rows);
+
   return (
-    <Stack gap="large">
-      <NewPartnerPanel />
-      <Stack>
+    <ListAndForm
+      form={form}
+      head={
         <SearchField
           label={words.search}
           hint={words.searchHint}
@@ -32,30 +36,37 @@ export function Partners() {
           text={place.text}
           onText={place.search}
         />
-        <Table
-          label={words.list}
-          columns={columnsIn(words)}
-          ask={partners}
-          keyOf={({ id }) => id}
-          actions={(partner) => <PartnerActions partner={partner} />}
-          pager={place.pager}
-          empty={
-            <Empty>
-              <p>{place.q ? words.noMatch : words.none}</p>
-              <Soft>{place.q ? words.noMatchText : words.noneText}</Soft>
-            </Empty>
-          }
-        />
-      </Stack>
-    </Stack>
+      }
+      add={words.addNew}
+      title={words.create}
+      renderForm={(partner) => !partner && <NewPartner form={form} />}
+    >
+      <Table
+        label={words.list}
+        columns={columnsIn(words, form)}
+        ask={partners}
+        keyOf={({ id }) => id}
+        actions={(partner) => <PartnerActions partner={partner} />}
+        pager={place.pager}
+        empty={
+          <Empty>
+            <p>{place.q ? words.noMatch : words.none}</p>
+            <Soft>{place.q ? words.noMatchText : words.noneText}</Soft>
+          </Empty>
+        }
+      />
+    </ListAndForm>
   );
 }
 
-const columnsIn = (words: (typeof partnerWords)['en']): Column<Partner>[] => [
+const columnsIn = (
+  words: (typeof partnerWords)['en'],
+  form: OpenForm<Partner>,
+): Column<Partner>[] => [
   {
     key: 'username',
     head: words.username,
-    cell: ({ username }) => username,
+    cell: (partner) => <RowName title={partner.username} fresh={form.isFresh(partner)} />,
     sortBy: ({ username }) => username,
   },
   { key: 'name', head: words.name, cell: ({ name }) => name, sortBy: ({ name }) => name },

@@ -6,7 +6,7 @@ export type Typed = Record<string, { was: string; now: string }>;
 
 interface Draft {
   typed: Typed;
-  /** The row that is edited, as it was then. */
+  /** The row that is edited, as it was then; or what else was chosen. */
   row?: unknown;
 }
 
@@ -37,24 +37,22 @@ export function forgetDraft(form: string) {
   write({ owner, forms: others });
 }
 
+/** Keeps the row that a form edits, as it is now. */
+export const keepRow = (form: string, row: unknown) => keep(form, { typed: {}, row });
+
 /**
- * The row that a form edits, and how to begin and end that. After a log-in or a reload it is the
- * one that was being edited, as it was then.
+ * What was chosen for a form besides its fields, and how to choose it. After a log-in or a reload
+ * it is what was chosen before.
  */
-export function useEdited<Row>(form: string) {
-  const [edited, setEdited] = useState(() => draftOf(form)?.row as Row | undefined);
+export function useChosen<Choice>(form: string) {
+  const [chosen, setChosen] = useState(() => draftOf(form)?.row as Choice | undefined);
 
-  function edit(row: Row | undefined) {
-    if (row === undefined) forgetDraft(form);
-    else keep(form, { typed: {}, row });
-    setEdited(row);
+  function choose(choice: Choice) {
+    keepRow(form, choice);
+    setChosen(choice);
   }
-  return [edited, edit] as const;
+  return [chosen, choose] as const;
 }
-
-/** The row as it is by now; as it was, where it is gone. */
-export const newest = <Row extends { id: number }>(edited: Row, rows: readonly Row[]): Row =>
-  rows.find(({ id }) => id === edited.id) ?? edited;
 
 function keep(form: string, draft: Draft) {
   const { owner, forms } = read();

@@ -1,8 +1,8 @@
-// Where the picture of an offer or a benefit is, and how it will look.
+// Where the picture of an offer or a benefit is, and why guests would not see it.
+import { useEffect, useState } from 'react';
 import { limits } from '../../../contract/values.ts';
 import { Field } from '../../parts/form/field.tsx';
-import { Stack } from '../../parts/look/layout.tsx';
-import { PicturePreview } from './picture-preview.tsx';
+import { Soft, Stack } from '../../parts/look/layout.tsx';
 import { useSettled } from '../../parts/form/settled.ts';
 import { pictureWords } from '../../words/office/pictures.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -31,7 +31,31 @@ export function PictureField({ path, typed }: PictureFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PicturePreview key={shown} path={shown} words={words} />
+      <Unseen key={shown} path={shown} />
     </Stack>
+  );
+}
+
+/** Rendered with the path as its key, it starts anew with each one. */
+function Unseen({ path }: { path: string }) {
+  const words = useOffice(pictureWords);
+  const [broken, setBroken] = useState(false);
+  const own = path.startsWith('/');
+
+  useEffect(() => {
+    if (!own) return;
+    const picture = new Image();
+    const hear = () => setBroken(true);
+    picture.addEventListener('error', hear);
+    picture.src = path;
+    return () => picture.removeEventListener('error', hear);
+  }, [own, path]);
+
+  const elsewhere = path.startsWith('https://');
+  return (
+    <div role="status">
+      {elsewhere && <Soft>{words.elsewhere}</Soft>}
+      {broken && <Soft>{words.broken}</Soft>}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { BrandPreview } from '../parts/brand-preview.tsx';
 import { Button, TextButton } from '../../parts/look/button.tsx';
 import { ColourField } from '../parts/colour-field.tsx';
 import { Draft } from '../parts/draft.tsx';
-import { forgetDraft, useEdited } from '../parts/drafts.ts';
+import { forgetDraft, useChosen } from '../parts/drafts.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { FileButton } from '../parts/file-button.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
@@ -37,7 +37,7 @@ function BrandForm({ saved }: { saved: Settings }) {
   const { brand: words } = useOffice(settingsWords);
   const [name, setName] = useState(saved.brand);
   const [colour, setColour] = useState(saved.colour ?? '');
-  const [chosen, choose] = useEdited<Pick<Settings, 'logo'>>('brand logo');
+  const [chosen, choose] = useChosen<Pick<Settings, 'logo'>>('brand logo');
   const { logo } = chosen ?? saved;
   const change = useAct('changeSettings', {
     done: words.saved,
@@ -49,6 +49,7 @@ function BrandForm({ saved }: { saved: Settings }) {
     <Form
       schema={SettingsChange}
       besides={logo === saved.logo ? {} : { logo }}
+      existing={{ changed: logo !== saved.logo }}
       onSubmit={async (body) => {
         await change.mutateAsync({ body });
         forgetDraft('brand');
@@ -96,7 +97,7 @@ function BrandForm({ saved }: { saved: Settings }) {
         button={words.sampleButton}
         link={words.sampleLink}
       />
-      <Submit label={words.save} busyLabel={words.saving} />
+      <Submit label={words.save} busyLabel={words.saving} wide={false} />
     </Form>
   );
 }

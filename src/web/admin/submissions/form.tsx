@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { NewSubmission, submissions, type Submission } from '../../../contract/submissions.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct } from '../../api/hooks.ts';
-import { Dialog } from '../../parts/frame/dialog.tsx';
-import { EditDialog, EditForm } from '../parts/edit-dialog.tsx';
+import type { OpenForm } from '../parts/open-form.ts';
+import { RowForm } from '../parts/row-form.tsx';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { FieldRow } from '../../parts/look/layout.tsx';
 import { useWords } from '../../words/language.ts';
@@ -19,60 +19,55 @@ const withLines = z.transform((typed: { screenshotPaths: string }): unknown => (
 const TypedSubmission = z.pipe(withLines, z.pipe(z.unknown(), NewSubmission));
 const TypedChange = z.pipe(withLines, z.pipe(z.unknown(), submissions.changeSubmission.body));
 
-export function NewSubmissionDialog({ onClose }: { onClose: () => void }) {
+interface SubmissionFormProps {
+  form: OpenForm<Submission>;
+  /** The one that is edited. */
+  submission: Submission | undefined;
+}
+
+export function SubmissionForm({ form, submission }: SubmissionFormProps) {
   const { frame } = useWords();
   const words = useOffice(submissionsWords);
-  const add = useAct('addSubmission', {
-    done: words.added,
-    failed: frame.error,
-    refresh: ['listSubmissions'],
-  });
+  const outcome = { failed: frame.error, refresh: ['listSubmissions'] } as const;
+  const add = useAct('addSubmission', { ...outcome, done: words.added });
+  const change = useAct('changeSubmission', { ...outcome, done: words.saved });
+  const shared = { draft: form.draft, act: words.save, onDiscard: form.discard };
 
-  return (
-    <Dialog title={words.add} width="wide" onClose={onClose}>
-      <EditForm
-        draft="new submission"
-        act={words.save}
+  if (!submission) {
+    return (
+      <RowForm
+        {...shared}
         schema={TypedSubmission}
-        onSave={(body) => add.mutateAsync({ body }).then(onClose)}
+        onSave={(body) => add.mutateAsync({ body }).then(form.finish)}
       >
         <SubmissionFields />
-      </EditForm>
-    </Dialog>
+      </RowForm>
+    );
+  }
+  const params = { id: submission.id };
+  return (
+    <RowForm
+      {...shared}
+      schema={TypedChange}
+      onSave={(body) => change.mutateAsync({ params, body }).then(form.finish)}
+    >
+      <StatusField status={submission.status} />
+      <SubmissionFields submission={submission} />
+    </RowForm>
   );
 }
 
-interface SubmissionDialogProps {
-  submission: Submission;
-  onClose: () => void;
-}
-
-export function SubmissionDialog({ submission, onClose }: SubmissionDialogProps) {
+function StatusField({ status }: Pick<Submission, 'status'>) {
   const words = useOffice(submissionsWords);
-  const { status } = submission;
   // Another office, or a program, may have called it something else.
   const statuses = [...new Set([...Object.keys(words.statuses), status])];
-
   return (
-    <EditDialog
-      title={words.edit}
-      draft="submission"
-      act={words.save}
-      call="changeSubmission"
-      row={submission}
-      schema={TypedChange}
-      done={words.saved}
-      refresh={['listSubmissions']}
-      onClose={onClose}
-    >
-      <SelectField
-        name="status"
-        label={words.status}
-        defaultValue={status}
-        options={statuses.map((value) => ({ value, label: wordFor(words.statuses, value) }))}
-      />
-      <SubmissionFields submission={submission} />
-    </EditDialog>
+    <SelectField
+      name="status"
+      label={words.status}
+      defaultValue={status}
+      options={statuses.map((value) => ({ value, label: wordFor(words.statuses, value) }))}
+    />
   );
 }
 

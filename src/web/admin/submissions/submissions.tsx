@@ -1,85 +1,49 @@
 // Store submissions: what the app stores are told, and how far each one is.
-import { Pencil, Plus } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import type { Submission } from '../../../contract/submissions.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Badge } from '../../parts/look/badge.tsx';
-import { Button, IconButton } from '../../parts/look/button.tsx';
-import { newest, useEdited } from '../parts/drafts.ts';
+import { IconButton } from '../../parts/look/button.tsx';
 import { Empty } from '../../parts/look/empty.tsx';
-import { Row, Soft, Stack } from '../../parts/look/layout.tsx';
+import { Soft } from '../../parts/look/layout.tsx';
 import { Moment } from '../../parts/table/list.tsx';
-import { Table } from '../../parts/table/table.tsx';
+import { Table, type Column } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
 import { useWords } from '../../words/language.ts';
 import { submissionsWords } from '../../words/office/submissions.ts';
 import { useOffice, wordFor } from '../../words/office/words.ts';
+import { ListAndForm, RowName } from '../parts/list-and-form.tsx';
+import { useOpenForm, type OpenForm } from '../parts/open-form.ts';
 import { RemoveButton } from '../parts/remove-button.tsx';
-import { NewSubmissionDialog, SubmissionDialog } from './form.tsx';
+import { SubmissionForm } from './form.tsx';
 
 export function Submissions() {
   const words = useOffice(submissionsWords);
-  const [adding, add] = useEdited<true>('new submission');
-  return (
-    <Stack>
-      <Row>
-        <Button look="main" onClick={() => add(true)}>
-          <Plus aria-hidden />
-          {words.add}
-        </Button>
-        <Soft>{words.text}</Soft>
-      </Row>
-      <SubmissionTable />
-      {adding && <NewSubmissionDialog onClose={() => add(undefined)} />}
-    </Stack>
-  );
-}
-
-function SubmissionTable() {
-  const words = useOffice(submissionsWords);
   const submissions = useAsk('listSubmissions', {});
-  const [edited, edit] = useEdited<Submission>('submission');
+  const form = useOpenForm('submission', submissions.data);
+
   return (
-    <>
+    <ListAndForm
+      form={form}
+      head={<Soft>{words.text}</Soft>}
+      add={words.addNew}
+      title={form.opened === 'new' ? words.add : words.edit}
+      renderForm={(submission) => <SubmissionForm form={form} submission={submission} />}
+    >
       <Table<Submission>
         label={words.list}
         ask={submissions}
         keyOf={({ id }) => id}
         expected={3}
-        columns={[
-          {
-            key: 'short',
-            head: words.shortDescription,
-            cell: ({ shortDescription }) => shortDescription,
-            sortBy: ({ shortDescription }) => shortDescription,
-          },
-          {
-            key: 'contact',
-            head: words.contact,
-            cell: ({ contactEmail, contactPhone }) => (
-              <TwoLines title={contactEmail} detail={contactPhone} />
-            ),
-          },
-          {
-            key: 'created',
-            head: words.createdAt,
-            cell: ({ createdAt }) => <Moment at={createdAt} format="shortDateTime" />,
-            sortBy: ({ createdAt }) => createdAt,
-          },
-          {
-            key: 'status',
-            head: words.status,
-            cell: ({ status }) => <Status status={status} />,
-            sortBy: ({ status }) => status,
-          },
-        ]}
+        columns={columnsIn(words, form)}
         actions={(submission) => (
           <>
             <IconButton
               label={words.editOf(submission.shortDescription)}
               icon={Pencil}
-              onClick={() => edit(submission)}
+              onClick={() => form.edit(submission)}
             />
-            <Removal submission={submission} />
+            <Removal submission={submission} onRemoved={() => form.drop(submission)} />
           </>
         )}
         empty={
@@ -89,15 +53,42 @@ function SubmissionTable() {
           </Empty>
         }
       />
-      {edited && submissions.data && (
-        <SubmissionDialog
-          submission={newest(edited, submissions.data)}
-          onClose={() => edit(undefined)}
-        />
-      )}
-    </>
+    </ListAndForm>
   );
 }
+
+const columnsIn = (
+  words: (typeof submissionsWords)['en'],
+  form: OpenForm<Submission>,
+): readonly Column<Submission>[] => [
+  {
+    key: 'short',
+    head: words.shortDescription,
+    cell: (submission) => (
+      <RowName title={submission.shortDescription} fresh={form.isFresh(submission)} />
+    ),
+    sortBy: ({ shortDescription }) => shortDescription,
+  },
+  {
+    key: 'contact',
+    head: words.contact,
+    cell: ({ contactEmail, contactPhone }) => (
+      <TwoLines title={contactEmail} detail={contactPhone} />
+    ),
+  },
+  {
+    key: 'created',
+    head: words.createdAt,
+    cell: ({ createdAt }) => <Moment at={createdAt} format="shortDateTime" />,
+    sortBy: ({ createdAt }) => createdAt,
+  },
+  {
+    key: 'status',
+    head: words.status,
+    cell: ({ status }) => <Status status={status} />,
+    sortBy: ({ status }) => status,
+  },
+];
 
 const tones: Record<string, 'accent' | 'good' | 'bad'> = {
   pending: 'accent',
@@ -110,11 +101,12 @@ function Status({ status }: { status: string }) {
   return <Badge tone={tones[status] ?? 'quiet'}>{wordFor(statuses, status)}</Badge>;
 }
 
-interface About {
+interface RemovalProps {
   submission: Submission;
+  onRemoved: () => void;
 }
 
-function Removal({ submission: { id, shortDescription } }: About) {
+function Removal({ submission: { id, shortDescription }, onRemoved }: RemovalProps) {
   const { frame } = useWords();
   const words = useOffice(submissionsWords);
   const remove = useAct('removeSubmission', {
@@ -129,7 +121,7 @@ function Removal({ submission: { id, shortDescription } }: About) {
       text={words.removeText(shortDescription)}
       act={words.removeAct}
       busyAct={words.removing}
-      onRemove={() => remove.mutateAsync({ params: { id } })}
+      onRemove={() => remove.mutateAsync({ params: { id } }).then(onRemoved)}
     />
   );
 }

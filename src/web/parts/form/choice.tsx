@@ -1,32 +1,44 @@
 // One of a few, all in sight: a row of radio buttons that arrow keys walk through.
 import { useId, type ReactNode } from 'react';
-import { levels as allLevels, type Level } from '../../../contract/levels.ts';
+import type { Level } from '../../../contract/levels.ts';
 import { useWords } from '../../words/language.ts';
 import { Coin } from '../card/customer.tsx';
+
+interface ChoiceOption<Value> {
+  value: Value;
+  label: string;
+  /** What stands before the label. */
+  sign?: ReactNode;
+  /** What stands after it, quietly. */
+  note?: ReactNode;
+}
 
 interface ChoiceProps<Value extends string> {
   label: string;
   /** The label is only for readers, since the place says it. */
   unseenLabel?: true;
-  options: readonly { value: Value; label: string; sign?: ReactNode }[];
+  options: readonly ChoiceOption<Value>[];
   value: Value;
   onChoose: (value: Value) => void;
   /** Its name in a form. */
   name?: string;
 }
 
-function Choice<Value extends string>(props: ChoiceProps<Value>) {
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, unseenLabel, options, value: chosen, onChoose, name } = props;
   const group = useId();
   return (
     <fieldset className="min-w-0">
       <legend className={unseenLabel ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
-      <div className="flex max-w-full flex-wrap gap-1 rounded-md bg-sunken p-1 sm:inline-flex">
-        {options.map(({ value, label: said, sign }) => (
+      <div
+        className="grid max-w-full grid-cols-2 gap-1 rounded-md bg-sunken p-1 sm:inline-flex
+          sm:flex-wrap"
+      >
+        {options.map(({ value, label: said, sign, note }) => (
           <label
             key={value}
-            className="flex min-h-11 grow cursor-pointer items-center justify-center gap-2
-              rounded-sm border border-transparent px-4 font-medium text-soft transition
+            className="flex min-h-11 grow cursor-pointer items-center justify-center gap-1.5 sm:gap-2
+              rounded-sm border border-transparent px-1.5 font-medium sm:px-4 text-soft transition
               hover:text-ink
               has-checked:border-line has-checked:bg-surface has-checked:text-ink
               has-focus-visible:outline-2 has-focus-visible:outline-ink"
@@ -40,7 +52,8 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
               onChange={() => onChoose(value)}
             />
             {sign}
-            {said}
+            <span>{said}</span>
+            {note}
           </label>
         ))}
       </div>
@@ -48,12 +61,12 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
-interface LevelChoiceProps extends Omit<ChoiceProps<Level>, 'options'> {
-  levels?: readonly Level[];
+interface LevelChoiceProps<Shown extends Level> extends Omit<ChoiceProps<Shown>, 'options'> {
+  levels: readonly Shown[];
 }
 
 /** One of the levels, each with a coin of its metal. */
-export function LevelChoice({ levels = allLevels, ...choice }: LevelChoiceProps) {
+export function LevelChoice<Shown extends Level>({ levels, ...choice }: LevelChoiceProps<Shown>) {
   const words = useWords();
   const options = levels.map((level) => ({
     value: level,

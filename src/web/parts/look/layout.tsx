@@ -87,11 +87,19 @@ export const Arabic = ({ children }: Children) => (
   </div>
 );
 
+const fieldWidths = {
+  normal: 'grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]',
+  short: 'grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]',
+};
+
+interface FieldRowProps extends Children {
+  /** What is typed into them is short: a day, one of a few words. */
+  fields?: keyof typeof fieldWidths;
+}
+
 /** Fields of one form beside each other where there is room for them. */
-export const FieldRow = ({ children }: Children) => (
-  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-4">
-    {children}
-  </div>
+export const FieldRow = ({ fields = 'normal', children }: FieldRowProps) => (
+  <div className={`grid items-start gap-4 ${fieldWidths[fields]}`}>{children}</div>
 );
 
 /** Fields that belong to one question. */

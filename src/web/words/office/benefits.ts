@@ -4,6 +4,7 @@ import { inBothLanguages } from './words.ts';
 export const benefitsWords = inBothLanguages({
   en: {
     level: 'Level',
+    addNew: 'New benefit',
     add: 'New benefit',
     addFor: (level: string) => `For every guest at ${level}, as long as it is active.`,
     benefit: 'Benefit',
@@ -35,6 +36,7 @@ export const benefitsWords = inBothLanguages({
   },
   ar: {
     level: 'المستوى',
+    addNew: 'أضف ميزة',
     add: 'ميزة جديدة',
     addFor: (level) => `لكل أعضاء المستوى ${level} ما دامت مفعّلة.`,
     benefit: 'الميزة',

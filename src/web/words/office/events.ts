@@ -3,7 +3,8 @@ import { inBothLanguages } from './words.ts';
 
 export const eventsWords = inBothLanguages({
   en: {
-    add: 'New special event',
+    addNew: 'New event',
+    add: 'New event',
     addText:
       'While it runs, points that are added count more. Where two run, the higher one counts.',
     name: 'Name',
@@ -37,7 +38,8 @@ export const eventsWords = inBothLanguages({
     removed: 'Special event deleted',
   },
   ar: {
-    add: 'مناسبة خاصة جديدة',
+    addNew: 'أضف مناسبة',
+    add: 'مناسبة جديدة',
     addText: 'ما دامت جارية تتضاعف النقاط المضافة. وإن اجتمعت مناسبتان احتُسبت الأعلى.',
     name: 'الاسم',
     nameHint: 'مثل: ليالي رمضان',

@@ -4,7 +4,8 @@ import { inBothLanguages } from './words.ts';
 export const offersWords = inBothLanguages({
   en: {
     level: 'Level',
-    add: 'New special offer',
+    addNew: 'New offer',
+    add: 'New offer',
     addFor: (level: string) =>
       `Guests at ${level} see it on their card until its last day is over.`,
     title: 'Title',
@@ -34,7 +35,8 @@ export const offersWords = inBothLanguages({
   },
   ar: {
     level: 'المستوى',
-    add: 'عرض خاص جديد',
+    addNew: 'أضف عرضًا',
+    add: 'عرض جديد',
     addFor: (level) => `يراه أعضاء المستوى ${level} على بطاقاتهم حتى نهاية آخر يوم فيه.`,
     title: 'العنوان',
     titleHint: 'مثل: فطور لشخصين',

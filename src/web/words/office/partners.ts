@@ -11,6 +11,7 @@ const [inEnglish, inArabic] = [pluralIn('en'), pluralIn('ar')];
 
 export const partnerWords = inBothLanguages({
   en: {
+    addNew: 'New partner',
     create: 'New partner',
     username: 'Username',
     usernameHint: 'Used to log in at the counter',
@@ -60,6 +61,7 @@ export const partnerWords = inBothLanguages({
       'This cannot be undone.',
   },
   ar: {
+    addNew: 'أضف شريكًا',
     create: 'شريك جديد',
     username: 'اسم المستخدم',
     usernameHint: 'لتسجيل الدخول عند المنضدة',

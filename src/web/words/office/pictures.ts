@@ -5,14 +5,12 @@ export const pictureWords = inBothLanguages({
   en: {
     label: 'Picture',
     hint: 'Optional: a path of this site, such as /pictures/tea.png, or an https address.',
-    shown: 'How guests will see it',
     broken: 'There is no picture at this path',
     elsewhere: 'Guests’ screens show only pictures of this site; other apps can show this one.',
   },
   ar: {
     label: 'الصورة',
     hint: 'اختياري: مسار في هذا الموقع، مثل \u2066/pictures/tea.png\u2069، أو عنوان https.',
-    shown: 'هكذا سيراها الأعضاء',
     broken: 'لا توجد صورة في هذا المسار',
     elsewhere: 'لا تعرض شاشات الأعضاء إلا صور هذا الموقع؛ أما هذه فقد تعرضها تطبيقات أخرى.',
   },

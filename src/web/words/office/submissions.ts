@@ -5,6 +5,7 @@ export const submissionsWords = inBothLanguages({
   en: {
     list: 'Store submissions',
     text: 'What the app stores are told about your app.',
+    addNew: 'New submission',
     add: 'New submission',
     edit: 'Edit submission',
     none: 'No store submissions yet',
@@ -44,6 +45,7 @@ export const submissionsWords = inBothLanguages({
   ar: {
     list: 'طلبات المتاجر',
     text: 'ما يُقدَّم لمتاجر التطبيقات عن تطبيقك.',
+    addNew: 'أضف طلبًا',
     add: 'طلب جديد',
     edit: 'تعديل الطلب',
     none: 'لا طلبات للمتاجر بعد',

@@ -1,0 +1,172 @@
+// The office's lists: the form beside them, all levels at a glance, what guests will see.
+import { expect, test } from 'vitest';
+import { inChromium } from '../setup/engines.ts';
+import { owner, partner } from '../people.ts';
+import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { looks } from './looks.ts';
+import { formBeside, openOffice } from './office.ts';
+
+const tea = { title: 'Tea', description: 'Free', validUntil: '2099-12-24' } as const;
+
+inChromium((chromium) => {
+  test('a form beside the list is closed and opened again with what was typed', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    await admin.asks('addOffer', { body: { ...tea, level: 'Starter' } });
+    const page = await openOffice(window, 'offers');
+    const [add, form] = [page.getByRole('button', { name: 'New offer' }), formBeside(page, 'New')];
+    const edit = page.getByRole('button', { name: 'Edit Tea' });
+    await add.click();
+    await page.keyboard.type('Brunch for two');
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+    await add.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('Brunch for two');
+
+    // The row's own form takes its place, with a draft of its own.
+    await edit.click();
+    await form.waitFor({ state: 'detached' });
+    const other = formBeside(page, 'Edit offer');
+    await other.getByLabel('Title').fill('Mint tea');
+    await expectAccessible(page);
+    await other.getByRole('button', { name: 'Close' }).click();
+    await edit.and(page.locator(':focus')).waitFor();
+    await edit.click();
+    await expect.poll(() => other.getByLabel('Title').inputValue()).toBe('Mint tea');
+    await page.goBack();
+    await other.waitFor({ state: 'detached' });
+
+    // Where there is no room beside the list, it lies over it.
+    await page.setViewportSize({ width: 390, height: 800 });
+    await add.click();
+    const dialog = page.getByRole('dialog', { name: 'New offer' });
+    await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Brunch for two');
+    await expectAccessible(page);
+    expect(await contentWidth(page)).toBe(390);
+    await dialog.getByLabel('Description').fill('In the garden');
+    await dialog.getByRole('button', { name: 'Create Offer' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const row = page.getByRole('row', { name: 'Brunch for two' });
+    await row.locator('[data-fresh]').waitFor({ state: 'attached' });
+    await add.and(page.locator(':focus')).waitFor();
+    await add.click();
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('');
+  });
+
+  test('a row that is deleted while its form is open takes the form with it', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'A loaf' } });
+    const page = await openOffice(window, 'benefits');
+    await page.getByRole('button', { name: 'Edit A loaf' }).click();
+    await formBeside(page, 'Edit benefit').getByLabel('Benefit').fill('Bread');
+    await page.getByRole('button', { name: 'Delete A loaf' }).click();
+    await page.getByRole('button', { name: 'Delete benefit' }).click();
+    await page.getByText('Starter has no benefits yet').waitFor();
+    expect(await formBeside(page, 'Edit benefit').count()).toBe(0);
+    expect(page.url()).not.toContain('form=');
+  });
+
+  test('all levels are seen at a glance, each with how many its guests have now', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    const active = { level: 'Gold', active: true } as const;
+    const { id } = await admin.asks('addOffer', { body: { ...tea, level: 'Gold' } });
+    await admin.asks('addOffer', { body: { ...tea, level: 'Gold', title: 'Dinner' } });
+    await admin.asks('addOffer', { body: { ...tea, level: 'Silver', title: 'Brunch' } });
+    const over = { ...tea, level: 'Silver', title: 'Long ago', validUntil: '2026-11-20' } as const;
+    await admin.asks('addOffer', { body: over });
+    const page = await openOffice(window, 'offers');
+    await page.getByRole('radio', { name: 'Gold 2 active' }).waitFor();
+    await page.getByRole('radio', { name: 'Silver 1 active' }).waitFor();
+    await page.getByText('All levels', { exact: true }).click();
+    expect(page.url()).toContain('level=all');
+    const gold = page.getByRole('table', { name: 'Special offers for Gold' });
+    await gold.getByRole('row', { name: 'Dinner' }).waitFor();
+    await page.getByRole('table', { name: 'for Silver' }).getByText('Over').waitFor();
+    await page.getByText('No special offers for Diamond yet').waitFor();
+    await expectAccessible(page);
+
+    await gold.getByRole('switch', { name: /^Tea/ }).click();
+    await page.getByRole('heading', { name: 'Gold 1 active' }).waitFor();
+    await page.getByRole('radio', { name: 'All levels 2 active' }).waitFor();
+    const listed = await admin.asks('listOffers', { params: { level: 'Gold' } });
+    expect(listed.find((offer) => offer.id === id)).toMatchObject({ ...active, active: false });
+
+    await page.reload();
+    await page.getByRole('button', { name: 'New offer' }).click();
+    const form = formBeside(page, 'New offer');
+    await form.getByLabel('Title').fill('Soup');
+    await form.getByLabel('Description').fill('Of the day');
+    await form.getByLabel('Level').selectOption('Diamond');
+    await form.getByRole('button', { name: 'Create Offer' }).click();
+    const diamond = page.getByRole('table', { name: 'Special offers for Diamond' });
+    await diamond.getByRole('row', { name: 'Soup' }).locator('[data-fresh]').waitFor({
+      state: 'attached',
+    });
+  });
+
+  test('a benefit is seen as its guests will see it while it is typed', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await partner(restaurant);
+    const page = await openOffice(window, 'benefits&level=Gold&form=new');
+    const form = formBeside(page, 'New benefit');
+    const preview = form.getByRole('figure', { name: 'As guests will see it' });
+    await preview.getByText('Gold benefits').waitFor();
+    await form.getByLabel('Benefit', { exact: true }).fill('A loaf of bread');
+    await form.getByLabel('Partner').selectOption('The Bakery');
+    await preview.getByText('A loaf of bread').waitFor();
+    await preview.getByText('The Bakery').waitFor();
+    await form.getByLabel('Level').selectOption('Diamond');
+    await preview.getByText('Diamond benefits').waitFor();
+    await preview.locator('[data-level=Diamond]').waitFor();
+  });
+
+  test('what exists is saved only where something differs from what is saved', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    const { id } = await admin.asks('addOffer', { body: { ...tea, level: 'Starter' } });
+    const page = await openOffice(window, `offers&form=${id}`);
+    const form = formBeside(page, 'Edit offer');
+    const save = form.getByRole('button', { name: 'Save changes' });
+    const isQuiet = () => save.getAttribute('aria-disabled');
+    await save.waitFor();
+    await expect.poll(isQuiet).toBe('true');
+    await form.getByLabel('Title').fill('Mint tea');
+    await expect.poll(isQuiet).toBe('false');
+    await form.getByLabel('Title').fill('Tea');
+    await expect.poll(isQuiet).toBe('true');
+    let sent = 0;
+    page.on('request', (request) => (sent += Number(request.method() === 'PATCH')));
+    await form.getByLabel('Title').press('Enter');
+    await save.click();
+    expect(sent).toBe(0);
+    await form.getByLabel('Level').selectOption('Gold');
+    await save.click();
+    await page.getByText('Special offer saved').waitFor();
+    expect(sent).toBe(1);
+
+    await page.goto('/admin?tab=settings');
+    const brand = page.getByRole('button', { name: 'Save brand' });
+    await brand.waitFor();
+    await expect.poll(() => brand.getAttribute('aria-disabled')).toBe('true');
+    await page.getByLabel('Name', { exact: true }).fill('Layali');
+    await brand.click();
+    await page.getByText('Brand saved').waitFor();
+    await expect.poll(() => brand.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test.each(looks)('lists and their forms at %o', async ({ width, ...look }) => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    await admin.asks('addOffer', { body: { ...tea, level: 'Starter' } });
+    const page = await openOffice(window, 'offers&level=all&form=new', {
+      ...look,
+      viewport: { width, height: 800 },
+    });
+    await page.locator('input[name=title]').waitFor();
+    await expectAccessible(page);
+    expect(await contentWidth(page)).toBe(width);
+  });
+});
