@@ -62,6 +62,7 @@ function BenefitTable({ level, form, brief }: BenefitTableProps) {
       ask={benefits}
       keyOf={({ id }) => id}
       expected={3}
+      slim
       columns={columnsIn(words, form)}
       actions={(benefit) => (
         <>

@@ -38,6 +38,7 @@ export function Events() {
         ask={events}
         keyOf={({ id }) => id}
         expected={3}
+        slim={form.beside}
         columns={columnsIn(words, form)}
         actions={(event) => (
           <>
@@ -81,12 +82,23 @@ const columnsIn = (
   {
     key: 'when',
     head: words.when,
-    cell: (event) => <Span event={event} />,
+    cell: (event) => (
+      <>
+        <Span event={event} />
+        {form.beside && <State event={event} />}
+      </>
+    ),
     sortBy: ({ startDate }) => startDate,
   },
-  { key: 'state', head: words.state, cell: (event) => <State event={event} /> },
+  ...(form.beside ? [] : [stateIn(words)]),
   { key: 'active', head: words.active, cell: (event) => <Activity event={event} /> },
 ];
+
+const stateIn = (words: (typeof eventsWords)['en']): Column<SpecialEvent> => ({
+  key: 'state',
+  head: words.state,
+  cell: (event) => <State event={event} />,
+});
 
 interface About {
   event: SpecialEvent;

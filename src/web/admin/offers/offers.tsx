@@ -65,6 +65,7 @@ function OfferTable({ level, form, brief }: OfferTableProps) {
       ask={offers}
       keyOf={({ id }) => id}
       expected={3}
+      slim={form.beside}
       columns={columnsIn(words, form)}
       actions={(offer) => (
         <>
@@ -93,10 +94,16 @@ const columnsIn = (
   {
     key: 'title',
     head: words.title,
-    cell: (offer) => <RowName title={offer.title} fresh={form.isFresh(offer)} />,
+    cell: (offer) => (
+      <RowName
+        title={offer.title}
+        detail={form.beside && offer.description}
+        fresh={form.isFresh(offer)}
+      />
+    ),
     sortBy: ({ title }) => title,
   },
-  { key: 'description', head: words.description, cell: ({ description }) => description },
+  ...(form.beside ? [] : [descriptionIn(words)]),
   {
     key: 'valid',
     head: words.validUntil,
@@ -105,6 +112,12 @@ const columnsIn = (
   },
   { key: 'active', head: words.active, cell: (offer) => <Activity offer={offer} /> },
 ];
+
+const descriptionIn = (words: (typeof offersWords)['en']): Column<Offer> => ({
+  key: 'description',
+  head: words.description,
+  cell: ({ description }) => description,
+});
 
 /** Guests no longer see it. */
 const isOver = ({ validUntil }: Offer, now: Date) => new Date(validUntil) < now;

@@ -48,6 +48,7 @@ export function Partners() {
         keyOf={({ id }) => id}
         actions={(partner) => <PartnerActions partner={partner} />}
         pager={place.pager}
+        slim
         empty={
           <Empty>
             <p>{place.q ? words.noMatch : words.none}</p>

@@ -1,7 +1,14 @@
 // A list under its head; the form of a new or an edited row stands beside it, or over it.
 import { Plus, X } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useIsWide } from '../../device/wide.ts';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Dialog } from '../../parts/frame/dialog.tsx';
 import { Button, IconButton } from '../../parts/look/button.tsx';
 import { focused, restoreFocus } from '../../parts/look/focus.ts';
@@ -30,12 +37,11 @@ interface ListAndFormProps<Row extends { id: number }> {
  */
 export function ListAndForm<Row extends { id: number }>(props: ListAndFormProps<Row>) {
   const { form, head, add, title, renderForm, children } = props;
-  const { opened, draft, openNew, close } = form;
-  const wide = useIsWide();
+  const { opened, beside, draft, openNew, close } = form;
   const content = opened && renderForm(opened === 'new' ? undefined : opened);
 
   return (
-    <div className={wide && opened ? 'grid grid-cols-[minmax(0,1fr)_26rem] gap-6' : ''}>
+    <div className={beside ? 'grid grid-cols-[minmax(0,1fr)_26rem] gap-6' : ''}>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0 grow basis-72 empty:hidden">{head}</div>
@@ -54,7 +60,7 @@ export function ListAndForm<Row extends { id: number }>(props: ListAndFormProps<
         </div>
       </div>
       {content &&
-        (wide ? (
+        (beside ? (
           <SidePanel key={draft} title={title} onClose={close}>
             {content}
           </SidePanel>
@@ -78,6 +84,7 @@ function SidePanel({ title, onClose, children }: SidePanelProps) {
   const words = useOffice(partWords);
   const heading = useId();
   const panel = useFocusOnLoan();
+  useRoomBelow(panel);
   useEscape(onClose);
 
   return (
@@ -85,7 +92,7 @@ function SidePanel({ title, onClose, children }: SidePanelProps) {
       ref={panel}
       tabIndex={-1}
       aria-labelledby={heading}
-      className="sticky top-4 grid max-h-[calc(100dvh-7rem)] animate-appear
+      className="sticky top-4 grid max-h-[calc(100dvh-var(--top)-1rem)] animate-appear
         grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] self-start overflow-hidden
         rounded-lg border border-line bg-surface shadow-raised outline-none"
     >
@@ -98,6 +105,23 @@ function SidePanel({ title, onClose, children }: SidePanelProps) {
       <div className="overflow-y-auto px-6 pt-2 pb-6 has-[[data-foot]]:pb-0">{children}</div>
     </section>
   );
+}
+
+/** It is as high as the window allows below its top, which moves as the page is scrolled. */
+function useRoomBelow(panel: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    function fit() {
+      const top = panel.current?.getBoundingClientRect().top ?? 0;
+      panel.current?.style.setProperty('--top', `${Math.max(16, top)}px`);
+    }
+    fit();
+    addEventListener('scroll', fit, { passive: true });
+    addEventListener('resize', fit);
+    return () => {
+      removeEventListener('scroll', fit);
+      removeEventListener('resize', fit);
+    };
+  }, [panel]);
 }
 
 /** The first field has the focus at first; whatever had it before gets it back at the end. */

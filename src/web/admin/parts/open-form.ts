@@ -1,5 +1,6 @@
 // Which form is open beside a list, that of something new or of a row; it stands in the address.
 import { useEffect, useState } from 'react';
+import { useIsWide } from '../../device/wide.ts';
 import { useSearchParams } from '../../search-params.ts';
 import { draftOf, forgetDraft, keepRow } from './drafts.ts';
 
@@ -22,6 +23,7 @@ export function useOpenForm<Row extends { id: number }>(
   const draft = asked === 'new' ? `new ${noun}` : `${noun} ${asked}`;
   const opened = openedOf({ asked, draft, rows });
   const row = typeof opened === 'object' ? opened : undefined;
+  const wide = useIsWide();
 
   // Somebody else may delete it while it is edited here.
   useEffect(() => {
@@ -44,6 +46,8 @@ export function useOpenForm<Row extends { id: number }>(
 
   return {
     opened,
+    /** It takes room from the list, which then has to do with fewer columns. */
+    beside: wide && opened !== undefined,
     draft,
     openNew: () => open('new'),
     edit: ({ id }: Row) => open(String(id)),

@@ -35,6 +35,7 @@ export function Submissions() {
         ask={submissions}
         keyOf={({ id }) => id}
         expected={3}
+        slim={form.beside}
         columns={columnsIn(words, form)}
         actions={(submission) => (
           <>
@@ -69,6 +70,17 @@ const columnsIn = (
     ),
     sortBy: ({ shortDescription }) => shortDescription,
   },
+  ...(form.beside ? [] : besidesIn(words)),
+  {
+    key: 'status',
+    head: words.status,
+    cell: ({ status }) => <Status status={status} />,
+    sortBy: ({ status }) => status,
+  },
+];
+
+/** What has no room beside the form. */
+const besidesIn = (words: (typeof submissionsWords)['en']): readonly Column<Submission>[] => [
   {
     key: 'contact',
     head: words.contact,
@@ -81,12 +93,6 @@ const columnsIn = (
     head: words.createdAt,
     cell: ({ createdAt }) => <Moment at={createdAt} format="shortDateTime" />,
     sortBy: ({ createdAt }) => createdAt,
-  },
-  {
-    key: 'status',
-    head: words.status,
-    cell: ({ status }) => <Status status={status} />,
-    sortBy: ({ status }) => status,
   },
 ];
 

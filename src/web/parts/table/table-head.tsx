@@ -4,16 +4,23 @@ import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import type { Sorting } from './sorting.ts';
 
-/** Below 56rem of its own width the table is a column of cards. */
+/**
+ * Below 56rem of its own width the table is a column of cards, one that is slim below 34rem: that
+ * is what `tabled` says in the theme.
+ */
 export const looks = {
-  body: 'grid grid-cols-[minmax(0,1fr)] @2xl:grid-cols-2 @4xl:table-row-group',
+  body: 'grid grid-cols-[minmax(0,1fr)] @2xl:grid-cols-2 tabled:table-row-group',
   row: `grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 border-b border-line p-4 transition
-    last:border-b-0 @4xl:table-row
-    @4xl:hover:bg-ink/3`,
-  title: 'block min-w-0 font-medium @4xl:table-cell @4xl:px-4 @4xl:py-1.5 @4xl:align-middle',
-  cell: (align?: 'end') => `flex min-w-0 items-center justify-between gap-4 text-end @4xl:table-cell
-    @4xl:px-4 @4xl:py-1.5 @4xl:align-middle ${align ? '@4xl:text-right' : '@4xl:text-start'}`,
-  actions: 'block pt-1.5 @4xl:table-cell @4xl:w-px @4xl:px-2 @4xl:py-1.5 @4xl:align-middle',
+    last:border-b-0 tabled:table-row
+    tabled:hover:bg-ink/3`,
+  title:
+    'block min-w-0 font-medium tabled:table-cell tabled:px-4 tabled:py-1.5 tabled:align-middle',
+  cell: (
+    align?: 'end',
+  ) => `flex min-w-0 items-center justify-between gap-4 text-end tabled:table-cell
+    tabled:px-4 tabled:py-1.5 tabled:align-middle ${align ? 'tabled:text-right' : 'tabled:text-start'}`,
+  actions:
+    'block pt-1.5 tabled:table-cell tabled:w-px tabled:px-2 tabled:py-1.5 tabled:align-middle',
 };
 
 /** Shown as cards, the parts of a table keep their roles only where these are stated. */
@@ -35,7 +42,7 @@ interface HeadProps {
 export function Head({ columns, sorting, acts }: HeadProps) {
   const words = useOffice(partWords);
   return (
-    <thead {...as.rowgroup} className="hidden @4xl:table-header-group">
+    <thead {...as.rowgroup} className="hidden tabled:table-header-group">
       <tr {...as.row}>
         {columns.map(({ key, head, align, sortBy }) => (
           <th

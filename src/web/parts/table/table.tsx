@@ -43,11 +43,14 @@ interface TableProps<Row> {
   empty: ReactNode;
   /** Turns the pages of a paged list: `useListPlace(…).pager`. */
   pager?: Pager;
+  /** It has few columns, for which less room is enough. */
+  slim?: boolean;
   /** How many rows to hold a place for while the first ones are on their way. */
   expected?: number;
 }
 
-export function Table<Row>({ ask, pager, empty, expected = 5, ...table }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { ask, pager, empty, slim = false, expected = 5, ...table } = props;
   const words = useWords();
   const { rows, next, total, more } = pageIn(ask.data);
   const whole = !next && !pager?.page;
@@ -63,12 +66,13 @@ export function Table<Row>({ ask, pager, empty, expected = 5, ...table }: TableP
   return (
     <div
       aria-busy={ask.isFetching}
-      className="@container rounded-lg border border-line bg-surface transition"
+      className={`${slim ? '@container/slim' : '@container'} rounded-lg border border-line bg-surface
+        transition`}
     >
       <table
         {...as.table}
         aria-label={table.label}
-        className="block w-full text-start tabular-nums @4xl:table"
+        className="block w-full text-start tabular-nums tabled:table"
       >
         <Head columns={table.columns} sorting={sorting} acts={Boolean(table.actions)} />
         <tbody {...as.rowgroup} className={looks.body}>
@@ -95,7 +99,7 @@ function Line<Row>({ row, columns, actions }: LineProps<Row>) {
     <tr ref={handsFocusOn} {...as.row} aria-labelledby={name} className={looks.row}>
       {columns.map(({ key, head, cell, align }, place) => (
         <td key={key} {...as.cell} className={place ? looks.cell(align) : looks.title}>
-          {place > 0 && <span className="shrink-0 text-sm text-soft @4xl:hidden">{head}</span>}
+          {place > 0 && <span className="shrink-0 text-sm text-soft tabled:hidden">{head}</span>}
           <span id={place ? undefined : name} className="min-w-0 wrap-break-word">
             {isolated(cell(row))}
           </span>
