@@ -25,7 +25,7 @@ export function LogOutEverywhere({ call, leadsTo, onLeft }: LogOutEverywhereProp
   return (
     <Stack gap="small">
       <Soft>{frame.everywhere}</Soft>
-      <Button icon={LogOut} aria-disabled={logOut.isPending} onClick={leave}>
+      <Button wide="phone" icon={LogOut} aria-disabled={logOut.isPending} onClick={leave}>
         {frame.logOutEverywhere}
       </Button>
     </Stack>

@@ -52,7 +52,7 @@ const history = (page: Page) => page.getByRole('table', { name: 'Backup history'
 inChromium((chromium) => {
   test('a backup is run, listed and fetched; the settings are hidden until asked for', async () => {
     const { window } = await openDoors(chromium, { BACKUP_DIR: await emptyFolder() });
-    const page = await openOffice(window, 'settings');
+    const page = await openOffice(window, 'settings&view=backups');
     await page.getByText('No backups yet').waitFor();
     await page.getByText('Last backup: Not yet · Last proven: Not yet').waitFor();
     await page.getByRole('button', { name: 'Run Backup Now' }).click();
@@ -86,7 +86,7 @@ inChromium((chromium) => {
 
   test('a backup is proven, and the owner is told when', async () => {
     const { window } = await openDoors(chromium, { BACKUP_DIR: await emptyFolder() });
-    const page = await openOffice(window, 'settings');
+    const page = await openOffice(window, 'settings&view=backups');
     await page.getByRole('button', { name: 'Backup Data' }).click();
     await page.getByText('Backup created successfully').waitFor();
     const row = history(page).getByRole('row').nth(1);
@@ -102,7 +102,7 @@ inChromium((chromium) => {
     const folder = join(await emptyFolder(), 'backups');
     await writeFile(folder, 'a file where the folder should be');
     const { restaurant, window } = await openDoors(chromium, { BACKUP_DIR: folder });
-    const page = await openOffice(window, 'settings');
+    const page = await openOffice(window, 'settings&view=backups');
     await page.getByRole('button', { name: 'Backup Data' }).click();
     await page.getByText('Error creating backup').waitFor();
     const row = history(page).getByRole('row').nth(1);
@@ -259,7 +259,7 @@ inChromium((chromium) => {
       const body = { customerId: sara.id, points, description: 'Dinner' };
       await admin.asks('awardPoints', { body });
     }
-    const page = await openOffice(window, 'settings');
+    const page = await openOffice(window, 'settings&view=audit');
     await page.getByRole('button', { name: 'Check now' }).click();
     await page
       .getByText(

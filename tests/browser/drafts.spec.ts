@@ -164,7 +164,7 @@ inChromium((chromium) => {
     expect(await form.getByLabel('Short description').inputValue()).toBe('Points at our table');
     await form.getByRole('button', { name: 'Discard draft' }).click();
 
-    await page.getByRole('tab', { name: 'General' }).click();
+    await page.getByRole('tab', { name: 'Brand' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Layali');
     await page.getByLabel('Colour', { exact: true }).fill('#0b6e8f');
     const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"/>';

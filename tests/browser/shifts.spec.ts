@@ -62,7 +62,8 @@ async function busyHouse(restaurant: Restaurant) {
 const anybody = ['/', '/terms', '/nowhere', '/partner', '/partner/login', '/admin/login'];
 const counter = ['verify', 'benefits', 'rewards'].map((tab) => `/partner/dashboard?tab=${tab}`);
 const tabs = ['points', 'members', 'partners', 'offers', 'benefits', 'terms', 'events', 'settings'];
-const views = ['terms&view=previous', 'settings&view=submissions', 'settings&view=audit'];
+const parts = ['house', 'access', 'backups', 'submissions', 'audit'];
+const views = ['terms&view=previous', ...parts.map((part) => `settings&view=${part}`)];
 const office = [...tabs, ...views].map((tab) => `/admin?tab=${tab}`);
 
 inChromium((chromium) => {

@@ -82,7 +82,9 @@ inChromium((chromium) => {
   test('the owner chooses the time zone, and what is on the screen follows at once', async () => {
     const { restaurant, window } = await openDoors(chromium);
     await (await owner(restaurant)).asks('changeSettings', { body: { timeZone: 'UTC' } });
-    const page = await openOffice(window, 'settings', { viewport: { width: 390, height: 844 } });
+    const page = await openOffice(window, 'settings&view=house', {
+      viewport: { width: 390, height: 844 },
+    });
     await page.getByLabel('Time zone').selectOption('Auckland (Pacific)');
     await page.getByText(/There it is .*[AP]M/).waitFor();
     await page.getByRole('button', { name: 'Save time and numbers' }).click();
@@ -92,14 +94,14 @@ inChromium((chromium) => {
     ).asks('readSettings');
     expect([saved, countryCodeAsked]).toEqual([timeZone, false]);
     expect(await contentWidth(page)).toBe(390);
-    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await page.getByRole('tab', { name: 'Audit' }).click();
     await page.getByText('Nov 22, 2026 7:30 AM').first().waitFor();
     await page.getByText('time zone').first().waitFor();
   });
 
   test('the owner is asked once for the country of the numbers, and can decline', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const page = await openOffice(window, 'settings');
+    const page = await openOffice(window, 'settings&view=house');
     const question = page.getByText('Which country are your guests’ numbers from?');
     await question.waitFor();
     await expectAccessible(page);
@@ -113,7 +115,7 @@ inChromium((chromium) => {
     expect(await admin.asks('readSettings')).toMatchObject({ countryCode: '966' });
 
     const other = await openDoors(chromium);
-    const declining = await openOffice(other.window, 'settings');
+    const declining = await openOffice(other.window, 'settings&view=house');
     await declining
       .getByRole('button', { name: 'Numbers are always typed with their country code' })
       .click();

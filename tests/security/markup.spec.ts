@@ -152,7 +152,11 @@ const dialogs = [
   ['settings&view=submissions', 'Edit', 'Delete'],
 ] as const;
 
-const asking = (page: Page) => page.locator('[role=dialog], [role=alertdialog], dialog[open]');
+/** A dialog, or the form beside a list. */
+const asking = (page: Page) =>
+  page.locator(
+    '[role=dialog], [role=alertdialog], dialog[open], section[aria-labelledby]:has(form)',
+  );
 
 /** A backup that is damaged by markup, in a file whose name is markup. */
 function strangeFile() {

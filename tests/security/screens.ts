@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 
 const officeTabs = ['points', 'members', 'partners', 'offers', 'benefits', 'events', 'terms'];
 
+const settingsParts = ['house', 'access', 'backups', 'submissions', 'audit'];
+
 /** The addresses of all screens; the card is that of the guest with this number. */
 export const screensOf = (mobile: string) => [
   '/',
@@ -18,8 +20,7 @@ export const screensOf = (mobile: string) => [
   ...officeTabs.map((tab) => `/admin?tab=${tab}`),
   '/admin?tab=terms&view=previous',
   '/admin?tab=settings',
-  '/admin?tab=settings&view=submissions',
-  '/admin?tab=settings&view=audit',
+  ...settingsParts.map((part) => `/admin?tab=settings&view=${part}`),
   '/api/docs',
 ];
 

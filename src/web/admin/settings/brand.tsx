@@ -12,7 +12,7 @@ import { forgetDraft, useChosen } from '../parts/drafts.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { FileButton } from '../parts/file-button.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
-import { Group, Panel, Row, Soft, Stack } from '../../parts/look/layout.tsx';
+import { Columns, Group, Panel, Row, Soft, Stack } from '../../parts/look/layout.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Note } from '../../parts/look/note.tsx';
 import { useWords } from '../../words/language.ts';
@@ -21,10 +21,9 @@ import { useOffice } from '../../words/office/words.ts';
 import { logoFrom } from './logo.ts';
 
 export function BrandSettings() {
-  const { brand: words } = useOffice(settingsWords);
   const settings = useAsk('readSettings', {});
   return (
-    <Panel title={words.title}>
+    <Panel>
       <Loaded ask={settings} skeleton={<Skeleton size="history" />}>
         {(saved) => <BrandForm saved={saved} />}
       </Loaded>
@@ -57,14 +56,55 @@ function BrandForm({ saved }: { saved: Settings }) {
       }}
     >
       <Draft of="brand" />
-      <Soft>{words.text}</Soft>
+      <Columns>
+        <Stack>
+          <Names saved={saved} name={name} onName={setName} />
+          <Stack gap="small">
+            <ColourField
+              name="colour"
+              label={words.colour}
+              hint={words.colourHint}
+              pickLabel={words.pickColour}
+              value={colour}
+              onColour={setColour}
+            />
+            {colour && <TextButton onClick={() => setColour('')}>{words.ownColour}</TextButton>}
+          </Stack>
+          <LogoChoice logo={logo} onLogo={(next) => choose({ logo: next })} />
+        </Stack>
+        <Group title={words.sample}>
+          <BrandPreview
+            label={words.sample}
+            name={name}
+            colour={colour}
+            logo={logo}
+            button={words.sampleButton}
+            link={words.sampleLink}
+          />
+        </Group>
+      </Columns>
+      <Submit label={words.save} busyLabel={words.saving} wide={false} />
+    </Form>
+  );
+}
+
+interface NamesProps {
+  saved: Settings;
+  name: string;
+  onName: (name: string) => void;
+}
+
+function Names({ saved, name, onName }: NamesProps) {
+  const { brand: words } = useOffice(settingsWords);
+  return (
+    <>
       <Field
         name="brand"
         label={words.name}
         value={name}
         maxLength={limits.username}
         autoComplete="off"
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => onName(target.value)}
       />
       <Field
         name="brandArabic"
@@ -77,28 +117,7 @@ function BrandForm({ saved }: { saved: Settings }) {
         maxLength={limits.username}
         autoComplete="off"
       />
-      <Stack gap="small">
-        <ColourField
-          name="colour"
-          label={words.colour}
-          hint={words.colourHint}
-          pickLabel={words.pickColour}
-          value={colour}
-          onColour={setColour}
-        />
-        {colour && <TextButton onClick={() => setColour('')}>{words.ownColour}</TextButton>}
-      </Stack>
-      <LogoChoice logo={logo} onLogo={(next) => choose({ logo: next })} />
-      <BrandPreview
-        label={words.sample}
-        name={name}
-        colour={colour}
-        logo={logo}
-        button={words.sampleButton}
-        link={words.sampleLink}
-      />
-      <Submit label={words.save} busyLabel={words.saving} wide={false} />
-    </Form>
+    </>
   );
 }
 

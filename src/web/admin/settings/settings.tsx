@@ -1,5 +1,16 @@
-// The Settings tab: the restaurant itself, what its app is told to the stores, and who did what.
-import { Columns, Stack } from '../../parts/look/layout.tsx';
+// The Settings tab, in parts: each says what it is for, and has an address of its own (`?view=`).
+import {
+  Archive,
+  Brush,
+  ClipboardList,
+  KeyRound,
+  MapPin,
+  Store,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useAsk } from '../../api/hooks.ts';
+import { Columns, FormWidth, PartHead, Stack } from '../../parts/look/layout.tsx';
 import { Tabs } from '../../parts/frame/tabs.tsx';
 import { settingsWords } from '../../words/office/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -12,34 +23,61 @@ import { PlaceSettings } from './place.tsx';
 import { ResetSettings } from './resets.tsx';
 import { Submissions } from '../submissions/submissions.tsx';
 
-export function Settings() {
-  const words = useOffice(settingsWords);
-  return (
-    <Tabs
-      of="section"
-      label={words.views}
-      tabs={[
-        { name: 'general', label: words.general, content: <General /> },
-        { name: 'submissions', label: words.submissions, content: <Submissions /> },
-        { name: 'audit', label: words.audit, content: <Audit /> },
-      ]}
-    />
-  );
-}
+type PartName = keyof (typeof settingsWords)['en']['parts'];
 
-const General = () => (
-  <Stack gap="large">
-    <Columns>
-      <Stack gap="large">
+const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
+  brand: { icon: Brush, content: <BrandSettings /> },
+  house: {
+    icon: MapPin,
+    content: (
+      <FormWidth>
         <PlaceSettings />
+      </FormWidth>
+    ),
+  },
+  access: {
+    icon: KeyRound,
+    content: (
+      <Columns>
         <AdminPassword />
         <ResetSettings />
+      </Columns>
+    ),
+  },
+  backups: { icon: Archive, content: <Backups /> },
+  submissions: { icon: Store, content: <Submissions /> },
+  audit: {
+    icon: ClipboardList,
+    content: (
+      <Stack gap="large">
+        <LedgerCheck />
+        <Audit />
       </Stack>
-      <Stack>
-        <BrandSettings />
-      </Stack>
-    </Columns>
-    <Backups />
-    <LedgerCheck />
-  </Stack>
-);
+    ),
+  },
+};
+
+const names = Object.keys(parts) as PartName[];
+
+export function Settings() {
+  const words = useOffice(settingsWords);
+  // What only the owner can answer is pointed out until it is answered.
+  const unanswered = useAsk('readSettings', {}).data?.countryCodeAsked === false;
+  const [first, ...others] = names.map((name) => {
+    const { title, text } = words.parts[name];
+    const { icon, content } = parts[name];
+    return {
+      name,
+      label: title,
+      icon,
+      mark: name === 'house' && unanswered ? words.place.unanswered : undefined,
+      content: (
+        <Stack gap="large">
+          <PartHead title={title}>{text}</PartHead>
+          {content}
+        </Stack>
+      ),
+    };
+  });
+  return first && <Tabs of="parts" label={words.views} tabs={[first, ...others]} />;
+}

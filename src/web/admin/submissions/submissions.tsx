@@ -25,7 +25,6 @@ export function Submissions() {
   return (
     <ListAndForm
       form={form}
-      head={<Soft>{words.text}</Soft>}
       add={words.addNew}
       title={form.opened === 'new' ? words.add : words.edit}
       renderForm={(submission) => <SubmissionForm form={form} submission={submission} />}

@@ -10,6 +10,8 @@ export interface Tab {
   label: string;
   /** On a phone it stands over the label. */
   icon?: LucideIcon;
+  /** Something in it waits for an answer: what readers are told of the dot. */
+  mark?: string | undefined;
   content: ReactNode;
 }
 
@@ -17,7 +19,9 @@ interface TabsProps {
   /** Said to those who do not see that these are the sections of one screen. */
   label: string;
   tabs: readonly [Tab, ...Tab[]];
-  /** A screen's own sections, or the views of one section; `counter`: a few, each with a sign. */
+  /**
+   * A screen's own sections, or the views of one section; with a sign each, `counter` and `parts`.
+   */
   of?: keyof typeof looks;
 }
 
@@ -32,6 +36,13 @@ const looks = {
     tab: `-mb-px inline-flex items-center justify-center gap-x-2.5 gap-y-1 rounded-t-sm border-b-2
       border-transparent py-2 -outline-offset-2 max-sm:flex-col max-sm:text-sm
       aria-selected:border-accent-ink aria-selected:text-ink`,
+  },
+  parts: {
+    list: `mb-8 grid grid-cols-3 gap-1 rounded-md bg-sunken p-1 sm:grid-cols-6
+      lg:inline-flex lg:max-w-full`,
+    tab: `relative inline-flex grow items-center justify-center gap-x-2 gap-y-1 rounded-sm border
+      border-transparent py-2 -outline-offset-2 max-lg:flex-col max-lg:text-sm
+      aria-selected:border-line aria-selected:bg-surface aria-selected:text-ink`,
   },
   section: {
     list: 'mb-6 flex max-w-full gap-1 overflow-x-auto rounded-md bg-sunken p-1 sm:w-fit',
@@ -52,15 +63,14 @@ export function useOpenTab<Name extends string>(
 
 export function Tabs({ label, tabs, of = 'screen' }: TabsProps) {
   const [, setSearch] = useSearchParams();
+  const isInner = of === 'section' || of === 'parts';
   const names = tabs.map(({ name }) => name);
-  const shown = useOpenTab(names, of === 'section' ? 'view' : 'tab');
+  const shown = useOpenTab(names, isInner ? 'view' : 'tab');
   const { list, tab: look } = looks[of];
 
   // Another section starts afresh: what else stood in the address was about the last one.
   const show = (name: string) =>
-    setSearch((before) =>
-      of === 'section' ? { tab: before.get('tab') ?? '', view: name } : { tab: name },
-    );
+    setSearch((before) => (isInner ? { tab: before.get('tab') ?? '', view: name } : { tab: name }));
 
   return (
     <Base.Root value={shown} onValueChange={show}>
@@ -71,10 +81,11 @@ export function Tabs({ label, tabs, of = 'screen' }: TabsProps) {
             value={tab.name}
             ref={tab.name === shown ? intoSight : null}
             className={`min-h-11 shrink-0 font-medium text-soft transition hover:text-ink
-              ${of === 'counter' ? 'px-1 sm:px-4' : 'px-4'} ${look}`}
+              ${of === 'section' ? 'px-4' : 'px-1 sm:px-4'} ${look}`}
           >
             {tab.icon && <tab.icon aria-hidden className="size-5" />}
             {tab.label}
+            {tab.mark && <Dot says={tab.mark} />}
           </Base.Tab>
         ))}
       </Base.List>
@@ -86,6 +97,12 @@ export function Tabs({ label, tabs, of = 'screen' }: TabsProps) {
     </Base.Root>
   );
 }
+
+const Dot = ({ says }: { says: string }) => (
+  <span className="absolute end-1.5 top-1.5 size-2 rounded-full bg-accent-ink">
+    <span className="sr-only">{says}</span>
+  </span>
+);
 
 /** A row of tabs that is wider than the window shows the one that is open. */
 const intoSight = (tab: HTMLElement | null) =>

@@ -57,6 +57,19 @@ export const Panel = ({ title, aside, children }: PanelProps) => (
   </section>
 );
 
+/** What a part of a screen is about: its name and a sentence, over all that stands in it. */
+export const PartHead = ({ title, children }: Children & { title: string }) => (
+  <header className="grid gap-1">
+    <h2 className="text-xl leading-snug font-semibold">{title}</h2>
+    <p className="max-w-[80ch] text-soft">{children}</p>
+  </header>
+);
+
+/** No wider than a form is read well. */
+export const FormWidth = ({ children }: Children) => (
+  <div className="grid max-w-150 grid-cols-[minmax(0,1fr)]">{children}</div>
+);
+
 /** In the middle of an otherwise quiet screen. */
 export const Centred = ({ children }: Children) => (
   <div className="grid min-h-[60dvh] grid-cols-[minmax(0,26rem)] place-content-center">
@@ -104,7 +117,7 @@ export const FieldRow = ({ fields = 'normal', children }: FieldRowProps) => (
 
 /** Fields that belong to one question. */
 export const Group = ({ title, children }: Children & { title: string }) => (
-  <fieldset className="grid min-w-0 gap-1.5">
+  <fieldset className="grid min-w-0 content-start gap-1.5">
     <legend className="mb-1.5 text-sm font-medium">{title}</legend>
     {children}
   </fieldset>

@@ -57,7 +57,7 @@ export const backupWords = inBothLanguages({
       audit_log: 'Audit log',
     },
 
-    title: 'Backups',
+    title: 'How things stand',
     standing: ({ backup, proof }: Standing) => `Last backup: ${backup} · Last proven: ${proof}`,
     moment: ({ ago, at }: Made) => `${ago} (${at})`,
     notYet: 'Not yet',
@@ -146,7 +146,7 @@ export const backupWords = inBothLanguages({
       audit_log: 'سجل التدقيق',
     },
 
-    title: 'النسخ الاحتياطي',
+    title: 'الوضع الحالي',
     standing: ({ backup, proof }) => `آخر نسخة: ${backup} · آخر اختبار استعادة: ${proof}`,
     moment: ({ ago, at }) => `${ago} (${at})`,
     notYet: 'ليس بعد',

@@ -4,9 +4,26 @@ import { inBothLanguages } from './words.ts';
 export const settingsWords = inBothLanguages({
   en: {
     views: 'Settings',
-    general: 'General',
-    submissions: 'Store submissions',
-    audit: 'Audit log',
+    parts: {
+      brand: { title: 'Brand', text: 'Your name, logo and colour, as guests see them everywhere.' },
+      house: {
+        title: 'House',
+        text: 'Where you are: whose clocks your days follow, and how numbers are typed.',
+      },
+      access: {
+        title: 'Access',
+        text: 'Your own password, and the passwords that you hand out.',
+      },
+      backups: {
+        title: 'Backups',
+        text: 'Copies of all your data, made by themselves: the way back if something goes wrong.',
+      },
+      submissions: { title: 'Stores', text: 'What the app stores are told about your app.' },
+      audit: {
+        title: 'Audit',
+        text: 'Who did what, when and from where, and whether all points add up.',
+      },
+    },
 
     password: {
       title: 'Change admin password',
@@ -28,6 +45,7 @@ export const settingsWords = inBothLanguages({
       ask:
         'Which country are your guests’ numbers from? Nobody can type them as at home until it ' +
         'is known.',
+      unanswered: 'A question is open',
       decline: 'Numbers are always typed with their country code',
       save: 'Save time and numbers',
       saving: 'Saving...',
@@ -35,8 +53,6 @@ export const settingsWords = inBothLanguages({
     },
 
     brand: {
-      title: 'Brand',
-      text: 'Guests see it on every screen and on their card.',
       name: 'Name',
       arabicName: 'Name in Arabic',
       arabicNameHint: 'For Arabic sentences. Left blank, the name above stands there too.',
@@ -74,9 +90,23 @@ export const settingsWords = inBothLanguages({
   },
   ar: {
     views: 'الإعدادات',
-    general: 'عام',
-    submissions: 'طلبات المتاجر',
-    audit: 'سجل التدقيق',
+    parts: {
+      brand: { title: 'الهوية', text: 'اسمك وشعارك ولونك، كما يراها الأعضاء في كل مكان.' },
+      house: {
+        title: 'المطعم',
+        text: 'أين أنت: بأي توقيت تبدأ أيامك، وكيف تُكتب الأرقام.',
+      },
+      access: { title: 'الدخول', text: 'كلمة مرورك، وكلمات المرور التي تمنحها.' },
+      backups: {
+        title: 'النسخ الاحتياطي',
+        text: 'نسخ من كل بياناتك تُنشأ تلقائيًا: طريق العودة إن حدث خلل.',
+      },
+      submissions: { title: 'المتاجر', text: 'ما يُقدَّم لمتاجر التطبيقات عن تطبيقك.' },
+      audit: {
+        title: 'التدقيق',
+        text: 'من فعل ماذا ومتى ومن أين، وهل تطابق الأرصدة قيودها.',
+      },
+    },
 
     password: {
       title: 'تغيير كلمة مرور الإدارة',
@@ -97,6 +127,7 @@ export const settingsWords = inBothLanguages({
         'به تُكتب الأرقام كما في البلد: فمع الرمز 966 يُفهم \u20660555 000 111\u2069 على أنه ' +
         '\u2066+966 55 500 0111\u2069.',
       ask: 'من أي دولة أرقام أعضائك؟ لا يمكن كتابتها كما في البلد حتى تُعرف.',
+      unanswered: 'سؤال ينتظر جوابك',
       decline: 'تُكتب الأرقام دائمًا برمز دولتها',
       save: 'احفظ الوقت والأرقام',
       saving: 'جارٍ الحفظ...',
@@ -104,8 +135,6 @@ export const settingsWords = inBothLanguages({
     },
 
     brand: {
-      title: 'الهوية',
-      text: 'يراها الأعضاء على كل شاشة وعلى بطاقاتهم.',
       name: 'الاسم',
       arabicName: 'الاسم بالعربية',
       arabicNameHint: 'للجمل العربية. وإن تُرك فارغًا ظهر فيها الاسم أعلاه.',

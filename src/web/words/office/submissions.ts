@@ -4,7 +4,6 @@ import { inBothLanguages } from './words.ts';
 export const submissionsWords = inBothLanguages({
   en: {
     list: 'Store submissions',
-    text: 'What the app stores are told about your app.',
     addNew: 'New submission',
     add: 'New submission',
     edit: 'Edit submission',
@@ -44,7 +43,6 @@ export const submissionsWords = inBothLanguages({
   },
   ar: {
     list: 'طلبات المتاجر',
-    text: 'ما يُقدَّم لمتاجر التطبيقات عن تطبيقك.',
     addNew: 'أضف طلبًا',
     add: 'طلب جديد',
     edit: 'تعديل الطلب',
