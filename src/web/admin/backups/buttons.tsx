@@ -1,5 +1,5 @@
 // Backup Data and Restore Data, in the office's header.
-import { DatabaseBackup, History } from 'lucide-react';
+import { Archive, History } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../api/hooks.ts';
 import { FrameButton } from '../../parts/look/button.tsx';
@@ -25,12 +25,14 @@ export function BackupButtons() {
     <>
       <FrameButton
         label={backUp.isPending ? words.backingUp : words.backUp}
-        icon={DatabaseBackup}
+        brief={words.backUpBrief}
+        icon={Archive}
         aria-disabled={backUp.isPending}
         onClick={() => !backUp.isPending && backUp.mutate({})}
       />
       <FileButton
         label={check.isPending ? words.checking : words.restore}
+        brief={words.restoreBrief}
         icon={History}
         accept=".json"
         busy={check.isPending}

@@ -5,6 +5,8 @@ import { Button, FrameButton } from '../../parts/look/button.tsx';
 
 interface FileButtonProps {
   label: string;
+  /** In the frame: a word of the label, for where there is little room. */
+  brief?: string;
   icon: LucideIcon;
   /** The kind it takes, as a file field writes it: `.json`, `image/*`. */
   accept: `.${string}` | `${string}/*`;
@@ -17,7 +19,7 @@ interface FileButtonProps {
 }
 
 export function FileButton(props: FileButtonProps) {
-  const { label, icon, accept, onFile, onOtherKind, busy = false, within = 'frame' } = props;
+  const { label, brief, icon, accept, onFile, onOtherKind, busy = false, within = 'frame' } = props;
   const input = useRef<HTMLInputElement>(null);
 
   function take(file: File | undefined) {
@@ -39,7 +41,7 @@ export function FileButton(props: FileButtonProps) {
   return (
     <>
       {within === 'frame' ? (
-        <FrameButton label={label} icon={icon} {...button} />
+        <FrameButton label={label} brief={brief} icon={icon} {...button} />
       ) : (
         <Button icon={icon} {...button}>
           {label}

@@ -1,5 +1,6 @@
 // The audit log: who did what to whom, when and from where, the newest first.
 import type { AuditEntry } from '../../../contract/audit.ts';
+import { spacedMobile } from '../../../domain/mobile.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { Empty } from '../../parts/look/empty.tsx';
 import { Soft, Stack } from '../../parts/look/layout.tsx';
@@ -8,7 +9,7 @@ import { Table } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
 import { auditWords } from '../../words/office/audit.ts';
 import { backupWords } from '../../words/office/backups.ts';
-import { useOffice, wordFor } from '../../words/office/words.ts';
+import { isolated, useOffice, wordFor } from '../../words/office/words.ts';
 import { AuditFilters, useAuditPlace } from './audit-filters.tsx';
 
 export function Audit() {
@@ -74,6 +75,9 @@ function Detail({ action, detail }: { action: string; detail: string }) {
   }
   if (action === 'backup.configured') {
     return detail.replace(/^[^,]+/, (schedule) => wordFor(frequencies, schedule));
+  }
+  if (action === 'customer.deleted') {
+    return detail.replace(/\+?\d{7,}$/, (mobile) => isolated(spacedMobile(mobile)));
   }
   const points = Number(detail);
   const given = action.startsWith('points.') && Number.isInteger(points);

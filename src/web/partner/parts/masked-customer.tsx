@@ -17,8 +17,13 @@ export const MaskedCustomer = ({ name, mobile }: MaskedCustomerProps) => (
   </p>
 );
 
+/** From the end, since that is where its figures are. */
+const inThrees = /.{1,3}(?=(?:.{3})*$)/g;
+
 export const MaskedMobile = ({ mobile }: { mobile: string }) => (
-  <bdi dir="ltr" className="tracking-wide tabular-nums">
-    {mobile}
+  <bdi dir="ltr" className="inline-flex gap-[0.3em] tracking-wide whitespace-nowrap tabular-nums">
+    {mobile.match(inThrees)?.map((group, place) => (
+      <span key={place}>{group}</span>
+    ))}
   </bdi>
 );

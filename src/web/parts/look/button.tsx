@@ -107,16 +107,26 @@ export const IconButton = ({ label, icon: Icon, tone, className, ...button }: Ic
   </button>
 );
 
-/** A button of the screen's frame: only its sign on a phone, its words beside it elsewhere. */
-export const FrameButton = ({ label, icon: Icon, className, ...button }: IconButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md
-      font-medium transition hover:bg-ink/8 aria-disabled:opacity-60 lg:px-3"
-    {...button}
-  >
-    <Icon aria-hidden className="size-5" />
-    <span className="hidden lg:inline">{label}</span>
-  </button>
-);
+interface FrameButtonProps extends IconButtonProps {
+  /** What stands below the sign where there is little room: a word of the label, or all of it. */
+  brief?: string | undefined;
+}
+
+/** A button of the screen's frame: its words beside the sign, or one of them below it. */
+export const FrameButton = (props: FrameButtonProps) => {
+  const { label, brief = label, icon: Icon, className, ...button } = props;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-md px-1
+        font-medium transition hover:bg-ink/8 aria-disabled:opacity-60 max-lg:flex-col lg:gap-2
+        lg:px-3"
+      {...button}
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+      <span className="max-lg:hidden">{label}</span>
+      <span className="text-xs/tight lg:hidden">{brief}</span>
+    </button>
+  );
+};

@@ -23,11 +23,13 @@ export const backupWords = inBothLanguages({
     },
 
     backUp: 'Backup Data',
+    backUpBrief: 'Backup',
     backingUp: 'Backing up...',
     backedUp: 'Backup created successfully',
     backUpFailed: 'Error creating backup',
 
     restore: 'Restore Data',
+    restoreBrief: 'Restore',
     checking: 'Checking...',
     restoring: 'Restoring...',
     restored: 'Restore completed successfully',
@@ -113,11 +115,13 @@ export const backupWords = inBothLanguages({
     },
 
     backUp: 'انسخ البيانات احتياطيًا',
+    backUpBrief: 'انسخ',
     backingUp: 'جارٍ النسخ...',
     backedUp: 'تم إنشاء النسخة الاحتياطية بنجاح',
     backUpFailed: 'خطأ في إنشاء النسخة الاحتياطية',
 
     restore: 'استعد البيانات',
+    restoreBrief: 'استعد',
     checking: 'جارٍ الفحص...',
     restoring: 'جارٍ الاستعادة...',
     restored: 'اكتملت الاستعادة بنجاح',
