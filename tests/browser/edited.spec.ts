@@ -31,8 +31,8 @@ inChromium((chromium) => {
     await form.getByText('There is no picture at this path').waitFor();
     await form.getByLabel('Picture').fill('/icons/any-192.png');
     const preview = form.getByRole('figure', { name: 'As guests will see it' });
-    await preview.getByText('Valid until December 24, 2099').waitFor();
-    await preview.locator('img[src="/icons/any-192.png"]').waitFor();
+    await preview.getByText('Valid until December 24, 2099').last().waitFor();
+    await preview.locator('img[src="/icons/any-192.png"]').last().waitFor();
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Special offer saved').waitFor();

@@ -139,6 +139,29 @@ inChromium((chromium) => {
       .toBe(null);
   });
 
+  test('the settings come in parts, which say what they are for and have an address', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const page = await openOffice(window, 'settings', { viewport: { width: 360, height: 800 } });
+    await page.getByRole('heading', { name: 'Brand' }).waitFor();
+    // Nobody has said yet which country the guests' numbers are from.
+    await page.getByRole('tab', { name: 'House A question is open' }).click();
+    await page.getByText('whose clocks your days follow').waitFor();
+    expect(page.url()).toContain('view=house');
+    await (await owner(restaurant)).asks('changeSettings', { body: { countryCode: '966' } });
+    await page.reload();
+    await page.getByText('whose clocks your days follow').waitFor();
+    await page.getByText('A question is open').waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'House' }).press('ArrowRight');
+    await page.getByRole('heading', { name: 'Access' }).waitFor();
+    expect(page.url()).toContain('view=access');
+    const header = page.getByRole('banner');
+    const backup = header.getByRole('button', { name: 'Backup Data' });
+    await backup.getByText('Backup', { exact: true }).waitFor();
+    const restore = header.getByRole('button', { name: 'Restore Data' });
+    await restore.getByText('Restore', { exact: true }).waitFor();
+    expect(await contentWidth(page)).toBe(360);
+  });
+
   test('a store submission is written, moves on, and is deleted', async () => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'settings&view=submissions');
