@@ -14,7 +14,10 @@ const places: Record<PagePath, ReturnType<typeof fetched>> = {
   '/partner/dashboard': fetched(async () => (await import('./partner/counter.tsx')).Counter),
   '/admin/login': fetched(async () => (await import('./admin/login.tsx')).AdminLoginScreen),
   '/admin': fetched(async () => {
-    const { Office, fetchSection } = await import('./admin/office.tsx');
+    const [{ Office }, { fetchSection }] = await Promise.all([
+      import('./admin/office.tsx'),
+      import('./admin/sections.tsx'),
+    ]);
     await fetchSection();
     return Office;
   }),

@@ -9,10 +9,12 @@ import { IconButton } from '../look/button.tsx';
 import { paintFrame, switchTheme, useTheme } from '../../device/theme.ts';
 import { toast } from '../../toast.ts';
 
-const widths = { narrow: 'max-w-120', reading: 'max-w-170', wide: 'max-w-260', full: 'max-w-320' };
+const widths = { narrow: 'max-w-120', reading: 'max-w-170', wide: 'max-w-260', full: '' };
+const room = 'px-4 pt-2 pb-12 sm:px-6';
 
 interface ScreenProps {
   title: string;
+  /** `full` is all of the window, in which the content sees to its own place. */
   width?: keyof typeof widths;
   /** Where the brand leads. */
   home?: string;
@@ -40,8 +42,8 @@ export function Screen(props: ScreenProps) {
         {words.frame.skip}
       </a>
       <header
-        className={`mx-auto flex w-full ${widths[width === 'full' ? 'full' : 'wide']} items-center
-          gap-1 px-4 py-2 sm:px-6 sm:py-3`}
+        className={`mx-auto flex w-full ${width === 'full' ? '' : widths.wide} items-center gap-1 px-4
+          py-2 sm:px-6 sm:py-3`}
       >
         <BrandLink home={home} markOnly={width === 'full'} />
         {!themeInActions && actions}
@@ -52,7 +54,8 @@ export function Screen(props: ScreenProps) {
         ref={main}
         id="content"
         tabIndex={-1}
-        className={`mx-auto w-full ${widths[width]} grow px-4 pt-2 pb-12 outline-none sm:px-6`}
+        className={`mx-auto w-full ${widths[width]} grow outline-none
+          ${width === 'full' ? '' : room}`}
       >
         {children}
       </main>

@@ -19,18 +19,11 @@ interface TabsProps {
   /** Said to those who do not see that these are the sections of one screen. */
   label: string;
   tabs: readonly [Tab, ...Tab[]];
-  /**
-   * A screen's own sections, or the views of one section; with a sign each, `counter` and `parts`.
-   */
-  of?: keyof typeof looks;
+  /** The views of one section; with a sign each, the `parts` of one, and the `counter`'s own. */
+  of: keyof typeof looks;
 }
 
 const looks = {
-  screen: {
-    list: 'mb-6 flex gap-1 overflow-x-auto border-b border-line',
-    tab: `-mb-px rounded-t-sm border-b-2 border-transparent -outline-offset-2
-      aria-selected:border-accent-ink aria-selected:text-ink`,
-  },
   counter: {
     list: 'mb-6 grid grid-flow-col border-b border-line',
     tab: `-mb-px inline-flex items-center justify-center gap-x-2.5 gap-y-1 rounded-t-sm border-b-2
@@ -61,7 +54,7 @@ export function useOpenTab<Name extends string>(
   return names.find((name) => name === asked) ?? names[0]!;
 }
 
-export function Tabs({ label, tabs, of = 'screen' }: TabsProps) {
+export function Tabs({ label, tabs, of }: TabsProps) {
   const [, setSearch] = useSearchParams();
   const isInner = of === 'section' || of === 'parts';
   const names = tabs.map(({ name }) => name);

@@ -5,6 +5,8 @@ export const headerWords = inBothLanguages({
   en: {
     title: 'Administration',
     sections: 'Sections',
+    groups: { guests: 'Guests', house: 'House', office: 'Office' },
+    more: 'More',
     tabs: {
       points: 'Points',
       members: 'Members',
@@ -28,6 +30,8 @@ export const headerWords = inBothLanguages({
   ar: {
     title: 'الإدارة',
     sections: 'الأقسام',
+    groups: { guests: 'العائلة', house: 'المطعم', office: 'المكتب' },
+    more: 'المزيد',
     tabs: {
       points: 'النقاط',
       members: 'الأعضاء',

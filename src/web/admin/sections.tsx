@@ -1,0 +1,82 @@
+// The office's sections: their groups and signs, and the screens behind them.
+import {
+  BadgePercent,
+  CalendarDays,
+  Coins,
+  Gift,
+  ScrollText,
+  Settings as Gear,
+  Store,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { fetched } from '../fetched.tsx';
+
+interface OfficeSection {
+  group: 'guests' | 'house' | 'office';
+  icon: LucideIcon;
+  /** Wanted so often that it has a place in a phone's bar. */
+  atHand?: true;
+  screen: ReturnType<typeof fetched>;
+}
+
+/** In their order; each screen is fetched when it is opened, or when there is nothing else to do. */
+const sections = {
+  points: {
+    group: 'guests',
+    icon: Coins,
+    atHand: true,
+    screen: fetched(async () => (await import('./points/points.tsx')).PointsTab),
+  },
+  members: {
+    group: 'guests',
+    icon: Users,
+    atHand: true,
+    screen: fetched(async () => (await import('./members/members.tsx')).Members),
+  },
+  offers: {
+    group: 'house',
+    icon: BadgePercent,
+    atHand: true,
+    screen: fetched(async () => (await import('./offers/offers.tsx')).Offers),
+  },
+  benefits: {
+    group: 'house',
+    icon: Gift,
+    atHand: true,
+    screen: fetched(async () => (await import('./benefits/benefits.tsx')).Benefits),
+  },
+  events: {
+    group: 'house',
+    icon: CalendarDays,
+    screen: fetched(async () => (await import('./events/events.tsx')).Events),
+  },
+  partners: {
+    group: 'house',
+    icon: Store,
+    screen: fetched(async () => (await import('./partners/partners.tsx')).Partners),
+  },
+  terms: {
+    group: 'office',
+    icon: ScrollText,
+    screen: fetched(async () => (await import('./terms/terms.tsx')).TermsTab),
+  },
+  settings: {
+    group: 'office',
+    icon: Gear,
+    screen: fetched(async () => (await import('./settings/settings.tsx')).Settings),
+  },
+} satisfies Record<string, OfficeSection>;
+
+export type SectionName = keyof typeof sections;
+
+export const sectionNames = Object.keys(sections) as SectionName[];
+
+export const sectionOf = (name: SectionName): OfficeSection => sections[name];
+
+/** Fetches the section of the address ahead; what fails here fails again, and is told, there. */
+export async function fetchSection() {
+  const asked = new URLSearchParams(location.search).get('tab');
+  const name = sectionNames.find((one) => one === asked) ?? 'points';
+  await sections[name].screen.fetchAhead().catch(() => {});
+}

@@ -1,0 +1,122 @@
+// The office's frame: its sections beside the content, or under the thumb.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inChromium } from '../setup/engines.ts';
+import { guest } from '../people.ts';
+import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { openOffice } from './office.ts';
+
+const names = [
+  'Points',
+  'Members',
+  'Offers',
+  'Benefits',
+  'Events',
+  'Partners',
+  'Terms & Conditions',
+  'Settings',
+];
+
+const tabIn = (page: Page, name: string) => page.getByRole('tab', { name });
+
+/** Where a tab or a button stands: all of it in the window, and large enough for a thumb. */
+async function expectWithinReach(page: Page, role: 'tab' | 'button', name: string) {
+  const box = await page.getByRole(role, { name }).boundingBox();
+  const { width, height } = page.viewportSize()!;
+  expect(box).not.toBeNull();
+  const [right, bottom] = [box!.x + box!.width, box!.y + box!.height];
+  expect([name, box!.x >= 0, box!.y >= 0, right <= width, bottom <= height]).toEqual([
+    name,
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44);
+}
+
+inChromium((chromium) => {
+  test('at a desk the sections stand in a column, and the arrow keys go through it', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await guest(restaurant);
+    const page = await openOffice(window, 'points');
+    const list = page.getByRole('tablist', { name: 'Sections' });
+    await list.waitFor();
+    expect(await list.getAttribute('aria-orientation')).toBe('vertical');
+    const shown = await list.getByRole('tab').allInnerTexts();
+    expect(shown.map((text) => text.split(/\s*\n/)[0])).toEqual(names);
+    for (const name of names) await expectWithinReach(page, 'tab', name);
+    await tabIn(page, 'Points').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('tab', { name: 'Members', selected: true }).waitFor();
+    await page.getByRole('row', { name: 'Sara Ahmad' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=members');
+    expect(await page.title()).toBe('Members · Administration · Sofra');
+    await tabIn(page, 'Members').getByText('1', { exact: true }).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.getByRole('tab', { name: 'Settings', selected: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('between a desk and a phone every section is in sight', async () => {
+    const { window } = await openDoors(chromium);
+    for (const locale of ['en-US', 'ar-SA']) {
+      for (const width of [600, 768, 1_099]) {
+        const page = await openOffice(window, 'events', {
+          viewport: { width, height: 800 },
+          locale,
+        });
+        await page.getByRole('tab').nth(7).waitFor();
+        for (const tab of await page.getByRole('tab').all()) {
+          const name = (await tab.textContent()) ?? '';
+          await expectWithinReach(page, 'tab', name);
+        }
+        expect(await contentWidth(page)).toBe(width);
+      }
+    }
+  });
+
+  test('on a phone four stand at the thumb, and the others behind More', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, 'points', { viewport: { width: 360, height: 740 } });
+    await page.getByRole('tab').nth(3).waitFor();
+    const inBar = await page.getByRole('tab').allInnerTexts();
+    expect(inBar).toEqual(['Points', 'Members', 'Offers', 'Benefits']);
+    for (const name of inBar) await expectWithinReach(page, 'tab', name);
+    const more = page.getByRole('button', { name: 'More' });
+    await expectWithinReach(page, 'button', 'More');
+    await more.click();
+    const sheet = page.getByRole('dialog', { name: 'More' });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await more.and(page.locator(':focus')).waitFor();
+    await more.click();
+    await sheet.getByRole('button', { name: 'Settings' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByText('Change password').first().waitFor();
+    expect(await page.title()).toBe('Settings · Administration · Sofra');
+    const inTheBar = page.getByRole('tablist', { name: 'Sections' });
+    expect(await inTheBar.getByRole('tab', { selected: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'More : Settings' }).click();
+    const open = sheet.getByRole('button', { name: 'Settings' });
+    expect(await open.getAttribute('aria-current')).toBe('page');
+    expect(await contentWidth(page)).toBe(360);
+    await sheet.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/admin/login');
+  });
+
+  test('a window that changes its shape keeps what was typed in it', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, 'points');
+    await page.getByRole('searchbox').fill('omar');
+    for (const width of [768, 390, 1_280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page
+        .getByRole('tab')
+        .nth(width === 390 ? 3 : 7)
+        .waitFor();
+      expect(await page.getByRole('searchbox').inputValue()).toBe('omar');
+    }
+  });
+});
