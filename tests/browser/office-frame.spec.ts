@@ -119,4 +119,52 @@ inChromium((chromium) => {
       expect(await page.getByRole('searchbox').inputValue()).toBe('omar');
     }
   });
+
+  test('sections are fetched while nothing else is to do, and then show at once', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, 'points');
+    const fetched = () =>
+      page.evaluate<string>(
+        'performance.getEntriesByType("resource").map(({ name }) => name).join()',
+      );
+    await expect.poll(fetched, { timeout: 10_000 }).toMatch(/settings-[\w-]+\.js/);
+    // What is not there yet could not come any more.
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.getByRole('tab', { name: 'Events' }).click();
+    await page
+      .getByLabel('Multiplier')
+      .or(page.getByRole('button', { name: /event/i }))
+      .first()
+      .waitFor();
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByText('Change password').first().waitFor();
+  });
+
+  test('rows that are on their way stand in the columns that they become', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    for (let number = 10; number < 20; number += 1) {
+      await guest(restaurant, { name: `Mohammed Guest ${number}` });
+    }
+    const page = await openOffice(window, 'points');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/customers?limit=25*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/admin?tab=members');
+    const table = page.getByRole('table', { name: 'Members' });
+    await table.locator('td').nth(9).waitFor();
+    const places = async () => {
+      const heads = await table.getByRole('columnheader').all();
+      return Promise.all(heads.map(async (head) => (await head.boundingBox())!.x));
+    };
+    const before = await places();
+    const height = (await table.boundingBox())!.height;
+    expect(await table.locator('tbody tr').first().locator('td').count()).toBe(before.length);
+    release();
+    await page.getByRole('row', { name: 'Mohammed Guest 10' }).waitFor();
+    const after = await places();
+    expect(Math.abs((await table.boundingBox())!.height - height)).toBeLessThan(1);
+    for (const [place, x] of after.entries()) expect(Math.abs(x - before[place]!)).toBeLessThan(24);
+  });
 });

@@ -1,10 +1,11 @@
 // The administrator's screen: whoever has no session is led to the log-in; the rest is sections.
 import { LogOut } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { useAct, useAsk } from '../api/hooks.ts';
 import { useKnownTotal } from '../api/known-total.ts';
 import { isRefusal } from '../api/client.ts';
+import { whenIdle } from '../device/idle.ts';
 import { useShape } from '../device/shape.ts';
 import { Button, IconButton } from '../parts/look/button.tsx';
 import { UnseenTitle } from '../parts/look/layout.tsx';
@@ -20,7 +21,7 @@ import { WorkAtHand } from './backups/progress.tsx';
 import type { ReturnState } from './login.tsx';
 import { claimDrafts, forgetDrafts } from './parts/drafts.ts';
 import { ProgressLine } from './parts/progress.tsx';
-import { sectionNames, sectionOf, type SectionName } from './sections.tsx';
+import { fetchSections, sectionNames, sectionOf, type SectionName } from './sections.tsx';
 
 export function Office() {
   const { title, tabs } = useOffice(headerWords);
@@ -59,6 +60,7 @@ export function Office() {
 function OfficeSections({ owner }: { owner: string }) {
   // Before any of their forms looks for what was typed into it.
   useState(() => claimDrafts(owner));
+  useEffect(() => whenIdle(() => void fetchSections()), []);
   const { sections: label, groups, more, tabs } = useOffice(headerWords);
   const counts: Partial<Record<SectionName, number | undefined>> = {
     members: useKnownTotal('listCustomers'),

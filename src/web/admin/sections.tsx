@@ -80,3 +80,8 @@ export async function fetchSection() {
   const name = sectionNames.find((one) => one === asked) ?? 'points';
   await sections[name].screen.fetchAhead().catch(() => {});
 }
+
+/** Fetches them all, one after the other, so that each shows at once; what fails waits for a click. */
+export async function fetchSections() {
+  for (const name of sectionNames) await sections[name].screen.fetchAhead().catch(() => {});
+}

@@ -35,6 +35,7 @@ export function Members() {
         ask={customers}
         keyOf={({ id }) => id}
         actions={(customer) => <CustomerActions customer={customer} />}
+        actionCount={4}
         pager={place.pager}
         expected={10}
         empty={
@@ -49,14 +50,31 @@ export function Members() {
 }
 
 const columnsIn = (words: (typeof memberWords)['en']): Column<Customer>[] => [
-  { key: 'name', head: words.name, cell: ({ name }) => name },
-  { key: 'mobile', head: words.mobile, cell: ({ mobile }) => <MobileNumber mobile={mobile} /> },
-  { key: 'level', head: words.level, cell: ({ level }) => <LevelChip level={level} /> },
-  { key: 'points', head: words.points, align: 'end', cell: ({ points }) => grouped(points) },
+  { key: 'name', head: words.name, usual: 20, cell: ({ name }) => name },
+  {
+    key: 'mobile',
+    head: words.mobile,
+    usual: 14,
+    cell: ({ mobile }) => <MobileNumber mobile={mobile} />,
+  },
+  {
+    key: 'level',
+    head: words.level,
+    usual: 8,
+    cell: ({ level }) => <LevelChip level={level} />,
+  },
+  {
+    key: 'points',
+    head: words.points,
+    align: 'end',
+    usual: 6,
+    cell: ({ points }) => grouped(points),
+  },
   {
     key: 'code',
     head: words.code,
     align: 'end',
+    usual: 7,
     cell: ({ verificationCode: code }) => (code ? <CodeFigures code={code} /> : '–'),
   },
 ];

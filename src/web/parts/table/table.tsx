@@ -6,11 +6,12 @@ import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { handsFocusOn } from '../look/focus.ts';
 import type { Pager } from './list-place.ts';
-import { Failed, Skeleton, type Question } from '../frame/loaded.tsx';
+import { Failed, type Question } from '../frame/loaded.tsx';
 import { OwnWords } from '../look/own-words.tsx';
 import { PageTurner } from './page-turner.tsx';
 import { as, Head, looks } from './table-head.tsx';
 import { useSorting } from './sorting.ts';
+import { Waiting } from './waiting.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -21,6 +22,8 @@ export interface Column<Row> {
   sortBy?: (row: Row) => string | number;
   /** Numbers stand units under units, which are on the right in Arabic too. */
   align?: 'end';
+  /** How many characters it has as a rule: so wide is its place while it is on its way. */
+  usual?: number;
 }
 
 interface PageOf<Row> {
@@ -39,6 +42,8 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string | number;
   /** Buttons at the end of the row. */
   actions?: (row: Row) => ReactNode;
+  /** How many they are, 1 unless told. */
+  actionCount?: number;
   /** What stands in place of no rows. */
   empty: ReactNode;
   /** Turns the pages of a paged list: `useListPlace(…).pager`. */
@@ -51,10 +56,11 @@ interface TableProps<Row> {
 
 export function Table<Row>(props: TableProps<Row>) {
   const { ask, pager, empty, slim = false, expected = 5, ...table } = props;
+  const { columns, actions, actionCount = 1 } = table;
   const words = useWords();
   const { rows, next, total, more } = pageIn(ask.data);
   const whole = !next && !pager?.page;
-  const sorting = useSorting({ columns: table.columns, rows, whole });
+  const sorting = useSorting({ columns, rows, whole });
 
   if (ask.error && !ask.isFetching) {
     return (
@@ -74,12 +80,12 @@ export function Table<Row>(props: TableProps<Row>) {
         aria-label={table.label}
         className="block w-full text-start tabular-nums tabled:table"
       >
-        <Head columns={table.columns} sorting={sorting} acts={Boolean(table.actions)} />
+        <Head columns={columns} sorting={sorting} acts={Boolean(actions)} />
         <tbody {...as.rowgroup} className={looks.body}>
           {rows ? (
             sorting.rows.map((row) => <Line key={table.keyOf(row)} row={row} {...table} />)
           ) : (
-            <Waiting columns={table.columns.length + (table.actions ? 1 : 0)} rows={expected} />
+            <Waiting columns={columns} rows={expected} actions={actions ? actionCount : 0} />
           )}
         </tbody>
       </table>
@@ -119,25 +125,6 @@ function Line<Row>({ row, columns, actions }: LineProps<Row>) {
 /** Words run in their own direction; what is more than words sees to that itself. */
 const isolated = (content: ReactNode) =>
   typeof content === 'string' ? <OwnWords>{content}</OwnWords> : content;
-
-/** Rows of the final size, until the first ones arrive. */
-function Waiting({ columns, rows }: { columns: number; rows: number }) {
-  const { frame } = useWords();
-  return Array.from({ length: rows }, (_, place) => (
-    <tr {...as.row} key={place} className={looks.row}>
-      <td {...as.cell} colSpan={columns} className={looks.title}>
-        {place === 0 && (
-          <span role="status" className="sr-only">
-            {frame.loading}
-          </span>
-        )}
-        <span aria-hidden className="block py-3">
-          <Skeleton size="line" />
-        </span>
-      </td>
-    </tr>
-  ));
-}
 
 function pageIn<Row>(answer: readonly Row[] | PageOf<Row> | undefined): Partial<PageOf<Row>> {
   if (!answer || 'rows' in answer) return answer ?? {};
