@@ -102,6 +102,11 @@ export const customers = {
     may: ['customer'],
     body: z.strictObject({ mobile: Mobile }),
   }),
+  readCustomer: endpoint('GET /api/customers/:id', {
+    may: ['admin'],
+    params: IdPath,
+    reply: Customer,
+  }),
   listCustomers: pagedEndpoint('GET /api/customers', { may: ['admin'], row: Customer }),
   resetCustomerPassword: endpoint('POST /api/admin/customers/:id/reset-password', {
     may: ['admin'],

@@ -10,6 +10,8 @@ export const Transaction = z.object({
   points: z.int(),
   description: z.string(),
   timestamp: Moment,
+  /** Where the balance stood after it; the ledger keeps it with the entry. */
+  balance: z.int(),
 });
 export type Transaction = z.output<typeof Transaction>;
 

@@ -143,6 +143,9 @@ export const customers: Handlers<typeof contract> = {
     await endSession();
   },
 
+  readCustomer: async ({ params }, { store }) =>
+    found(await findCustomer(store, params.id), messages.customerNotFound),
+
   listCustomers: async ({ query }, { store }) => listCustomers(store, query),
 };
 

@@ -121,9 +121,10 @@ function updatesOf({ customerId, heard, is }: Placed, { rows, cut }: Entries): U
     at = { ...at, ...moved };
     news.push({ cursor: cursorOf(at), news: one });
   };
-  for (const { balance: total, ...entry } of rows.get(customerId) ?? []) {
+  for (const entry of rows.get(customerId) ?? []) {
     // Another page of the same guest had heard less.
     if (entry.id <= at.entry) continue;
+    const total = entry.balance;
     tell({ kind: 'points', entry, total, level: levelAt(total) }, { entry: entry.id });
   }
   if (cut && at.entry < is.entry) return { news, more: true };
@@ -158,7 +159,7 @@ async function offersOf(
 }
 
 interface Entries {
-  rows: Map<number, (Transaction & { balance: number })[]>;
+  rows: Map<number, Transaction[]>;
   /** There are more. */
   cut: boolean;
 }

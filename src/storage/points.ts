@@ -62,7 +62,7 @@ interface Entries {
 
 const readEntries = prepared(({ db }, given: Given<Entries>) =>
   entriesOf(db, given('customerId'))
-    .select(['id', 'points', 'description', 'timestamp'])
+    .select(['id', 'points', 'description', 'timestamp', 'balance'])
     .where('id', '<', given('before'))
     .orderBy('id', 'desc')
     .limit(given('limit')),

@@ -16,6 +16,22 @@ onEachEngine((engine) => {
     return rows.map(({ name }) => name);
   };
 
+  test('a member is read by the number of their row, without their secrets', async () => {
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+    expect(await admin.asks('readCustomer', { params: { id: sara.id } })).toEqual({
+      id: sara.id,
+      name: 'Sara Ahmad',
+      mobile: sara.mobile,
+      points: 0,
+      level: 'Starter',
+      verificationCode: expect.stringMatching(/^\d{6}$/),
+      createdAt: '2026-11-21T18:30:00.000Z',
+    });
+    const nobody = await admin.tries('readCustomer', { params: { id: 4_711 } });
+    expect(nobody).toMatchObject({ status: 404, text: 'Customer not found' });
+  });
+
   test('with a country code members are found by numbers as they are dialled there', async () => {
     const restaurant = await openRestaurant(engine);
     await guest(restaurant, { name: 'Sara', mobile: '+966555000111' });

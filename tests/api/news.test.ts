@@ -22,6 +22,7 @@ onEachEngine((engine) => {
         points: 1_100,
         description: 'Dinner 1100',
         timestamp: '2026-11-21T18:30:00.000Z',
+        balance: 1_100,
       },
       total: 1_100,
       level: 'Bronze',

@@ -25,6 +25,7 @@ onEachEngine((engine) => {
           points: 1_100,
           description: 'Dinner',
           timestamp: '2026-11-21T18:30:00.000Z',
+          balance: 1_100,
         },
       ],
       total: 1,
@@ -34,6 +35,27 @@ onEachEngine((engine) => {
       .selectAll()
       .execute();
     expect(entry).toMatchObject({ actorRole: 'admin', actorId: 1 });
+  });
+
+  test('each entry tells the balance after it, on every page and whatever comes meanwhile', async () => {
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+    const change = async (points: number) =>
+      admin.asks('awardPoints', { body: { customerId: sara.id, points, description: 'Dinner' } });
+    for (const points of [500, 700, -150, 0, 30]) await change(points);
+    const params = { id: sara.id };
+    const first = await admin.asks('listTransactions', { params, query: { limit: 3 } });
+    await change(1_000);
+    const query = { limit: 3, after: first.next };
+    const second = await admin.asks('listTransactions', { params, query });
+    const entries = [...first.rows, ...second.rows];
+    expect(entries.map(({ balance }) => balance)).toEqual([1_080, 1_050, 1_050, 1_200, 500]);
+    for (const [place, { points, balance }] of entries.entries()) {
+      expect(balance - points).toBe(entries[place + 1]?.balance ?? 0);
+    }
+    const [newest] = (await admin.asks('listTransactions', { params })).rows;
+    const { points } = await admin.asks('readCustomer', { params });
+    expect([newest?.balance, points]).toEqual([2_080, 2_080]);
   });
 
   test('a deduction stands negative in the history and never goes below zero', async () => {
