@@ -1,20 +1,14 @@
-// What can be done for one member: buttons, each with its dialog.
+// What can be done for one member from their row: buttons, each with its dialog.
 import { History, KeyRound, MinusCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer } from '../../../contract/customers.ts';
-import { useAct } from '../../api/hooks.ts';
 import { IconButton } from '../../parts/look/button.tsx';
 import { memberWords } from '../../words/office/members.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { RemoveButton } from '../parts/remove-button.tsx';
+import { ResetCustomer, useRemoval } from './acts.tsx';
 import { DeductPoints } from './deduct.tsx';
 import { CustomerHistory } from './history.tsx';
-import { RemoveButton } from '../parts/remove-button.tsx';
-import { ResetPassword } from '../parts/reset-password.tsx';
-
-interface ActionProps {
-  customer: Customer;
-  onClose: () => void;
-}
 
 const dialogs = {
   history: CustomerHistory,
@@ -25,11 +19,7 @@ const dialogs = {
 export function CustomerActions({ customer }: { customer: Customer }) {
   const words = useOffice(memberWords);
   const [open, setOpen] = useState<keyof typeof dialogs>();
-  const remove = useAct('removeCustomer', {
-    done: words.removed,
-    failed: words.removeFailed,
-    refresh: ['listCustomers'],
-  });
+  const remove = useRemoval();
   const Opened = open && dialogs[open];
 
   return (
@@ -54,30 +44,5 @@ export function CustomerActions({ customer }: { customer: Customer }) {
       />
       {Opened && <Opened customer={customer} onClose={() => setOpen(undefined)} />}
     </>
-  );
-}
-
-function ResetCustomer({ customer, onClose }: ActionProps) {
-  const words = useOffice(memberWords);
-  const reset = useAct('resetCustomerPassword', {
-    failed: words.resetFailed,
-  });
-
-  return (
-    <ResetPassword
-      fixedIn="customerResetPassword"
-      words={{
-        title: words.resetTitle(customer),
-        text: words.resetText,
-        act: words.reset,
-        busyAct: words.resetting,
-        done: words.resetDone,
-      }}
-      busy={reset.isPending}
-      onReset={(newPassword) =>
-        reset.mutateAsync({ params: { id: customer.id }, body: { newPassword } })
-      }
-      onClose={onClose}
-    />
   );
 }

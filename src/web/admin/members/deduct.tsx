@@ -21,48 +21,60 @@ interface DeductPointsProps {
 
 export function DeductPoints({ customer, onClose }: DeductPointsProps) {
   const words = useOffice(memberWords);
+  return (
+    <Dialog title={words.deduct} onClose={onClose}>
+      <CustomerLine customer={customer} />
+      <DeductForm customer={customer} onDeducted={onClose} />
+    </Dialog>
+  );
+}
+
+interface DeductFormProps {
+  customer: Customer;
+  onDeducted: () => void;
+}
+
+export function DeductForm({ customer, onDeducted }: DeductFormProps) {
+  const words = useOffice(memberWords);
   const [typed, setTyped] = useState(Number.NaN);
   const deduct = useAct('deductPoints', {
     done: words.deducted,
     failed: words.deductFailed,
-    refresh: ['listCustomers', 'listTransactions'],
+    refresh: ['listCustomers', 'readCustomer', 'listTransactions'],
   });
   const after = outcomeOf(customer.points, { kind: 'deduct', points: typed });
 
   return (
-    <Dialog title={words.deduct} onClose={onClose}>
-      <CustomerLine customer={customer} />
-      <Form
-        schema={atMost(customer.points)}
-        besides={{ customerId: customer.id }}
-        onSubmit={(body) => deduct.mutateAsync({ body }).then(onClose)}
-        onTyping={({ points }) => setTyped(Number(points))}
-      >
-        <Field
-          name="points"
-          label={words.deductPoints}
-          hint={words.deductHint(customer.points)}
-          type="number"
-          min={1}
-          max={customer.points}
-          step={1}
-          inputMode="numeric"
-          autoComplete="off"
-          autoFocus
-        />
-        <Field
-          name="description"
-          label={words.reason}
-          placeholder={words.reasonHint}
-          maxLength={limits.description}
-          autoComplete="off"
-        />
-        <div role="status">
-          <BalancePreview from={customer.points} to={typed < 1 ? undefined : after} />
-        </div>
-        <Submit label={words.deduct} busyLabel={words.deducting} look="bad" />
-      </Form>
-    </Dialog>
+    <Form
+      schema={atMost(customer.points)}
+      besides={{ customerId: customer.id }}
+      onSubmit={(body) => deduct.mutateAsync({ body }).then(onDeducted)}
+      onTyping={({ points }) => setTyped(Number(points))}
+    >
+      <Field
+        name="points"
+        label={words.deductPoints}
+        hint={words.deductHint(customer.points)}
+        type="number"
+        min={1}
+        max={customer.points}
+        step={1}
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+      />
+      <Field
+        name="description"
+        label={words.reason}
+        placeholder={words.reasonHint}
+        maxLength={limits.description}
+        autoComplete="off"
+      />
+      <div role="status">
+        <BalancePreview from={customer.points} to={typed < 1 ? undefined : after} />
+      </div>
+      <Submit label={words.deduct} busyLabel={words.deducting} look="bad" />
+    </Form>
   );
 }
 

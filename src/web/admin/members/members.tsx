@@ -6,7 +6,7 @@ import { Empty } from '../../parts/look/empty.tsx';
 import { Soft, Stack } from '../../parts/look/layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
 import { CodeFigures } from '../../parts/card/code-figures.tsx';
-import { LevelChip } from '../../parts/card/customer.tsx';
+import { Coin, LevelChip } from '../../parts/card/customer.tsx';
 import { MobileNumber } from '../../parts/card/mobile-number.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
@@ -14,10 +14,13 @@ import { memberWords } from '../../words/office/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/plural.ts';
 import { CustomerActions } from './actions.tsx';
+import { MemberDrawer } from './drawer.tsx';
+import { useOpenMember } from './open-member.ts';
 
 export function Members() {
   const words = useOffice(memberWords);
   const place = useListPlace({ limit: 25 });
+  const member = useOpenMember();
   const customers = useAsk('listCustomers', { query: place.query }, { keep: true });
 
   return (
@@ -34,6 +37,7 @@ export function Members() {
         columns={columnsIn(words)}
         ask={customers}
         keyOf={({ id }) => id}
+        opens={{ linkTo: member.linkTo, sign: ({ level }) => <Coin level={level} /> }}
         actions={(customer) => <CustomerActions customer={customer} />}
         actionCount={4}
         pager={place.pager}
@@ -45,6 +49,14 @@ export function Members() {
           </Empty>
         }
       />
+      {member.id && (
+        <MemberDrawer
+          key={member.id}
+          id={member.id}
+          row={customers.data?.rows.find(({ id }) => id === member.id)}
+          onClose={member.close}
+        />
+      )}
     </Stack>
   );
 }
@@ -55,12 +67,14 @@ const columnsIn = (words: (typeof memberWords)['en']): Column<Customer>[] => [
     key: 'mobile',
     head: words.mobile,
     usual: 14,
+    line: 'below',
     cell: ({ mobile }) => <MobileNumber mobile={mobile} />,
   },
   {
     key: 'level',
     head: words.level,
     usual: 8,
+    line: 'endBelow',
     cell: ({ level }) => <LevelChip level={level} />,
   },
   {
@@ -68,6 +82,7 @@ const columnsIn = (words: (typeof memberWords)['en']): Column<Customer>[] => [
     head: words.points,
     align: 'end',
     usual: 6,
+    line: 'end',
     cell: ({ points }) => grouped(points),
   },
   {

@@ -1,4 +1,4 @@
-// Gives points to the chosen member, and says beforehand what will happen.
+// Gives points to a member, and says beforehand what will happen.
 import { useState } from 'react';
 import type { Customer } from '../../../contract/customers.ts';
 import { PointsAward } from '../../../contract/points.ts';
@@ -25,7 +25,15 @@ interface AwardPointsProps {
   onAwarded: (customer: Customer, reason: string) => void;
 }
 
-export function AwardPoints({ customer, reason, onAwarded }: AwardPointsProps) {
+/** Who it is, and the form. */
+export const AwardPoints = (props: AwardPointsProps) => (
+  <Stack gap="large">
+    <CustomerHead customer={props.customer} />
+    <AwardForm {...props} />
+  </Stack>
+);
+
+export function AwardForm({ customer, reason, onAwarded }: AwardPointsProps) {
   const { frame } = useWords();
   const words = useOffice(pointsWords);
   // While the events are not known the preview leaves them out; the server never does.
@@ -35,7 +43,7 @@ export function AwardPoints({ customer, reason, onAwarded }: AwardPointsProps) {
   const award = useAct('awardPoints', {
     done: words.added,
     failed: frame.error,
-    refresh: ['listCustomers', 'listTransactions'],
+    refresh: ['listCustomers', 'readCustomer', 'listTransactions'],
   });
 
   async function send(body: RequestOf<'awardPoints'>['body'], form: HTMLFormElement) {
@@ -46,8 +54,7 @@ export function AwardPoints({ customer, reason, onAwarded }: AwardPointsProps) {
   }
 
   return (
-    <Stack gap="large">
-      <CustomerHead customer={customer} />
+    <Stack>
       {event && <Note>{words.running({ event: event.name, multiplier: event.multiplier })}</Note>}
       <Form
         schema={PointsAward}

@@ -1,13 +1,16 @@
 // A member as the office sees one: a coin of the level's metal, name, number, balance.
+import type { ReactNode } from 'react';
 import type { Customer } from '../../../contract/customers.ts';
 import type { Level } from '../../../contract/levels.ts';
 import type { Sentence } from '../../../contract/sentences.ts';
 import { levelAt } from '../../../domain/levels.ts';
 import { translate } from '../../api/explain.ts';
 import { useWords } from '../../words/language.ts';
+import { memberWords } from '../../words/office/members.ts';
 import { pointsWords } from '../../words/office/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/plural.ts';
+import { CodeFigures } from './code-figures.tsx';
 import { MobileNumber } from './mobile-number.tsx';
 
 type CustomerRow = Pick<Customer, 'name' | 'mobile' | 'points' | 'level'>;
@@ -68,6 +71,50 @@ export function CustomerHead({
   );
 }
 
+/** Below the name, on the metal: level, number and balance. */
+export function CustomerStanding({
+  customer: { mobile, points, level },
+}: {
+  customer: CustomerRow;
+}) {
+  const { levels, dashboard } = useWords();
+  return (
+    <div className="mt-5 flex items-end justify-between gap-4 tabular-nums">
+      <div className="min-w-0">
+        <p className="font-semibold">{levels[level]}</p>
+        <MobileNumber mobile={mobile} />
+      </div>
+      <p className="text-4xl leading-none font-semibold">
+        <span className="sr-only">{dashboard.points} </span>
+        <bdi>{grouped(points)}</bdi>
+      </p>
+    </div>
+  );
+}
+
+interface CustomerFactsProps {
+  code: string | null;
+  facts: readonly { name: string; value: ReactNode }[];
+}
+
+/** The code, and what else there is to know, side by side. */
+export function CustomerFacts({ code, facts }: CustomerFactsProps) {
+  const { code: name } = useOffice(memberWords);
+  const shown = { name, value: code ? <CodeFigures code={code} /> : '–' };
+  return (
+    <dl className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3">
+      {[shown, ...facts].map((fact) => (
+        <div key={fact.name} className="min-w-0">
+          <dt className="text-sm text-soft">{fact.name}</dt>
+          <dd className="text-lg font-medium tabular-nums">
+            <bdi>{fact.value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 interface PreviewProps {
   from: number;
   /** What to say as long as there is nothing to say about the balance. */
@@ -97,13 +144,15 @@ export const Coin = ({ level, size = 'size-8' }: { level: Level; size?: 'size-8'
   <span data-level={level} className={`metal block shrink-0 rounded-full ${size}`} />
 );
 
-/** The level's name on its metal. */
+/** The level's name on its metal; by itself in a table's line, where a coin has the metal. */
 export function LevelChip({ level }: { level: Level }) {
   const { levels } = useWords();
   return (
     <span
       data-level={level}
-      className="metal inline-flex min-h-7 items-center rounded-full px-3 text-sm font-semibold"
+      className="metal inline-flex min-h-7 items-center rounded-full px-3 text-sm font-semibold
+        @max-4xl:min-h-0 @max-4xl:border-0 @max-4xl:bg-transparent @max-4xl:bg-none @max-4xl:px-0
+        @max-4xl:font-normal @max-4xl:text-soft @max-4xl:shadow-none"
     >
       {levels[level]}
     </span>

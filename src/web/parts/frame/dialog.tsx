@@ -1,31 +1,18 @@
 // The one dialog: a window over the screen, on a phone a sheet from below.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useState, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { IconButton } from '../look/button.tsx';
-import { focused, restoreFocus } from '../look/focus.ts';
 import { Seal } from '../look/seal.tsx';
+import { useFocusBack } from './focus-back.ts';
 
 const widths = { normal: 'sm:max-w-120', wide: 'sm:max-w-170' };
 const heights = {
   content: 'max-h-[88dvh] max-sm:rounded-t-lg',
   whole: 'max-sm:h-dvh sm:max-h-[94dvh]',
 };
-
-/** What had the focus before each dialog. */
-const openers = new WeakMap<Element, HTMLElement>();
-
-/**
- * What had the focus before a dialog, if it is still there. Where it was in a dialog whose place
- * this one took, that is what had it before that one.
- */
-function standing(opener: HTMLElement | undefined): HTMLElement | undefined {
-  if (!opener || opener.isConnected) return opener;
-  const before = opener.closest('[role=dialog], [role=alertdialog]');
-  return before ? standing(openers.get(before)) : undefined;
-}
 
 interface DialogProps {
   title: string;
@@ -49,7 +36,7 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { title, onClose, width = 'normal', asks, kept, good, focus, returnTo, children } = props;
   const words = useOffice(partWords);
-  const [opener] = useState(focused);
+  const back = useFocusBack(returnTo);
 
   return (
     <Base.Root
@@ -58,22 +45,12 @@ export function Dialog(props: DialogProps) {
       onOpenChange={(open) => !open && onClose()}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-2 animate-appear bg-[#12090f]/55" />
+        <Base.Backdrop forceRender className="fixed inset-0 z-2 animate-appear bg-[#12090f]/55" />
         <Base.Viewport className="fixed inset-0 z-3 grid content-end sm:content-center sm:p-6">
           <Base.Popup
             role={asks ? 'alertdialog' : 'dialog'}
             {...(focus && { initialFocus: focus })}
-            ref={(popup) => void (popup && opener && openers.set(popup, opener))}
-            finalFocus={() => {
-              // Only then is it known what is gone together with the dialog.
-              queueMicrotask(() => {
-                const place = returnTo?.current ?? standing(opener);
-                if (place) place.focus({ preventScroll: true });
-                else restoreFocus();
-              });
-              // Base UI would give the focus to the first button in the content instead.
-              return false;
-            }}
+            {...back}
             className={`mx-auto grid w-full grid-cols-[minmax(0,1fr)]
               grid-rows-[auto_minmax(0,1fr)] animate-rise overflow-hidden border border-line
               bg-surface shadow-raised outline-none max-sm:border-x-0 max-sm:border-b-0

@@ -12,6 +12,8 @@ const looks = {
   bad: `${shape} bg-bad font-semibold text-on-bad hover:brightness-110 active:translate-y-px`,
   quiet: `${shape} border border-edge bg-surface font-medium hover:border-ink hover:bg-sunken
     aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-soft`,
+  plain: `${shape} font-medium hover:bg-ink/8`,
+  plainBad: `${shape} font-medium text-bad hover:bg-bad-wash`,
 };
 
 interface ButtonProps extends ComponentProps<'button'> {

@@ -17,6 +17,11 @@ export const Row = ({ children }: Children) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
 );
 
+/** At either end of a line, or one below the other. */
+export const Ends = ({ children }: Children) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-6">{children}</div>
+);
+
 /** Two of equal width; on a phone one below the other. */
 export const Columns = ({ children }: Children) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))]">
@@ -121,4 +126,24 @@ export const Group = ({ title, children }: Children & { title: string }) => (
     <legend className="mb-1.5 text-sm font-medium">{title}</legend>
     {children}
   </fieldset>
+);
+
+/** Two of equal width, on a phone too. */
+export const Halves = ({ children }: Children) => (
+  <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3">{children}</div>
+);
+
+export const Heading = ({ children }: Children) => (
+  <h3 className="text-lg leading-snug font-semibold">{children}</h3>
+);
+
+/** What is being done, within what it is done to. */
+export const Sunken = ({ title, aside, children }: PanelProps) => (
+  <section className="rounded-md border border-line bg-page p-4">
+    <div className="mb-3 flex items-center justify-between gap-4">
+      <Heading>{title}</Heading>
+      <div className="-my-2 -me-2 shrink-0">{aside}</div>
+    </div>
+    {children}
+  </section>
 );

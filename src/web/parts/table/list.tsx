@@ -100,6 +100,24 @@ export const SignedPoints = ({ points, label, quiet }: SignedPointsProps) => (
   </bdi>
 );
 
+interface PointsAndBalanceProps {
+  points: number;
+  balance: number;
+  /** What the balance is, for those who do not see where it stands. */
+  label: string;
+}
+
+/** Points of an entry, and below them where the balance stood after it. */
+export const PointsAndBalance = ({ points, balance, label }: PointsAndBalanceProps) => (
+  <div className="flex min-w-16 grow flex-col text-right">
+    <SignedPoints points={points} />
+    <p className="text-sm text-soft tabular-nums">
+      <span className="sr-only">{label} </span>
+      <bdi>{grouped(balance)}</bdi>
+    </p>
+  </div>
+);
+
 interface MomentProps {
   at: string;
   format?: DateStyle;

@@ -10,7 +10,7 @@ import type { Sorting } from './sorting.ts';
  */
 export const looks = {
   body: 'grid grid-cols-[minmax(0,1fr)] @2xl:grid-cols-2 tabled:table-row-group',
-  row: `grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 border-b border-line p-4 transition
+  row: `group grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 border-b border-line p-4 transition
     last:border-b-0 tabled:table-row
     tabled:hover:bg-ink/3`,
   title:
@@ -22,6 +22,34 @@ export const looks = {
   actions:
     'block pt-1.5 tabled:table-cell tabled:w-px tabled:px-2 tabled:py-1.5 tabled:align-middle',
 };
+
+/** The same, where each row of a narrow table is a line: what stands where in it. */
+export const lines = {
+  body: 'grid grid-cols-[minmax(0,1fr)] tabled:table-row-group',
+  row: `group relative grid min-h-18 cursor-pointer content-center
+    grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2.5 ps-16 pe-4
+    transition last:rounded-b-lg last:border-b-0 hover:bg-ink/3
+    @2xl:grid-cols-[minmax(0,1fr)_auto_auto] tabled:table-row`,
+  sign: 'absolute inset-y-0 start-4 grid place-items-center tabled:hidden',
+  title: `col-start-1 row-start-1 min-w-0 truncate font-medium tabled:table-cell tabled:px-4
+    tabled:py-1.5 tabled:align-middle tabled:whitespace-normal`,
+  below: 'col-start-1 row-start-2 min-w-0 text-sm text-soft tabled:text-base tabled:text-ink',
+  end: `col-start-2 row-start-1 text-end font-semibold rtl:min-w-24 rtl:text-right
+    tabled:font-normal`,
+  endBelow: 'col-start-2 row-start-2 text-end text-sm rtl:text-right tabled:text-start',
+  hidden: 'hidden',
+  cell: (align?: 'end') =>
+    `tabled:table-cell tabled:px-4 tabled:py-1.5 tabled:align-middle ${align ? 'tabled:text-right' : ''}`,
+  actions: `hidden @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-1 @2xl:block
+    @2xl:self-center tabled:table-cell tabled:w-px tabled:px-2 tabled:py-1.5 tabled:align-middle`,
+};
+
+/** Where the cell of a column stands in a line. */
+export type LinePlace = 'below' | 'end' | 'endBelow' | 'hidden';
+
+/** Quiet until the row is pointed at or has the focus, where there is a pointer to do that. */
+export const actionsLook = `flex justify-end gap-2 transition
+  tabled:[@media(hover:hover)]:not-group-hover:not-group-focus-within:opacity-60`;
 
 /** Shown as cards, the parts of a table keep their roles only where these are stated. */
 export const as = {

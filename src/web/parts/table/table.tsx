@@ -5,26 +5,17 @@ import { useWords } from '../../words/language.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { handsFocusOn } from '../look/focus.ts';
+import { isolated } from '../look/own-words.tsx';
+import type { Column } from './column.ts';
 import type { Pager } from './list-place.ts';
 import { Failed, type Question } from '../frame/loaded.tsx';
-import { OwnWords } from '../look/own-words.tsx';
 import { PageTurner } from './page-turner.tsx';
-import { as, Head, looks } from './table-head.tsx';
+import { OpeningRow, type Opens } from './opening-row.tsx';
+import { actionsLook, as, Head, lines, looks } from './table-head.tsx';
 import { useSorting } from './sorting.ts';
 import { Waiting } from './waiting.tsx';
 
-export interface Column<Row> {
-  key: string;
-  head: string;
-  /** What stands in it. The first column is the row's name, and the title of its card. */
-  cell: (row: Row) => ReactNode;
-  /** What the column is sorted by, where the whole list is on the page. */
-  sortBy?: (row: Row) => string | number;
-  /** Numbers stand units under units, which are on the right in Arabic too. */
-  align?: 'end';
-  /** How many characters it has as a rule: so wide is its place while it is on its way. */
-  usual?: number;
-}
+export type { Column };
 
 interface PageOf<Row> {
   rows: readonly Row[];
@@ -40,6 +31,8 @@ interface TableProps<Row> {
   /** The question whose answer the rows are: a list, or a page of one. */
   ask: Question<readonly Row[] | PageOf<Row>>;
   keyOf: (row: Row) => string | number;
+  /** The rows open something: where it is, and the sign before a row that is a line. */
+  opens?: Opens<Row>;
   /** Buttons at the end of the row. */
   actions?: (row: Row) => ReactNode;
   /** How many they are, 1 unless told. */
@@ -56,7 +49,7 @@ interface TableProps<Row> {
 
 export function Table<Row>(props: TableProps<Row>) {
   const { ask, pager, empty, slim = false, expected = 5, ...table } = props;
-  const { columns, actions, actionCount = 1 } = table;
+  const { columns, keyOf, opens, actions, actionCount = 1 } = table;
   const words = useWords();
   const { rows, next, total, more } = pageIn(ask.data);
   const whole = !next && !pager?.page;
@@ -81,11 +74,22 @@ export function Table<Row>(props: TableProps<Row>) {
         className="block w-full text-start tabular-nums tabled:table"
       >
         <Head columns={columns} sorting={sorting} acts={Boolean(actions)} />
-        <tbody {...as.rowgroup} className={looks.body}>
+        <tbody {...as.rowgroup} className={opens ? lines.body : looks.body}>
           {rows ? (
-            sorting.rows.map((row) => <Line key={table.keyOf(row)} row={row} {...table} />)
+            sorting.rows.map((row) =>
+              opens ? (
+                <OpeningRow key={keyOf(row)} {...{ row, columns, actions, opens }} />
+              ) : (
+                <Card key={keyOf(row)} {...{ row, columns, actions }} />
+              ),
+            )
           ) : (
-            <Waiting columns={columns} rows={expected} actions={actions ? actionCount : 0} />
+            <Waiting
+              columns={columns}
+              rows={expected}
+              actions={actions ? actionCount : 0}
+              asLines={opens !== undefined}
+            />
           )}
         </tbody>
       </table>
@@ -95,10 +99,14 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-type LineProps<Row> = Pick<TableProps<Row>, 'columns' | 'actions'> & { row: Row };
+interface CardProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  actions: ((row: Row) => ReactNode) | undefined;
+}
 
 /** One row: label beside value in a card; in a table the head says the label. */
-function Line<Row>({ row, columns, actions }: LineProps<Row>) {
+function Card<Row>({ row, columns, actions }: CardProps<Row>) {
   const words = useOffice(partWords);
   const name = useId();
   return (
@@ -113,7 +121,7 @@ function Line<Row>({ row, columns, actions }: LineProps<Row>) {
       ))}
       {actions && (
         <td {...as.cell} className={looks.actions}>
-          <span className="flex justify-end gap-2" role="group" aria-label={words.actions}>
+          <span className={actionsLook} role="group" aria-label={words.actions}>
             {actions(row)}
           </span>
         </td>
@@ -121,10 +129,6 @@ function Line<Row>({ row, columns, actions }: LineProps<Row>) {
     </tr>
   );
 }
-
-/** Words run in their own direction; what is more than words sees to that itself. */
-const isolated = (content: ReactNode) =>
-  typeof content === 'string' ? <OwnWords>{content}</OwnWords> : content;
 
 function pageIn<Row>(answer: readonly Row[] | PageOf<Row> | undefined): Partial<PageOf<Row>> {
   if (!answer || 'rows' in answer) return answer ?? {};

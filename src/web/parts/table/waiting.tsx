@@ -1,26 +1,38 @@
 // The rows of a table that are on their way: the columns that they become, at the same places.
 import { useWords } from '../../words/language.ts';
-import { as, looks } from './table-head.tsx';
+import type { Column } from './column.ts';
+import { as, lines, looks, type LinePlace } from './table-head.tsx';
 
 interface WaitingProps {
-  columns: readonly { key: string; head: string; align?: 'end'; usual?: number }[];
+  columns: readonly Omit<Column<never>, 'cell' | 'sortBy'>[];
   rows: number;
   /** How many buttons a row has at its end. */
   actions: number;
+  /** Narrow, each row is a line and not a card. */
+  asLines: boolean;
 }
 
-export function Waiting({ columns, rows, actions }: WaitingProps) {
+export function Waiting({ columns, rows, actions, asLines }: WaitingProps) {
   const { frame } = useWords();
   return Array.from({ length: rows }, (_, row) => (
-    <tr {...as.row} key={row} className={looks.row}>
-      {columns.map(({ key, head, align, usual = 10 }, place) => (
-        <td key={key} {...as.cell} className={place ? looks.cell(align) : looks.title}>
+    <tr {...as.row} key={row} className={asLines ? lines.row : looks.row}>
+      {columns.map(({ key, head, align, usual = 10, line = 'hidden' }, place) => (
+        <td
+          key={key}
+          {...as.cell}
+          className={asLines ? lineCell(place, line, align) : cardCell(place, align)}
+        >
           {row + place === 0 && (
             <span role="status" className="sr-only">
               {frame.loading}
             </span>
           )}
-          {place > 0 && (
+          {asLines && place === 0 && (
+            <span aria-hidden className={lines.sign}>
+              <span className="size-8 animate-breathe rounded-full bg-ink/9" />
+            </span>
+          )}
+          {!asLines && place > 0 && (
             <span aria-hidden className="shrink-0 text-sm text-soft tabled:hidden">
               {head}
             </span>
@@ -29,7 +41,7 @@ export function Waiting({ columns, rows, actions }: WaitingProps) {
         </td>
       ))}
       {actions > 0 && (
-        <td {...as.cell} className={looks.actions}>
+        <td {...as.cell} className={(asLines ? lines : looks).actions}>
           <span aria-hidden className="flex justify-end gap-2">
             {Array.from({ length: actions }, (__, place) => (
               <span key={place} className="grid size-11 place-items-center">
@@ -42,6 +54,10 @@ export function Waiting({ columns, rows, actions }: WaitingProps) {
     </tr>
   ));
 }
+
+const cardCell = (place: number, align?: 'end') => (place ? looks.cell(align) : looks.title);
+const lineCell = (place: number, line: LinePlace, align?: 'end') =>
+  place ? `${lines[line]} ${lines.cell(align)}` : lines.title;
 
 /** As high as a line of text, and as long as so many characters. */
 const Bar = ({ length, end }: { length: number; end: boolean }) => (

@@ -26,6 +26,11 @@ export const memberWords = inBothLanguages({
     noMatch: 'Nobody found',
     noMatchText: 'Try the beginning of a name, or the last four digits of the number.',
 
+    member: 'Member',
+    since: 'Member since',
+    entries: 'History',
+    balanceAfter: 'Balance after',
+
     history: 'View History',
     historyOf: (name: string) => `History of ${isolated(name)}`,
     historyFailed: 'Error loading history',
@@ -72,6 +77,11 @@ export const memberWords = inBothLanguages({
     noneText: 'يظهر الأعضاء هنا فور انضمامهم.',
     noMatch: 'لم يُعثر على أحد',
     noMatchText: 'جرّب بداية الاسم أو آخر أربعة أرقام من الجوال.',
+
+    member: 'العضو',
+    since: 'عضو منذ',
+    entries: 'السجل',
+    balanceAfter: 'الرصيد بعد العملية',
 
     history: 'اعرض السجل',
     historyOf: (name) => `سجل ${isolated(name)}`,

@@ -1,0 +1,193 @@
+// One member in a drawer: the balance and what it is made of, and all that can be done for them.
+import { KeyRound, MinusCircle, PlusCircle, Trash2, X } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { Customer } from '../../../contract/customers.ts';
+import { levelAt } from '../../../domain/levels.ts';
+import { useAsk, useAskAgain } from '../../api/hooks.ts';
+import { CustomerFacts, CustomerStanding } from '../../parts/card/customer.tsx';
+import { Drawer } from '../../parts/frame/drawer.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { Button, IconButton } from '../../parts/look/button.tsx';
+import { Ends, Halves, Heading, Soft, Stack, Sunken } from '../../parts/look/layout.tsx';
+import { Moment } from '../../parts/table/list.tsx';
+import { memberWords } from '../../words/office/members.ts';
+import { partWords } from '../../words/office/parts.ts';
+import { pointsWords } from '../../words/office/points.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { AwardForm } from '../points/award-points.tsx';
+import { DeductForm } from './deduct.tsx';
+import { Entries, useEntries } from './entries.tsx';
+import { RemoveCustomer, ResetCustomer } from './acts.tsx';
+
+interface MemberDrawerProps {
+  id: number;
+  /** The member as the list knows them: shown until the answer is there. */
+  row: Customer | undefined;
+  onClose: () => void;
+}
+
+type Act = 'add' | 'deduct' | 'reset' | 'remove';
+
+export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
+  const words = useOffice(memberWords);
+  const { act, begin, end, buttonFor, firstButton } = useActs();
+  const asked = useAsk('readCustomer', { params: { id } });
+  const entries = useEntries(id).data;
+  useFreshNextTime();
+
+  const known = asked.data ?? (asked.error ? undefined : row);
+  // Balance and entries come from one answer, so that they always agree.
+  const points = entries?.rows[0]?.balance ?? known?.points ?? 0;
+  const customer = known && { ...known, points, level: levelAt(points) };
+  const typing = act === 'add' || act === 'deduct';
+
+  return (
+    <Drawer
+      title={customer?.name ?? words.member}
+      metal={customer?.level}
+      head={customer && <CustomerStanding customer={customer} />}
+      busy={typing}
+      focus={firstButton}
+      onClose={(by) => (typing && by === 'escape' ? end() : onClose())}
+      foot={customer && <FootButtons begin={begin} buttonFor={buttonFor} />}
+    >
+      {customer ? (
+        <>
+          <MemberFacts customer={customer} />
+          {typing ? (
+            <PointsForm kind={act} customer={customer} onDone={end} />
+          ) : (
+            <PointsButtons none={customer.points === 0} begin={begin} buttonFor={buttonFor} />
+          )}
+          <Stack>
+            <Ends>
+              <Heading>{words.entries}</Heading>
+              <Soft>{words.balanceAfter}</Soft>
+            </Ends>
+            <Entries customerId={id} />
+          </Stack>
+          {act === 'reset' && <ResetCustomer customer={customer} onClose={end} />}
+          {act === 'remove' && (
+            <RemoveCustomer customer={customer} onRemoved={onClose} onClose={end} />
+          )}
+        </>
+      ) : (
+        <Loaded ask={asked} skeleton={<Skeleton size="history" />}>
+          {() => null}
+        </Loaded>
+      )}
+    </Drawer>
+  );
+}
+
+/** What is being done; when that ends, its button has the focus again. */
+function useActs() {
+  const [act, setAct] = useState<Act>();
+  const buttons = useRef<Partial<Record<Act, HTMLButtonElement | null>>>({});
+
+  function end() {
+    flushSync(() => setAct(undefined));
+    if (act) buttons.current[act]?.focus();
+  }
+
+  return {
+    act,
+    begin: (next: Act) => () => setAct(next),
+    end,
+    buttonFor: (one: Act) => (button: HTMLButtonElement | null) => {
+      buttons.current[one] = button;
+    },
+    firstButton: () => buttons.current.add,
+  };
+}
+
+/** Other administrators award too: whoever opens a member again is shown how they stand then. */
+function useFreshNextTime() {
+  const askAgain = useAskAgain();
+  useEffect(
+    () => () => {
+      askAgain('readCustomer');
+      askAgain('listTransactions');
+    },
+    [askAgain],
+  );
+}
+
+type ButtonsProps = Pick<ReturnType<typeof useActs>, 'begin' | 'buttonFor'>;
+
+function PointsButtons({ none, begin, buttonFor }: ButtonsProps & { none: boolean }) {
+  const { deduct, nothingToDeduct } = useOffice(memberWords);
+  const { add } = useOffice(pointsWords);
+  return (
+    <Halves>
+      <Button ref={buttonFor('add')} look="main" icon={PlusCircle} onClick={begin('add')}>
+        {add}
+      </Button>
+      <Button
+        ref={buttonFor('deduct')}
+        icon={MinusCircle}
+        aria-disabled={none}
+        title={none ? nothingToDeduct : undefined}
+        onClick={() => none || begin('deduct')()}
+      >
+        {deduct}
+      </Button>
+    </Halves>
+  );
+}
+
+function FootButtons({ begin, buttonFor }: ButtonsProps) {
+  const { reset, remove } = useOffice(memberWords);
+  return (
+    <>
+      <Button ref={buttonFor('reset')} look="plain" icon={KeyRound} onClick={begin('reset')}>
+        {reset}
+      </Button>
+      <Button ref={buttonFor('remove')} look="plainBad" icon={Trash2} onClick={begin('remove')}>
+        {remove}
+      </Button>
+    </>
+  );
+}
+
+function MemberFacts({ customer: { verificationCode, createdAt } }: { customer: Customer }) {
+  const { since } = useOffice(memberWords);
+  const joined = { name: since, value: <Moment at={createdAt} format="shortDate" /> };
+  return <CustomerFacts code={verificationCode} facts={[joined]} />;
+}
+
+interface PointsFormProps {
+  kind: 'add' | 'deduct';
+  customer: Customer;
+  onDone: () => void;
+}
+
+function PointsForm({ kind, customer, onDone }: PointsFormProps) {
+  const { deduct } = useOffice(memberWords);
+  const { add } = useOffice(pointsWords);
+  return kind === 'add' ? (
+    <InDrawer title={add} onCancel={onDone}>
+      <AwardForm customer={customer} reason="" onAwarded={onDone} />
+    </InDrawer>
+  ) : (
+    <InDrawer title={deduct} onCancel={onDone}>
+      <DeductForm customer={customer} onDeducted={onDone} />
+    </InDrawer>
+  );
+}
+
+interface InDrawerProps {
+  title: string;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+function InDrawer({ title, onCancel, children }: InDrawerProps) {
+  const { cancel } = useOffice(partWords);
+  return (
+    <Sunken title={title} aside={<IconButton label={cancel} icon={X} onClick={onCancel} />}>
+      {children}
+    </Sunken>
+  );
+}

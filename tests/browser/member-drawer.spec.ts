@@ -1,0 +1,207 @@
+// One member in a drawer: opened from the list, dealt with in place, closed by the way back.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inChromium } from '../setup/engines.ts';
+import type { Restaurant } from '../restaurant.ts';
+import { guest, owner } from '../people.ts';
+import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { looks } from './looks.ts';
+import { openOffice } from './office.ts';
+
+/** Sara of Bronze with three entries, and Omar with none. */
+async function family(restaurant: Restaurant) {
+  const [sara, omar] = [await guest(restaurant), await guest(restaurant, { name: 'Omar Haddad' })];
+  const admin = await owner(restaurant);
+  for (const [points, description] of [
+    [1_200, 'Wedding'],
+    [-50, 'Mistake'],
+    [30, 'Tea'],
+  ] as const) {
+    await admin.asks('awardPoints', { body: { customerId: sara.id, points, description } });
+  }
+  return { sara, omar, admin };
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
+const drawerOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const focusIsOn = (page: Page, text: string) =>
+  page.locator(':focus').filter({ hasText: text }).waitFor();
+
+inChromium((chromium) => {
+  test('a press on a row opens the member, and the way back closes it', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara } = await family(restaurant);
+    const page = await openOffice(window, 'members');
+    await rowOf(page, 'Sara Ahmad').getByText('Bronze').click();
+    const drawer = drawerOf(page, 'Sara Ahmad');
+    await drawer.getByText('Member since').waitFor();
+    await drawer.getByText('Nov 21, 2026', { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get('member')).toBe(String(sara.id));
+    await focusIsOn(page, 'Add Points');
+    await page.goBack();
+    await drawer.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?tab=members');
+    await focusIsOn(page, 'Sara Ahmad');
+
+    await page.keyboard.press('Enter');
+    await drawer.waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await focusIsOn(page, 'Sara Ahmad');
+    expect(new URL(page.url()).search).toBe('?tab=members');
+  });
+
+  test('what a row offers by itself opens no drawer', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await family(restaurant);
+    const page = await openOffice(window, 'members');
+    await rowOf(page, 'Sara Ahmad').getByRole('button', { name: 'View History' }).click();
+    const history = page.getByRole('dialog', { name: /History of .*Sara Ahmad/ });
+    await history.getByText('Wedding').click();
+    expect(new URL(page.url()).searchParams.has('member')).toBe(false);
+    expect(await page.getByRole('dialog').count()).toBe(1);
+  });
+
+  test('the address leads to a member, and says so of one who is not there', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { omar } = await family(restaurant);
+    const page = await openOffice(window, `members&q=sara&member=${omar.id}`);
+    const drawer = drawerOf(page, 'Omar Haddad');
+    await drawer.getByText('No transactions yet').waitFor();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?tab=members&q=sara');
+    await page.goto('/admin?tab=members&member=4711');
+    await drawerOf(page, 'Member').getByText('Customer not found').waitFor();
+  });
+
+  test('each entry stands with the balance after it, as the head says', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara } = await family(restaurant);
+    const page = await openOffice(window, `members&member=${sara.id}`);
+    const entries = drawerOf(page, 'Sara Ahmad').getByRole('listitem');
+    await entries.nth(2).waitFor();
+    const told = (await entries.allInnerTexts()).map((text) => text.split(/\s*\n+\s*/));
+    expect(told.map((lines) => [lines[0], lines[2], lines.at(-1)])).toEqual([
+      ['Tea', '+30', '1,180'],
+      ['Mistake', '-50', '1,150'],
+      ['Wedding', '+1,200', '1,200'],
+    ]);
+    await drawerOf(page, 'Sara Ahmad').getByText('1,180').nth(1).waitFor();
+  });
+
+  test('points are added and deducted in the drawer, which shows at once what became', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await family(restaurant);
+    const page = await openOffice(window, 'members');
+    await rowOf(page, 'Sara Ahmad').getByRole('link').press('Enter');
+    const drawer = drawerOf(page, 'Sara Ahmad');
+    await focusIsOn(page, 'Add Points');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('50');
+    await drawer.getByText('1,180 → 1,230 · Bronze').waitFor();
+    await page.keyboard.press('Escape');
+    await focusIsOn(page, 'Add Points');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('50');
+    await drawer.getByLabel('Description').fill('Dinner');
+    await page.keyboard.press('Enter');
+    const newest = drawer.getByRole('listitem').first();
+    await newest.getByText('Balance after 1,230').waitFor();
+    await newest.getByText('Dinner').waitFor();
+    await focusIsOn(page, 'Add Points');
+
+    await drawer.getByRole('button', { name: 'Deduct Points' }).click();
+    await drawer.getByLabel('Points to deduct').fill('1231');
+    await drawer.getByLabel('Reason').fill('Gift');
+    await page.keyboard.press('Enter');
+    await drawer.getByText('Cannot deduct more points than customer has').first().waitFor();
+    await drawer.getByLabel('Points to deduct').fill('300');
+    await drawer.getByText('1,230 → 930 · Starter').waitFor();
+    await page.keyboard.press('Enter');
+    await newest.getByText('Balance after 930').waitFor();
+    await drawer.getByText('Starter').waitFor();
+    await focusIsOn(page, 'Deduct Points');
+    await page.keyboard.press('Escape');
+    await rowOf(page, 'Sara Ahmad').getByText('930').waitFor();
+  });
+
+  test('what another administrator awarded is there when the member is opened again', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara, admin } = await family(restaurant);
+    const page = await openOffice(window, 'members');
+    const link = rowOf(page, 'Sara Ahmad').getByRole('link');
+    await link.click();
+    const drawer = drawerOf(page, 'Sara Ahmad');
+    await drawer.getByText('Tea').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    const award = { customerId: sara.id, points: 20, description: 'Lunch' };
+    await admin.asks('awardPoints', { body: award });
+    await link.click();
+    await drawer.getByRole('listitem').first().getByText('Balance after 1,200').waitFor();
+  });
+
+  test('a deletion says who and what goes; then the drawer is closed and the row gone', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await family(restaurant);
+    const page = await openOffice(window, 'members');
+    await rowOf(page, 'Sara Ahmad').getByRole('link').click();
+    const drawer = drawerOf(page, 'Sara Ahmad');
+    const remove = drawer.getByRole('button', { name: 'Delete' });
+    await remove.click();
+    const question = page.getByRole('alertdialog', { name: /Delete .*Sara Ahmad.*\+966 5/ });
+    await question.getByText('1,180 points').waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await remove.and(page.locator(':focus')).waitFor();
+    await remove.click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    await rowOf(page, 'Sara Ahmad').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?tab=members');
+    await page.getByText('Customer deleted successfully').waitFor();
+    await page.locator('main:focus').waitFor();
+  });
+
+  test('a new password is told over the drawer, to which the focus comes back', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await family(restaurant);
+    const page = await openOffice(window, 'members');
+    await rowOf(page, 'Sara Ahmad').getByRole('link').click();
+    const opener = drawerOf(page, 'Sara Ahmad').getByRole('button', { name: 'Reset Password' });
+    await opener.click();
+    const question = page.getByRole('alertdialog', { name: /Sara Ahmad/ });
+    await question.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await opener.and(page.locator(':focus')).waitFor();
+  });
+
+  test.each(looks)(
+    'rows and drawer keep nobody out: $colorScheme, $locale, $width px',
+    async ({ width, ...look }) => {
+      const { restaurant, window } = await openDoors(chromium);
+      const { sara } = await family(restaurant);
+      await guest(restaurant, { name: 'A very long name of a guest from far away' });
+      const viewport = { width, height: 740 };
+      const options = { ...look, viewport, reducedMotion: 'reduce' } as const;
+      const page = await openOffice(window, 'members', options);
+      const row = rowOf(page, 'Sara Ahmad');
+      await row.waitFor();
+      if (width < 600) {
+        for (const line of (await page.getByRole('row').all()).slice(1)) {
+          expect(Math.round((await line.boundingBox())!.height)).toBe(72);
+        }
+      }
+      await row.click();
+      const drawer = drawerOf(page, sara.name);
+      await drawer.getByText('Wedding').waitFor();
+      await expectAccessible(page);
+      expect(await contentWidth(page)).toBe(width);
+      if (width < 600) expect((await drawer.boundingBox())!.width).toBe(width);
+      await page.keyboard.press('Enter');
+      await drawer.locator('input[name=points]').waitFor();
+      await expectAccessible(page);
+    },
+  );
+});
