@@ -2,9 +2,8 @@
 import { LogOut } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
-import { useAct, useAsk } from '../api/hooks.ts';
+import { useAsk } from '../api/hooks.ts';
 import { useKnownTotal } from '../api/known-total.ts';
-import { isRefusal } from '../api/client.ts';
 import { whenIdle } from '../device/idle.ts';
 import { useShape } from '../device/shape.ts';
 import { Button, IconButton } from '../parts/look/button.tsx';
@@ -18,8 +17,10 @@ import { headerWords } from '../words/office/header.ts';
 import { useOffice } from '../words/office/words.ts';
 import { BackupButtons } from './backups/buttons.tsx';
 import { WorkAtHand } from './backups/progress.tsx';
+import { useLogOut } from './log-out.ts';
 import type { ReturnState } from './login.tsx';
-import { claimDrafts, forgetDrafts } from './parts/drafts.ts';
+import { Commands } from './palette/commands.tsx';
+import { claimDrafts } from './parts/drafts.ts';
 import { ProgressLine } from './parts/progress.tsx';
 import { fetchSections, sectionNames, sectionOf, type SectionName } from './sections.tsx';
 
@@ -100,6 +101,7 @@ function Actions() {
   const shape = useShape();
   return (
     <>
+      <Commands />
       <BackupButtons />
       {/* A phone's header has no room for it: there it stands behind the bar's last button. */}
       {shape !== 'phone' && <LogOutButton />}
@@ -107,18 +109,9 @@ function Actions() {
   );
 }
 
-/** The session had ended already; what was typed is not for whoever comes next. */
-const forgetAfterAll = (error: unknown) =>
-  void (isRefusal(error, 'unauthenticated') && forgetDrafts());
-
 function LogOutButton({ wide }: { wide?: boolean }) {
   const { frame } = useWords();
-  const logOut = useAct('logOutAdmin', {
-    failed: frame.logOutFailed,
-    leadsTo: () => '/admin/login',
-    changesPerson: true,
-  });
-  const leave = () => void logOut.mutateAsync({}).then(forgetDrafts, forgetAfterAll);
+  const leave = useLogOut();
   if (!wide) return <IconButton label={frame.logOut} icon={LogOut} onClick={leave} />;
   return (
     <Button wide icon={LogOut} onClick={leave}>

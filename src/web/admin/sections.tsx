@@ -14,6 +14,8 @@ import { fetched } from '../fetched.tsx';
 
 interface OfficeSection {
   group: 'guests' | 'house' | 'office';
+  /** After `g` it leads there; the beginning of its name, unless another has it. */
+  key: string;
   icon: LucideIcon;
   /** Wanted so often that it has a place in a phone's bar. */
   atHand?: true;
@@ -24,45 +26,53 @@ interface OfficeSection {
 const sections = {
   points: {
     group: 'guests',
+    key: 'p',
     icon: Coins,
     atHand: true,
     screen: fetched(async () => (await import('./points/points.tsx')).PointsTab),
   },
   members: {
     group: 'guests',
+    key: 'm',
     icon: Users,
     atHand: true,
     screen: fetched(async () => (await import('./members/members.tsx')).Members),
   },
   offers: {
     group: 'house',
+    key: 'o',
     icon: BadgePercent,
     atHand: true,
     screen: fetched(async () => (await import('./offers/offers.tsx')).Offers),
   },
   benefits: {
     group: 'house',
+    key: 'b',
     icon: Gift,
     atHand: true,
     screen: fetched(async () => (await import('./benefits/benefits.tsx')).Benefits),
   },
   events: {
     group: 'house',
+    key: 'e',
     icon: CalendarDays,
     screen: fetched(async () => (await import('./events/events.tsx')).Events),
   },
   partners: {
     group: 'house',
+    key: 'a',
     icon: Store,
     screen: fetched(async () => (await import('./partners/partners.tsx')).Partners),
   },
   terms: {
     group: 'office',
+    key: 't',
     icon: ScrollText,
     screen: fetched(async () => (await import('./terms/terms.tsx')).TermsTab),
   },
   settings: {
     group: 'office',
+    key: 's',
     icon: Gear,
     screen: fetched(async () => (await import('./settings/settings.tsx')).Settings),
   },

@@ -7,16 +7,13 @@ import { FileButton } from '../parts/file-button.tsx';
 import { toast } from '../../toast.ts';
 import { backupWords } from '../../words/office/backups.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
+import { useBackUp } from './back-up.ts';
 import { Restore, useNotTaken, type CheckedFile } from './restore.tsx';
 
 export function BackupButtons() {
   const words = useOffice(backupWords);
   const [checked, setChecked] = useState<CheckedFile>();
-  const backUp = useAct('runBackup', {
-    done: words.backedUp,
-    failed: words.backUpFailed,
-    refresh: ['listBackups'],
-  });
+  const backUp = useBackUp();
   const check = useAct('checkBackup', { failed: useNotTaken() });
   const read = (file: File) =>
     check.mutate({ body: file }, { onSuccess: (holds) => setChecked({ file, holds }) });

@@ -83,7 +83,8 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
 
 /** What is being done; when that ends, its button has the focus again. */
 function useActs() {
-  const [act, setAct] = useState<Act>();
+  // The palette leads to the form itself.
+  const [act, setAct] = useState<Act | undefined>(() => history.state?.act);
   const buttons = useRef<Partial<Record<Act, HTMLButtonElement | null>>>({});
 
   function end() {
@@ -121,7 +122,14 @@ function PointsButtons({ none, begin, buttonFor }: ButtonsProps & { none: boolea
   const { add } = useOffice(pointsWords);
   return (
     <Halves>
-      <Button ref={buttonFor('add')} look="main" icon={PlusCircle} onClick={begin('add')}>
+      <Button
+        ref={buttonFor('add')}
+        // Where the member comes after the drawer, so does its first button.
+        autoFocus
+        look="main"
+        icon={PlusCircle}
+        onClick={begin('add')}
+      >
         {add}
       </Button>
       <Button

@@ -4,6 +4,13 @@ import { useSearchParams } from '../../search-params.ts';
 /** What the history keeps of a drawer that was opened here: to close it is to go back. */
 const openedHere = { openedHere: true };
 
+/** Where a member's drawer is, over a list that is searched and paged as the address says. */
+export function linkToMember({ id }: { id: number }, list = new URLSearchParams('tab=members')) {
+  const search = new URLSearchParams(list);
+  search.set('member', String(id));
+  return { href: `/admin?${search}`, state: openedHere };
+}
+
 export function useOpenMember() {
   const [search, setSearch] = useSearchParams();
   const id = Number(search.get('member')) || undefined;
@@ -13,11 +20,5 @@ export function useOpenMember() {
     setSearch((before) => [...before].filter(([name]) => name !== 'member'), { replace: true });
   }
 
-  function linkTo(row: { id: number }) {
-    const asked = new URLSearchParams(search);
-    asked.set('member', String(row.id));
-    return { href: `/admin?${asked}`, state: openedHere };
-  }
-
-  return { id, linkTo, close };
+  return { id, linkTo: (row: { id: number }) => linkToMember(row, search), close };
 }

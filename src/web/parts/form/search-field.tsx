@@ -4,6 +4,7 @@ import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { IconButton } from '../look/button.tsx';
+import { isDialogOpen, isTyping } from './typing.ts';
 
 export interface SearchFieldProps {
   ref?: RefObject<HTMLInputElement | null>;
@@ -72,15 +73,11 @@ const SlashKey = () => (
   </kbd>
 );
 
-const typedInto = 'textarea, select, input:not([type=checkbox], [type=radio])';
-const dialogs = '[role=dialog], [role=alertdialog]';
-
 /** `/` takes the focus to the field, unless somebody is typing or busy with a dialog. */
 function useSlash(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     function press(event: globalThis.KeyboardEvent) {
-      const typing = event.target instanceof Element && event.target.matches(typedInto);
-      if (event.key !== '/' || typing || document.querySelector(dialogs)) return;
+      if (event.key !== '/' || isTyping(event) || isDialogOpen()) return;
       event.preventDefault();
       field.current?.select();
     }

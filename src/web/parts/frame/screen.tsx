@@ -2,12 +2,11 @@
 import { Moon, Sun } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { explain } from '../../api/explain.ts';
-import { switchLanguage, useWords } from '../../words/language.ts';
+import { useOtherLanguage } from '../../other-language.ts';
+import { useWords } from '../../words/language.ts';
 import { Mark, useBrand, useBrandColour } from './brand.tsx';
 import { IconButton } from '../look/button.tsx';
 import { paintFrame, switchTheme, useTheme } from '../../device/theme.ts';
-import { toast } from '../../toast.ts';
 
 const widths = { narrow: 'max-w-120', reading: 'max-w-170', wide: 'max-w-260', full: '' };
 const room = 'px-4 pt-2 pb-12 sm:px-6';
@@ -86,17 +85,14 @@ function BrandLink({ home, markOnly }: BrandLinkProps) {
 function LanguageButton() {
   const words = useWords();
 
-  const change = () =>
-    switchLanguage().catch((error: unknown) =>
-      toast({ title: words.frame.error, detail: explain(error, words), tone: 'bad' }),
-    );
+  const change = useOtherLanguage();
 
   return (
     <button
       type="button"
       lang={words.language === 'en' ? 'ar' : 'en'}
       className="min-h-11 rounded-md px-2 font-medium sm:px-3 transition hover:bg-ink/8"
-      onClick={() => void change()}
+      onClick={change}
     >
       {words.frame.otherLanguage}
     </button>

@@ -139,9 +139,9 @@ function Rail({ label, groups, shape }: RailProps) {
               <section.icon aria-hidden className={`shrink-0 ${icon}`} />
               <span className="min-w-0">{section.label}</span>
               {shape === 'desk' && section.count !== undefined && (
-                <bdi className="ms-auto text-sm font-normal tabular-nums">
-                  {grouped(section.count)}
-                </bdi>
+                <span className="ms-auto text-sm font-normal tabular-nums">
+                  <bdi>{grouped(section.count)}</bdi>
+                </span>
               )}
             </Base.Tab>
           ))}

@@ -1,0 +1,78 @@
+// What the palette offers besides members: where one can go, and what can be done from anywhere.
+import {
+  BadgePercent,
+  CalendarDays,
+  DatabaseBackup,
+  Gift,
+  Keyboard,
+  Languages,
+  LogOut,
+  Moon,
+  Store,
+  Sun,
+  type LucideIcon,
+} from 'lucide-react';
+import { switchTheme, useTheme } from '../../device/theme.ts';
+import { useOtherLanguage } from '../../other-language.ts';
+import { useSearchParams } from '../../search-params.ts';
+import { useWords } from '../../words/language.ts';
+import { backupWords } from '../../words/office/backups.ts';
+import { headerWords } from '../../words/office/header.ts';
+import { commandWords } from '../../words/office/commands.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { useBackUp } from '../backups/back-up.ts';
+import { useLogOut } from '../log-out.ts';
+import { sectionNames, sectionOf } from '../sections.tsx';
+
+export interface Command {
+  key: string;
+  label: string;
+  icon: LucideIcon;
+  /** Keys that do the same. */
+  keys?: readonly string[];
+  run: () => void;
+}
+
+export function useSectionChoices(): Command[] {
+  const { tabs } = useOffice(headerWords);
+  const [, setSearch] = useSearchParams();
+  return sectionNames.map((name) => {
+    const { icon, key } = sectionOf(name);
+    const run = () => setSearch(() => ({ tab: name }));
+    return { key: name, label: tabs[name], icon, keys: ['G', key.toUpperCase()], run };
+  });
+}
+
+export function useActions({ onShortcuts }: { onShortcuts: () => void }): Command[] {
+  const { frame } = useWords();
+  const words = useOffice(commandWords);
+  const { backUp: backUpNow } = useOffice(backupWords);
+  const [, setSearch] = useSearchParams();
+  const dark = useTheme() === 'dark';
+  const turn = useOtherLanguage();
+  const logOut = useLogOut();
+  const backUp = useBackUp();
+  const form = (tab: string) => () => setSearch(() => ({ tab, form: 'new' }));
+
+  return [
+    { key: 'new-offer', label: words.newOffer, icon: BadgePercent, run: form('offers') },
+    { key: 'new-benefit', label: words.newBenefit, icon: Gift, run: form('benefits') },
+    { key: 'new-event', label: words.newEvent, icon: CalendarDays, run: form('events') },
+    { key: 'new-partner', label: words.newPartner, icon: Store, run: form('partners') },
+    {
+      key: 'back-up',
+      label: backUpNow,
+      icon: DatabaseBackup,
+      run: () => backUp.isPending || backUp.mutate({}),
+    },
+    {
+      key: 'theme',
+      label: dark ? frame.toLight : frame.toDark,
+      icon: dark ? Sun : Moon,
+      run: switchTheme,
+    },
+    { key: 'language', label: frame.otherLanguage, icon: Languages, run: turn },
+    { key: 'shortcuts', label: words.shortcuts, icon: Keyboard, keys: ['?'], run: onShortcuts },
+    { key: 'log-out', label: frame.logOut, icon: LogOut, run: logOut },
+  ];
+}

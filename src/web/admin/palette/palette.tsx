@@ -1,0 +1,126 @@
+// The palette: members as one types, the office's sections, and what can be done from anywhere.
+import { PlusCircle } from 'lucide-react';
+import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import type { Customer } from '../../../contract/customers.ts';
+import { limits } from '../../../contract/values.ts';
+import { folded, wordsOf } from '../../../domain/names.ts';
+import { explain } from '../../api/explain.ts';
+import { useAsk } from '../../api/hooks.ts';
+import { CustomerLine } from '../../parts/card/customer.tsx';
+import { useSettled } from '../../parts/form/settled.ts';
+import { Failed } from '../../parts/frame/loaded.tsx';
+import type { Choice, ChoiceGroup } from '../../parts/frame/choice-rows.tsx';
+import { PaletteFrame } from '../../parts/frame/palette-frame.tsx';
+import { Empty } from '../../parts/look/empty.tsx';
+import { Said, Soft } from '../../parts/look/layout.tsx';
+import { useWords } from '../../words/language.ts';
+import { commandWords } from '../../words/office/commands.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { linkToMember } from '../members/open-member.ts';
+import { useActions, useSectionChoices, type Command } from './choices.ts';
+
+export interface PaletteProps {
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+const shownMembers = 5;
+
+export function Palette({ onClose, onShortcuts }: PaletteProps) {
+  const words = useOffice(commandWords);
+  const spoken = useWords();
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const q = useSettled(typed);
+  const found = useAsk(
+    'listCustomers',
+    { query: { q, limit: shownMembers } },
+    { when: q !== '', keep: true },
+  );
+  // What was found for the last letters is nothing to choose by these.
+  const members = typed === '' ? [] : (found.data?.rows ?? []);
+  const settled = typed === q && !found.isFetching;
+
+  const closing = (command: Command): Choice => ({
+    ...command,
+    shown: command.label,
+    run: () => {
+      onClose();
+      command.run();
+    },
+  });
+  const matching = (commands: Command[]) =>
+    commands.filter(({ label }) => matches(label, typed)).map(closing);
+  const sections = matching(useSectionChoices());
+  const actions = matching(useActions({ onShortcuts }));
+  const people = useMemberChoices(members, onClose);
+  const groups: ChoiceGroup[] = [
+    { title: words.goTo, choices: sections },
+    { title: words.actions, choices: actions },
+    { title: words.members, choices: people },
+  ];
+  const none = groups.every(({ choices }) => choices.length === 0);
+
+  return (
+    <PaletteFrame
+      title={words.title}
+      hint={words.hint}
+      maxLength={limits.name}
+      text={text}
+      onText={setText}
+      groups={groups}
+      between={words.between}
+      onClose={onClose}
+    >
+      {found.error && settled && (
+        <Failed text={explain(found.error, spoken)} onRetry={found.refetch} />
+      )}
+      {none && !settled && <Said>{words.searching}</Said>}
+      {none && settled && !found.error && (
+        <div role="status">
+          <Empty>
+            <p>{words.nothing}</p>
+            <Soft>{words.nothingText}</Soft>
+          </Empty>
+        </div>
+      )}
+    </PaletteFrame>
+  );
+}
+
+/** Each leads to the member's drawer; the first one to the form in it too. */
+function useMemberChoices(members: readonly Customer[], onClose: () => void): Choice[] {
+  const words = useOffice(commandWords);
+
+  function open(customer: Customer, act?: 'add') {
+    const { href, state } = linkToMember(customer);
+    onClose();
+    navigate(href, { state: { ...state, act } });
+  }
+
+  return members.flatMap((customer, place) => [
+    {
+      key: `member-${customer.id}`,
+      shown: <CustomerLine customer={customer} />,
+      run: () => open(customer),
+    },
+    ...(place > 0
+      ? []
+      : [
+          {
+            key: `add-${customer.id}`,
+            icon: PlusCircle,
+            shown: words.addPointsTo(customer.name),
+            run: () => open(customer, 'add'),
+          },
+        ]),
+  ]);
+}
+
+/** Whether each word that was typed begins a word of it. */
+function matches(label: string, typed: string) {
+  if (typed === '') return true;
+  const words = folded(label).split(' ');
+  return wordsOf(typed).every((word) => words.some((one) => one.startsWith(word)));
+}

@@ -1,0 +1,32 @@
+// The shortcuts of the office, shown by `?`.
+import { Dialog } from '../../parts/frame/dialog.tsx';
+import { ShortcutList } from '../../parts/frame/shortcut-list.tsx';
+import { Soft } from '../../parts/look/layout.tsx';
+import { commandKey } from '../../parts/look/keys.tsx';
+import { headerWords } from '../../words/office/header.ts';
+import { commandWords } from '../../words/office/commands.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { sectionNames, sectionOf } from '../sections.tsx';
+
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  const words = useOffice(commandWords);
+  const { tabs } = useOffice(headerWords);
+  return (
+    <Dialog title={words.shortcuts} onClose={onClose}>
+      <Soft>{words.shortcutsAnywhere}</Soft>
+      <ShortcutList
+        between={words.between}
+        shortcuts={[
+          { does: words.openPalette, keys: [commandKey, 'K'], together: true },
+          { does: words.toSearch, keys: ['/'] },
+          ...sectionNames.map((name) => ({
+            does: words.toSection(tabs[name]),
+            keys: ['G', sectionOf(name).key.toUpperCase()],
+          })),
+          { does: words.showShortcuts, keys: ['?'] },
+          { does: words.close, keys: ['Esc'] },
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,183 @@
+// The palette and the shortcuts: everything in the office by keyboard.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inChromium } from '../setup/engines.ts';
+import { guest, owner } from '../people.ts';
+import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { looks } from './looks.ts';
+import { openOffice } from './office.ts';
+
+const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Find or do anything' });
+const placeOf = (page: Page) => new URL(page.url()).search;
+
+/** What the page has fetched so far, by the names of the files. */
+const fetched = (page: Page) =>
+  page.evaluate<string>('performance.getEntriesByType("resource").map(({ name }) => name).join()');
+
+inChromium((chromium) => {
+  test('a member is found as one types, and opens over the section one was in', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    await guest(restaurant, { name: 'Omar Haddad' });
+    const page = await openOffice(window, 'events');
+    await page.getByRole('tab', { name: 'Events', selected: true }).waitFor();
+    await page.keyboard.press('Control+k');
+    await paletteOf(page).locator('input:focus').waitFor();
+    await page.keyboard.type('sar');
+    await paletteOf(page)
+      .getByRole('option', { name: /^Sara Ahmad/, selected: true })
+      .waitFor();
+    expect(await paletteOf(page).getByRole('option', { name: /Omar/ }).count()).toBe(0);
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Sara Ahmad' });
+    await drawer.getByRole('button', { name: 'Add Points' }).and(page.locator(':focus')).waitFor();
+    expect(placeOf(page)).toBe(`?tab=members&member=${sara.id}`);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Events', selected: true }).waitFor();
+    expect(placeOf(page)).toBe('?tab=events');
+  });
+
+  test('points are added to a member from anywhere, without a mouse', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const page = await openOffice(window, 'settings');
+    await page.getByRole('tab', { name: 'Settings', selected: true }).waitFor();
+    await page.keyboard.press('Control+k');
+    await paletteOf(page).locator('input:focus').waitFor();
+    await page.keyboard.type(sara.mobile.slice(-4));
+    await paletteOf(page)
+      .getByRole('option', { name: /Add points to .*Sara Ahmad/ })
+      .waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Sara Ahmad' });
+    await drawer.locator('input[name=points]:focus').waitFor();
+    await page.keyboard.type('70');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Lunch');
+    await page.keyboard.press('Enter');
+    await drawer.getByText('Balance after 70').waitFor();
+  });
+
+  test('sections and acts are found by their words; what is not there is said', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await guest(restaurant);
+    const page = await openOffice(window, 'points');
+    const opener = page.getByRole('button', { name: 'Search', exact: true });
+    await opener.click();
+    const palette = paletteOf(page);
+    await palette.locator('input').fill('cond');
+    await palette.getByRole('option', { name: 'Terms & Conditions', selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('tab', { name: 'Terms & Conditions', selected: true }).waitFor();
+
+    await opener.click();
+    await palette.locator('input').fill('dark');
+    await palette.getByRole('option', { name: 'Dark theme' }).click();
+    await palette.waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+
+    await opener.click();
+    await palette.locator('input').fill('backup');
+    await page.keyboard.press('Enter');
+    await page.getByText('Backup created successfully').waitFor();
+    const { rows } = await (await owner(restaurant)).asks('listBackups', {});
+    expect(rows).toHaveLength(1);
+
+    await opener.click();
+    await palette.locator('input').fill('zzzz');
+    await palette.getByText('Nothing found').waitFor();
+    await page.keyboard.press('Escape');
+    await opener.and(page.locator(':focus')).waitFor();
+
+    await page.keyboard.press('Control+k');
+    await palette.locator('input').fill('log out');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/login');
+  });
+
+  test('g and a letter lead to a section, and never while one types', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await guest(restaurant);
+    const page = await openOffice(window, 'points');
+    await page.getByRole('option', { name: /Sara Ahmad/ }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('m');
+    await page.getByRole('row', { name: 'Sara Ahmad' }).waitFor();
+    expect(placeOf(page)).toBe('?tab=members');
+    await page.keyboard.press('/');
+    await page.keyboard.type('go?');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('go?');
+    await page.getByText('Nobody found').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('tab', { name: 'Members', selected: true }).focus();
+    for (const [first, second] of [
+      ['Control+g', 'o'],
+      ['g', 'Alt+o'],
+      ['g', 'x'],
+      ['x', 'o'],
+    ] as const) {
+      await page.keyboard.press(first);
+      await page.keyboard.press(second);
+    }
+    await page.getByRole('tab', { name: 'Members', selected: true }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+    await page.getByRole('tab', { name: 'Offers', selected: true }).waitFor();
+  });
+
+  test('the question mark shows the shortcuts; a keyboard that writes Arabic has them too', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, 'points', { locale: 'ar-SA' });
+    await page.getByRole('tab', { name: 'النقاط', selected: true }).focus();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'اختصارات لوحة المفاتيح' });
+    await dialog.getByText('انتقل إلى الأعضاء').waitFor();
+    expect(await dialog.locator('kbd').first().getAttribute('dir')).toBe('ltr');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.evaluate(`for (const [key, code] of [['ل', 'KeyG'], ['ة', 'KeyM']])
+      dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }))`);
+    await page.getByRole('tab', { name: 'الأعضاء', selected: true }).waitFor();
+  });
+
+  test('the palette is no part of the first screen, and is fetched while the page rests', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, 'members');
+    await page.addInitScript(
+      'window.rests = []; window.requestIdleCallback = (act) => window.rests.push(act);',
+    );
+    await page.reload();
+    await page.getByText('No members yet').waitFor();
+    expect(await fetched(page)).not.toMatch(/palette|shortcuts/);
+    await page.evaluate('window.rests.forEach((act) => act())');
+    await expect.poll(() => fetched(page)).toMatch(/palette-/);
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.keyboard.press('Control+k');
+    await paletteOf(page).waitFor();
+  });
+
+  test.each(looks)(
+    'the palette keeps nobody out: $colorScheme, $locale, $width px',
+    async ({ width, ...look }) => {
+      const { restaurant, window } = await openDoors(chromium);
+      await guest(restaurant, { name: 'A very long name of a guest from far away' });
+      const viewport = { width, height: 740 };
+      const options = { ...look, viewport, reducedMotion: 'reduce' } as const;
+      const page = await openOffice(window, 'points', options);
+      await page.getByRole('button', { name: /^(Search|ابحث)$/ }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('option').first().waitFor();
+      await expectAccessible(page);
+      await page.keyboard.type('very');
+      await dialog
+        .getByRole('option', { name: /far away/ })
+        .first()
+        .waitFor();
+      await expectAccessible(page);
+      expect(await contentWidth(page)).toBe(width);
+    },
+  );
+});
