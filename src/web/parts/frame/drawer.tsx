@@ -40,7 +40,8 @@ export function Drawer({ title, metal, head, foot, busy = false, ...props }: Dra
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-2 animate-appear bg-[#12090f]/45" />
-        <Base.Viewport className="fixed inset-0 z-3 flex justify-end">
+        {/* No higher than its veil: that of a question over it covers both. */}
+        <Base.Viewport className="fixed inset-0 z-2 flex justify-end">
           <Base.Popup
             initialFocus={() => focus() ?? true}
             {...back}

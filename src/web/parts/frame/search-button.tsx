@@ -11,7 +11,6 @@ interface SearchButtonProps {
 export const SearchButton = ({ label, onClick }: SearchButtonProps) => (
   <button
     type="button"
-    aria-label={label}
     aria-haspopup="dialog"
     aria-keyshortcuts={commandKey === '⌘' ? 'Meta+K' : 'Control+K'}
     className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-md border
@@ -20,7 +19,7 @@ export const SearchButton = ({ label, onClick }: SearchButtonProps) => (
     onClick={onClick}
   >
     <Search aria-hidden className="size-5" />
-    <span className="hidden pe-6 lg:inline">{label}</span>
+    <span className="pe-6 max-lg:sr-only">{label}</span>
     <span aria-hidden className="hidden lg:inline">
       <Keys keys={[commandKey, 'K']} />
     </span>

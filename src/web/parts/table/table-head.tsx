@@ -49,7 +49,8 @@ export type LinePlace = 'below' | 'end' | 'endBelow' | 'hidden';
 
 /** Quiet until the row is pointed at or has the focus, where there is a pointer to do that. */
 export const actionsLook = `flex justify-end gap-2 transition
-  tabled:[@media(hover:hover)]:not-group-hover:not-group-focus-within:opacity-60`;
+  tabled:[@media(hover:hover)]:not-group-hover:not-group-focus-within:opacity-60
+  @2xl:[@media(hover:hover)]:not-group-hover:not-group-focus-within:opacity-60`;
 
 /** Shown as cards, the parts of a table keep their roles only where these are stated. */
 export const as = {
