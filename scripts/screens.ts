@@ -1,0 +1,212 @@
+// `npm run screens`: pictures of the main screens of a filled restaurant, and the page of them all.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { inFolder } from '../bench/setup/folder.ts';
+import { furnish, serve } from '../bench/setup/server.ts';
+import { flags } from '../tests/browser/flags.ts';
+import { provideChromium } from '../tests/setup/chromium.ts';
+
+/** Members of the restaurant in the pictures. */
+const members = 400;
+const folder = join(import.meta.dirname, '..', 'docs', 'screens');
+
+type Person = 'nobody' | 'newcomer' | 'guest' | 'partner' | 'admin';
+
+interface Screen {
+  name: string;
+  /** What it shows, for those who do not see it. */
+  shows: string;
+  who: Person;
+  path: string;
+  /** Pixels; 390 unless told. */
+  width?: number;
+  arabic?: true;
+  dark?: true;
+  /** What is done before the picture is taken. */
+  act?: (page: Page) => Promise<unknown>;
+}
+
+const office = { who: 'admin', width: 1_280 } as const;
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const screens: readonly Screen[] = [
+  { name: 'join', shows: 'joining the family', who: 'nobody', path: '/' },
+  { name: 'card', shows: 'the card', who: 'guest', path: '/dashboard/me' },
+  {
+    name: 'card-arabic',
+    shows: 'the card in Arabic, dark',
+    who: 'guest',
+    path: '/dashboard/me',
+    arabic: true,
+    dark: true,
+  },
+  { name: 'first-visit', shows: 'a new guest', who: 'newcomer', path: '/dashboard/me' },
+  {
+    name: 'code',
+    shows: 'the code over the whole screen',
+    who: 'guest',
+    path: '/dashboard/me',
+    act: press('Show my code'),
+  },
+  {
+    name: 'account',
+    shows: 'the guest’s account',
+    who: 'guest',
+    path: '/dashboard/me',
+    act: press('Your account'),
+  },
+  { name: 'counter', shows: 'the counter', who: 'partner', path: '/partner/dashboard' },
+  {
+    name: 'counter-wide',
+    shows: 'the counter on a tablet, dark',
+    who: 'partner',
+    path: '/partner/dashboard',
+    width: 1_024,
+    dark: true,
+  },
+  { name: 'points', shows: 'points are awarded', path: '/admin?tab=points', ...office },
+  { name: 'members', shows: 'the members', path: '/admin?tab=members', ...office },
+  {
+    name: 'members-phone',
+    shows: 'the members on a phone',
+    who: 'admin',
+    path: '/admin?tab=members',
+  },
+  {
+    name: 'offers',
+    shows: 'a new offer',
+    path: '/admin?tab=offers&level=Gold&form=new',
+    ...office,
+  },
+  {
+    name: 'benefits-arabic',
+    shows: 'the benefits of all levels in Arabic',
+    path: '/admin?tab=benefits&level=all',
+    arabic: true,
+    ...office,
+  },
+  {
+    name: 'settings',
+    shows: 'the settings, dark',
+    path: '/admin?tab=settings',
+    dark: true,
+    ...office,
+  },
+];
+
+async function main() {
+  const found = await provideChromium();
+  if ('missing' in found) throw new Error(`The pictures need a browser: ${found.missing}`);
+  const browser = await chromium.launch({ executablePath: found.path, args: [...flags] });
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await inFolder(async (data) => {
+    const environment = { DATA_DIR: data };
+    const admin = await furnish(environment, { members });
+    const sofra = await serve(environment, admin);
+    try {
+      const cookies: Record<Person, string> = {
+        nobody: '',
+        newcomer: await newcomer(sofra.url),
+        guest: await regular(sofra.url, admin),
+        partner: await partnerIn(sofra, admin.ADMIN_PASSWORD),
+        admin: sofra.cookie,
+      };
+      for (const screen of screens) await take(browser, sofra.url, screen, cookies[screen.who]);
+    } finally {
+      await sofra.close();
+    }
+  });
+  await browser.close();
+  writeFileSync(join(folder, 'README.md'), contactSheet());
+}
+
+/** The cookie of somebody who has joined just now. */
+async function newcomer(url: string): Promise<string> {
+  const body = { name: 'Layla Haddad', mobile: '+966500000042', password: 'olive-branch-7' };
+  return cookieFrom(await post(`${url}/api/customers`, body));
+}
+
+/** The cookie of the guest who can log in, whose code and QR are new with that. */
+const regular = async (url: string, { mobile, ADMIN_PASSWORD: password }: Known) =>
+  cookieFrom(await post(`${url}/api/customers/login`, { mobile, password }));
+
+type Known = Awaited<ReturnType<typeof furnish>>;
+
+/** The cookie of the restaurant's first partner. */
+async function partnerIn({ url, cookie }: { url: string; cookie: string }, password: string) {
+  const answer = await fetch(`${url}/api/admin/partners`, { headers: { cookie } });
+  const [{ username } = { username: '' }] = (await answer.json()) as { username: string }[];
+  return cookieFrom(await post(`${url}/api/partner/login`, { username, password }));
+}
+
+const post = (address: string, body: object) =>
+  fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+function cookieFrom(answer: Response): string {
+  const [cookie] = answer.headers.getSetCookie();
+  if (!answer.ok || !cookie) throw new Error(`Nobody was let in: ${answer.status}`);
+  return cookie.split(';')[0]!;
+}
+
+async function take(browser: Browser, url: string, screen: Screen, cookie: string) {
+  const { name, path, width = 390, arabic, dark, act } = screen;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: width < 600 ? 844 : 800 },
+    locale: arabic ? 'ar-SA' : 'en-US',
+    timezoneId: 'Asia/Riyadh',
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  });
+  if (cookie) await giveCookie(context, url, cookie);
+  const page = await context.newPage();
+  await page.goto(path);
+  await settled(page);
+  await act?.(page);
+  await settled(page);
+  await page.evaluate('document.fonts.ready');
+  await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 72 });
+  await context.close();
+}
+
+/** Everything that was asked for is there. */
+async function settled(page: Page) {
+  await page.locator('main h1, main h2, main label').first().waitFor({ state: 'attached' });
+  for (const waiting of ['main [role=status] > [aria-hidden]', '[aria-busy=true]']) {
+    await page.locator(waiting).first().waitFor({ state: 'detached' });
+  }
+}
+
+async function giveCookie(context: BrowserContext, url: string, cookie: string) {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url }]);
+}
+
+/** The page of all pictures: those of phones in rows of four, the others in rows of two. */
+function contactSheet(): string {
+  const phones = screens.filter(({ width }) => width === undefined);
+  const others = screens.filter(({ width }) => width !== undefined);
+  return [
+    '# The screens',
+    'Made by `npm run screens` in a filled restaurant.',
+    table(phones, 4),
+    table(others, 2),
+    '',
+  ].join('\n\n');
+}
+
+function table(shown: readonly Screen[], columns: number): string {
+  const cells = shown.map(({ name, shows }) => `![${shows}](${name}.jpg)<br>${shows}`);
+  const rows = [];
+  while (cells.length) rows.push(`| ${cells.splice(0, columns).join(' | ')} |`);
+  const head = `|${' |'.repeat(columns)}`;
+  return [head, `|${'---|'.repeat(columns)}`, ...rows].join('\n');
+}
+
+await main();
