@@ -1,6 +1,6 @@
 // Which form is open beside a list, that of something new or of a row; it stands in the address.
 import { useEffect, useState } from 'react';
-import { useIsWide } from '../../device/wide.ts';
+import { useShape } from '../../device/shape.ts';
 import { useSearchParams } from '../../search-params.ts';
 import { draftOf, forgetDraft, keepRow } from './drafts.ts';
 
@@ -23,7 +23,7 @@ export function useOpenForm<Row extends { id: number }>(
   const draft = asked === 'new' ? `new ${noun}` : `${noun} ${asked}`;
   const opened = openedOf({ asked, draft, rows });
   const row = typeof opened === 'object' ? opened : undefined;
-  const wide = useIsWide();
+  const wide = useShape() === 'desk';
 
   // Somebody else may delete it while it is edited here.
   useEffect(() => {
