@@ -11,6 +11,8 @@ import { formBeside, openOffice } from './office.ts';
 async function endAndReturn(page: Page, button: string) {
   await page.context().clearCookies();
   await page.getByRole('button', { name: button }).click();
+  // A form that is left has a user name of its own.
+  await page.waitForURL('**/admin/login');
   await logIn(page);
 }
 

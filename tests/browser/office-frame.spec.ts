@@ -94,7 +94,7 @@ inChromium((chromium) => {
     await more.click();
     await sheet.getByRole('button', { name: 'Settings' }).click();
     await sheet.waitFor({ state: 'detached' });
-    await page.getByText('Change password').first().waitFor();
+    await page.getByRole('tab', { name: 'Access' }).waitFor();
     expect(await page.title()).toBe('Settings · Administration · Sofra');
     const inTheBar = page.getByRole('tablist', { name: 'Sections' });
     expect(await inTheBar.getByRole('tab', { selected: true }).count()).toBe(0);
@@ -137,7 +137,7 @@ inChromium((chromium) => {
       .first()
       .waitFor();
     await page.getByRole('tab', { name: 'Settings' }).click();
-    await page.getByText('Change password').first().waitFor();
+    await page.getByRole('tab', { name: 'Access' }).waitFor();
   });
 
   test('rows that are on their way stand in the columns that they become', async () => {

@@ -73,6 +73,13 @@ inChromium((chromium) => {
     await page.getByRole('tab', { name: 'Terms & Conditions', selected: true }).waitFor();
 
     await opener.click();
+    await palette.locator('input').fill('new of');
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('region', { name: 'New offer' });
+    await form.getByLabel('Title').waitFor();
+    expect((await form.boundingBox())!.height).toBeGreaterThan(300);
+
+    await opener.click();
     await palette.locator('input').fill('dark');
     await palette.getByRole('option', { name: 'Dark theme' }).click();
     await palette.waitFor({ state: 'detached' });

@@ -51,6 +51,7 @@ export function Sections({ label, groups, more, moreActions, above }: SectionsPr
   const shape = useShape();
   const all = groups.flatMap(({ sections }) => sections);
   const shown = useOpenTab(all.map(({ name }) => name));
+  const open = all.find(({ name }) => name === shown);
   // Another section starts afresh: what else stood in the address was about the last one.
   const show = (name: string) => setSearch(() => ({ tab: name }));
 
@@ -68,11 +69,12 @@ export function Sections({ label, groups, more, moreActions, above }: SectionsPr
       )}
       <div className={contentLook}>
         {above}
-        {all.map(({ name, label: its, content }) => (
-          <Base.Panel key={name} value={name} aria-label={its} className="rounded-sm">
-            {content}
+        {/* The last one is gone at once: Base UI would keep it above this one for a moment. */}
+        {open && (
+          <Base.Panel key={shown} value={shown} aria-label={open.label} className="rounded-sm">
+            {open.content}
           </Base.Panel>
-        ))}
+        )}
       </div>
     </Base.Root>
   );
