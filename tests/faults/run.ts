@@ -1,6 +1,6 @@
 // `npm run faults`: the fault tests with as many rounds as are asked for, and figures at the end.
 import { parseArgs } from 'node:util';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { startVitest } from 'vitest/node';
 import { ClosingLine } from '../setup/closing-line.ts';
 import type { Figures } from './rounds.ts';
@@ -9,6 +9,13 @@ import type { Figures } from './rounds.ts';
 const someRounds = 50;
 
 class ClosingFigures implements Reporter {
+  /** A long run may be ended before its summary. */
+  onTestCaseResult(test: TestCase) {
+    for (const { message } of test.result().errors ?? []) {
+      console.log(`${test.fullName}: ${message}`);
+    }
+  }
+
   onTestRunEnd(modules: readonly TestModule[]) {
     const all: Figures = { rounds: 0, faults: 0, acknowledged: 0, lost: 0, doubled: 0, wrong: 0 };
     for (const test of modules.flatMap((module) => [...module.children.allTests()])) {
