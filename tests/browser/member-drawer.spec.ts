@@ -140,6 +140,8 @@ inChromium((chromium) => {
     await admin.asks('awardPoints', { body: award });
     await link.click();
     await drawer.getByRole('listitem').first().getByText('Balance after 1,200').waitFor();
+    // In the head too, although the list behind it was asked for earlier.
+    await drawer.getByText('1,200', { exact: true }).nth(2).waitFor();
   });
 
   test('a deletion says who and what goes; then the drawer is closed and the row gone', async () => {
