@@ -4,6 +4,7 @@ import { inChromium } from '../setup/engines.ts';
 import { adminPassword, type Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { inAccount } from './card.ts';
 import { looks } from './looks.ts';
 
 /** A guest of Bronze with an entry on either side of zero, a benefit and an offer. */
@@ -56,8 +57,13 @@ inChromium((chromium) => {
       }
       await page.locator('path[d^=M]').first().waitFor();
       await expectAccessible(page);
-      for (const opener of [/Show the QR|رمز QR/, /Change password|غيّر كلمة المرور/]) {
-        await page.getByRole('button', { name: opener }).click();
+      const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+      for (const open of [
+        () => press(/Show the QR|رمز QR/),
+        () => press('Brunch'),
+        () => inAccount(page, /Change password|غيّر كلمة المرور/),
+      ]) {
+        await open();
         await page.getByRole('dialog').waitFor();
         await expectAccessible(page);
         expect(await contentWidth(page)).toBe(width);
