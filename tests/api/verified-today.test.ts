@@ -38,7 +38,7 @@ onEachEngine((engine) => {
     ]);
   });
 
-  test('another partner’s are not among them, nor who is gone, nor those of yesterday', async () => {
+  test('another partner’s are not among them, nor who is gone, nor yesterday’s', async () => {
     const restaurant = await openRestaurant(engine);
     const [bakery, florist] = [
       await partner(restaurant),

@@ -144,7 +144,7 @@ inChromium((chromium) => {
     await drawer.getByText('1,200', { exact: true }).nth(2).waitFor();
   });
 
-  test('a deletion says who and what goes; then the drawer is closed and the row gone', async () => {
+  test('a deletion says who and what goes; then drawer and row are gone', async () => {
     const { restaurant, window } = await openDoors(chromium);
     await family(restaurant);
     const page = await openOffice(window, 'members');

@@ -134,7 +134,7 @@ inChromium((chromium) => {
     await page.getByRole('tab', { name: 'Offers', selected: true }).waitFor();
   });
 
-  test('the question mark shows the shortcuts; a keyboard that writes Arabic has them too', async () => {
+  test('a question mark shows the shortcuts, which Arabic keyboards have too', async () => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'points', { locale: 'ar-SA' });
     await page.getByRole('tab', { name: 'النقاط', selected: true }).focus();
@@ -150,7 +150,7 @@ inChromium((chromium) => {
     await page.getByRole('tab', { name: 'الأعضاء', selected: true }).waitFor();
   });
 
-  test('the palette is no part of the first screen, and is fetched while the page rests', async () => {
+  test('the palette is no part of the first screen, and comes while the page rests', async () => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'members');
     await page.addInitScript(

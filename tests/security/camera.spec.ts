@@ -70,7 +70,9 @@ inChromium((chromium) => {
 
   test('nobody frames the counter, and its camera is off once it is left', async () => {
     const { restaurant, window } = await openDoors(chromium, {}, await cameraOn('nothing of ours'));
-    const page = await openCounter(window, await partner(restaurant), { permissions: ['camera'] });
+    const permissions = ['camera'];
+    const place = 'benefits';
+    const page = await openCounter(window, await partner(restaurant), { permissions, place });
     const live = () =>
       page.evaluate<number>(`window.streams.flatMap((stream) => stream.getTracks())
         .filter(({ readyState }) => readyState === 'live').length`);
@@ -83,13 +85,12 @@ inChromium((chromium) => {
         return stream;
       };
     }`);
-    const scan = () => page.getByRole('button', { name: 'Scan QR code' }).click();
-    await scan();
+    await page.getByRole('tab', { name: 'Verify Customer' }).click();
     await page.getByText('This QR code is not from a card of the family').waitFor();
     expect(await live()).toBe(1);
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Turn the camera off' }).click();
     await expect.poll(live).toBe(0);
-    await scan();
+    await page.getByRole('button', { name: 'Scan QR code' }).click();
     await expect.poll(live).toBe(1);
     await page.evaluate(`{
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });

@@ -22,7 +22,7 @@ interface OfficeSection {
   screen: ReturnType<typeof fetched>;
 }
 
-/** In their order; each screen is fetched when it is opened, or when there is nothing else to do. */
+/** In their order; each screen is fetched when it is opened, or while the page rests. */
 const sections = {
   points: {
     group: 'guests',
@@ -91,7 +91,7 @@ export async function fetchSection() {
   await sections[name].screen.fetchAhead().catch(() => {});
 }
 
-/** Fetches them all, one after the other, so that each shows at once; what fails waits for a click. */
+/** Fetches them all, so that each shows at once; what fails is fetched when it is opened. */
 export async function fetchSections() {
   for (const name of sectionNames) await sections[name].screen.fetchAhead().catch(() => {});
 }

@@ -22,8 +22,9 @@ interface Reading {
 }
 
 /**
- * Shows a moment (ISO 8601) by the clocks of a time zone: `month` is 'MMMM yyyy', `date` 'MMMM d, yyyy', `shortDate`
- * 'MMM d, yyyy', `shortDateTime` 'MMM d, yyyy h:mm a'; in Arabic with the Arabic month names.
+ * Shows a moment (ISO 8601) by the clocks of a time zone: `time` is 'h:mm a', `month` 'MMMM yyyy',
+ * `date` 'MMMM d, yyyy', `shortDate` 'MMM d, yyyy', `shortDateTime` 'MMM d, yyyy h:mm a'; in Arabic
+ * with the Arabic month names.
  */
 export function dateText(moment: string, style: DateStyle, { language, timeZone }: Reading) {
   const options = { ...styles[style], timeZone };

@@ -55,7 +55,10 @@ export function ListAndForm<Row extends { id: number }>(props: ListAndFormProps<
             {add}
           </Button>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 [&_tr:has([data-fresh])]:animate-shine">
+        <div
+          className="grid grid-cols-[minmax(0,1fr)] gap-6
+            [&_tr:has([data-fresh])]:animate-shine"
+        >
           {children}
         </div>
       </div>

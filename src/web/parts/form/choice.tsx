@@ -37,7 +37,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
         {options.map(({ value, label: said, sign, note }) => (
           <label
             key={value}
-            className="flex min-h-11 grow cursor-pointer items-center justify-center gap-1.5 sm:gap-2
+            className="flex min-h-11 grow cursor-pointer items-center justify-center gap-1.5
               rounded-sm border border-transparent px-1.5 font-medium sm:px-4 text-soft transition
               hover:text-ink
               has-checked:border-line has-checked:bg-surface has-checked:text-ink

@@ -41,8 +41,8 @@ export function ChoiceRows({ title, choices, active, idOf, between, onPoint }: C
           role="option"
           tabIndex={-1}
           aria-selected={choice === active}
-          className="flex min-h-11 items-center gap-3 rounded-md border border-transparent px-3 py-1.5
-            aria-selected:bg-accent-wash"
+          className="flex min-h-11 items-center gap-3 rounded-md border border-transparent px-3
+            py-1.5 aria-selected:bg-accent-wash"
           onClick={choice.run}
           onPointerMove={() => choice === active || onPoint(choice)}
         >

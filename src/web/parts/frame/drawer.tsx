@@ -45,9 +45,9 @@ export function Drawer({ title, metal, head, foot, busy = false, ...props }: Dra
           <Base.Popup
             initialFocus={() => focus() ?? true}
             {...back}
-            className="flex h-dvh w-full flex-col overflow-hidden border-line bg-surface shadow-raised
-              outline-none max-sm:animate-rise sm:max-w-120 sm:border-s sm:animate-slide
-              rtl:[--away:-2rem]"
+            className="flex h-dvh w-full flex-col overflow-hidden border-line bg-surface
+              shadow-raised outline-none max-sm:animate-rise sm:max-w-120 sm:border-s
+              sm:animate-slide rtl:[--away:-2rem]"
           >
             <div
               data-level={metal}

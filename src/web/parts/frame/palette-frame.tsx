@@ -44,7 +44,10 @@ export function PaletteFrame(props: PaletteFrameProps) {
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop forceRender className="fixed inset-0 z-2 animate-appear bg-[#12090f]/45" />
-        <Base.Viewport className="fixed inset-0 z-3 grid content-start justify-items-center p-3 sm:pt-[12dvh]">
+        <Base.Viewport
+          className="fixed inset-0 z-3 grid content-start justify-items-center p-3
+            sm:pt-[12dvh]"
+        >
           <Base.Popup
             aria-label={title}
             {...back}
@@ -53,10 +56,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
               border-line bg-surface shadow-raised outline-none"
           >
             <PaletteField
-              title={title}
-              hint={hint}
-              maxLength={maxLength}
-              text={text}
+              {...{ title, hint, maxLength, text }}
               onText={(typed) => {
                 onText(typed);
                 setPointed(0);

@@ -41,8 +41,8 @@ export function Screen(props: ScreenProps) {
         {words.frame.skip}
       </a>
       <header
-        className={`mx-auto flex w-full ${width === 'full' ? '' : widths.wide} items-center gap-1 px-4
-          py-2 sm:px-6 sm:py-3`}
+        className={`mx-auto flex w-full ${width === 'full' ? '' : widths.wide} items-center gap-1
+          px-4 py-2 sm:px-6 sm:py-3`}
       >
         <BrandLink home={home} markOnly={width === 'full'} />
         {!themeInActions && actions}

@@ -22,7 +22,7 @@ interface OpeningRowProps<Row> {
   opens: Opens<Row>;
 }
 
-/** Its title is the link, for the keyboard and for readers; a press anywhere in it is one on that. */
+/** Its title is the link, for keyboard and readers; a press anywhere in it is one on that. */
 export function OpeningRow<Row>({ row, columns, actions, opens }: OpeningRowProps<Row>) {
   const words = useOffice(partWords);
   const name = useId();

@@ -10,15 +10,16 @@ import type { Sorting } from './sorting.ts';
  */
 export const looks = {
   body: 'grid grid-cols-[minmax(0,1fr)] @2xl:grid-cols-2 tabled:table-row-group',
-  row: `group grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 border-b border-line p-4 transition
-    last:border-b-0 tabled:table-row
+  row: `group grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 border-b border-line p-4
+    transition last:border-b-0 tabled:table-row
     tabled:hover:bg-ink/3`,
   title:
     'block min-w-0 font-medium tabled:table-cell tabled:px-4 tabled:py-1.5 tabled:align-middle',
   cell: (
     align?: 'end',
   ) => `flex min-w-0 items-center justify-between gap-4 text-end tabled:table-cell
-    tabled:px-4 tabled:py-1.5 tabled:align-middle ${align ? 'tabled:text-right' : 'tabled:text-start'}`,
+    tabled:px-4 tabled:py-1.5 tabled:align-middle
+    ${align ? 'tabled:text-right' : 'tabled:text-start'}`,
   actions:
     'block pt-1.5 tabled:table-cell tabled:w-px tabled:px-2 tabled:py-1.5 tabled:align-middle',
 };
@@ -39,7 +40,8 @@ export const lines = {
   endBelow: 'col-start-2 row-start-2 text-end text-sm rtl:text-right tabled:text-start',
   hidden: 'hidden',
   cell: (align?: 'end') =>
-    `tabled:table-cell tabled:px-4 tabled:py-1.5 tabled:align-middle ${align ? 'tabled:text-right' : ''}`,
+    `tabled:table-cell tabled:px-4 tabled:py-1.5 tabled:align-middle
+    ${align ? 'tabled:text-right' : ''}`,
   actions: `hidden @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-1 @2xl:block
     @2xl:self-center tabled:table-cell tabled:w-px tabled:px-2 tabled:py-1.5 tabled:align-middle`,
 };

@@ -65,8 +65,8 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <div
       aria-busy={ask.isFetching}
-      className={`${slim ? '@container/slim' : '@container'} rounded-lg border border-line bg-surface
-        transition`}
+      className={`${slim ? '@container/slim' : '@container'} rounded-lg border border-line
+        bg-surface transition`}
     >
       <table
         {...as.table}
