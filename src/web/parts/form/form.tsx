@@ -1,5 +1,13 @@
 // The one form: the browser's own fields, checked by the contract's schema.
-import { createContext, useContext, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { ZodMiniType } from 'zod/mini';
 import { check, type Wrong } from '../../../contract/check.ts';
@@ -81,11 +89,15 @@ export function Form<Value>(props: FormProps<Value>) {
     }
 
     sending.current = true;
-    setBusy(true);
+    flushSync(() => setBusy(true));
     await onSubmit(checked.data as Value, form).then(begin, fail);
-    sending.current = false;
     setBusy(false);
   }
+
+  // It can be sent again once what came of it is on the page, and no key stroke earlier.
+  useLayoutEffect(() => {
+    sending.current = busy;
+  });
 
   function fail(error: unknown) {
     setFailure(error);
