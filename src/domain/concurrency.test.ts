@@ -7,11 +7,11 @@ function openWorks(most: number) {
   const limited = limitConcurrency(most);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const wait = (name: string, line?: string) =>
+  const wait = (name: string, line = '') =>
     limited(() => {
       begun.push(name);
       return new Promise<void>((resolve) => ends.set(name, resolve));
-    }, line);
+    }, [line]);
   const end = async (name: string) => {
     ends.get(name)?.();
     await new Promise(setImmediate);

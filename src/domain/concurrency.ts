@@ -1,12 +1,12 @@
 // How many of the same kind of work run at once.
-import { openLines } from './lines.ts';
+import { openLines, type Path } from './lines.ts';
 
 /** Lets so many works run at once; the others wait in lines, which take turns. */
 export function limitConcurrency(most: number) {
   let running = 0;
   const waiting = openLines<() => void>();
 
-  return async <T>(work: () => Promise<T>, line = ''): Promise<T> => {
+  return async <T>(work: () => Promise<T>, line: Path = ['']): Promise<T> => {
     if (running < most) running += 1;
     else await new Promise<void>((resolve) => waiting.add(line, resolve));
     try {

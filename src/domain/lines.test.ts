@@ -5,7 +5,7 @@ import { openLines } from './lines.ts';
 
 const filled = (items: readonly (readonly [string, number])[]) => {
   const lines = openLines<readonly [string, number]>();
-  for (const item of items) lines.add(item[0], item);
+  for (const item of items) lines.add([item[0]], item);
   return lines;
 };
 
@@ -14,11 +14,19 @@ const takeAll = <Item>(lines: ReturnType<typeof openLines<Item>>) =>
 
 test('a short line does not wait for the end of a long one', () => {
   const lines = filled([1, 2, 3, 4].map((item) => ['long', item] as const));
-  lines.add('short', ['short', 1]);
-  lines.add('short', ['short', 2]);
+  lines.add(['short'], ['short', 1]);
+  lines.add(['short'], ['short', 2]);
   const lineOf = (item: readonly [string, number] | undefined) => item?.[0];
   expect(takeAll(lines).map(lineOf)).toEqual(['long', 'short', 'long', 'short', 'long', 'long']);
   expect(lines.takeNext()).toBeUndefined();
+});
+
+test('lines within a line share its turns, and leave the others theirs', () => {
+  const lines = openLines<string>();
+  for (const item of ['a1', 'a2', 'a3']) lines.add(['flood', 'a'], item);
+  for (const item of ['b1', 'b2']) lines.add(['flood', 'b'], item);
+  for (const item of ['x1', 'x2']) lines.add(['short', 'x'], item);
+  expect(takeAll(lines)).toEqual(['a1', 'x1', 'b1', 'x2', 'a2', 'b2', 'a3']);
 });
 
 test('whatever is added comes out once, and in the order of its line', () => {

@@ -1,30 +1,55 @@
 // Lines that take turns: a short one does not wait for the end of a long one.
 
-/** Items in lines by their names. The next is the first of the line whose turn it is. */
-export function openLines<Item>() {
+/** The names of a line and of what it lies in, the outermost first: `['guests', 'at a table']`. */
+export type Path = readonly string[];
+
+interface Line<Item> {
+  items: Item[];
   /** None is empty; the one whose turn is next comes first, as maps keep their order. */
-  const lines = new Map<string, Item[]>();
+  within: Map<string, Line<Item>>;
+}
+
+/**
+ * Items in lines, which may lie within others. The next is the first of the line whose turn it is:
+ * the outermost take turns, and so do those within one each time it has its turn. A line that has
+ * others within has no items of its own.
+ */
+export function openLines<Item>() {
+  const all: Line<Item> = { items: [], within: new Map() };
   let length = 0;
+
+  function lineAt(path: Path): Line<Item> {
+    let line = all;
+    for (const name of path) {
+      const inner = line.within.get(name) ?? { items: [], within: new Map() };
+      line.within.set(name, inner);
+      line = inner;
+    }
+    return line;
+  }
+
+  function takeFrom({ items, within }: Line<Item>): Item | undefined {
+    const [first] = within;
+    if (!first) return items.shift();
+    const [name, line] = first;
+    within.delete(name);
+    const item = takeFrom(line);
+    if (line.items.length + line.within.size > 0) within.set(name, line);
+    return item;
+  }
 
   return {
     /** How many items there are in all lines. */
     get length() {
       return length;
     },
-    add(name: string, item: Item): void {
-      const line = lines.get(name);
-      if (line) line.push(item);
-      else lines.set(name, [item]);
+    add(path: Path, item: Item): void {
+      lineAt(path).items.push(item);
       length += 1;
     },
     takeNext(): Item | undefined {
-      const [first] = lines;
-      if (!first) return undefined;
-      const [name, line] = first;
-      lines.delete(name);
-      if (line.length > 1) lines.set(name, line);
-      length -= 1;
-      return line.shift();
+      if (length > 0) length -= 1;
+      return takeFrom(all);
     },
   };
 }

@@ -13,8 +13,9 @@ const logInKind = { role: 'admin', wrong: messages.wrongUsernameOrPassword } as 
 
 export const admins: Handlers<typeof contract> = {
   logInAdmin: async ({ body: { username, password } }, context) => {
-    const known = await lookUpForLogIn(context, () => findAdmin(context.store.db, username));
-    const typed = { name: usernameKey(username), password };
+    const name = usernameKey(username);
+    const known = await lookUpForLogIn(context, name, () => findAdmin(context.store.db, username));
+    const typed = { name, password };
     return logIn(context, 'admin', await verifyPassword(context, logInKind, known, typed));
   },
   currentAdmin: async (_, { store, caller }) =>

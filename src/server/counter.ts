@@ -22,8 +22,10 @@ const logInKind = { role: 'partner', wrong: messages.wrongUsernameOrPassword } a
 
 export const counter: Handlers<typeof contract> = {
   logInPartner: async ({ body: { username, password } }, context) => {
-    const known = await lookUpForLogIn(context, () => findPartner(context.store.db, username));
-    const typed = { name: usernameKey(username), password };
+    const { db } = context.store;
+    const name = usernameKey(username);
+    const known = await lookUpForLogIn(context, name, () => findPartner(db, username));
+    const typed = { name, password };
     const admitted = await verifyPassword(context, logInKind, known, typed);
     const partner = await logIn(context, 'partner', async (db) => {
       const account = await admitted(db);

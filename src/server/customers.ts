@@ -64,7 +64,8 @@ export const customers: Handlers<typeof contract> = {
     const { store, now, deviceHash, hashing } = context;
     // In a flood of guesses, strangers are refused before anything is looked up for them.
     if (deviceHash === undefined) hashing.refuseWithoutPlace({ favoured: false });
-    const known = await lookUpForLogIn(context, () => findCustomerByMobile(store, mobile));
+    const name = mobileKey(mobile);
+    const known = await lookUpForLogIn(context, name, () => findCustomerByMobile(store, mobile));
     const typed = { passHash: hashToken(password), customerId: known?.id ?? 0, now };
     // Looked for with an unknown number too, so that it takes as long.
     if (isToken(password) && (await isPass(store.db, typed)) && known) {
@@ -76,10 +77,7 @@ export const customers: Handlers<typeof contract> = {
       });
       return welcome(customer);
     }
-    const admitted = await verifyPassword(context, logInKind, known, {
-      name: mobileKey(mobile),
-      password,
-    });
+    const admitted = await verifyPassword(context, logInKind, known, { name, password });
     const [codes, pass] = [newCodes(), newToken()];
     const customer = await logIn(context, 'customer', async (db) => {
       const account = await admitted(db);

@@ -34,7 +34,7 @@ export function openHashing(cost: HashCost): Hashing {
     taken += 1;
     takenBy.set(of, (takenBy.get(of) ?? 0) + 1);
     try {
-      return await working(work, favoured ? 'favoured' : 'anybody');
+      return await working(work, [favoured ? 'favoured' : 'anybody', of]);
     } finally {
       taken -= 1;
       const left = (takenBy.get(of) ?? 1) - 1;

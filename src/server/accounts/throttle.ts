@@ -60,7 +60,7 @@ export async function compareLogIn(
   const { store, actor, now, deviceHash } = context;
   const known =
     deviceHash !== undefined &&
-    (await lookUpForLogIn(context, () =>
+    (await lookUpForLogIn(context, name, () =>
       isKnownDevice(store.db, { deviceHash, role, accountId: accountId ?? 0 }),
     ));
   const network = networkOf(actor.address ?? '');
@@ -75,7 +75,7 @@ export async function compareLogIn(
       { subject: account, rule: failuresOfAccount, now },
     );
   }
-  const obstacle = await lookUpForLogIn(context, () => findObstacle(store, attempts));
+  const obstacle = await lookUpForLogIn(context, name, () => findObstacle(store, attempts));
   if (typeof obstacle === 'number') refuseThrottled(obstacle);
   const favoured = known || role !== 'customer';
   const right = await compareCounted(context, { attempts, favoured, own: here }, compare);
@@ -85,12 +85,18 @@ export async function compareLogIn(
 
 /**
  * Looks something up before a password is compared: one after the other, so that a flood of guesses
- * leaves the database to everybody else. Devices that say who they are wait apart from strangers.
+ * leaves the database to everybody else. Devices that say who they are wait apart from strangers,
+ * each network apart from the others, and in it each `name` that was typed.
  */
-export const lookUpForLogIn = <Row>(
-  { store, deviceHash }: Pick<Context<unknown>, 'store' | 'deviceHash'>,
+export function lookUpForLogIn<Row>(
+  { store, deviceHash, actor }: Context<unknown>,
+  name: string,
   read: () => Promise<Row>,
-): Promise<Row> => store.step(read, deviceHash ? 'log-ins on devices' : 'log-ins of strangers');
+): Promise<Row> {
+  const who = deviceHash ? 'log-ins on devices' : 'log-ins of strangers';
+  const network = networkOf(actor.address ?? '');
+  return store.step(read, [who, siteOf(network) ?? network, name]);
+}
 
 /** Compares the caller's own current password, as `compareLogIn` does. */
 export const compareOwnPassword = async (

@@ -41,7 +41,7 @@ export function limitTurns(app: FastifyInstance, most: number): void {
       endsAt = performance.now() + most;
       setImmediate(endTurn);
     } else if (waiting.length > 0 || performance.now() >= endsAt) {
-      waiting.add(headers.cookie ? 'with a cookie' : 'without', done);
+      waiting.add([headers.cookie ? 'with a cookie' : 'without'], done);
       return;
     }
     done();

@@ -2,6 +2,7 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { messages } from '../../contract/messages.ts';
 import { limitConcurrency } from '../../domain/concurrency.ts';
+import type { Path } from '../../domain/lines.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 /**
@@ -11,7 +12,7 @@ import { Refusal } from '../../domain/refusal.ts';
  * has one connection, the step whose turn it is might wait for the transaction, and the transaction
  * for its turn.
  */
-export type Step = <Rows>(read: () => Promise<Rows>, line?: string) => Promise<Rows>;
+export type Step = <Rows>(read: () => Promise<Rows>, line?: Path) => Promise<Rows>;
 
 /** Milliseconds after which a step that has waited is not worth its turn any more. */
 const mostWait = 5_000;
