@@ -156,7 +156,8 @@ inChromium((chromium) => {
     await lookUp(page, sara.mobile);
     await code.waitFor();
     // As fast as the page can take it, so that one comes between the answer and its picture too.
-    await code.evaluate(`(field) => {
+    await page.evaluate(`{
+      const field = document.querySelector('[name=code]');
       const { form } = field;
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
