@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { onTestFinished } from 'vitest';
 import { backupTables } from '../src/contract/backup-file.ts';
 import { checkFile } from '../src/storage/backup/check.ts';
 import type { Tables } from '../src/storage/database/tables.ts';
@@ -11,6 +10,7 @@ import type { EngineName } from './setup/engines.ts';
 import { briefFolder } from './setup/folders.ts';
 import { openRestaurant, type Restaurant } from './restaurant.ts';
 import { guest, owner, partner, type Person } from './people.ts';
+import { atTheEnd } from './setup/endings.ts';
 
 /** When the restaurants of tests open. */
 export const moment = '2026-11-21T18:30:00.000Z';
@@ -26,7 +26,7 @@ export interface File {
 /** A restaurant whose backups have a folder of their own, opened so much later than the others. */
 export async function openRestaurantWithFolder(engine: EngineName, later = {}) {
   const folder = await briefFolder('sofra-backups-');
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  atTheEnd(() => rm(folder, { recursive: true, force: true }));
   const restaurant = await openRestaurant(engine, { BACKUP_DIR: folder });
   if (Object.keys(later).length > 0) {
     restaurant.clock.pass(later);

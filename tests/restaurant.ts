@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 import type { FastifyInstance } from 'fastify';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import { createApp } from '../src/server/app.ts';
 import { openLog } from '../src/server/http/log.ts';
 import { loadConfig } from '../src/server/config.ts';
@@ -20,6 +20,7 @@ import {
   type Hashing,
   type Template,
 } from './setup/templates.ts';
+import { atTheEnd } from './setup/endings.ts';
 
 export { adminPassword };
 
@@ -53,7 +54,7 @@ export async function openRestaurant(
     clock: clock.now,
     hashCost,
   });
-  onTestFinished(async () => {
+  atTheEnd(async () => {
     await app.close();
     await store.close();
     await remove();
@@ -68,7 +69,7 @@ export async function anotherServer(restaurant: Restaurant): Promise<Restaurant>
   const store = openStore(location);
   const log = openLog('silent');
   const { app, services } = await createApp({ store, config, log, clock: clock.now, hashCost });
-  onTestFinished(async () => {
+  atTheEnd(async () => {
     await app.close();
     await store.close();
   });
@@ -87,7 +88,7 @@ export async function withBounds(restaurant: Restaurant, bounds: Bounds): Promis
     hashCost,
     bounds,
   });
-  onTestFinished(() => app.close());
+  atTheEnd(() => app.close());
   return { ...restaurant, app, services, opens: doorOf(app) };
 }
 

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { onTestFinished } from 'vitest';
 import { serverFlags } from '../scripts/flags.mjs';
 import type { EngineName } from './setup/engines.ts';
 import { emptyDatabase } from './restaurant.ts';
+import { atTheEnd } from './setup/endings.ts';
 
 const serve = new URL('../scripts/serve.mjs', import.meta.url).pathname;
 
@@ -26,7 +26,6 @@ export function start(environment: Record<string, string>, through?: string) {
     },
     cwd: '/',
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     createInterface(stream).on('line', (line) => {
@@ -55,13 +54,14 @@ export function start(environment: Record<string, string>, through?: string) {
     child.kill('SIGKILL');
     await ended;
   };
+  atTheEnd(kill);
   return { child, said, says, ended, address, kill };
 }
 
 /** An empty database, where it is, and the settings with which Sofra finds it. */
 export async function databaseFor(engine: EngineName) {
   const { location, remove } = await emptyDatabase(engine);
-  onTestFinished(remove);
+  atTheEnd(remove);
   const config: Record<string, string> =
     'databaseUrl' in location
       ? { DATABASE_URL: location.databaseUrl }

@@ -22,9 +22,9 @@ const logInKind = { role: 'partner', wrong: messages.wrongUsernameOrPassword } a
 
 export const counter: Handlers<typeof contract> = {
   logInPartner: async ({ body: { username, password } }, context) => {
-    const { db } = context.store;
+    const { store } = context;
     const name = usernameKey(username);
-    const known = await lookUpForLogIn(context, name, () => findPartner(db, username));
+    const known = await lookUpForLogIn(context, name, () => findPartner(store.db, username));
     const typed = { name, password };
     const admitted = await verifyPassword(context, logInKind, known, typed);
     const partner = await logIn(context, 'partner', async (db) => {

@@ -1,6 +1,6 @@
 // PostgreSQL dies under load and comes back, or its standby takes its place.
 import pg from 'pg';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { startCluster, type Cluster } from '../setup/cluster.ts';
 import { openBook, type Book } from './book.ts';
 import { check } from './check.ts';
@@ -8,6 +8,7 @@ import { fetchFrom, openSofraOn, type Gate } from './gate.ts';
 import { askAgain, gather, load } from './load.ts';
 import { inRounds, patience } from './rounds.ts';
 import { openWire } from './wire.ts';
+import { atTheEnd } from '../setup/endings.ts';
 
 /** What a server is told that others than tests rely on. */
 const durable = 'fsync = on\nsynchronous_commit = on\nfull_page_writes = on';
@@ -29,13 +30,13 @@ const onOurPostgres = programs
 onOurPostgres((where) => {
   test('the database is killed, and comes back', { timeout: patience }, async (context) => {
     const cluster = await startCluster(where, { config: durable });
-    onTestFinished(cluster.stop);
+    atTheEnd(cluster.stop);
     const restaurant = await openSofraOn(placeAt(cluster.url), { DATABASE_URL: cluster.url });
     const { gate } = restaurant;
     const book = openBook();
     const guests = await gather(gate, book);
 
-    await inRounds(context, 1, async (dice) => {
+    await inRounds(context, { few: 1 }, async (dice) => {
       const last = dice.whole([20, 150]);
       let sent = 0;
       const onSend = () => crashAt(cluster, { sent: (sent += 1), last });
@@ -54,7 +55,7 @@ onOurPostgres((where) => {
   });
 
   test('the primary is killed, the standby promoted', { timeout: patience }, async (context) => {
-    await inRounds(context, 1, async (dice) => {
+    await inRounds(context, { few: 1 }, async (dice) => {
       const { primary, standby } = await openPair(where);
       const wire = await openWire(primary.port);
       const url = new URL(primary.url);
@@ -93,9 +94,9 @@ const placeAt = (databaseUrl: string) => ({ databaseUrl, dataDir: '' });
 /** A primary that answers a commit when its standby has it on disk too. */
 async function openPair(where: string) {
   const primary = await startCluster(where, { config: replicated });
-  onTestFinished(primary.stop);
+  atTheEnd(primary.stop);
   const standby = await startCluster(where, { follows: primary.url });
-  onTestFinished(standby.stop);
+  atTheEnd(standby.stop);
   await isSynchronous(primary);
   return { primary, standby };
 }

@@ -18,7 +18,7 @@ onEachEngine((engine) => {
   test('entries keep their order, and keys count once', { timeout: patience }, async (context) => {
     const restaurant = await openRestaurant(engine);
     const book = openBook();
-    await inRounds(context, 2, async (dice) => {
+    await inRounds(context, { few: 2 }, async (dice) => {
       const [sara, omar] = [await guest(restaurant), await guest(restaurant)];
       /** When, by the clock of that moment, each was asked for. */
       const askedAt = new Map<Change, number>();

@@ -20,9 +20,8 @@ onEachEngine((engine) => {
       let book: Book;
       let guests: number[];
 
-      return inRounds(context, 2, async (dice, round) => {
+      return inRounds(context, { few: 2, lifetime }, async (dice, round) => {
         if (round % lifetime === 0) {
-          await restaurant?.kill();
           [restaurant, book] = [await openSofra(engine), openBook()];
           guests = await gather(restaurant.gate, book);
         }

@@ -10,7 +10,7 @@ import { inRounds, patience } from './rounds.ts';
 
 onEachEngine((engine) => {
   test('SIGTERM answers what has begun, and ends with 0', { timeout: patience }, (context) =>
-    inRounds(context, 1, async (dice) => {
+    inRounds(context, { few: 1 }, async (dice) => {
       const restaurant = await openSofra(engine);
       const book = openBook();
       const guests = await gather(restaurant.gate, book);

@@ -20,7 +20,7 @@ onEachEngine((engine) => {
   test('kill -9 in the first start: the next one works', { timeout: patience }, async (context) => {
     let span = 0;
     let whole = '';
-    await inRounds(context, 1, async (dice) => {
+    await inRounds(context, { few: 1 }, async (dice) => {
       const { location, config } = await databaseFor(engine);
       if (whole === '') {
         const first = await databaseFor(engine);
@@ -57,7 +57,7 @@ onEachEngine((engine) => {
       );
       const whole = await schemaOf(first.location);
 
-      await inRounds(context, 1, async (dice) => {
+      await inRounds(context, { few: 1 }, async (dice) => {
         const { location, config } = await openOld(engine);
         const [old, guests] = [await schemaOf(location), await guestsOf(location)];
         const broken = start({ ...config, ADMIN_PASSWORD: adminPassword });

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Backup } from '../../src/contract/backups.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { migrate } from '../../src/storage/database/migrate.ts';
@@ -17,6 +17,7 @@ import { openSofraOn, send, type Restaurant } from './gate.ts';
 import { askAgain, gather, load } from './load.ts';
 import { inRounds, patience } from './rounds.ts';
 import { schemaOf, timed, withStore } from './state.ts';
+import { atTheEnd } from '../setup/endings.ts';
 
 const members = 100;
 
@@ -25,7 +26,7 @@ onEachEngine((engine) => {
     const { restaurant, folder, book, guests } = await openFilled(engine);
     let span = await timed(() => mustRun(restaurant));
 
-    await inRounds(context, 1, async (dice) => {
+    await inRounds(context, { few: 1 }, async (dice) => {
       const running = send(restaurant.gate, 'runBackup', {}).catch(() => undefined);
       const working = load(restaurant.gate, book, { dice, guests, callers: 4, each: 500 });
       await pause(dice.between([0, span]));
@@ -55,7 +56,7 @@ onEachEngine((engine) => {
     const { restaurant, folder } = await openFilled(engine);
     const span = await timed(() => mustRun(restaurant));
 
-    await inRounds(context, 1, async (dice) => {
+    await inRounds(context, { few: 1 }, async (dice) => {
       const running = send(restaurant.gate, 'runBackup', {}).catch(() => undefined);
       await pause(dice.between([0, span]));
       restaurant.sofra.child.kill('SIGTERM');
@@ -76,7 +77,7 @@ onEachEngine((engine) => {
     let span = await timed(() => restore(restaurant, file));
     const came = { old: 0, new: 0 };
 
-    await inRounds(context, 2, async (dice) => {
+    await inRounds(context, { few: 2 }, async (dice) => {
       // Nobody keeps a book of what a restore takes away: it is compared whole.
       await load(restaurant.gate, openBook(), { dice, guests, callers: 4, each: 3 });
       const present = await stateOf(restaurant.location);
@@ -104,7 +105,7 @@ onEachEngine((engine) => {
 /** A restaurant with a history, and guests of whom a book is kept. */
 async function openFilled(engine: EngineName) {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  atTheEnd(() => rm(folder, { recursive: true, force: true }));
   const { location, config } = await databaseFor(engine);
   const password = await hashPassword('walnut-tree');
   const passwords = { guest: password, partner: password };

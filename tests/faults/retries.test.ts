@@ -58,15 +58,17 @@ function replay({ near, again }: Ends, times: number) {
 /** A caller gives up after so many tries; by then a good connection came with near certainty. */
 const tries = 60;
 
+/** Rounds that one database lives through. */
+const lifetime = 50;
+
 onEachEngine((engine) => {
   test('each key counts once, whatever the way does', { timeout: patience }, async (context) => {
     let restaurant: Restaurant;
     let book: Book;
     let guests: number[];
 
-    await inRounds(context, 2, async (dice, round) => {
-      if (round % 50 === 0) {
-        await restaurant?.kill();
+    await inRounds(context, { few: 2, lifetime }, async (dice, round) => {
+      if (round % lifetime === 0) {
         [restaurant, book] = [await openSofra(engine), openBook()];
         // Enough that nothing is refused: what comes twice may be refused first, and count then.
         guests = await gather(restaurant.gate, book, 1_000_000);

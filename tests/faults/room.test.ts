@@ -23,7 +23,7 @@ const prlimit = findProgram(['prlimit']);
 const unlessWindows = process.platform === 'win32' ? test.skip : test;
 
 unlessWindows('SQLite without room refuses, and loses nothing', { timeout: patience }, (context) =>
-  inRounds(context, 1, async (dice) => {
+  inRounds(context, { few: 1 }, async (dice) => {
     const restaurant = await openSofra('SQLite');
     const { gate } = restaurant;
     const book = openBook();

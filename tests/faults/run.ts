@@ -11,8 +11,9 @@ const someRounds = 50;
 class ClosingFigures implements Reporter {
   /** A long run may be ended before its summary. */
   onTestCaseResult(test: TestCase) {
-    for (const { message } of test.result().errors ?? []) {
+    for (const { message, cause } of test.result().errors ?? []) {
       console.log(`${test.fullName}: ${message}`);
+      if (cause) console.log(cause.stack ?? cause.message);
     }
   }
 

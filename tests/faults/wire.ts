@@ -1,7 +1,7 @@
 // A wire to a server: it can be cut, lead to another one, and do things to each connection.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { atTheEnd } from '../setup/endings.ts';
 
 /** A connection through the wire: `near` is the caller's end, `far` the server's. */
 export interface Ends {
@@ -44,7 +44,7 @@ export async function openWire(target: number, handle: Handling = carry) {
     whole = false;
     for (const end of ends) end.destroy();
   };
-  onTestFinished(() => {
+  atTheEnd(() => {
     cut();
     wire.close();
   });

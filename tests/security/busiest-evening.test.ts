@@ -160,7 +160,7 @@ onEachEngine((engine) => {
     'of the busiest evening nobody is held up, and every award counts',
     { timeout: patience },
     (context) =>
-      inRounds(context, 1, async (dice) => {
+      inRounds(context, { few: 1 }, async (dice) => {
         const restaurant = await openRestaurant(engine);
         const { newPhone, loggedIn } = evening.guests;
         const known = await regulars(restaurant, newPhone + loggedIn);

@@ -176,7 +176,7 @@ onEachEngine((engine) => {
         }
         return { faults: 1, acknowledged: letIn, lost: 0, doubled: 0, wrong: wrong.length };
       };
-      await inRounds(context, 1, play);
+      await inRounds(context, { few: 1 }, play);
     },
   );
 
@@ -185,7 +185,7 @@ onEachEngine((engine) => {
     { timeout: patience },
     async (role, context) => {
       const { restaurant, servers, admin } = await opened(engine);
-      await inRounds(context, 1, async () => {
+      await inRounds(context, { few: 1 }, async () => {
         await forgetWaits(restaurant);
         const account = await accounts[role](restaurant);
         const insiders = await Promise.all(
@@ -212,7 +212,7 @@ onEachEngine((engine) => {
     { timeout: patience },
     async (context) => {
       const { restaurant, servers, admin } = await opened(engine);
-      await inRounds(context, 1, async () => {
+      await inRounds(context, { few: 1 }, async () => {
         await forgetWaits(restaurant);
         const account = await accounts.customer(restaurant);
         const { db } = restaurant.store;
