@@ -33,22 +33,32 @@ function isProgram(path: string): boolean {
 }
 
 /**
- * Installs a package of Debian's or its relatives', which takes root and apt-get. Answers what came
+ * Installs packages of Debian's or its relatives', which takes root and apt-get. Answers what came
  * of it, in words that go after "none was found, and".
  */
-export async function installPackage(name: string): Promise<string> {
+export async function installPackage(...names: string[]): Promise<string> {
+  const name = names.join(' ');
   if (!findProgram(['apt-get'])) return 'there is no apt-get to install one with';
   if (process.getuid?.() !== 0) return 'installing one takes root';
   console.log(`Installing ${name} for the tests…`);
-  // Another apt-get may be at work; lists that cannot be renewed may do as they are.
-  const wait = ['-o', 'DPkg::Lock::Timeout=300'];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', [...wait, 'update'], { env }).catch(() => {});
+  await (renewed ??= renewLists());
   try {
-    await run('apt-get', [...wait, 'install', '-y', '--no-install-recommends', name], { env });
+    await aptGet('install', '-y', '--no-install-recommends', ...names);
     return `the package ${name} brought none`;
   } catch (problem) {
     const { stderr } = problem as { stderr: string };
     return `apt-get install ${name} failed (${stderr.trim().split('\n').at(-1)})`;
   }
+}
+
+let renewed: Promise<void> | undefined;
+
+/** Once for all that is installed; lists that cannot be renewed may do as they are. */
+const renewLists = () => aptGet('update').catch(() => {});
+
+/** Another apt-get may be at work, and is waited for; one that hangs is ended. */
+async function aptGet(...asked: string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const wait = ['-o', 'DPkg::Lock::Timeout=300'];
+  await run('apt-get', [...wait, ...asked], { env, timeout: 900_000 });
 }
