@@ -7,7 +7,8 @@ import { openRestaurant } from '../restaurant.ts';
 import { flags } from './flags.ts';
 
 /** What a page may complain of: calls that are refused, and an address without https. */
-const expected = /^Failed to load resource|^The Cross-Origin-Opener-Policy header has been ignored/;
+export const expected =
+  /^Failed to load resource|^The Cross-Origin-Opener-Policy header has been ignored/;
 
 let browser: Promise<Browser> | undefined;
 

@@ -1,5 +1,7 @@
-// The databases and the browser that suites run on; a missing one is skipped by name and reason.
+// The databases and the browsers that suites run on; a missing one is skipped by name and reason.
 import { describe, inject } from 'vitest';
+import type { WebKit } from './other-browsers.ts';
+import type { Provided } from './provide.ts';
 
 export type EngineName = 'SQLite' | 'PostgreSQL';
 
@@ -18,9 +20,28 @@ export function onPostgres(story: () => void) {
 
 /** @param story Is given the path of the browser; Playwright starts it with `executablePath`. */
 export function inChromium(story: (path: string) => void) {
-  const chromium = inject('chromium');
+  inBrowser('Chromium', inject('chromium'), (found) => story(found?.path ?? ''));
+}
+
+/** @param story Is given what starts the browser. */
+export function inFirefox(story: (found: { path: string }) => void) {
+  inBrowser('Firefox', inject('firefox'), (found) => story(found ?? { path: '' }));
+}
+
+/** @param story Is given what starts the browser. */
+export function inWebKit(story: (found: WebKit) => void) {
+  const none = { driver: '', browser: '', screen: '' };
+  inBrowser('WebKit', inject('webkit'), (found) => story(found ?? none));
+}
+
+/** A story is told without a browser, too, so that each of its tests is skipped by name. */
+function inBrowser<Found extends object>(
+  name: string,
+  found: Provided<Found>,
+  story: (found?: Found) => void,
+) {
   const options = { timeout: 60_000 };
-  if ('missing' in chromium) {
-    describe.skip(`Chromium (missing: ${chromium.missing})`, options, () => story(''));
-  } else describe('Chromium', options, () => story(chromium.path));
+  if ('missing' in found)
+    describe.skip(`${name} (missing: ${found.missing})`, options, () => story());
+  else describe(name, options, () => story(found));
 }

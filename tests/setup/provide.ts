@@ -1,8 +1,9 @@
-// Finds or starts, once for all tests, what they stand on: PostgreSQL, Chromium and a seed.
+// Finds or starts, once for all tests, what they stand on: PostgreSQL, browsers, a seed.
 import { randomInt } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { provideChromium } from './chromium.ts';
 import { briefPlace } from './folders.ts';
+import { provideFirefox, provideWebKit, type WebKit } from './other-browsers.ts';
 import { providePostgres } from './postgres.ts';
 import { makeTemplates, type Hashing, type Template } from './templates.ts';
 
@@ -17,6 +18,8 @@ declare module 'vitest' {
      */
     postgres: Provided<{ url: string; programs?: string }>;
     chromium: Provided<{ path: string }>;
+    firefox: Provided<{ path: string }>;
+    webkit: Provided<WebKit>;
     /** What restaurants are copies of. */
     templates: Record<Hashing, Template>;
     /** Where the generators of random cases start in this run. */
@@ -31,8 +34,12 @@ export async function setup(project: TestProject) {
   console.log(`Random cases from seed ${seed} (the same ones again: SEED=${seed} npm test)`);
   const { stop, ...postgres } = await providePostgres(briefPlace());
   stopPostgres = stop;
+  // One after the other: only one apt-get can install at a time.
   const chromium = await provideChromium();
-  for (const [name, found] of Object.entries({ PostgreSQL: postgres, Chromium: chromium })) {
+  const firefox = await provideFirefox();
+  const webkit = await provideWebKit();
+  const wanted = { PostgreSQL: postgres, Chromium: chromium, Firefox: firefox, WebKit: webkit };
+  for (const [name, found] of Object.entries(wanted)) {
     if ('missing' in found) console.log(`No ${name}: ${found.missing}. Its tests are skipped.`);
   }
   const { templates, remove } = await makeTemplates('url' in postgres ? postgres.url : undefined);
@@ -40,6 +47,8 @@ export async function setup(project: TestProject) {
   project.provide('seed', seed);
   project.provide('postgres', postgres);
   project.provide('chromium', chromium);
+  project.provide('firefox', firefox);
+  project.provide('webkit', webkit);
   project.provide('templates', templates);
 }
 
