@@ -19,7 +19,12 @@ export function LogOutButton() {
 
   return (
     <>
-      <FrameButton label={words.label} icon={LogOut} onClick={() => setAsked(true)} />
+      <FrameButton
+        label={words.label}
+        brief={words.brief}
+        icon={LogOut}
+        onClick={() => setAsked(true)}
+      />
       {asked && (
         <Confirm
           title={words.question}

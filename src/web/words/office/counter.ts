@@ -31,6 +31,7 @@ export const counterWords = inBothLanguages({
 
     logOut: {
       label: 'Log Out',
+      brief: 'Log Out',
       question: 'Log out of the counter?',
       text: 'Whoever stands at this counter next has to log in again.',
       busy: 'Logging out...',
@@ -145,6 +146,7 @@ export const counterWords = inBothLanguages({
 
     logOut: {
       label: 'تسجيل الخروج',
+      brief: 'خروج',
       question: 'أتريد تسجيل الخروج؟',
       text: 'على من يقف هنا بعدك أن يسجّل الدخول من جديد.',
       busy: 'جارٍ تسجيل الخروج...',
