@@ -71,7 +71,8 @@ export function LongField({ rows = 4, dir = 'auto', ...about }: Own<'textarea'>)
       <textarea
         rows={rows}
         dir={dir}
-        className={`${look} block resize-y py-2.25 [field-sizing:content] max-h-[60dvh]
+        className={`${look} block resize-y overflow-x-hidden py-2.25 [field-sizing:content]
+          max-h-[60dvh]
           ${dir === 'auto' ? 'rtl:placeholder-shown:[direction:rtl]' : ''}`}
         // What grows with its content forgets its rows.
         style={{ minBlockSize: `max(3rem, ${rows}lh + 1.25rem)` }}
