@@ -1,17 +1,15 @@
 // The Benefits tab: what each level brings, at the restaurant and at its partners.
-import { Pencil } from 'lucide-react';
 import type { Benefit } from '../../../contract/benefits.ts';
 import { levels, type Level } from '../../../contract/levels.ts';
 import { useAct, useAsk, useAskAll } from '../../api/hooks.ts';
 import { Badge } from '../../parts/look/badge.tsx';
-import { IconButton } from '../../parts/look/button.tsx';
-import { Empty } from '../../parts/look/empty.tsx';
-import { Row, Soft } from '../../parts/look/layout.tsx';
-import { Table, type Column } from '../../parts/table/table.tsx';
+import { Row } from '../../parts/look/layout.tsx';
+import type { Column } from '../../parts/table/table.tsx';
 import { useWords } from '../../words/language.ts';
 import { benefitsWords } from '../../words/office/benefits.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { RowName } from '../parts/list-and-form.tsx';
+import { LevelTable } from '../parts/level-table.tsx';
 import { ListByLevel } from '../parts/list-by-level.tsx';
 import { LiveSwitch } from '../parts/live-switch.tsx';
 import { useOpenForm, type OpenForm } from '../parts/open-form.ts';
@@ -51,35 +49,19 @@ interface BenefitTableProps {
 }
 
 function BenefitTable({ level, form, brief }: BenefitTableProps) {
-  const { levels: names } = useWords();
   const words = useOffice(benefitsWords);
   const benefits = useAsk('listBenefits', { params: { level } });
-  if (brief && benefits.data?.length === 0) return <Soft>{words.none(names[level])}</Soft>;
-
   return (
-    <Table<Benefit>
-      label={words.list(names[level])}
+    <LevelTable<Benefit>
+      words={words}
+      level={level}
+      brief={brief}
+      form={form}
       ask={benefits}
-      keyOf={({ id }) => id}
-      expected={3}
       slim
       columns={columnsIn(words, form)}
-      actions={(benefit) => (
-        <>
-          <IconButton
-            label={words.editOf(benefit.benefit)}
-            icon={Pencil}
-            onClick={() => form.edit(benefit)}
-          />
-          <Removal of={benefit} onRemoved={() => form.drop(benefit)} />
-        </>
-      )}
-      empty={
-        <Empty>
-          <p>{words.none(names[level])}</p>
-          <Soft>{words.noneText}</Soft>
-        </Empty>
-      }
+      nameOf={({ benefit }) => benefit}
+      renderRemoval={(benefit) => <Removal of={benefit} onRemoved={() => form.drop(benefit)} />}
     />
   );
 }

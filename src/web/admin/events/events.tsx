@@ -40,6 +40,7 @@ export function Events() {
         expected={3}
         slim={form.beside}
         columns={columnsIn(words, form)}
+        actionCount={2}
         actions={(event) => (
           <>
             <IconButton

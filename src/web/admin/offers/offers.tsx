@@ -1,19 +1,17 @@
 // The Offers tab: for each level, what is on offer and until when.
-import { Pencil } from 'lucide-react';
 import { levels, type Level } from '../../../contract/levels.ts';
 import type { Offer } from '../../../contract/offers.ts';
 import { useAct, useAsk, useAskAll } from '../../api/hooks.ts';
 import { useNow } from '../../device/now.ts';
 import { Badge } from '../../parts/look/badge.tsx';
-import { IconButton } from '../../parts/look/button.tsx';
-import { Empty } from '../../parts/look/empty.tsx';
-import { Row, Soft } from '../../parts/look/layout.tsx';
+import { Row } from '../../parts/look/layout.tsx';
 import { Moment } from '../../parts/table/list.tsx';
-import { Table, type Column } from '../../parts/table/table.tsx';
+import type { Column } from '../../parts/table/table.tsx';
 import { useWords } from '../../words/language.ts';
 import { offersWords } from '../../words/office/offers.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { RowName } from '../parts/list-and-form.tsx';
+import { LevelTable } from '../parts/level-table.tsx';
 import { ListByLevel } from '../parts/list-by-level.tsx';
 import { LiveSwitch } from '../parts/live-switch.tsx';
 import { useOpenForm, type OpenForm } from '../parts/open-form.ts';
@@ -54,35 +52,19 @@ interface OfferTableProps {
 }
 
 function OfferTable({ level, form, brief }: OfferTableProps) {
-  const { levels: names } = useWords();
   const words = useOffice(offersWords);
   const offers = useAsk('listOffers', { params: { level } });
-  if (brief && offers.data?.length === 0) return <Soft>{words.none(names[level])}</Soft>;
-
   return (
-    <Table<Offer>
-      label={words.list(names[level])}
+    <LevelTable<Offer>
+      words={words}
+      level={level}
+      brief={brief}
+      form={form}
       ask={offers}
-      keyOf={({ id }) => id}
-      expected={3}
       slim={form.beside}
       columns={columnsIn(words, form)}
-      actions={(offer) => (
-        <>
-          <IconButton
-            label={words.editOf(offer.title)}
-            icon={Pencil}
-            onClick={() => form.edit(offer)}
-          />
-          <Removal offer={offer} onRemoved={() => form.drop(offer)} />
-        </>
-      )}
-      empty={
-        <Empty>
-          <p>{words.none(names[level])}</p>
-          <Soft>{words.noneText}</Soft>
-        </Empty>
-      }
+      nameOf={({ title }) => title}
+      renderRemoval={(offer) => <Removal offer={offer} onRemoved={() => form.drop(offer)} />}
     />
   );
 }

@@ -36,6 +36,7 @@ export function Submissions() {
         expected={3}
         slim={form.beside}
         columns={columnsIn(words, form)}
+        actionCount={2}
         actions={(submission) => (
           <>
             <IconButton
