@@ -8,10 +8,13 @@ import type { Figures } from './rounds.ts';
 /** Without a wish: so that the run takes minutes, not hours. */
 const someRounds = 50;
 
+/** Each test tells what it found when it ends, since a long run may be ended before its summary. */
 class ClosingFigures implements Reporter {
-  /** A long run may be ended before its summary. */
   onTestCaseResult(test: TestCase) {
-    for (const { message, cause } of test.result().errors ?? []) {
+    const { state, errors } = test.result();
+    const { figures } = test.meta();
+    if (figures) console.log(`${test.fullName}: ${state}, ${told(figures)}`);
+    for (const { message, cause } of errors ?? []) {
       console.log(`${test.fullName}: ${message}`);
       if (cause) console.log(cause.stack ?? cause.message);
     }
@@ -22,7 +25,6 @@ class ClosingFigures implements Reporter {
     for (const test of modules.flatMap((module) => [...module.children.allTests()])) {
       const { figures } = test.meta();
       if (!figures) continue;
-      console.log(`${test.fullName}: ${told(figures)}`);
       for (const name of Object.keys(all) as (keyof Figures)[]) all[name] += figures[name];
     }
     console.log(`In all: ${told(all)}\n`);

@@ -15,6 +15,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
     <Dialog title={words.shortcuts} onClose={onClose}>
       <Soft>{words.shortcutsAnywhere}</Soft>
       <ShortcutList
+        label={words.shortcuts}
         between={words.between}
         shortcuts={[
           { does: words.openPalette, keys: [commandKey, 'K'], together: true },

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 
 const shape = `inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-5 py-2
-  text-center transition`;
+  text-center transition forced-colors:border`;
 
 const looks = {
   main: `${shape} bg-accent font-semibold text-on-accent hover:bg-accent-strong

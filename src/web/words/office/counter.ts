@@ -146,7 +146,7 @@ export const counterWords = inBothLanguages({
 
     logOut: {
       label: 'تسجيل الخروج',
-      brief: 'خروج',
+      brief: 'الخروج',
       question: 'أتريد تسجيل الخروج؟',
       text: 'على من يقف هنا بعدك أن يسجّل الدخول من جديد.',
       busy: 'جارٍ تسجيل الخروج...',
