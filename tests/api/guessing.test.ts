@@ -25,18 +25,18 @@ onEachEngine((engine) => {
 
   const wrong = ({ mobile }: { mobile: string }) => ({ mobile, password: 'not-this-one' });
 
-  test('ten thousand passwords for a guest: twelve are compared, the guest gets in', async () => {
+  test('a thousand passwords for a guest: twelve are compared, the guest gets in', async () => {
     const restaurant = await openRestaurant(engine, {}, slowly);
     const sara = await guest(restaurant);
     const answers = await times(100, async () => {
-      const guesses = numbered(100).map(() => logIn(restaurant, wrong(sara), cellar));
-      const hundred = await Promise.all(guesses);
+      const guesses = numbered(10).map(() => logIn(restaurant, wrong(sara), cellar));
+      const ten = await Promise.all(guesses);
       restaurant.clock.pass({ seconds: 9 });
-      return hundred;
+      return ten;
     });
     // Five at once; then the waits are 5, 10, 20, 40, 80, 160 and 320 seconds.
     const { 401: compared, 429: waiting = 0, 503: full = 0 } = counted(answers.flat());
-    expect([compared, waiting + full]).toEqual([12, 9_988]);
+    expect([compared, waiting + full]).toEqual([12, 988]);
     expect((await logIn(restaurant, sara)).status).toBe(200);
     const { mobile, password } = sara;
     const athome = { address: cellar };

@@ -46,6 +46,30 @@ inChromium((chromium) => {
       }
     });
 
+    test('what opens over the members: one of them, the palette, the shortcuts', async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const sara = await regular(restaurant);
+      const viewport = { width, height: 800 };
+      const page = await window({ colorScheme, locale, viewport, reducedMotion: 'reduce' });
+      const administrator = { username: 'admin', password: adminPassword };
+      await page.request.post('/api/admin/login', { data: administrator });
+      await page.goto('/admin?tab=members');
+      for (const open of [
+        () => page.getByText(sara.name).first().click(),
+        () => page.keyboard.press('Control+k'),
+        () => page.keyboard.press('?'),
+      ]) {
+        await open();
+        const dialog = page.getByRole('dialog');
+        await dialog.waitFor();
+        await dialog.locator('[role=status] > [aria-hidden]').waitFor({ state: 'detached' });
+        await expectAccessible(page);
+        expect(await contentWidth(page)).toBe(width);
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+      }
+    });
+
     test("a regular guest's card, its QR and a new password", async () => {
       const { restaurant, window } = await openDoors(chromium);
       const sara = await regular(restaurant);
@@ -61,7 +85,9 @@ inChromium((chromium) => {
       for (const open of [
         () => press(/Show the QR|رمز QR/),
         () => press('Brunch'),
+        () => press(/Your account|حسابك/),
         () => inAccount(page, /Change password|غيّر كلمة المرور/),
+        () => inAccount(page, /Delete my account|احذف حسابي/),
       ]) {
         await open();
         await page.getByRole('dialog').waitFor();
