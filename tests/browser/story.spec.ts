@@ -1,9 +1,11 @@
 // The first story: a guest joins, the office awards points, the guest's card shows it.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { owner, partner } from '../people.ts';
 import { adminPassword } from '../restaurant.ts';
 import { openDoors } from './browser.ts';
 import { entriesOn } from './card.ts';
+import { cardOf } from './counter.ts';
 
 inChromium((chromium) => {
   test('a guest joins, the office awards 1,100 points, the card says Bronze', async () => {
@@ -40,5 +42,44 @@ inChromium((chromium) => {
     await guest.getByText('Earn 98,901 more points to reach Silver').waitFor();
     await guest.getByText('Dinner').waitFor();
     await entriesOn(guest).getByText('+1,100').waitFor();
+  });
+
+  test('in Arabic, on two phones: a guest joins, and a partner verifies the card', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const bakery = await partner(restaurant);
+    const admin = await owner(restaurant);
+    const benefit = 'حلوى مجانية مع كل قهوة';
+    await admin.asks('addBenefit', { body: { level: 'Starter', benefit, partnerId: bakery.id } });
+    const phone = { viewport: { width: 360, height: 740 }, locale: 'ar-SA' };
+
+    const guest = await window(phone);
+    await guest.goto('/');
+    await guest.getByLabel('الاسم الكامل').fill('سارة أحمد');
+    await guest.getByLabel('رقم الجوال').fill('+٩٦٦ ٥٠ ١٢٣ ٤٥٦٧');
+    await guest.getByLabel('كلمة المرور', { exact: true }).fill('walnut-tree');
+    await guest.getByRole('button', { name: 'انضم إلى عائلة Sofra' }).click();
+    await guest.getByText(benefit).waitFor();
+    const { rows } = await admin.asks('listCustomers');
+    const { code } = await cardOf(restaurant, rows[0]!);
+    await guest.getByText(code, { exact: true }).waitFor();
+
+    const counter = await window(phone);
+    await counter.goto('/partner');
+    await counter.getByRole('link', { name: 'سجّل الدخول' }).click();
+    await counter.getByLabel('اسم المستخدم').fill(bakery.username);
+    await counter.getByLabel('كلمة المرور', { exact: true }).fill(bakery.password);
+    await counter.getByRole('button', { name: 'سجّل الدخول' }).click();
+    await counter.getByLabel('رقم الجوال').fill('+966501234567');
+    await counter.getByRole('button', { name: 'تحقق', exact: true }).click();
+    await counter.getByLabel('رمز التحقق', { exact: true }).fill(code);
+    await counter.getByText('تم التحقق بنجاح').waitFor();
+    const verified = counter.getByRole('dialog', { name: 'تم التحقق' });
+    for (const words of ['سارة', 'المبتدئ', benefit]) {
+      await verified.getByText(words, { exact: true }).first().waitFor();
+    }
+    // The code has been used: the card shows another one at once.
+    await guest.getByText(code, { exact: true }).waitFor({ state: 'detached' });
+    const { code: next } = await cardOf(restaurant, rows[0]!);
+    await guest.getByText(next, { exact: true }).waitFor();
   });
 });
