@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 import type { FastifyInstance } from 'fastify';
-import { inject } from 'vitest';
+import { inject, onTestFailed } from 'vitest';
 import { createApp } from '../src/server/app.ts';
 import { openLog } from '../src/server/http/log.ts';
 import { loadConfig } from '../src/server/config.ts';
@@ -45,7 +45,7 @@ export async function openRestaurant(
   const config = loadConfig({ ADMIN_PASSWORD: adminPassword, DATA_DIR, ...environment });
   const store = openStore(location);
   const clock = setClock(opening);
-  const log = openLog(heard ? 'trace' : 'silent', heard);
+  const log = heard ? openLog('trace', heard) : openQuietLog();
   const hashCost = hashCosts[hashing];
   const { app, services } = await createApp({
     store,
@@ -63,11 +63,18 @@ export async function openRestaurant(
   return { app, services, store, clock, location, config, hashCost, opens: doorOf(app) };
 }
 
+/** What last went wrong in a server is told where its test fails. */
+function openQuietLog() {
+  let lines: string[] = [];
+  onTestFailed(() => lines.forEach((line) => console.error(line)));
+  return openLog('warn', { write: (line) => void (lines = [...lines.slice(-19), line]) });
+}
+
 /** One more server on the database of a restaurant. */
 export async function anotherServer(restaurant: Restaurant): Promise<Restaurant> {
   const { location, config, clock, hashCost } = restaurant;
   const store = openStore(location);
-  const log = openLog('silent');
+  const log = openQuietLog();
   const { app, services } = await createApp({ store, config, log, clock: clock.now, hashCost });
   atTheEnd(async () => {
     await app.close();
@@ -79,7 +86,7 @@ export async function anotherServer(restaurant: Restaurant): Promise<Restaurant>
 /** The server of a restaurant with bounds that a test can reach, in the place of its own. */
 export async function withBounds(restaurant: Restaurant, bounds: Bounds): Promise<Restaurant> {
   const { store, config, clock, hashCost } = restaurant;
-  const log = openLog('silent');
+  const log = openQuietLog();
   const { app, services } = await createApp({
     store,
     config,
