@@ -87,6 +87,12 @@ function noticeOf(folder: string): string {
   );
 }
 
+/**
+ * What every page begins with comes as one file: left alone, each icon that it shares with a
+ * screen would be a file of its own, and a request.
+ */
+const groups = [{ name: 'app', tags: ['$initial' as const] }];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwind(), offline, notices, compressed],
@@ -94,6 +100,7 @@ export default defineConfig({
     outDir: 'dist/web',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: { proxy: { '/api': 'http://localhost:3000' } },
 });

@@ -14,27 +14,32 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { withinDocument } from './navigation.ts';
 import { firstLanguage, speak } from './words/language.ts';
 
-forgetOldCard();
-const client = createClient({
-  onNobody: (check) => check === 'currentCustomer' && forgetCustomer(),
-});
-// Whatever fails here fails again, and is told, where it is needed.
-await Promise.allSettled([
-  speak(firstLanguage()).catch(() => speak('en')),
-  prepare(client, 'readConfig', {}),
-  prepareSession(client, location.pathname),
-  fetchScreen(location.pathname),
-]);
+async function start() {
+  forgetOldCard();
+  const client = createClient({
+    onNobody: (check) => check === 'currentCustomer' && forgetCustomer(),
+  });
+  // Whatever fails here fails again, and is told, where it is needed.
+  await Promise.allSettled([
+    speak(firstLanguage()).catch(() => speak('en')),
+    prepare(client, 'readConfig', {}),
+    prepareSession(client, location.pathname),
+    fetchScreen(location.pathname),
+  ]);
 
-createRoot(document.getElementById('app')!).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <Router aroundNav={withinDocument}>
-        <ErrorBoundary>
-          <Routes />
-        </ErrorBoundary>
-      </Router>
-      <Toaster />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+  createRoot(document.getElementById('app')!).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <Router aroundNav={withinDocument}>
+          <ErrorBoundary>
+            <Routes />
+          </ErrorBoundary>
+        </Router>
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+// Not awaited: the screens import from the file that this is part of, which would wait for them.
+void start();

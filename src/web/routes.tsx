@@ -1,13 +1,23 @@
-// Which address shows which screen. Each screen is fetched when it is needed.
-import { Suspense } from 'react';
+// Which address shows which screen. The guest's come with the app, the others when they are needed.
+import { Suspense, type ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
 import type { PagePath } from '../contract/pages.ts';
+import { Dashboard } from './customer/dashboard.tsx';
+import { Welcome } from './customer/welcome.tsx';
 import { fetched } from './fetched.tsx';
 import { NotFound } from './not-found.tsx';
 
-const places: Record<PagePath, ReturnType<typeof fetched>> = {
-  '/': fetched(async () => (await import('./customer/welcome.tsx')).Welcome),
-  '/dashboard/:mobile': fetched(async () => (await import('./customer/dashboard.tsx')).Dashboard),
+interface Screen {
+  Component: ComponentType;
+  fetchAhead: () => Promise<void>;
+}
+
+/** On a phone, a request more is a moment more until something can be seen. */
+const present = (Component: ComponentType): Screen => ({ Component, fetchAhead: async () => {} });
+
+const places: Record<PagePath, Screen> = {
+  '/': present(Welcome),
+  '/dashboard/:mobile': present(Dashboard),
   '/terms': fetched(async () => (await import('./customer/terms.tsx')).Terms),
   '/partner': fetched(async () => (await import('./partner/welcome.tsx')).PartnerWelcome),
   '/partner/login': fetched(async () => (await import('./partner/login.tsx')).PartnerLoginScreen),
