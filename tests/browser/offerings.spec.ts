@@ -6,6 +6,29 @@ import { expectAccessible, openDoors } from './browser.ts';
 import { formBeside, openOffice } from './office.ts';
 
 inChromium((chromium) => {
+  test('what is saved while the list is still on its way is in the list', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, 'terms');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    let isFirst = true;
+    await page.route('**/api/offers/Gold', async (route) => {
+      const answer = await route.fetch();
+      if (isFirst) {
+        isFirst = false;
+        await held;
+      }
+      // Nobody may be waiting for the first one any more.
+      await route.fulfill({ response: answer }).catch(() => {});
+    });
+    await page.goto('/admin?tab=offers&level=Gold&form=new');
+    await page.getByLabel('Title').fill('Brunch');
+    await page.getByLabel('Description').fill('In the garden');
+    await page.getByRole('button', { name: 'Create Offer' }).click();
+    await page.getByText('offer created successfully').waitFor();
+    release();
+    await page.getByRole('row', { name: 'Brunch' }).waitFor();
+  });
+
   test('an offer is created for thirty days, switched off, and deleted after asking', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openOffice(window, 'offers');

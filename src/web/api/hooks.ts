@@ -111,9 +111,18 @@ export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
       }
     },
     onSettled: () => {
-      for (const stale of refresh) void client.invalidateQueries({ queryKey: [stale] });
+      for (const stale of refresh) askAnew(client, stale);
     },
   });
+}
+
+/**
+ * Asks again what somebody is looking at. A first answer that is still on its way may be older than
+ * what has just happened, and an invalidation alone would take it for the new one.
+ */
+function askAnew(client: QueryClient, name: CallName): void {
+  const asked = { queryKey: [name] };
+  void client.cancelQueries(asked).then(() => client.invalidateQueries(asked));
 }
 
 /** Whether an answer to one of these calls is being waited for, wherever on the screen. */
@@ -125,10 +134,7 @@ export const useWaiting = (names: readonly CallName[]) =>
 /** Asks again where somebody is looking, and elsewhere when somebody does. */
 export function useAskAgain() {
   const client = useQueryClient();
-  return useCallback(
-    (name: CallName) => void client.invalidateQueries({ queryKey: [name] }),
-    [client],
-  );
+  return useCallback((name: CallName) => askAnew(client, name), [client]);
 }
 
 /** Asks again for everything this person sees; says so where that fails. */
