@@ -16,8 +16,9 @@ export default defineConfig({
     setupFiles: 'tests/setup/seed.ts',
     reporters: ['default', new ClosingLine()],
     pool: 'forks',
-    // Twice as many as there are cores: half of them wait for a browser or a disk.
-    maxWorkers: 2 * availableParallelism(),
+    // A few more than there are cores, since they wait for a disk now and then; browsers are at work
+    // beside them, and with twice as many a page comes seconds after it was asked for.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // Sofra is loaded once in each of them, and its browser stays open. What a file changes of what
     // others see, such as the time, it changes back: every test has a restaurant of its own.
     isolate: false,
