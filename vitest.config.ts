@@ -16,7 +16,7 @@ export default defineConfig({
     setupFiles: 'tests/setup/seed.ts',
     reporters: ['default', new ClosingLine()],
     pool: 'forks',
-    // A few more than there are cores, since they wait for a disk now and then; browsers are at work
+    // A few more than there are cores, since they wait for a disk now and then; browsers work
     // beside them, and with twice as many a page comes seconds after it was asked for.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // Sofra is loaded once in each of them, and its browser stays open. What a file changes of what
