@@ -7,7 +7,7 @@ import { owner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { formBeside, openOffice } from './office.ts';
 
-/** By the keyboard: the foot of a form moves while what stands above it comes in. */
+/** By the keyboard: the notice of a log-in comes where the foot of a form is. */
 const press = (button: Locator) => button.press('Enter');
 
 /** The session ends, somebody presses a button that needs it, and logs in again. */
