@@ -1,5 +1,5 @@
 // Nothing that was typed in the office is lost when its session ends in the middle.
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { adminPassword } from '../restaurant.ts';
@@ -7,13 +7,10 @@ import { owner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { formBeside, openOffice } from './office.ts';
 
-/** By the keyboard: the notice of a log-in comes where the foot of a form is. */
-const press = (button: Locator) => button.press('Enter');
-
 /** The session ends, somebody presses a button that needs it, and logs in again. */
 async function endAndReturn(page: Page, button: string) {
   await page.context().clearCookies();
-  await press(page.getByRole('button', { name: button }));
+  await page.getByRole('button', { name: button }).click();
   // A form that is left has a user name of its own.
   await page.waitForURL('**/admin/login');
   await logIn(page);
@@ -57,7 +54,7 @@ inChromium((chromium) => {
     await endAndReturn(page, 'Create Offer');
     expect(page.url()).toContain('tab=offers&level=Gold');
     await page.getByText('Guests at Gold see it').waitFor();
-    await press(page.getByRole('button', { name: 'Create Offer' }));
+    await page.getByRole('button', { name: 'Create Offer' }).click();
     await page.getByRole('row', { name: 'Brunch' }).getByText('Dec 24, 2099').waitFor();
 
     await page.getByRole('tab', { name: 'Benefits' }).click();
@@ -167,7 +164,7 @@ inChromium((chromium) => {
     await page.reload();
     await logIn(page);
     expect(await form.getByLabel('Short description').inputValue()).toBe('Points at our table');
-    await press(form.getByRole('button', { name: 'Discard draft' }));
+    await form.getByRole('button', { name: 'Discard draft' }).click();
 
     await page.getByRole('tab', { name: 'Brand' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Layali');

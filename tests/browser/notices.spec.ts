@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { guest, owner, partner } from '../people.ts';
+import { adminPassword } from '../restaurant.ts';
 import { openDoors, toasts } from './browser.ts';
 import { inAccount } from './card.ts';
 import { cardOf, lookUp, openCounter } from './counter.ts';
@@ -86,6 +87,20 @@ inChromium((chromium) => {
       await expectBeside(failed, page.getByRole('main').getByRole('alert').first());
     },
   );
+
+  test.each([
+    ['beside the list', { width: 1_280, height: 800 }],
+    ['over the list', { width: 768, height: 1_024 }],
+  ])('a form %s keeps its button while somebody is welcomed', async (_, viewport) => {
+    const { window } = await openDoors(chromium);
+    const page = await window({ viewport });
+    await page.goto('/admin?tab=offers&form=new');
+    await page.getByLabel('Username').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill(adminPassword);
+    await page.keyboard.press('Enter');
+    const welcome = await notice(page, 'Login successful');
+    await expectBeside(welcome, page.getByRole('button', { name: 'Create Offer' }));
+  });
 
   test('on a phone they leave a dialog in sight', async () => {
     const { restaurant, window } = await openDoors(chromium);

@@ -12,12 +12,12 @@ export function Toaster() {
 
   // Both regions are always there: a reader announces only what changes inside one it knows. A
   // dialog leaves what says `aria-live` to its readers, so notices are heard over it too.
-  // On a phone it lies over the frame's own buttons, and over nothing that the next step needs.
+  // It lies over the frame's own buttons, and over nothing that the next step needs: a dialog or
+  // a form beside a list ends in its button at the foot of the window.
   return (
     <section
       aria-label={words.frame.notices}
-      className="pointer-events-none fixed inset-x-0 top-1 z-10 flex justify-center px-2
-        sm:top-auto sm:bottom-6 sm:justify-end sm:px-6"
+      className="pointer-events-none fixed inset-x-0 top-1 z-10 flex justify-center px-2"
     >
       <div role="status" aria-live="polite">
         {notice?.tone !== 'bad' && slip}
