@@ -11,8 +11,18 @@ const serve = new URL('../scripts/serve.mjs', import.meta.url).pathname;
 
 export type Sofra = ReturnType<typeof start>;
 
-/** Starts Sofra and reads what it says; `through` is a shell that sets limits before. */
-export function start(environment: Record<string, string>, through?: string) {
+/** Starts Sofra until the test ends, or the part of it. */
+export function start(environment: Record<string, string>) {
+  const sofra = launch(environment);
+  atTheEnd(sofra.kill);
+  return sofra;
+}
+
+/**
+ * Starts Sofra and reads what it says; whoever calls this ends it. `through` is a shell that sets
+ * limits before.
+ */
+export function launch(environment: Record<string, string>, through?: string) {
   const node = [process.execPath, ...serverFlags, serve] as const;
   const [program, ...args] = through ? ['sh', '-c', `${through}; exec "$0" "$@"`, ...node] : node;
   const child = spawn(program, args, {
@@ -54,7 +64,6 @@ export function start(environment: Record<string, string>, through?: string) {
     child.kill('SIGKILL');
     await ended;
   };
-  atTheEnd(kill);
   return { child, said, says, ended, address, kill };
 }
 

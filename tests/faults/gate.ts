@@ -7,7 +7,8 @@ import type { Place } from './check.ts';
 import type { EngineName } from '../setup/engines.ts';
 import { adminPassword } from '../restaurant.ts';
 import { requestOf, type AnyRequest, type Response } from '../people.ts';
-import { databaseFor, start, type Sofra } from '../sofra.ts';
+import { atTheEnd } from '../setup/endings.ts';
+import { databaseFor, launch, type Sofra } from '../sofra.ts';
 
 /** Where Sofra is, and the administrator's session. */
 export interface Gate {
@@ -83,11 +84,13 @@ export async function openSofraOn(location: Place, config: Record<string, string
     sofra: undefined as unknown as Sofra,
     /** Starts it (again); what the administrator logged in with before still has to do. */
     open: async (through?: string) => {
-      restaurant.sofra = start(environment, through);
+      restaurant.sofra = launch(environment, through);
       gate.address = await restaurant.sofra.address();
     },
     kill: () => restaurant.sofra.kill(),
   };
+  // A round that starts it again leaves it to the next one.
+  atTheEnd(() => restaurant.kill());
   onTestFailed(() => console.error(restaurant.sofra.said.slice(-50).join('\n')));
   await restaurant.open();
   gate.cookie = await logIn(gate);

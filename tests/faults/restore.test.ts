@@ -79,7 +79,9 @@ onEachEngine((engine) => {
 
     await inRounds(context, { few: 2 }, async (dice) => {
       // Nobody keeps a book of what a restore takes away: it is compared whole.
-      await load(restaurant.gate, openBook(), { dice, guests, callers: 4, each: 3 });
+      const book = openBook();
+      await load(restaurant.gate, book, { dice, guests, callers: 4, each: 3 });
+      expect(book.changes.filter(({ fate }) => fate === 'unknown')).toEqual([]);
       const present = await stateOf(restaurant.location);
       const begun = performance.now();
       const restoring = restore(restaurant, file).catch(() => undefined);
