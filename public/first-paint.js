@@ -1,4 +1,5 @@
-// Sets language, direction and theme before the first paint; a module would come too late.
+// Sets language, direction and theme before the first paint; a module would come too late. Asks
+// for what the first screen waits for, while the app itself is still on its way.
 (() => {
   const root = document.documentElement;
   const kept = (name) => {
@@ -13,4 +14,20 @@
   root.dir = root.lang === 'ar' ? 'rtl' : 'ltr';
   const theme = kept('theme');
   if (theme) root.dataset.theme = theme;
+
+  const { pathname, search } = location;
+  const isAt = (screen) => screen.test(pathname);
+  ask('/api/config');
+  if (isAt(/^\/(partner|partner\/login|admin\/login)?$/)) ask('/api/sessions');
+  if (isAt(/^\/dashboard\//) && !/[?&]tempPass=./.test(search)) ask('/api/customers/me');
+  if (isAt(/^\/terms$/)) ask('/api/terms');
+  if (isAt(/^\/partner\/dashboard$/)) ask('/api/partner/me');
+  if (isAt(/^\/admin$/)) ask('/api/admin/me');
+
+  /** The app's own request for the same address takes this one's answer. */
+  function ask(href) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href });
+    document.head.append(link);
+  }
 })();

@@ -10,6 +10,7 @@ import { news } from './live-updates.ts';
 import { offers } from './offers.ts';
 import { partners } from './partners.ts';
 import { points } from './points.ts';
+import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { submissions } from './submissions.ts';
 import { terms } from './terms.ts';
@@ -27,6 +28,7 @@ export const nouns = {
   events,
   submissions,
   settings,
+  sessions,
   admins,
   audit,
   backups,

@@ -1,6 +1,7 @@
 // Days and times of day as the clocks of a time zone show them.
 
 import { isDay } from '../contract/values.ts';
+import { kept } from './kept.ts';
 
 const day = 86_400_000;
 /** Moments are kept as text, which sorts by time only in years of four digits. */
@@ -65,13 +66,7 @@ function offsetAt(moment: number, timeZone: string): number {
 
 const isOffset = ({ type }: Intl.DateTimeFormatPart) => type === 'timeZoneName';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** Making a format takes a hundred times as long as using it. */
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const made = formats.get(timeZone);
-  if (made) return made;
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  formats.set(timeZone, format);
-  return format;
-}
+const formatIn = kept(
+  (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
+);

@@ -87,6 +87,8 @@ export interface Context<Caller> extends Services {
   deviceHash: string | undefined;
   /** The fingerprint of the caller's session token. */
   sessionHash: Caller extends SessionAccount ? string : string | undefined;
+  /** The roles that have a session on this device. */
+  currentRoles: () => Promise<Role[]>;
   /** A session for somebody who is about to be logged in on this device. */
   newSession: (role: Role) => NewSession;
   /** Logs the caller out, on this device or on all of theirs. */

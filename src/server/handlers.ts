@@ -12,6 +12,7 @@ import { news } from './live-updates.ts';
 import { offers } from './offers.ts';
 import { partners } from './partners.ts';
 import { points } from './points.ts';
+import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { submissions } from './submissions.ts';
 import { terms } from './terms.ts';
@@ -28,6 +29,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<(typeof nouns)[Noun]> } =
   events,
   submissions,
   settings,
+  sessions,
   admins,
   audit,
   backups,

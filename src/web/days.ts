@@ -1,5 +1,5 @@
 // Days and times of day as screens show them: by the clocks of the restaurant's time zone.
-import { useAsk } from './api/hooks.ts';
+import { useConfig } from './api/config.tsx';
 import { useNow } from './device/now.ts';
 import { agoText } from './words/ago.ts';
 import { dateText, type DateStyle } from './words/dates.ts';
@@ -8,7 +8,7 @@ import { useWords } from './words/language.ts';
 const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The restaurant's time zone; the device's own until it is known. */
-export const useTimeZone = () => useAsk('readConfig', {}).data?.timeZone ?? ownTimeZone;
+export const useTimeZone = () => useConfig()?.timeZone ?? ownTimeZone;
 
 /** Says a moment (ISO 8601) as the restaurant's clocks show it. */
 export function useDateText() {

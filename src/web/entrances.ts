@@ -1,5 +1,7 @@
 // The ways in, and who may be logged in already: they are led on, and never see the form.
 import type { QueryClient } from '@tanstack/react-query';
+import { contract } from '../contract/index.ts';
+import { call } from './api/client.ts';
 import { prepare, useAsk } from './api/hooks.ts';
 
 type SessionCheck = 'currentCustomer' | 'currentPartner' | 'currentAdmin';
@@ -11,10 +13,16 @@ const checks: Record<string, SessionCheck> = {
   '/admin/login': 'currentAdmin',
 };
 
-/** Asks ahead of the first paint who is logged in, where the address is a way in. */
+/**
+ * Asks ahead of the first paint who is logged in, where the address is a way in. Most who come there
+ * are nobody yet: that is asked first, since a session check would refuse them.
+ */
 export async function prepareSession(client: QueryClient, address: string) {
   const check = checks[address];
-  if (check) await prepare(client, check, {});
+  if (!check) return;
+  const { roles } = await call('currentRoles', {});
+  const isHere = contract[check].may.some((role) => roles.includes(role));
+  await prepare(client, check, {}, isHere ? undefined : null);
 }
 
 /**

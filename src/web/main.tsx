@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
+import { ConfigProvider } from './api/config.tsx';
 import { createClient, prepare } from './api/hooks.ts';
 import { forgetCustomer, forgetOldCard } from './customer/customer-marks.ts';
 import './device/install.ts';
@@ -30,12 +31,14 @@ async function start() {
   createRoot(document.getElementById('app')!).render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <Router aroundNav={withinDocument}>
-          <ErrorBoundary>
-            <Routes />
-          </ErrorBoundary>
-        </Router>
-        <Toaster />
+        <ConfigProvider>
+          <Router aroundNav={withinDocument}>
+            <ErrorBoundary>
+              <Routes />
+            </ErrorBoundary>
+          </Router>
+          <Toaster />
+        </ConfigProvider>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -61,6 +61,21 @@ onEachEngine((engine) => {
     expect(JSON.parse(unnamed.text)).toHaveLength(4);
   });
 
+  test('a device is told who is logged in on it, for as long as they are', async () => {
+    const restaurant = await openRestaurant(engine);
+    const { browser, sara, bakery } = await sharedBrowser(restaurant);
+    const rolesOn = async (device: Person) => (await device.asks('currentRoles')).roles;
+    expect(await rolesOn(visitor(restaurant))).toEqual([]);
+    expect(await rolesOn(sara)).toEqual(['customer']);
+    expect(await rolesOn(browser)).toEqual(['customer', 'partner', 'admin']);
+    const admin = await owner(restaurant);
+    await admin.asks('setPartnerStatus', { params: { id: bakery.id }, body: { active: false } });
+    await sara.asks('logOutCustomer', { body: {} });
+    expect(await rolesOn(browser)).toEqual(['admin']);
+    restaurant.clock.pass({ days: 1 });
+    expect(await rolesOn(browser)).toEqual([]);
+  });
+
   test('a history is the guest’s own, also where an administrator is logged in', async () => {
     const restaurant = await openRestaurant(engine);
     const { browser, sara } = await sharedBrowser(restaurant);

@@ -16,6 +16,12 @@ const watchForForms = `new MutationObserver(() => {
 const formWasSeen = (page: Page) =>
   page.evaluate<boolean>(`document.documentElement.dataset.form === 'seen'`);
 
+/** What of the page has asked for an address, each time. */
+const whoAsked = (page: Page, path: string) =>
+  page.evaluate<string[]>(`performance.getEntriesByType('resource')
+    .filter(({ name }) => new URL(name).pathname === '${path}')
+    .map(({ initiatorType }) => initiatorType)`);
+
 inChromium((chromium) => {
   test('a guest with a session is led to the card, and sees no form before', async () => {
     const { restaurant, window } = await openDoors(chromium);
@@ -50,6 +56,48 @@ inChromium((chromium) => {
     await page.goto('/admin/login');
     await page.getByRole('tab', { name: 'Members' }).waitFor();
     expect(pathOf(page)).toBe('/admin');
+  });
+
+  test('who comes for the first time is asked nothing that is refused', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await window();
+    const refused: string[] = [];
+    page.on('response', (answer) => void (answer.status() < 400 || refused.push(answer.url())));
+    for (const [door, sign] of [
+      ['/', 'Join Sofra Family'],
+      ['/partner/login', 'Log in'],
+      ['/admin/login', 'Log in'],
+    ] as const) {
+      await page.goto(door);
+      await page.getByRole('button', { name: sign, exact: true }).waitFor();
+    }
+    expect(refused).toEqual([]);
+  });
+
+  test('what a screen waits for is asked ahead of the app, and once', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { mobile, password } = await guest(restaurant);
+    const bakery = await partner(restaurant);
+    const page = await window();
+    for (const [role, data] of [
+      ['customers', { mobile, password }],
+      ['partner', { username: bakery.username, password: bakery.password }],
+      ['admin', { username: 'admin', password: adminPassword }],
+    ] as const) {
+      await page.request.post(`/api/${role}/login`, { data });
+    }
+    for (const [place, asked, sign] of [
+      [`/dashboard/${mobile}`, '/api/customers/me', page.getByRole('article')],
+      ['/partner/dashboard', '/api/partner/me', page.getByRole('heading', { name: 'The Bakery' })],
+      ['/admin', '/api/admin/me', page.getByRole('tab', { name: 'Members' })],
+      ['/terms', '/api/terms', page.getByRole('link', { name: 'Back' })],
+      ['/admin/login', '/api/sessions', page.getByRole('tab', { name: 'Members' })],
+    ] as const) {
+      await page.goto(place);
+      await sign.waitFor();
+      expect(await whoAsked(page, '/api/config')).toEqual(['link']);
+      expect(await whoAsked(page, asked)).toEqual(['link']);
+    }
   });
 
   test('where it cannot be known who is there, one can log in', async () => {

@@ -149,7 +149,7 @@ function contextFor(
   reply: FastifyReply,
 ): Omit<Context<unknown>, 'notify' | 'upload'> {
   const { callerSession } = request;
-  const { newSession, endSession } = sessionsOf(services, request, reply);
+  const { currentRoles, newSession, endSession } = sessionsOf(services, request, reply);
   const { role, id } = callerSession?.caller ?? { role: 'system' as const, id: null };
   const actor = { role, id, address: notedAddress(request.ip) };
   const now = services.clock();
@@ -171,6 +171,7 @@ function contextFor(
     checkCaller: async () => void (await authorize(services, request, endpoint)),
     idempotencyKey: endpoint.idempotent && keyOf(request),
     lastEventId: request.headers['last-event-id'] as string | undefined,
+    currentRoles,
     newSession,
     endSession: async (how) => callerSession && endSession(callerSession, how),
   };

@@ -70,6 +70,11 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 
   return {
+    async currentRoles(): Promise<Role[]> {
+      const found = roles.map((role) => findCallerSession(services, request, role));
+      const here = await Promise.all(found);
+      return roles.filter((_, i) => here[i]);
+    },
     newSession: (role: Role): NewSession => {
       const token = newToken();
       const device = deviceOf(services, request) ?? newToken();

@@ -53,7 +53,9 @@ export async function call<N extends CallName>(
   { key, signal }: { key?: string | undefined; signal?: AbortSignal } = {},
 ): Promise<ReplyOf<N>> {
   const { may, route, paged, sessionCheck, takesFile, reply }: Endpoint = contract[name];
-  const role = actingAs({ may });
+  // A session check is about one role alone; without the header, an answer that the page has
+  // asked for ahead of the app is its answer.
+  const role = sessionCheck ? undefined : actingAs({ may });
   const [method] = route.split(' ') as [string];
   const { body } = sent as Parts;
   // A file that is gone or has changed says so here, and not as a connection that broke.

@@ -51,9 +51,20 @@ export const useAskAll = <N extends CallName>(name: N, each: readonly RequestOf<
     combine: (asked) => asked.flatMap(({ data }) => (data === undefined ? [] : [data])),
   });
 
-/** Asks ahead of the screens that will need the answer; a failure is left to them. */
-export const prepare = <N extends CallName>(client: QueryClient, name: N, sent: RequestOf<N>) =>
-  client.prefetchQuery(question(name, sent));
+/**
+ * Asks ahead of the screens that will need the answer, unless it is known; a failure is left to
+ * them.
+ */
+export const prepare = <N extends CallName>(
+  client: QueryClient,
+  name: N,
+  sent: RequestOf<N>,
+  known?: ReplyOf<N>,
+) =>
+  client.prefetchQuery({
+    ...question(name, sent),
+    ...(known !== undefined && { queryFn: () => known }),
+  });
 
 /** Asks now, whatever answer is held; throws what the call throws. */
 export function useAskNow() {

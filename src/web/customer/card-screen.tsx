@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CurrentCustomer } from '../../contract/customers.ts';
 import { standing } from '../../domain/levels.ts';
 import { visitsTo } from '../../domain/visits.ts';
+import { useConfig } from '../api/config.tsx';
 import { useAsk, useWaiting } from '../api/hooks.ts';
 import { useTimeZone } from '../days.ts';
 import { useOnline } from '../device/online.ts';
@@ -82,7 +83,7 @@ function useVisits({ id, points }: CurrentCustomer) {
 
 /** Keeps the card as it was last seen, for a time without a network. */
 function useKeptCard(customer: CurrentCustomer) {
-  const { data: config } = useAsk('readConfig', {});
+  const config = useConfig();
   useEffect(() => {
     if (config) keepCard({ customer, config });
   }, [customer, config]);

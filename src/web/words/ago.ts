@@ -1,5 +1,6 @@
 // How long ago something was, as people say it.
 import { dayIn } from '../../domain/days.ts';
+import { kept } from '../../domain/kept.ts';
 import { locales } from './dates.ts';
 import type { Language } from './en.ts';
 
@@ -27,8 +28,12 @@ export function agoText(moment: string, { now, language, timeZone }: Reading) {
     'second',
     Infinity,
   ];
-  const format = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' });
+  const format = formatOf(language);
   if (unit !== 'day') return format.format(Math.trunc(seconds / size), unit);
   const [then, today] = [moment, now].map((at) => Date.parse(dayIn(at, timeZone)));
   return format.format((then! - today!) / 86_400_000, unit);
 }
+
+const formatOf = kept(
+  (language: Language) => new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }),
+);

@@ -1,4 +1,5 @@
 // Moments as people read them: 'November 21, 2026', and with the time in either length.
+import { kept } from '../../domain/kept.ts';
 import type { Language } from './en.ts';
 
 export type DateStyle = 'time' | 'month' | 'date' | 'dateTime' | 'shortDate' | 'shortDateTime';
@@ -27,9 +28,14 @@ interface Reading {
  * with the Arabic month names.
  */
 export function dateText(moment: string, style: DateStyle, { language, timeZone }: Reading) {
-  const options = { ...styles[style], timeZone };
-  const text = new Intl.DateTimeFormat(locales[language], options).format(new Date(moment));
+  const text = formatOf(style, language, timeZone).format(new Date(moment));
   if (style !== 'shortDateTime' || language !== 'en') return text;
   // Intl writes 'Nov 21, 2026, 6:30 PM', in some versions with a narrow space before PM.
   return text.replace(/, (?=\d+:)/, ' ').replace('\u202f', ' ');
 }
+
+/** Making a format takes longer than all else on a long list. */
+const formatOf = kept(
+  (style: DateStyle, language: Language, timeZone: string) =>
+    new Intl.DateTimeFormat(locales[language], { ...styles[style], timeZone }),
+);

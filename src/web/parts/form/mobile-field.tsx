@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { Mobile } from '../../../contract/values.ts';
 import { internationalMobile, spacedMobile } from '../../../domain/mobile.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useConfig } from '../../api/config.tsx';
 import { useWords } from '../../words/language.ts';
 import { Field } from './field.tsx';
 
@@ -16,7 +16,7 @@ interface MobileFieldProps {
 /** What the form sends is the international number, in a country whose code is set. */
 export function MobileField({ ref, ...field }: MobileFieldProps) {
   const { mobile: words } = useWords();
-  const countryCode = useAsk('readConfig', {}).data?.countryCode ?? null;
+  const countryCode = useConfig()?.countryCode ?? null;
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
   const [typed, setTyped] = useState('');
