@@ -14,8 +14,8 @@ const checks: Record<string, SessionCheck> = {
 };
 
 /**
- * Asks ahead of the first paint who is logged in, where the address is a way in. Most who come there
- * are nobody yet: that is asked first, since a session check would refuse them.
+ * Asks ahead of the first paint who is logged in, where the address is a way in. Most who come
+ * there are nobody yet: that is asked first, since a session check would refuse them.
  */
 export async function prepareSession(client: QueryClient, address: string) {
   const check = checks[address];

@@ -7,7 +7,7 @@ type Config = ReplyOf<'readConfig'>;
 
 const Asked = createContext<Config | undefined>(undefined);
 
-/** One observer of the answer; a long list with one in each row would take several times as long. */
+/** One observer of the answer: a long list with one in each row takes several times as long. */
 export const ConfigProvider = ({ children }: { children: ReactNode }) => (
   <Asked value={useAsk('readConfig', {}).data}>{children}</Asked>
 );
