@@ -53,6 +53,7 @@ export type AuditAction =
   | `${Offering}.added`
   | `${Offering}.changed`
   | 'partner.created'
+  | 'partner.changed'
   | 'partner.activated'
   | 'partner.deactivated'
   | 'partner.looked-up-too-often'

@@ -1,4 +1,4 @@
-// Calls of the office about partners: the list, a new one, on and off, a reset, away with it.
+// Calls of the office about partners: the list, a new one, its names, on and off, a reset, away.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
@@ -22,17 +22,27 @@ export const Partner = z.object({
 });
 export type Partner = z.output<typeof Partner>;
 
-export const NewPartner = z.strictObject({
+const names = {
   username: Username(messages.usernameTooShort),
-  password: NewPassword(),
   name: Text({ min: 2, max: limits.name, tooShort: messages.nameTooShort }),
-});
+};
+
+export const NewPartner = z.strictObject({ ...names, password: NewPassword() });
+export const PartnerNames = z.strictObject(names);
+const PartnerChange = z.partial(z.strictObject({ ...names, id: Id }));
 
 export const partners = {
   listPartners: pagedEndpoint('GET /api/admin/partners', { may: ['admin'], row: Partner }),
   addPartner: endpoint('POST /api/admin/partners', {
     may: ['admin'],
     body: NewPartner,
+    reply: Partner,
+    refuses: ['conflict'],
+  }),
+  changePartner: endpoint('PATCH /api/admin/partners/:id', {
+    may: ['admin'],
+    params: IdPath,
+    body: PartnerChange,
     reply: Partner,
     refuses: ['conflict'],
   }),

@@ -1,6 +1,6 @@
 // Partners, as the administrator manages them.
 import { messages } from '../contract/messages.ts';
-import type { partners as contract } from '../contract/partners.ts';
+import type { partners as contract, Partner } from '../contract/partners.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { setPassword } from '../storage/accounts.ts';
 import { orphanBenefits } from '../storage/benefits.ts';
@@ -9,6 +9,7 @@ import { addPartner, changePartner, listPartners, removePartner } from '../stora
 import { lockRow } from '../storage/database/rows.ts';
 import { endSessions } from '../storage/sessions.ts';
 import type { Handlers } from './context.ts';
+import { changesOf, differing } from './changes.ts';
 import { resetAccess, inADay } from './accounts/log-in.ts';
 
 export const partners: Handlers<typeof contract> = {
@@ -23,6 +24,22 @@ export const partners: Handlers<typeof contract> = {
       return added;
     });
   },
+
+  changePartner: async (request, { store, transact, audit }) =>
+    transact(async (db) => {
+      const { params } = request;
+      const before = await lockRow({ ...store, db }, 'partners', params.id);
+      const partner = found(before, messages.partnerNotFound);
+      const changes = differing(partner, changesOf(request));
+      if (!changes) return partner;
+      const changed = await changePartner(db, params.id, changes);
+      await audit(db, 'partner.changed', { ...params, detail: namesOf(changed) });
+      return changed;
+    }).catch((error: unknown) => {
+      // Two may take a name at once: the database alone knows who was first.
+      if (!store.engine.isDuplicate(error)) throw error;
+      throw new Refusal('conflict', messages.usernameTaken);
+    }),
 
   resetPartnerPassword: async ({ params, body }, { store, transact, now, audit, hashing }) => {
     const { newPassword } = body;
@@ -41,10 +58,10 @@ export const partners: Handlers<typeof contract> = {
       const before = await lockRow({ ...store, db }, 'partners', params.id);
       const partner = found(before, messages.partnerNotFound);
       if (partner.active === active) return partner;
-      await changePartner(db, params.id, { active });
+      const changed = await changePartner(db, params.id, { active });
       if (!active) await endSessions(db, { role: 'partner', ...params });
       await audit(db, active ? 'partner.activated' : 'partner.deactivated', params);
-      return { ...partner, active };
+      return changed;
     }),
 
   removePartner: async ({ params }, { transact, audit }) =>
@@ -53,6 +70,8 @@ export const partners: Handlers<typeof contract> = {
       const gone = found(await removePartner(db, params.id), messages.partnerNotFound);
       await endSessions(db, { role: 'partner', ...params });
       await forgetDevices(db, { role: 'partner', ...params });
-      await audit(db, 'partner.deleted', { ...params, detail: `${gone.name}, ${gone.username}` });
+      await audit(db, 'partner.deleted', { ...params, detail: namesOf(gone) });
     }),
 };
+
+const namesOf = ({ name, username }: Pick<Partner, 'name' | 'username'>) => `${name}, ${username}`;

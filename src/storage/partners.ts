@@ -55,14 +55,21 @@ export const addPartner = (
     .returningAll()
     .executeTakeFirst();
 
-/** Changes what is given; the row as it is then, or nothing where there is none. */
-export const changePartner = (db: Database, id: number, changes: Updateable<Tables['partners']>) =>
+/** Changes what is given of a partner that there is; the row as it is then. */
+export const changePartner = (
+  db: Database,
+  id: number,
+  changes: Pick<Updateable<Tables['partners']>, 'username' | 'name' | 'active'>,
+) =>
   db
     .updateTable('partners')
-    .set({ ...changes, id })
+    .set({
+      ...changes,
+      ...(changes.username && { usernameKey: usernameKey(changes.username) }),
+    })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
 export const removePartner = (db: Database, id: number) =>
   db.deleteFrom('partners').where('id', '=', id).returning(['name', 'username']).executeTakeFirst();

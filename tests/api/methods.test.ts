@@ -46,6 +46,7 @@ test.each([
 const bodies: Partial<Record<CallName, object>> = {
   resetCustomerPassword: { newPassword: 'figs-and-dates' },
   resetPartnerPassword: { newPassword: 'figs-and-dates' },
+  changePartner: { name: 'The Bakery' },
   setPartnerStatus: { active: true },
   changeBenefit: { active: true },
   changeOffer: { active: true },

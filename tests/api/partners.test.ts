@@ -40,6 +40,59 @@ onEachEngine((engine) => {
     expect((await admin.asks('listPartners')).total).toBe(1);
   });
 
+  test('a partner gets other names, and logs in by the new one', async () => {
+    const restaurant = await openRestaurant(engine);
+    const [admin, person] = [await owner(restaurant), await partner(restaurant)];
+    const params = { id: person.id };
+    const names = { username: 'Oven', name: 'The Oven' };
+    const changed = await admin.asks('changePartner', { params, body: names });
+    expect((await admin.asks('listPartners')).rows).toEqual([changed]);
+    expect(changed).toMatchObject({ id: person.id, ...names, active: true });
+    expect(await person.asks('currentPartner')).toMatchObject({ name: 'The Oven' });
+    expect((await logIn(restaurant)).status).toBe(401);
+    expect((await logIn(restaurant, { ...bakery, username: 'oven' })).status).toBe(200);
+    const log = async () => (await admin.asks('listAuditEntries')).rows;
+    const [noted] = (await log()).filter(({ action }) => action === 'partner.changed');
+    expect(noted).toMatchObject({ subjectId: person.id, detail: 'The Oven, Oven' });
+
+    const before = (await log()).length;
+    for (const body of [{}, params, names, { ...params, ...names }]) {
+      expect(await admin.asks('changePartner', { params, body })).toEqual(changed);
+    }
+    expect(await log()).toHaveLength(before);
+  });
+
+  test.each([
+    [{ username: 'FLORIST' }, 409, 'This username is already taken'],
+    [{ username: 'ab' }, 400, 'Username must be at least 3 characters'],
+    [{ name: ' B ' }, 400, 'Name must be at least 2 characters'],
+    [{ password: 'fresh-bread' }, 400, 'Unknown field: password'],
+    [{ id: 99 }, 400, 'The id belongs to another row'],
+  ])('a change to %j is answered %i, and changes nothing', async (body, status, text) => {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    const params = { id: (await partner(restaurant)).id };
+    await partner(restaurant, { username: 'florist' });
+    const before = await admin.asks('listPartners');
+    const answer = await admin.tries('changePartner', { params, body });
+    expect(answer).toMatchObject({ status, text });
+    expect(await admin.asks('listPartners')).toEqual(before);
+  });
+
+  test('of many that want one user name at once, one gets it', async () => {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    const ids: number[] = [];
+    for (const username of ['one', 'two', 'three', 'four']) {
+      ids.push((await partner(restaurant, { username })).id);
+    }
+    const asked = ids.map((id) =>
+      admin.tries('changePartner', { params: { id }, body: { username: 'bakery' } }),
+    );
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
   test('the benefits of a partner rest while it is off', async () => {
     const restaurant = await openRestaurant(engine);
     const [admin, person, sara] = [

@@ -35,6 +35,28 @@ inChromium((chromium) => {
     expect(await office.getByLabel('Username').inputValue()).toBe('Bakery');
   });
 
+  test('a partner’s names are edited beside the list', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await partner(restaurant);
+    await partner(restaurant, { username: 'florist' });
+    const office = await openOffice(await window(), 'partners');
+    const row = office.getByRole('row', { name: 'bakery' });
+    await row.getByRole('button', { name: 'Edit The Bakery' }).click();
+    const form = office.getByRole('region', { name: 'Edit partner' });
+    expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('The Bakery');
+    await form.getByLabel('Username').fill('florist');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await office.getByText('Error saving partner').waitFor();
+    expect(await toasts(office)).toContain('This username is already taken');
+    await form.getByLabel('Username').fill('oven');
+    await form.getByLabel('Name', { exact: true }).fill('The Oven');
+    await office.keyboard.press('Enter');
+    await office.getByText('Partner saved').waitFor();
+    await form.waitFor({ state: 'detached' });
+    await office.getByRole('cell', { name: 'The Oven', exact: true }).waitFor();
+    await expectAccessible(office);
+  });
+
   test('the form is prefilled with what the restaurant has chosen', async () => {
     const { window } = await openDoors(chromium, { PARTNER_DEFAULT_PASSWORD: 'welcome-aboard' });
     const office = await openOffice(await window(), 'partners&form=new');

@@ -5,7 +5,7 @@ import type { CallName } from '../../src/contract/index.ts';
 import { openDoors } from '../browser/browser.ts';
 import { inChromium } from '../setup/engines.ts';
 import { adminPassword, type Restaurant } from '../restaurant.ts';
-import { newMobile, owner, visitor, type Person } from '../people.ts';
+import { newMobile, owner, partner, visitor, type Person } from '../people.ts';
 import { screensOf, visit } from './screens.ts';
 import { bodyWith, markupIn, textFields, type TextField } from './text-fields.ts';
 
@@ -50,6 +50,7 @@ async function fill(restaurant: Restaurant) {
   await fillsTwice(admin, ['addSubmission', 'changeSubmission'], { contactEmail });
   await fills(admin, 'addTerms');
   await fills(admin, 'addPartner', { password: counterPassword });
+  await fills(admin, 'changePartner', {}, { id: (await partner(restaurant)).id });
   await fills(admin, 'changeSettings');
   await visitor(restaurant).tries('logInAdmin', { body: bodyWith(fieldsOf('logInAdmin')) });
   // The counter's first password is replaced, so that the next log-in shows all there is.

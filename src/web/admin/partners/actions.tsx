@@ -9,7 +9,12 @@ import { useOffice } from '../../words/office/words.ts';
 import { RemoveButton } from '../parts/remove-button.tsx';
 import { ResetPassword } from '../parts/reset-password.tsx';
 
-export function PartnerActions({ partner }: { partner: Partner }) {
+interface PartnerActionsProps {
+  partner: Partner;
+  onRemoved: () => void;
+}
+
+export function PartnerActions({ partner, onRemoved }: PartnerActionsProps) {
   const words = useOffice(partnerWords);
   const params = { id: partner.id };
   const [resetting, setResetting] = useState(false);
@@ -29,7 +34,7 @@ export function PartnerActions({ partner }: { partner: Partner }) {
         text={words.removeText}
         act={words.remove}
         busyAct={words.removing}
-        onRemove={() => remove.mutateAsync({ params })}
+        onRemove={() => remove.mutateAsync({ params }).then(onRemoved)}
       />
       {resetting && (
         <ResetPassword

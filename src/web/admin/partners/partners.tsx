@@ -1,9 +1,11 @@
-// The Partners tab: the list of those there are, and the form of a new one.
+// The Partners tab: the list of those there are, and the form of a new or an edited one.
+import { Pencil } from 'lucide-react';
 import { levels } from '../../../contract/levels.ts';
 import { limits } from '../../../contract/values.ts';
 import type { Partner } from '../../../contract/partners.ts';
 import { useAct, useAsk, useAskAll } from '../../api/hooks.ts';
 import { Badge } from '../../parts/look/badge.tsx';
+import { IconButton } from '../../parts/look/button.tsx';
 import { Empty } from '../../parts/look/empty.tsx';
 import { Row, Soft } from '../../parts/look/layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
@@ -16,7 +18,7 @@ import { ListAndForm, RowName } from '../parts/list-and-form.tsx';
 import { LiveSwitch } from '../parts/live-switch.tsx';
 import { useOpenForm, type OpenForm } from '../parts/open-form.ts';
 import { PartnerActions } from './actions.tsx';
-import { NewPartner } from './new.tsx';
+import { NewPartner, PartnerEdit } from './form.tsx';
 
 export function Partners() {
   const words = useOffice(partnerWords);
@@ -38,15 +40,27 @@ export function Partners() {
         />
       }
       add={words.addNew}
-      title={words.create}
-      renderForm={(partner) => !partner && <NewPartner form={form} />}
+      title={form.opened === 'new' ? words.create : words.edit}
+      renderForm={(partner) =>
+        partner ? <PartnerEdit form={form} partner={partner} /> : <NewPartner form={form} />
+      }
     >
       <Table
         label={words.list}
         columns={columnsIn(words, form)}
         ask={partners}
         keyOf={({ id }) => id}
-        actions={(partner) => <PartnerActions partner={partner} />}
+        actionCount={3}
+        actions={(partner) => (
+          <>
+            <IconButton
+              label={words.editOf(partner.name)}
+              icon={Pencil}
+              onClick={() => form.edit(partner)}
+            />
+            <PartnerActions partner={partner} onRemoved={() => form.drop(partner)} />
+          </>
+        )}
         pager={place.pager}
         slim
         empty={

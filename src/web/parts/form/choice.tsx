@@ -38,7 +38,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
           <label
             key={value}
             className="flex min-h-11 grow cursor-pointer items-center justify-center gap-1.5
-              rounded-sm border border-transparent px-1.5 font-medium sm:px-4 text-soft transition
+              rounded-sm border border-transparent px-1.5 font-medium sm:px-3 text-soft transition
               hover:text-ink
               has-checked:border-line has-checked:bg-surface has-checked:text-ink
               has-focus-visible:outline-2 has-focus-visible:outline-ink"

@@ -13,6 +13,10 @@ export const partnerWords = inBothLanguages({
   en: {
     addNew: 'New partner',
     create: 'New partner',
+    edit: 'Edit partner',
+    editOf: (name: string) => `Edit ${name}`,
+    saved: 'Partner saved',
+    saveFailed: 'Error saving partner',
     username: 'Username',
     usernameHint: 'Used to log in at the counter',
     name: 'Name',
@@ -63,6 +67,10 @@ export const partnerWords = inBothLanguages({
   ar: {
     addNew: 'أضف شريكًا',
     create: 'شريك جديد',
+    edit: 'تعديل الشريك',
+    editOf: (name) => `تعديل ${name}`,
+    saved: 'تم حفظ الشريك',
+    saveFailed: 'خطأ في حفظ الشريك',
     username: 'اسم المستخدم',
     usernameHint: 'لتسجيل الدخول عند المنضدة',
     name: 'الاسم',

@@ -1,10 +1,13 @@
-// The form that makes a partner; a password stands in it already.
+// What a partner is asked for: a new one, with a password that stands there already, or an edit.
 import { useState } from 'react';
-import { NewPartner as NewPartnerBody, type Partner } from '../../../contract/partners.ts';
+import {
+  NewPartner as NewPartnerBody,
+  PartnerNames,
+  type Partner,
+} from '../../../contract/partners.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field } from '../../parts/form/field.tsx';
-import { Stack } from '../../parts/look/layout.tsx';
 import { Loaded, Outline } from '../../parts/frame/loaded.tsx';
 import { partnerWords } from '../../words/office/partners.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -12,18 +15,41 @@ import { freshPassword } from '../parts/fresh-password.ts';
 import type { OpenForm } from '../parts/open-form.ts';
 import { RowForm } from '../parts/row-form.tsx';
 
-interface NewPartnerProps {
+interface FormProps {
   form: OpenForm<Partner>;
 }
 
-export function NewPartner({ form }: NewPartnerProps) {
+/** The password of one that is there already is not edited, but reset. */
+export function PartnerEdit({ form, partner }: FormProps & { partner: Partner }) {
+  const words = useOffice(partnerWords);
+  const change = useAct('changePartner', {
+    done: words.saved,
+    failed: words.saveFailed,
+    refresh: ['listPartners', 'listBenefits'],
+  });
+  const params = { id: partner.id };
+
+  return (
+    <RowForm
+      draft={form.draft}
+      schema={PartnerNames}
+      onSave={(body) => change.mutateAsync({ params, body }).then(form.finish)}
+      onDiscard={form.discard}
+    >
+      <NameFields partner={partner} />
+    </RowForm>
+  );
+}
+
+export function NewPartner({ form }: FormProps) {
   const settings = useAsk('readSettings', {});
   return (
     <Loaded
       ask={settings}
       skeleton={
         <Outline>
-          <PartnerFields password="" />
+          <NameFields />
+          <PasswordField password="" />
         </Outline>
       }
     >
@@ -33,7 +59,7 @@ export function NewPartner({ form }: NewPartnerProps) {
 }
 
 /** `fixed` is the password that every new partner gets; without one each gets its own. */
-function NewPartnerForm({ form, fixed }: NewPartnerProps & { fixed: string | null }) {
+function NewPartnerForm({ form, fixed }: FormProps & { fixed: string | null }) {
   const words = useOffice(partnerWords);
   const [password] = useState(() => fixed ?? freshPassword());
   const add = useAct('addPartner', {
@@ -51,19 +77,21 @@ function NewPartnerForm({ form, fixed }: NewPartnerProps & { fixed: string | nul
       onSave={(body) => add.mutateAsync({ body }).then(form.finish)}
       onDiscard={form.discard}
     >
-      <PartnerFields password={password} />
+      <NameFields />
+      <PasswordField password={password} />
     </RowForm>
   );
 }
 
-function PartnerFields({ password }: { password: string }) {
+function NameFields({ partner }: { partner?: Partner }) {
   const words = useOffice(partnerWords);
   return (
-    <Stack>
+    <>
       <Field
         name="username"
         label={words.username}
         hint={words.usernameHint}
+        defaultValue={partner?.username}
         maxLength={limits.username}
         autoComplete="off"
         autoCapitalize="none"
@@ -73,21 +101,28 @@ function PartnerFields({ password }: { password: string }) {
         name="name"
         label={words.name}
         hint={words.nameHint}
+        defaultValue={partner?.name}
         maxLength={limits.name}
         autoComplete="off"
       />
-      <Field
-        name="password"
-        label={words.password}
-        hint={words.passwordHint}
-        defaultValue={password}
-        data-secret
-        maxLength={limits.password}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        ltr
-      />
-    </Stack>
+    </>
+  );
+}
+
+function PasswordField({ password }: { password: string }) {
+  const words = useOffice(partnerWords);
+  return (
+    <Field
+      name="password"
+      label={words.password}
+      hint={words.passwordHint}
+      defaultValue={password}
+      data-secret
+      maxLength={limits.password}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      ltr
+    />
   );
 }
