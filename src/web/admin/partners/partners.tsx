@@ -86,13 +86,15 @@ const columnsIn = (
   },
   { key: 'name', head: words.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
   { key: 'active', head: words.active, cell: (partner) => <StatusSwitch partner={partner} /> },
-  {
-    key: 'created',
-    head: words.created,
-    cell: ({ createdAt }) => <Moment at={createdAt} format="shortDate" />,
-    sortBy: ({ createdAt }) => createdAt,
-  },
+  ...(form.beside ? [] : [createdIn(words)]),
 ];
+
+const createdIn = (words: (typeof partnerWords)['en']): Column<Partner> => ({
+  key: 'created',
+  head: words.created,
+  cell: ({ createdAt }) => <Moment at={createdAt} format="shortDate" />,
+  sortBy: ({ createdAt }) => createdAt,
+});
 
 function StatusSwitch({ partner: { id, name, active } }: { partner: Partner }) {
   const words = useOffice(partnerWords);
