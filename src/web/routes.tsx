@@ -3,6 +3,7 @@ import { Suspense, type ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
 import type { PagePath } from '../contract/pages.ts';
 import { Dashboard } from './customer/dashboard.tsx';
+import { Terms } from './customer/terms.tsx';
 import { Welcome } from './customer/welcome.tsx';
 import { fetched } from './fetched.tsx';
 import { NotFound } from './not-found.tsx';
@@ -18,7 +19,7 @@ const present = (Component: ComponentType): Screen => ({ Component, fetchAhead: 
 const places: Record<PagePath, Screen> = {
   '/': present(Welcome),
   '/dashboard/:mobile': present(Dashboard),
-  '/terms': fetched(async () => (await import('./customer/terms.tsx')).Terms),
+  '/terms': present(Terms),
   '/partner': fetched(async () => (await import('./partner/welcome.tsx')).PartnerWelcome),
   '/partner/login': fetched(async () => (await import('./partner/login.tsx')).PartnerLoginScreen),
   '/partner/dashboard': fetched(async () => (await import('./partner/counter.tsx')).Counter),
