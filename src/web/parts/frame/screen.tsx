@@ -6,6 +6,7 @@ import { useOtherLanguage } from '../../other-language.ts';
 import { useWords } from '../../words/language.ts';
 import { Mark, useBrand, useBrandColour } from './brand.tsx';
 import { IconButton } from '../look/button.tsx';
+import { whenIdle } from '../../device/idle.ts';
 import { paintFrame, switchTheme, useTheme } from '../../device/theme.ts';
 
 const widths = { narrow: 'max-w-120', reading: 'max-w-170', wide: 'max-w-260', full: '' };
@@ -29,7 +30,7 @@ export function Screen(props: ScreenProps) {
   const words = useWords();
   const main = useArrival(title);
   useBrandColour();
-  useEffect(paintFrame, [useTheme()]);
+  useEffect(() => whenIdle(paintFrame), [useTheme()]);
 
   return (
     <div className="flex min-h-dvh flex-col">
