@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { ConfigProvider } from './api/config.tsx';
 import { createClient, prepare } from './api/hooks.ts';
+import { prepareCard } from './customer/ahead.ts';
 import { forgetCustomer, forgetOldCard } from './customer/customer-marks.ts';
 import './device/install.ts';
 import { prepareSession } from './entrances.ts';
@@ -25,6 +26,7 @@ async function start() {
     speak(firstLanguage()).catch(() => speak('en')),
     prepare(client, 'readConfig', {}),
     prepareSession(client, location.pathname),
+    prepareCard(client, location.pathname),
     fetchScreen(location.pathname),
   ]);
 

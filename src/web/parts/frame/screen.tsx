@@ -29,8 +29,9 @@ export function Screen(props: ScreenProps) {
   const { title, width = 'wide', home = '/', actions, themeInActions, children } = props;
   const words = useWords();
   const main = useArrival(title);
+  const theme = useTheme();
   useBrandColour();
-  useEffect(() => whenIdle(paintFrame), [useTheme()]);
+  useEffect(() => whenIdle(paintFrame), [theme]);
 
   return (
     <div className="flex min-h-dvh flex-col">
