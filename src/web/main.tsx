@@ -8,6 +8,7 @@ import { createClient, prepare } from './api/hooks.ts';
 import { prepareCard } from './customer/ahead.ts';
 import { forgetCustomer, forgetOldCard } from './customer/customer-marks.ts';
 import './device/install.ts';
+import { paintFrame } from './device/theme.ts';
 import { prepareSession } from './entrances.ts';
 import './parts/look/theme.css';
 import { Toaster } from './parts/frame/toaster.tsx';
@@ -18,6 +19,7 @@ import { firstLanguage, speak } from './words/language.ts';
 
 async function start() {
   forgetOldCard();
+  paintFrame();
   const client = createClient({
     onNobody: (check) => check === 'currentCustomer' && forgetCustomer(),
   });

@@ -1,5 +1,6 @@
 // Light or dark: the system's wish until somebody chooses otherwise.
 import { useSyncExternalStore } from 'react';
+import { whenIdle } from './idle.ts';
 import { keep } from './storage.ts';
 
 type Theme = 'light' | 'dark';
@@ -19,8 +20,13 @@ export function switchTheme() {
   for (const hear of listeners) hear();
 }
 
-/** Paints the browser's own frame in the colour of the page. */
+/** Paints the browser's own frame in the colour of the page, whatever that is from now on. */
 export function paintFrame() {
+  whenIdle(paintAsPage);
+  subscribe(paintAsPage);
+}
+
+function paintAsPage() {
   const { backgroundColor } = getComputedStyle(document.documentElement);
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.content = backgroundColor;

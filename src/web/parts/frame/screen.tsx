@@ -6,8 +6,7 @@ import { useOtherLanguage } from '../../other-language.ts';
 import { useWords } from '../../words/language.ts';
 import { Mark, useBrand, useBrandColour } from './brand.tsx';
 import { IconButton } from '../look/button.tsx';
-import { whenIdle } from '../../device/idle.ts';
-import { paintFrame, switchTheme, useTheme } from '../../device/theme.ts';
+import { switchTheme, useTheme } from '../../device/theme.ts';
 
 const widths = { narrow: 'max-w-120', reading: 'max-w-170', wide: 'max-w-260', full: '' };
 const room = 'px-4 pt-2 pb-12 sm:px-6';
@@ -29,9 +28,7 @@ export function Screen(props: ScreenProps) {
   const { title, width = 'wide', home = '/', actions, themeInActions, children } = props;
   const words = useWords();
   const main = useArrival(title);
-  const theme = useTheme();
   useBrandColour();
-  useEffect(() => whenIdle(paintFrame), [theme]);
 
   return (
     <div className="flex min-h-dvh flex-col">
