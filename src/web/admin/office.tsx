@@ -49,7 +49,7 @@ export function Office() {
       ) : (
         <SectionsPlace>
           <ProgressLine />
-          <Loaded ask={session} skeleton={<Skeleton size="history" />}>
+          <Loaded alone ask={session} skeleton={<Skeleton size="history" />}>
             {() => null}
           </Loaded>
         </SectionsPlace>

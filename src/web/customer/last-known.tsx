@@ -48,7 +48,7 @@ export function LastKnown({ mobile, ask }: LastKnownProps) {
     <Screen title={dashboard.title}>
       <UnseenTitle>{dashboard.title}</UnseenTitle>
       {ask.error && !ask.isFetching ? (
-        <Failed text={explain(ask.error, words)} onRetry={ask.refetch} />
+        <Failed alone text={explain(ask.error, words)} onRetry={ask.refetch} />
       ) : (
         <CardSkeleton />
       )}

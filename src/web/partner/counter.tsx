@@ -36,12 +36,11 @@ export function Counter() {
   return (
     <Screen
       title={`${open} · ${title}`}
-
       home="/partner/dashboard"
       actions={session.data && <Actions />}
     >
       {!session.data && <UnseenTitle>{title}</UnseenTitle>}
-      <Loaded ask={session} skeleton={<Skeleton size="history" />}>
+      <Loaded alone ask={session} skeleton={<Skeleton size="history" />}>
         {(partner) => partner && <AtTheCounter partner={partner} />}
       </Loaded>
     </Screen>

@@ -5,6 +5,7 @@ import { explain } from '../../api/explain.ts';
 import type { Words } from '../../words/en.ts';
 import { useWords } from '../../words/language.ts';
 import { Button } from '../look/button.tsx';
+import { Centred, Panel } from '../look/layout.tsx';
 
 export interface Question<Answer> {
   data: Answer | undefined;
@@ -23,16 +24,26 @@ interface LoadedProps<Answer> {
   said?: Pick<Words['frame'], 'loading' | 'retry'>;
   /** What stands over it. */
   failedTitle?: string;
+  /** Nothing else is on the screen. */
+  alone?: true;
   children: (answer: Answer) => ReactNode;
 }
 
 export function Loaded<Answer>({ ask, ...props }: LoadedProps<Answer>) {
-  const { skeleton, failed, failedTitle, said, children } = props;
+  const { skeleton, failed, failedTitle, said, alone, children } = props;
   const words = useWords();
   if (ask.data !== undefined) return children(ask.data);
   if (ask.error && !ask.isFetching) {
     const text = failed ?? explain(ask.error, words);
-    return <Failed title={failedTitle} text={text} retry={said?.retry} onRetry={ask.refetch} />;
+    return (
+      <Failed
+        title={failedTitle}
+        text={text}
+        retry={said?.retry}
+        alone={alone}
+        onRetry={ask.refetch}
+      />
+    );
   }
   return <Loading label={said?.loading}>{skeleton}</Loading>;
 }
@@ -53,13 +64,15 @@ interface FailedProps {
   text: string;
   /** What the button says, in place of the reader's words. */
   retry?: string | undefined;
+  /** Nothing else is on the screen: it stands in its middle. */
+  alone?: true | undefined;
   onRetry: () => unknown;
 }
 
 /** It did not work: why, and the way to try again. */
-export function Failed({ title, text, retry, onRetry }: FailedProps) {
+export function Failed({ title, text, retry, alone, onRetry }: FailedProps) {
   const words = useWords();
-  return (
+  const said = (
     <div role="alert" className="grid justify-items-start gap-3">
       {title && <p className="font-semibold">{title}</p>}
       <p>{text}</p>
@@ -67,6 +80,12 @@ export function Failed({ title, text, retry, onRetry }: FailedProps) {
         {retry ?? words.frame.retry}
       </Button>
     </div>
+  );
+  if (!alone) return said;
+  return (
+    <Centred>
+      <Panel>{said}</Panel>
+    </Centred>
   );
 }
 
