@@ -1,7 +1,7 @@
 // The audit log as it is read: what was noted in it and what the ledger says, newest first, with
 // the names that actors and subjects have today.
 import { sql } from 'kysely';
-import type { AuditEntry } from '../contract/audit.ts';
+import type { AuditAction, AuditEntry } from '../contract/audit.ts';
 import { messages } from '../contract/messages.ts';
 import { points } from '../contract/points.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
@@ -58,8 +58,15 @@ export async function listAuditEntries(store: Store, query: AuditQuery): Promise
 }
 
 /** Points are given by whom the contract lets, and by Sofra's own programs. */
-const sourcesFor = ({ role }: AuditQuery) =>
-  sources.filter((source) => source === 'log' || !role || posters.includes(role));
+const sourcesFor = ({ role, q }: AuditQuery) =>
+  sources.filter(
+    (source) =>
+      source === 'log' ||
+      ((!role || posters.includes(role)) && inLedger.some((action) => action.startsWith(q))),
+  );
+
+/** What the ledger's entries say. */
+const inLedger: readonly AuditAction[] = ['points.awarded', 'points.deducted'];
 
 const posters: readonly Actor['role'][] = ['system', ...points.awardPoints.may];
 
@@ -134,13 +141,17 @@ async function* windows(
   query: AuditQuery,
   { source, before }: { source: Source; before: Position },
 ): AsyncGenerator<{ before: Position; from: Position | undefined }> {
-  for (let top: Position | undefined = before; top;) {
+  for (let top: Position | undefined = lowerOf(before, query); top;) {
     const window: Window = { source, before: top };
     const from = await step(() => endOf(within(db, query, window)));
     yield { before: top, from };
     top = from;
   }
 }
+
+/** A scan begins at the lower of two ends that a place and a moment set it. */
+const lowerOf = (place: Position, { to }: AuditQuery): Position =>
+  to === undefined || to > place.at ? place : { at: to, id: 0 };
 
 const endOf = (entries: ReturnType<typeof within>): Promise<Position | undefined> =>
   entries
@@ -164,16 +175,22 @@ const matching = (db: Database, query: AuditQuery, window: Window) =>
     )
     .$if(query.role !== undefined, (entries) => entries.where('actorRole', '=', query.role!));
 
-/** The entries of a source between two places, and between the moments of the query. */
-const within = (db: Database, { from, to }: AuditQuery, window: Window) =>
+/**
+ * The entries of a source between two places, and from a moment of the query on. The moments of the
+ * places are said once more alone: PostgreSQL guesses badly how many lie between two pairs, and
+ * reads the whole table.
+ */
+const within = (db: Database, { from }: AuditQuery, window: Window) =>
   db
     .selectFrom(rowsOf(db, window.source).as('entry'))
     .where(sql<boolean>`(at, id) < (${window.before.at}, ${window.before.id})`)
+    .where('at', '<=', window.before.at)
     .$if(window.from !== undefined, (entries) =>
-      entries.where(sql<boolean>`(at, id) >= (${window.from!.at}, ${window.from!.id})`),
+      entries
+        .where(sql<boolean>`(at, id) >= (${window.from!.at}, ${window.from!.id})`)
+        .where('at', '>=', window.from!.at),
     )
-    .$if(from !== undefined, (entries) => entries.where('at', '>=', from!))
-    .$if(to !== undefined, (entries) => entries.where('at', '<', to!));
+    .$if(from !== undefined, (entries) => entries.where('at', '>=', from!));
 
 /** A source's audit entries; the ledger has one in each of its entries that says its action. */
 function rowsOf(db: Database, source: Source) {

@@ -43,7 +43,9 @@ onEachEngine((engine) => {
     await admin.asks('listAuditEntries');
     await admin.asks('listAuditEntries', { query: { q: 'points.' } });
     await admin.asks('listAuditEntries', { query: { role: 'partner' } });
-    await admin.asks('listAuditEntries', { query: { from: '2026-11-21T00:00:00.000Z' } });
+    const [from, to] = ['2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'];
+    await admin.asks('listAuditEntries', { query: { from } });
+    await admin.asks('listAuditEntries', { query: { from, to } });
     await bakery.asks('findCustomerAtCounter', { params: { mobile: sara.mobile } });
     const { verificationCode: code } = await sara.asks('currentCustomer');
     await bakery.asks('verifyCustomer', { params: { mobile: sara.mobile }, body: { code: code! } });
