@@ -32,9 +32,11 @@ inChromium((chromium) => {
   test('a screen that could not be fetched gives way to the next address', async () => {
     const { window } = await openDoors(chromium);
     const page = await window({}, /Failed to fetch dynamically imported module/);
-    await page.route('**/assets/terms-*.js', (route) => route.abort());
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Terms' }).click();
+    await page.goto('/partner');
+    const logIn = page.getByRole('link', { name: 'Partner Login' });
+    await logIn.waitFor();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await logIn.click();
     const tryAgain = page.getByRole('button', { name: 'Try again' });
     await tryAgain.waitFor();
     await page.goBack();
