@@ -67,16 +67,23 @@ interface BrandLinkProps {
   markOnly: boolean;
 }
 
+/** Where the name has no room for a few letters it wraps, out of sight. */
 function BrandLink({ home, markOnly }: BrandLinkProps) {
   const brand = useBrand();
   return (
     <Link
       href={home}
-      className="me-auto inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-md text-lg
-        font-semibold"
+      className="me-auto inline-flex h-11 min-w-0 flex-wrap content-start gap-x-2.5 overflow-hidden
+        rounded-md text-lg font-semibold"
     >
-      <Mark />
-      <bdi className={markOnly ? 'truncate max-sm:sr-only' : 'truncate'}>{brand}</bdi>
+      <span className="my-1.5">
+        <Mark />
+      </span>
+      <bdi
+        className={`min-w-14 grow basis-14 truncate leading-11 ${markOnly ? 'max-sm:sr-only' : ''}`}
+      >
+        {brand}
+      </bdi>
     </Link>
   );
 }

@@ -128,7 +128,7 @@ export const FrameButton = (props: FrameButtonProps) => {
     >
       <Icon aria-hidden className="size-5 shrink-0" />
       <span className="max-lg:hidden">{label}</span>
-      <span className="text-xs/tight lg:hidden">{brief}</span>
+      <span className="text-xs/tight whitespace-nowrap lg:hidden">{brief}</span>
     </button>
   );
 };
