@@ -26,7 +26,7 @@ const compressed: Plugin = {
 const compiledAhead: Plugin = {
   name: 'compiled-ahead',
   apply: 'build',
-  // What Vite itself puts first comes only after all that a bundle can be changed by.
+  // It has to be the first line, and Vite puts lines of its own in front until files are written.
   writeBundle({ dir }, bundle) {
     for (const part of Object.values(bundle)) {
       if (part.type !== 'chunk' || !part.isEntry) continue;

@@ -1,7 +1,7 @@
 // Days and times of day as the clocks of a time zone show them.
 
 import { isDay } from '../contract/values.ts';
-import { kept } from './kept.ts';
+import { memoize } from './memoize.ts';
 
 const day = 86_400_000;
 /** Moments are kept as text, which sorts by time only in years of four digits. */
@@ -67,6 +67,6 @@ function offsetAt(moment: number, timeZone: string): number {
 const isOffset = ({ type }: Intl.DateTimeFormatPart) => type === 'timeZoneName';
 
 /** Making a format takes a hundred times as long as using it. */
-const formatIn = kept(
+const formatIn = memoize(
   (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
 );

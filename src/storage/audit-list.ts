@@ -141,7 +141,7 @@ async function* windows(
   query: AuditQuery,
   { source, before }: { source: Source; before: Position },
 ): AsyncGenerator<{ before: Position; from: Position | undefined }> {
-  for (let top: Position | undefined = lowerOf(before, query); top;) {
+  for (let top: Position | undefined = startOf(before, query); top;) {
     const window: Window = { source, before: top };
     const from = await step(() => endOf(within(db, query, window)));
     yield { before: top, from };
@@ -149,8 +149,8 @@ async function* windows(
   }
 }
 
-/** A scan begins at the lower of two ends that a place and a moment set it. */
-const lowerOf = (place: Position, { to }: AuditQuery): Position =>
+/** Below which place a scan begins: the one that is given, or the query's end if it is earlier. */
+const startOf = (place: Position, { to }: AuditQuery): Position =>
   to === undefined || to > place.at ? place : { at: to, id: 0 };
 
 const endOf = (entries: ReturnType<typeof within>): Promise<Position | undefined> =>

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { ConfigProvider } from './api/config.tsx';
 import { createClient, prepare } from './api/hooks.ts';
-import { prepareCard } from './customer/ahead.ts';
+import { prepareCard } from './customer/prepare-card.ts';
 import { forgetCustomer, forgetOldCard } from './customer/customer-marks.ts';
 import './device/install.ts';
 import { paintFrame } from './device/theme.ts';

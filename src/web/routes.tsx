@@ -13,13 +13,13 @@ interface Screen {
   fetchAhead: () => Promise<void>;
 }
 
-/** On a phone, a request more is a moment more until something can be seen. */
-const present = (Component: ComponentType): Screen => ({ Component, fetchAhead: async () => {} });
+/** It comes with the app's own file: on a phone, another file is another round trip. */
+const bundled = (Component: ComponentType): Screen => ({ Component, fetchAhead: async () => {} });
 
 const places: Record<PagePath, Screen> = {
-  '/': present(Welcome),
-  '/dashboard/:mobile': present(Dashboard),
-  '/terms': present(Terms),
+  '/': bundled(Welcome),
+  '/dashboard/:mobile': bundled(Dashboard),
+  '/terms': bundled(Terms),
   '/partner': fetched(async () => (await import('./partner/welcome.tsx')).PartnerWelcome),
   '/partner/login': fetched(async () => (await import('./partner/login.tsx')).PartnerLoginScreen),
   '/partner/dashboard': fetched(async () => (await import('./partner/counter.tsx')).Counter),

@@ -16,8 +16,8 @@ const watchForForms = `new MutationObserver(() => {
 const formWasSeen = (page: Page) =>
   page.evaluate<boolean>(`document.documentElement.dataset.form === 'seen'`);
 
-/** What of the page has asked for an address, each time. */
-const whoAsked = (page: Page, path: string) =>
+/** What of the page has asked for an address, for each request: `link` is a preload. */
+const initiatorsOf = (page: Page, path: string) =>
   page.evaluate<string[]>(`performance.getEntriesByType('resource')
     .filter(({ name }) => new URL(name).pathname === '${path}')
     .map(({ initiatorType }) => initiatorType)`);
@@ -95,8 +95,8 @@ inChromium((chromium) => {
     ] as const) {
       await page.goto(place);
       await sign.waitFor();
-      expect(await whoAsked(page, '/api/config')).toEqual(['link']);
-      expect(await whoAsked(page, asked)).toEqual(['link']);
+      expect(await initiatorsOf(page, '/api/config')).toEqual(['link']);
+      expect(await initiatorsOf(page, asked)).toEqual(['link']);
     }
   });
 

@@ -53,8 +53,8 @@ export async function call<N extends CallName>(
   { key, signal }: { key?: string | undefined; signal?: AbortSignal } = {},
 ): Promise<ReplyOf<N>> {
   const { may, route, paged, sessionCheck, takesFile, reply }: Endpoint = contract[name];
-  // A session check is about one role alone; without the header, an answer that the page has
-  // asked for ahead of the app is its answer.
+  // The address of a session check says its role. Without the header it is the same request as the
+  // preload in first-paint.js, whose answer it takes.
   const role = sessionCheck ? undefined : actingAs({ may });
   const [method] = route.split(' ') as [string];
   const { body } = sent as Parts;

@@ -5,12 +5,12 @@ import { useAsk } from './hooks.ts';
 
 type Config = ReplyOf<'readConfig'>;
 
-const Asked = createContext<Config | undefined>(undefined);
+const ConfigContext = createContext<Config | undefined>(undefined);
 
-/** One observer of the answer: a long list with one in each row takes several times as long. */
+/** Asks once for all: a long list whose rows each ask takes several times as long to show. */
 export const ConfigProvider = ({ children }: { children: ReactNode }) => (
-  <Asked value={useAsk('readConfig', {}).data}>{children}</Asked>
+  <ConfigContext value={useAsk('readConfig', {}).data}>{children}</ConfigContext>
 );
 
 /** Nothing until it is known. */
-export const useConfig = () => useContext(Asked);
+export const useConfig = () => useContext(ConfigContext);

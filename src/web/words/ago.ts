@@ -1,6 +1,6 @@
 // How long ago something was, as people say it.
 import { dayIn } from '../../domain/days.ts';
-import { kept } from '../../domain/kept.ts';
+import { memoize } from '../../domain/memoize.ts';
 import { locales } from './dates.ts';
 import type { Language } from './en.ts';
 
@@ -34,6 +34,6 @@ export function agoText(moment: string, { now, language, timeZone }: Reading) {
   return format.format((then! - today!) / 86_400_000, unit);
 }
 
-const formatOf = kept(
+const formatOf = memoize(
   (language: Language) => new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }),
 );

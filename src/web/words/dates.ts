@@ -1,5 +1,5 @@
 // Moments as people read them: 'November 21, 2026', and with the time in either length.
-import { kept } from '../../domain/kept.ts';
+import { memoize } from '../../domain/memoize.ts';
 import type { Language } from './en.ts';
 
 export type DateStyle = 'time' | 'month' | 'date' | 'dateTime' | 'shortDate' | 'shortDateTime';
@@ -35,7 +35,7 @@ export function dateText(moment: string, style: DateStyle, { language, timeZone 
 }
 
 /** Making a format takes longer than all else on a long list. */
-const formatOf = kept(
+const formatOf = memoize(
   (style: DateStyle, language: Language, timeZone: string) =>
     new Intl.DateTimeFormat(locales[language], { ...styles[style], timeZone }),
 );

@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { prepare } from '../api/hooks.ts';
 import { passInAddress } from './card-address.ts';
 
-/** Milliseconds within which the answer spares a card its skeleton: it was asked for before. */
-const nearly = 100;
+/** Milliseconds that the first paint waits for the answer; after that it shows a skeleton. */
+const mostWait = 100;
 
-/** Asks who is logged in, where the address leads to a card by itself. */
+/** Asks whose card is shown, unless a pass in the address has to log the guest in first. */
 export async function prepareCard(client: QueryClient, address: string) {
   if (!address.startsWith('/dashboard/') || passInAddress()) return;
-  const tooLong = new Promise((resolve) => setTimeout(resolve, nearly));
+  const tooLong = new Promise((resolve) => setTimeout(resolve, mostWait));
   await Promise.race([prepare(client, 'currentCustomer', {}), tooLong]);
 }
