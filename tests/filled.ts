@@ -51,6 +51,9 @@ export async function fill(restaurant: Restaurant) {
   ] as const) {
     await admin.asks('awardPoints', { body: { customerId, points, description: 'عشاء' } });
   }
+  const slip = { customerId: omar.id, points: 70, description: 'قهوة' };
+  const { transactionId } = await admin.asks('awardPoints', { body: slip });
+  await admin.asks('undoEntry', { body: { customerId: omar.id, transactionId } });
   await offer(db, bakery.id);
   return { admin, sara, omar, bakery };
 }
@@ -195,7 +198,10 @@ export async function auditEntries({ store: { db } }: Restaurant) {
 /** What only somebody with an SQL shell can do, once the ledger's guards are off. */
 export async function tamper({ store: { db, engine } }: Restaurant, statements: string[]) {
   await db.transaction().execute(async (shell) => {
-    const { indexes, guards } = await engine.dropConstraints(shell, ['customers']);
+    const { indexes, guards } = await engine.dropConstraints(shell, [
+      'customers',
+      'point_transactions',
+    ]);
     for (const statement of statements) await sql.raw(statement).execute(shell);
     for (const statement of [...indexes, ...guards]) await statement.execute(shell);
   });

@@ -59,6 +59,7 @@ export type AuditAction =
   | 'partner.looked-up-too-often'
   | 'points.awarded'
   | 'points.deducted'
+  | 'points.undone'
   | 'terms.added'
   | 'terms.activated'
   | 'settings.changed'

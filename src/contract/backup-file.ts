@@ -96,6 +96,8 @@ export const backupRows = {
     /** As an audit entry names it; none where the audit log has one of its own for it. */
     action: z.nullable(Line),
     address: z.nullable(Line),
+    /** The entry that this one undoes. */
+    undoes: z.nullable(RowId),
   }),
   level_benefits: z.strictObject({
     id: RowId,
@@ -177,6 +179,7 @@ export const formatVersions: readonly FormatVersion[] = [
   // From here on a file says itself what it needs.
   { needs: '0.2.0' },
   { needs: '0.3.0', columns: { point_transactions: { action: null, address: null } } },
+  { needs: '0.4.0', columns: { point_transactions: { undoes: null } } },
 ];
 export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;

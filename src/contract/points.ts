@@ -12,6 +12,10 @@ export const Transaction = z.object({
   timestamp: Moment,
   /** Where the balance stood after it; the ledger keeps it with the entry. */
   balance: z.int(),
+  /** The entry that this one undoes; null where it undoes none. */
+  undoes: z.nullable(Id),
+  /** The entry that undoes this one; null where none does. */
+  undoneBy: z.nullable(Id),
 });
 export type Transaction = z.output<typeof Transaction>;
 
@@ -27,6 +31,15 @@ export const PointsDeduction = z.strictObject({
   points: Points.check(z.minimum(1, messages.atLeastOnePoint)),
   /** The reason. */
   description: Text({ max: limits.description, tooShort: messages.reasonRequired }),
+});
+
+/** Takes back what one entry gave, or gives back what it took. */
+export const PointsUndo = z.strictObject({
+  customerId: Id,
+  /** The entry that is to be undone. */
+  transactionId: Id,
+  /** The reason, which may be left out within a minute of the entry. */
+  description: z.optional(Text({ max: limits.description, tooShort: messages.reasonRequired })),
 });
 
 /** What a change did: the points of its entry and where the balance stands after it. */
@@ -51,6 +64,17 @@ export const points = {
     may: ['admin'],
     idempotent: true,
     body: PointsDeduction,
+    reply: PostedEntry,
+    refuses: ['not-found', 'conflict'],
+  }),
+  /**
+   * Adds the counter-entry of an award or a deduction, multiplier included. An entry is undone
+   * once, and what undoes another is not undone.
+   */
+  undoEntry: endpoint('POST /api/points/undo', {
+    may: ['admin'],
+    idempotent: true,
+    body: PointsUndo,
     reply: PostedEntry,
     refuses: ['not-found', 'conflict'],
   }),

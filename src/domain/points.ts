@@ -1,5 +1,6 @@
 // How a balance may change. Every change leaves an entry in the history.
 import { messages } from '../contract/messages.ts';
+import { sentence } from '../contract/sentences.ts';
 import { limits } from '../contract/values.ts';
 import { Refusal } from './refusal.ts';
 
@@ -38,6 +39,41 @@ export function entryOf(balance: number, change: Change, running: readonly Multi
     change.points * multiplier,
     `${change.description} (×${multiplier} ${name})`,
   );
+}
+
+/** An entry of the ledger as far as its undoing is concerned. */
+export interface Undoable {
+  points: number;
+  description: string;
+  /** When it was made, ISO 8601. */
+  timestamp: string;
+  /** The entry that it undoes itself. */
+  undoes: number | null;
+  /** Whether another entry undoes it. */
+  undone: boolean;
+}
+
+/** Milliseconds after an entry in which a slip is undone without a reason. */
+const slipSpan = 60_000;
+
+/**
+ * The entry that undoes another: as many points the other way, and what the other was for where no
+ * reason is given. Refuses what has been undone, what undoes another entry, an entry of more than a
+ * minute ago without a reason, and a balance below zero, of which it says what is missing.
+ */
+export function undoOf(
+  balance: number,
+  entry: Undoable,
+  { reason, at }: { reason: string | undefined; at: Date },
+): Entry {
+  if (entry.undoes !== null) throw new Refusal('conflict', messages.cannotUndoUndo);
+  if (entry.undone) throw new Refusal('conflict', messages.undoneAlready);
+  const old = at.getTime() - Date.parse(entry.timestamp) > slipSpan;
+  if (old && reason === undefined) throw new Refusal('invalid', messages.reasonRequired);
+  const missing = entry.points - balance;
+  if (missing > 0) throw new Refusal('invalid', sentence(messages.cannotUndoSoMuch, { missing }));
+  // Zero has a sign in JavaScript, and none in the ledger.
+  return moved(balance, 0 - entry.points, reason ?? entry.description);
 }
 
 function moved(balance: number, points: number, description: string): Entry {

@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { monthsOf, visitsTo } from './visits.ts';
 
-const at = (timestamp: string, points: number) => ({ timestamp, points });
+const at = (timestamp: string, points: number) => ({
+  timestamp,
+  points,
+  undoes: null,
+  undoneBy: null,
+});
 const timeZone = 'Asia/Riyadh';
 
 /** So many visits of as many points, the last one today. */
@@ -24,6 +29,8 @@ test('an entry belongs to the month that the restaurant’s clocks show', () => 
 
 test('months keep every entry in its order, and their sums are the whole sum', () => {
   const entry = fc.record({
+    undoes: fc.constant(null),
+    undoneBy: fc.constant(null),
     points: fc.integer({ min: -1_000, max: 1_000 }),
     timestamp: fc
       .date({ min: new Date('2024-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
@@ -61,6 +68,18 @@ test('what was given on one day is one visit; what was taken away is none', () =
   expect(visitsTo(700, { entries: [...entries, ...visits(1, 1).slice(1)], timeZone })).toBe(
     undefined,
   );
+});
+
+test('what was taken back is no visit, nor is what was given back', () => {
+  const [first, second, third] = visits(70, 80, 60);
+  const undone = { ...second!, undoneBy: 9 };
+  const givenBack = { ...second!, undoes: 1 };
+  for (const entries of [
+    [first!, undone, third!],
+    [first!, givenBack, third!],
+  ]) {
+    expect(visitsTo(1_000, { entries, timeZone })).toBeUndefined();
+  }
 });
 
 test('nothing is said after two visits, or where it is too far', () => {

@@ -2,7 +2,7 @@
 import type { Transaction } from '../contract/points.ts';
 import { dayIn } from './days.ts';
 
-type Entry = Pick<Transaction, 'points' | 'timestamp'>;
+type Entry = Pick<Transaction, 'points' | 'timestamp' | 'undoes' | 'undoneBy'>;
 
 interface Month<E> {
   /** `2026-11`, by the clocks of the restaurant. */
@@ -32,15 +32,16 @@ const farthest = 100;
 
 /**
  * In how many visits the missing points are earned, if each brings as many as the median of the
- * last ten. A visit is a day on which points were given. Nothing where there were fewer than three
- * of them, or where it would take more than a hundred.
+ * last ten. A visit is a day on which points were given that were not taken back. Nothing where
+ * there were fewer than three of them, or where it would take more than a hundred.
  */
 export function visitsTo(
   missing: number,
   { entries, timeZone }: { entries: readonly Entry[]; timeZone: string },
 ): number | undefined {
   const earned = new Map<string, number>();
-  for (const { points, timestamp } of entries) {
+  for (const { points, timestamp, undoes, undoneBy } of entries) {
+    if (undoes !== null || undoneBy !== null) continue;
     const day = dayIn(timestamp, timeZone);
     if (points > 0) earned.set(day, (earned.get(day) ?? 0) + points);
   }

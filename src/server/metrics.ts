@@ -1,7 +1,7 @@
 // What is counted while Sofra runs, in the format of Prometheus.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Role } from '../contract/endpoint.ts';
-import type { Change } from '../domain/points.ts';
+import type { Posting } from '../storage/ledger/postings.ts';
 import type { Statistics } from '../storage/statistics.ts';
 
 interface Answer {
@@ -28,7 +28,7 @@ export function openMetrics() {
     },
     loggedIn: (role: Role) => logIns.inc({ role, outcome: 'success' }),
     logInFailed: (role: Role) => logIns.inc({ role, outcome: 'failure' }),
-    pointsChanged: (kind: Change['kind']) => pointChanges.inc({ kind }),
+    pointsChanged: (kind: Posting['kind']) => pointChanges.inc({ kind }),
     counted: (statistics: Statistics) => {
       members.set(statistics.members);
       for (const [role, count] of Object.entries(statistics.sessions))

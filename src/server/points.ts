@@ -1,15 +1,17 @@
 // Points: award, deduct, list.
 import type { points as contract } from '../contract/points.ts';
 import { messages } from '../contract/messages.ts';
-import type { Change } from '../domain/points.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { findCustomer } from '../storage/customers.ts';
+import type { CustomerChange } from '../storage/ledger/postings.ts';
 import { listTransactions } from '../storage/points.ts';
 import type { Handlers } from './context.ts';
 
 export const points: Handlers<typeof contract> = {
-  awardPoints: ({ body }, context) => post('award', body, context),
-  deductPoints: ({ body }, context) => post('deduct', body, context),
+  awardPoints: ({ body }, context) => post({ kind: 'award', ...body }, context),
+  deductPoints: ({ body }, context) => post({ kind: 'deduct', ...body }, context),
+  undoEntry: ({ body: { transactionId: undoes, ...body } }, context) =>
+    post({ kind: 'undo', undoes, ...body }, context),
   listTransactions: async ({ params, query }, { caller, store }) => {
     const foreign = caller.role === 'customer' && caller.id !== params.id;
     if (foreign) throw new Refusal('not-found', messages.customerNotFound);
@@ -21,12 +23,11 @@ export const points: Handlers<typeof contract> = {
 type AwardContext = Parameters<Handlers<typeof contract>['awardPoints']>[1];
 
 async function post(
-  kind: Change['kind'],
-  change: Omit<Change, 'kind'> & { customerId: number },
+  change: CustomerChange,
   { ledger, metrics, actor, sessionHash, now, idempotencyKey }: AwardContext,
 ) {
   const made = { actor, sessionHash, at: now, key: idempotencyKey };
-  const balance = await ledger.post({ kind, ...change, ...made });
-  metrics.pointsChanged(kind);
+  const balance = await ledger.post({ ...change, ...made });
+  metrics.pointsChanged(change.kind);
   return balance;
 }

@@ -66,7 +66,7 @@ const sourcesFor = ({ role, q }: AuditQuery) =>
   );
 
 /** What the ledger's entries say. */
-const inLedger: readonly AuditAction[] = ['points.awarded', 'points.deducted'];
+const inLedger: readonly AuditAction[] = ['points.awarded', 'points.deducted', 'points.undone'];
 
 const posters: readonly Actor['role'][] = ['system', ...points.awardPoints.may];
 

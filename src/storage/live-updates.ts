@@ -176,6 +176,7 @@ async function entriesSince({ db, engine }: DatabaseContext, cards: Placed[]): P
     .innerJoin('point_transactions as entry', (join) =>
       join.onRef('entry.customerId', '=', 'heard.customerId').onRef('entry.id', '>', 'heard.id'),
     )
+    .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
     .select([
       'entry.id',
       'entry.customerId',
@@ -183,6 +184,8 @@ async function entriesSince({ db, engine }: DatabaseContext, cards: Placed[]): P
       'entry.balance',
       'entry.description',
       'entry.timestamp',
+      'entry.undoes',
+      'undo.id as undoneBy',
     ])
     .distinct()
     .orderBy('entry.id')

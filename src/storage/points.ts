@@ -52,7 +52,7 @@ export const listTransactions = (
   });
 
 const entriesOf = (db: Database, customerId: number) =>
-  db.selectFrom('point_transactions').where('customerId', '=', customerId);
+  db.selectFrom('point_transactions as entry').where('entry.customerId', '=', customerId);
 
 interface Entries {
   customerId: number;
@@ -62,9 +62,18 @@ interface Entries {
 
 const readEntries = prepared(({ db }, given: Given<Entries>) =>
   entriesOf(db, given('customerId'))
-    .select(['id', 'points', 'description', 'timestamp', 'balance'])
-    .where('id', '<', given('before'))
-    .orderBy('id', 'desc')
+    .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
+    .select([
+      'entry.id',
+      'entry.points',
+      'entry.description',
+      'entry.timestamp',
+      'entry.balance',
+      'entry.undoes',
+      'undo.id as undoneBy',
+    ])
+    .where('entry.id', '<', given('before'))
+    .orderBy('entry.id', 'desc')
     .limit(given('limit')),
 );
 

@@ -6,6 +6,8 @@ export interface Notice {
   tone?: 'bad';
   /** Milliseconds on the screen, 5000 unless told. */
   lasts?: number;
+  /** What can be done about it as long as it is there; it goes with that. */
+  act?: { label: string; onPress: () => void };
 }
 
 /** Two notices with the same words are still two: the second one is announced, and starts anew. */

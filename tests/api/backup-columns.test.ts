@@ -73,6 +73,7 @@ const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     actorId: 7,
     action: 'points.awarded',
     address: '192.0.2.7',
+    undoes: null,
     idempotencyKey: 'a key',
     requestHash: 'a hash',
   },

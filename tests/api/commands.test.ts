@@ -101,7 +101,7 @@ onEachEngine((engine) => {
     const here = placeOf(restaurant, folder);
     const right = await command('audit-ledger', here);
     expect(right.code).toBe(0);
-    expect(right.said).toContain('Members: 3, with 4 entries.');
+    expect(right.said).toContain('Members: 3, with 6 entries.');
     expect(right.said).toContain('Every balance is the sum of its entries');
     await tamper(restaurant, [`update customers set points = 2000 where id = ${sara.id}`]);
     const wrong = await command('audit-ledger', here);

@@ -151,6 +151,19 @@ const wrongs: [sentence: string, spoil: Spoil][] = [
         },
       ],
       [
+        'point_transactions, row 2: undoes is not right',
+        (_, tables) => {
+          tables.point_transactions[1].undoes = tables.point_transactions[1].id;
+        },
+      ],
+      [
+        'point_transactions, row 6: undoes is not right',
+        (_, tables) => {
+          tables.point_transactions[3].undoes = tables.point_transactions[2].id;
+          tables.point_transactions[5 as 3].undoes = tables.point_transactions[2].id;
+        },
+      ],
+      [
         'point_transactions, row 1: balance is below zero',
         (_, tables) => {
           Object.assign(tables.point_transactions[0], { points: -5, balance: -5 });

@@ -26,6 +26,8 @@ onEachEngine((engine) => {
           description: 'Dinner',
           timestamp: '2026-11-21T18:30:00.000Z',
           balance: 1_100,
+          undoes: null,
+          undoneBy: null,
         },
       ],
       total: 1,

@@ -78,7 +78,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('auditLedger')).toEqual({
       at: moment,
       members: 3,
-      entries: 4,
+      entries: 6,
       points: 301_051,
       wrong: 0,
       first: [],
@@ -118,6 +118,18 @@ onEachEngine((engine) => {
           levelShould: 'Gold',
         },
       ],
+    });
+  });
+
+  test('an undo that takes more than its entry gave is found', async () => {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, omar } = await fill(restaurant);
+    await tamper(restaurant, [
+      `update point_transactions set points = points + 1 where description = 'قهوة'`,
+    ]);
+    expect(await admin.asks('auditLedger')).toMatchObject({
+      wrong: 1,
+      first: [{ customerId: omar.id }],
     });
   });
 

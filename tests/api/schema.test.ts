@@ -81,6 +81,10 @@ const released = {
     SQLite: 'ab0f84cfc9251372cd4b4200bad1fa855a60497a6843831e04b9a1755bcc62a5',
     PostgreSQL: 'ab0f84cfc9251372cd4b4200bad1fa855a60497a6843831e04b9a1755bcc62a5',
   },
+  '0008-undo': {
+    SQLite: 'fa3a1d9ad6767348aaf4a7c1fa8730641b8c897eea589713646bb6c20b96236c',
+    PostgreSQL: '9f203a54c5ff0927cd0aa56ce9096d711b291ef4e000d22fe263a3cbee46e23d',
+  },
 };
 
 test('each step does what it did when it was released', async () => {

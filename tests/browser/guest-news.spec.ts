@@ -41,6 +41,24 @@ inChromium((chromium) => {
     expect(await entries.first().getAttribute('data-fresh')).toBe('true');
   });
 
+  test('what is undone is taken off the open card, and both entries say so', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+    const body = { customerId: sara.id, points: 500, description: 'Feast' };
+    const { transactionId } = await admin.asks('awardPoints', { body });
+    const page = await openCard(window, sara);
+    await pointsOn(page).getByText('500', { exact: true }).waitFor();
+    await admin.asks('undoEntry', { body: { customerId: sara.id, transactionId } });
+    await pointsOn(page).getByText('0', { exact: true }).waitFor();
+    await entriesOn(page).first().getByText('Undo ·').waitFor();
+    await entriesOn(page).last().getByText('Undone ·').waitFor();
+    await page
+      .getByRole('status')
+      .getByText('An earlier entry was undone. Your new total is 0.')
+      .waitFor();
+    expect(await toasts(page)).toBe('');
+  });
+
   test('a deduction is counted down without a word of praise', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);

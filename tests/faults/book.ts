@@ -8,12 +8,20 @@ export type Fate = 'unknown' | 'acknowledged' | 'refused';
 export interface Change {
   /** Its idempotency key, and the description of its entry. */
   key: string;
-  call: 'awardPoints' | 'deductPoints';
+  call: 'awardPoints' | 'deductPoints' | 'undoEntry';
   customerId: number;
   points: number;
+  /** The acknowledged change that it undoes. */
+  undoes?: Change;
   fate: Fate;
   answer?: PostedEntry;
 }
+
+/** What a change adds to the balance. */
+export const pointsOf = ({ call, points, undoes }: Change): number => {
+  if (undoes) return -pointsOf(undoes);
+  return call === 'awardPoints' ? points : -points;
+};
 
 export interface Join {
   mobile: string;

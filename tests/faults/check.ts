@@ -3,7 +3,7 @@ import { levelAt } from '../../src/domain/levels.ts';
 import { isPassword } from '../../src/server/accounts/passwords.ts';
 import type { Database } from '../../src/storage/database/tables.ts';
 import { openStore } from '../../src/storage/database/store.ts';
-import type { Book } from './book.ts';
+import { pointsOf, type Book } from './book.ts';
 import type { Found } from './rounds.ts';
 
 export type Place = Parameters<typeof openStore>[0];
@@ -69,10 +69,10 @@ async function checkChanges(
     if (!entry && fate === 'acknowledged') lost.push(key);
     if (entry && fate === 'refused') wrong.push(`${key} was refused, and is there`);
     if (!entry) continue;
-    const points = change.call === 'awardPoints' ? change.points : -change.points;
     const isRight =
       entry.customerId === change.customerId &&
-      entry.points === points &&
+      entry.points === pointsOf(change) &&
+      entry.undoes === (change.undoes?.answer?.transactionId ?? null) &&
       (!answer || (entry.id === answer.transactionId && entry.balance === answer.total));
     if (!isRight) wrong.push(`${key} is there, but it is not what was answered`);
   }

@@ -56,7 +56,7 @@ type OneWish = Omit<Wish, 'callers'>;
 async function change(gate: Gate, book: Book, { dice, guests, each, onSend }: OneWish) {
   for (let sent = 0; sent < each; sent += 1) {
     if (onSend?.() === false) return;
-    const line = draw(dice, guests);
+    const line = (dice.happens(0.2) && drawUndo(dice, book)) || draw(dice, guests);
     book.changes.push(line);
     if (!(await ask(gate, line))) return;
   }
@@ -71,11 +71,24 @@ export const draw = (dice: Dice, guests: readonly number[]): Change => ({
   fate: 'unknown',
 });
 
+/** Undoes a change that was acknowledged; somebody else may do so at the same time. */
+export function drawUndo(dice: Dice, { changes }: Book): Change | undefined {
+  // What guests joined with stays theirs, or everything behind it would be refused.
+  const later = changes.slice(regulars);
+  const done = later.filter(({ fate, undoes }) => fate === 'acknowledged' && !undoes);
+  if (done.length === 0) return undefined;
+  const undoes = dice.pick(done.slice(-50));
+  const { customerId, points } = undoes;
+  return { key: randomUUID(), call: 'undoEntry', customerId, points, undoes, fate: 'unknown' };
+}
+
 /** Sends a change, for the first time or again. */
 export const ask = (gate: Gate, line: Change): Promise<boolean> => {
-  const { key, call, customerId, points } = line;
-  const body = { customerId, points, description: key };
-  return note(line, send(gate, call, { body }, { headers: { 'idempotency-key': key } }));
+  const { key, call, customerId, points, undoes } = line;
+  const about = { customerId, description: key };
+  const what = undoes ? { transactionId: undoes.answer?.transactionId } : { points };
+  const sent = { body: { ...about, ...what } };
+  return note(line, send(gate, call, sent, { headers: { 'idempotency-key': key } }));
 };
 
 async function resetAndJoin(gate: Gate, book: Book, { dice, guests, each, onSend }: OneWish) {

@@ -6,7 +6,7 @@ import { onEachEngine } from '../setup/engines.ts';
 import { openBook, type Book, type Change } from './book.ts';
 import { check } from './check.ts';
 import { openSofra, type Gate, type Restaurant } from './gate.ts';
-import { ask, draw, gather } from './load.ts';
+import { ask, draw, drawUndo, gather } from './load.ts';
 import { inRounds, patience } from './rounds.ts';
 import { carry, openWire, type Ends, type Handling } from './wire.ts';
 
@@ -85,6 +85,9 @@ onEachEngine((engine) => {
         agent: false,
       } as const;
       const lines = Array.from({ length: 24 }, () => draw(dice, guests));
+      // One that is undone twice would be refused once.
+      const undo = drawUndo(dice, book);
+      if (undo && !book.changes.some(({ undoes }) => undoes === undo.undoes)) lines.push(undo);
       book.changes.push(...lines);
       await Promise.all(lines.map((line) => insist(gate, line)));
       wire.cut();

@@ -7,7 +7,7 @@ import { startChecksum } from '../../src/storage/backup/checksum.ts';
 import type { Database } from '../../src/storage/database/tables.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openRestaurant } from '../restaurant.ts';
-import { backup, everything, fill, openRestaurantWithFolder, type File } from '../filled.ts';
+import { backup, dump, everything, fill, openRestaurantWithFolder, type File } from '../filled.ts';
 import { guest, owner, visitor } from '../people.ts';
 
 /** The file with the counts and the checksum that its rows have now. */
@@ -65,6 +65,19 @@ onEachEngine((engine) => {
       const body = { username, password: adminPassword };
       expect((await visitor(restaurant).tries('logInAdmin', { body })).status).toBe(401);
     }
+  });
+
+  test("an undo of another guest's entry is found, and everything stays as it was", async () => {
+    const { restaurant, admin, file } = await opening();
+    const before = await dump(restaurant);
+    const entries = file.tables.point_transactions!;
+    const undo = entries.find(({ undoes }) => undoes !== null)!;
+    undo.undoes = entries.find(({ customerId }) => customerId !== undo.customerId)!.id;
+    expect(await admin.tries('restoreBackup', { body: summed(file) })).toMatchObject({
+      status: 400,
+      text: `This backup is damaged: an entry of customer ${undo.customerId} undoes none of theirs`,
+    });
+    expect(await dump(restaurant)).toEqual(before);
   });
 
   test('a password that is changed while a restore begins stays changed', async () => {

@@ -53,6 +53,7 @@ function* visits({ tables }: File, entries: number): Generator<Row[]> {
     actorId: 1,
     action: null,
     address: null,
+    undoes: null,
   };
   for (let id = 0; id < entries; id += together) {
     const length = Math.min(together, entries - id);

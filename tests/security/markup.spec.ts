@@ -43,6 +43,9 @@ async function fill(restaurant: Restaurant) {
   const { id: customerId } = await fills(guest, 'joinFamily', { mobile, password });
   await fills(admin, 'awardPoints', { customerId, points: 500 });
   await fills(admin, 'deductPoints', { customerId, points: 5 });
+  const slip = { customerId, points: 7, description: 'Tea' };
+  const { transactionId } = await admin.asks('awardPoints', { body: slip });
+  await fills(admin, 'undoEntry', { customerId, transactionId });
   await fillsTwice(admin, ['addBenefit', 'changeBenefit'], { level: 'Starter' });
   await fillsTwice(admin, ['addOffer', 'changeOffer'], offer);
   await fillsTwice(admin, ['addEvent', 'changeEvent'], span);

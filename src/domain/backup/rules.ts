@@ -33,6 +33,8 @@ interface Seen {
   admins: { id: number; username: string }[];
   partners: Set<number>;
   balances: Balances;
+  /** Entries that others undo. */
+  undone: Numbers;
   counts: Record<string, number>;
   settings: Set<string>;
   activeTerms: number;
@@ -57,6 +59,7 @@ export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
     admins: [],
     partners: new Set(),
     balances: keepBalances(),
+    undone: keepNumbers(),
     counts: Object.fromEntries(backupTables.map((table) => [table, 0])),
     settings: new Set(),
     activeTerms: 0,
@@ -142,12 +145,15 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (first === undefined) return undefined;
     return sentence(messages.valueTaken, { field: 'mobile', row: first + 1 });
   },
-  point_transactions: ({ id, customerId, points, balance }, { balances }) => {
+  point_transactions: ({ id, customerId, points, balance, undoes }, { balances, undone }) => {
     const before = balances.of(customerId)?.sum;
     if (before === undefined) return sentence(messages.customerMissing, { id: customerId });
     if (before + points !== balance)
       return sentence(messages.balanceWrong, { before, points, balance });
     balances.move({ id, customerId, balance });
+    // That it is an entry of the same customer, the database proves when all are there.
+    const isLate = undoes !== null && (undoes >= id || undone.add(undoes) !== undefined);
+    if (isLate) return sentence(messages.partWrong, { part: 'undoes' });
     return balance < 0 ? sentence(messages.balanceBelowZero) : undefined;
   },
   level_benefits: ({ partnerId }, { partners }) =>

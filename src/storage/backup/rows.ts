@@ -6,10 +6,13 @@ import {
   type BackupRow,
   type BackupTable,
 } from '../../contract/backup-file.ts';
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { damaged } from '../../domain/backup/rules.ts';
 import { usernameKey } from '../../domain/names.ts';
 import { customerRow, wordRows } from '../customers.ts';
 import type { Database, Tables } from '../database/tables.ts';
-import { sumUp } from '../ledger/audit.ts';
+import { sumUp, undoneWrongly } from '../ledger/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/rows.ts';
 import { rowsIn, type Checked } from './check.ts';
@@ -189,7 +192,10 @@ async function olderDeeds({ db, engine }: DatabaseContext) {
 }
 
 /** Throws unless all rows of the file are there, and every balance is what its entries give. */
+/** The check has read row by row, so that which entry another undoes is first seen here. */
 async function prove(db: Database, { counts }: Checked, report: ProgressReport) {
+  const [misfit] = await undoneWrongly(db);
+  if (misfit !== undefined) throw damaged(sentence(messages.undoWrong, { id: misfit }));
   const found = await countRows(db);
   for (const table of backupTables) {
     if (table === 'audit_log' || found[table] === counts[table]) continue;

@@ -38,13 +38,14 @@ export async function sumUp(db: Database, report: ProgressReport) {
     .selectFrom('customers')
     .select(sql<number>`coalesce(sum(points), 0)`.as('points'))
     .executeTakeFirstOrThrow();
+  const misfits = await undoneWrongly(db);
   report.expect(members);
   const first: LedgerAudit['first'] = [];
   let wrong = 0;
   for (let after = 0; ;) {
     const { last, size } = await nextCustomers(db, after);
     if (last === null) return { members, entries, points, wrong, first };
-    const rows = await wrongAmong(db, { after, last });
+    const rows = await wrongAmong(db, { after, last, misfits });
     wrong += rows.length;
     first.push(...rows.slice(0, told - first.length).map(judged));
     report.did(size);
@@ -61,11 +62,42 @@ function nextCustomers(db: Database, after: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** The first members with an entry that undoes none of theirs, or not by as many points. */
+export async function undoneWrongly(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('point_transactions as undo')
+    .where('undo.undoes', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('point_transactions as entry')
+            .select('entry.id')
+            .whereRef('entry.id', '=', 'undo.undoes')
+            .whereRef('entry.customerId', '=', 'undo.customerId')
+            .where('entry.points', '=', sql<number>`-undo.points`)
+            .where('entry.undoes', 'is', null),
+        ),
+      ),
+    )
+    .select('undo.customerId')
+    .distinct()
+    .limit(step)
+    .execute();
+  return rows.map(({ customerId }) => customerId);
+}
+
+interface Range {
+  after: number;
+  last: number;
+  /** Members who are wrong for another reason than their sums. */
+  misfits: number[];
+}
+
 /**
- * Members whose balance, last entry or level is not what it has to be. The range is told of the
- * entries too, or PostgreSQL would read all of them for each step.
+ * Members whose balance, last entry or level is not what it has to be, and the misfits. The range
+ * is told of the entries too, or PostgreSQL would read all of them for each step.
  */
-const wrongAmong = (db: Database, { after, last }: { after: number; last: number }) =>
+const wrongAmong = (db: Database, { after, last, misfits }: Range) =>
   db
     .selectFrom('customers as member')
     .leftJoin('point_transactions as entry', (join) =>
@@ -80,7 +112,8 @@ const wrongAmong = (db: Database, { after, last }: { after: number; last: number
     .having(
       sql<boolean>`coalesce(sum(entry.points), 0) <> member.points
         or coalesce(max(entry.id), 0) <> coalesce(member."lastEntryId", 0)
-        or member.level <> ${levelOfPoints}`,
+        or member.level <> ${levelOfPoints}
+        or member.id in (${sql.join([0, ...misfits.map((id) => sql.lit(id))])})`,
     )
     .select(['member.id', 'member.name', 'member.points', 'member.level'])
     .select(sql<number>`coalesce(sum(entry.points), 0)`.as('entriesGive'))

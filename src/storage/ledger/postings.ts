@@ -4,17 +4,31 @@ import type { AuditAction } from '../../contract/audit.ts';
 import { messages } from '../../contract/messages.ts';
 import type { PostedEntry } from '../../contract/points.ts';
 import { levelAt } from '../../domain/levels.ts';
-import { entryOf, type Change, type Entry, type Multiplier } from '../../domain/points.ts';
+import { entryOf, undoOf, type Change, type Entry, type Multiplier } from '../../domain/points.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Given } from '../database/prepared.ts';
 import { lockSessions } from '../sessions.ts';
 import { endKeys, keysSince } from './keys.ts';
+import { readUndoable, type UndoableEntries } from './undoable.ts';
+
+/** What undoes an entry of the same customer. */
+interface Undo {
+  kind: 'undo';
+  /** The entry. */
+  undoes: number;
+  /** The reason. */
+  description?: string | undefined;
+}
+
+/** What is to happen to whose balance. */
+export type CustomerChange = (Change | Undo) & { customerId: number };
 
 /** A change that somebody asks for, once for each of their idempotency keys. */
-export interface Posting extends Change {
-  customerId: number;
+export type Posting = CustomerChange & Asked;
+
+interface Asked {
   actor: Actor;
   /** The session that it is made in, which has to last until it is written; a program has none. */
   sessionHash?: string | undefined;
@@ -43,6 +57,8 @@ interface Known {
   balances: Map<number, number>;
   events: (Multiplier & { startDate: string; endDate: string })[];
   answers: Map<string, { requestHash: string | null; outcome: Accepted | PostedEntry }>;
+  /** The entries that are to be undone, by their numbers. */
+  undoable: UndoableEntries;
 }
 
 /**
@@ -60,7 +76,8 @@ export async function postAll(
   return outcomes.map((outcome) => written.get(outcome) ?? (outcome as PostedEntry | Refusal));
 }
 
-function decide(posting: Posting, { sessions, balances, events, answers }: Known) {
+function decide(posting: Posting, known: Known) {
+  const { sessions, balances, answers } = known;
   if (posting.sessionHash !== undefined && !sessions.has(posting.sessionHash)) {
     return new Refusal('unauthenticated', messages.logInFirst);
   }
@@ -71,13 +88,24 @@ function decide(posting: Posting, { sessions, balances, events, answers }: Known
 
   const balance = balances.get(posting.customerId);
   if (balance === undefined) return new Refusal('not-found', messages.customerNotFound);
-  const entry = attempt(() => entryOf(balance, posting, runningAt(posting.at, events)));
+  const entry = attempt(() => entryFor(posting, balance, known));
   if (entry instanceof Refusal) return entry;
 
   balances.set(posting.customerId, entry.balance);
   const accepted = { posting, entry, claim };
   if (claim) answers.set(claim.name, { requestHash: claim.requestHash, outcome: accepted });
   return accepted;
+}
+
+/** What a posting adds to the ledger; what another behind it undoes too is undone by then. */
+function entryFor(posting: Posting, balance: number, { events, undoable }: Known): Entry {
+  const { customerId, at } = posting;
+  if (posting.kind !== 'undo') return entryOf(balance, posting, runningAt(at, events));
+  const undone = undoable.get(posting.undoes);
+  if (undone?.customerId !== customerId) throw new Refusal('not-found', messages.entryNotFound);
+  const entry = undoOf(balance, undone, { reason: posting.description, at });
+  undone.undone = true;
+  return entry;
 }
 
 async function write(
@@ -112,6 +140,10 @@ async function readFor(context: DatabaseContext, group: Posting[]): Promise<Know
     balances: new Map(balances.map(({ id, points }) => [id, points])),
     events,
     answers: await answersIn(context, keyed, keysSince(group[0]!.at)),
+    undoable: await readUndoable(
+      context,
+      distinct(group.flatMap((posting) => (posting.kind === 'undo' ? posting.undoes : []))),
+    ),
   };
 }
 
@@ -176,9 +208,11 @@ const entriesWithKeys = prepared(({ db, engine }, given: Given<{ keys: string[] 
 
 type KeyedEntry = Awaited<ReturnType<typeof entriesWithKeys>>[number];
 
-function claimOf({ actor, key, kind, customerId, points, description }: Posting) {
+function claimOf(posting: Posting) {
+  const { actor, key, kind, customerId, description } = posting;
   if (key === undefined || actor.id === null) return undefined;
-  const asked = JSON.stringify([kind, customerId, points, description]);
+  const what = posting.kind === 'undo' ? posting.undoes : posting.points;
+  const asked = JSON.stringify([kind, customerId, what, description]);
   const requestHash = hash('sha256', asked).slice(0, 32);
   return { key, name: `${actor.role} ${actor.id} ${key}`, requestHash };
 }
@@ -191,19 +225,21 @@ const addEntries = prepared(({ db, engine }, given: Given<{ entries: EntryRow[] 
     .returning('id'),
 );
 
-const actions = { award: 'points.awarded', deduct: 'points.deducted' } satisfies Record<
-  Change['kind'],
-  AuditAction
->;
+const actions = {
+  award: 'points.awarded',
+  deduct: 'points.deducted',
+  undo: 'points.undone',
+} satisfies Record<Posting['kind'], AuditAction>;
 
-const entryRow = ({ posting: { kind, customerId, actor, at }, entry, claim }: Accepted) => ({
-  customerId,
+const entryRow = ({ posting, entry, claim }: Accepted) => ({
+  customerId: posting.customerId,
   ...entry,
-  timestamp: at.toISOString(),
-  actorRole: actor.role,
-  actorId: actor.id,
-  action: actions[kind],
-  address: actor.address,
+  undoes: posting.kind === 'undo' ? posting.undoes : null,
+  timestamp: posting.at.toISOString(),
+  actorRole: posting.actor.role,
+  actorId: posting.actor.id,
+  action: actions[posting.kind],
+  address: posting.actor.address,
   idempotencyKey: claim?.key ?? null,
   requestHash: claim?.requestHash ?? null,
 });
@@ -215,6 +251,7 @@ const entryColumns: (keyof EntryRow)[] = [
   'points',
   'balance',
   'description',
+  'undoes',
   'timestamp',
   'actorRole',
   'actorId',

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { CurrentCustomer } from '../../contract/customers.ts';
 import type { LiveUpdate } from '../../contract/live-updates.ts';
+import type { Transaction } from '../../contract/points.ts';
 import { useCorrections } from '../api/hooks.ts';
 import { useLiveUpdates } from '../api/live-updates.ts';
 import { useWords } from '../words/language.ts';
@@ -28,11 +29,12 @@ export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
     amend(['listTransactions', history], (held) =>
       held.rows.some(({ id }) => id === entry.id)
         ? held
-        : { ...held, rows: [entry, ...held.rows], total: held.total + 1 },
+        : { ...held, rows: [entry, ...held.rows.map(tied(entry))], total: held.total + 1 },
     );
-    const said = dashboard.pointsNews({ points: entry.points, total });
+    const undo = entry.undoes !== null;
+    const said = dashboard.pointsNews({ points: entry.points, total, undo });
     setUpdates((before) => ({ ...before, said }));
-    if (entry.points > 0) {
+    if (entry.points > 0 && !undo) {
       void tellOfPoints({ entry, title: dashboard.pointsAdded, body: said }, language);
     }
   }
@@ -49,3 +51,7 @@ export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
   });
   return updates;
 }
+
+/** An older entry, which is undone if the new one says so. */
+const tied = (entry: Transaction) => (older: Transaction) =>
+  older.id === entry.undoes ? { ...older, undoneBy: entry.id } : older;

@@ -8,7 +8,8 @@ import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
 import { Button } from '../parts/look/button.tsx';
 import { FirstSteps } from '../parts/look/first-steps.tsx';
 import { Panel, Soft, Stack } from '../parts/look/layout.tsx';
-import { List, ListHead, ListRow, Moment, Scroll, SignedPoints } from '../parts/table/list.tsx';
+import { EntryRow } from '../parts/table/entry-row.tsx';
+import { List, ListHead, Scroll, SignedPoints } from '../parts/table/list.tsx';
 import { useWords } from '../words/language.ts';
 
 export function History({ customerId }: { customerId: number }) {
@@ -85,13 +86,12 @@ function Months({ entries, whole }: MonthsProps) {
           )
         }
       />
-      {of.entries.map(({ id, points, description, timestamp }) => (
-        <ListRow
-          key={id}
-          fresh={id > newest}
-          title={description}
-          detail={<Moment at={timestamp} />}
-          end={<SignedPoints points={points} />}
+      {of.entries.map((entry) => (
+        <EntryRow
+          key={entry.id}
+          entry={entry}
+          fresh={entry.id > newest}
+          end={<SignedPoints points={entry.points} undone={entry.undoneBy !== null} />}
         />
       ))}
     </List>

@@ -150,9 +150,10 @@ export const ar: Words = {
     fullQr: 'رمز QR لبطاقتك',
 
     pointsAdded: 'أُضيفت نقاط!',
-    pointsNews: ({ points, total }) => {
+    pointsNews: ({ points, total, undo }) => {
       const counted = plural(Math.abs(points), countedPoints);
       const now = `رصيدك الآن ${grouped(total)}.`;
+      if (undo) return `تراجعنا عن عملية سابقة. ${now}`;
       if (points === 0) return `سُجّلت زيارتك. ${now}`;
       return points < 0 ? `خصمنا من رصيدك ${counted}. ${now}` : `لقد كسبت ${counted}! ${now}`;
     },
@@ -193,6 +194,8 @@ export const ar: Words = {
       'تصل نقاطك إلى هنا تلقائيًا',
       'ارتقِ من مستوى إلى آخر واستمتع بمزاياه',
     ],
+    undoes: 'تراجع',
+    undone: 'تم التراجع عنها',
     older: 'اعرض الأقدم',
   },
 

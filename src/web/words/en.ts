@@ -119,8 +119,9 @@ export const en = {
     fullQr: 'The QR code of your card',
 
     pointsAdded: 'Points Added!',
-    pointsNews: ({ points, total }: { points: number; total: number }) => {
+    pointsNews: ({ points, total, undo }: { points: number; total: number; undo: boolean }) => {
       const now = `Your new total is ${grouped(total)}.`;
+      if (undo) return `An earlier entry was undone. ${now}`;
       if (points === 0) return `Your visit was noted. ${now}`;
       const earned = {
         one: `You've earned {n} point! ${now}`,
@@ -169,6 +170,8 @@ export const en = {
       'Your points arrive here by themselves',
       'Rise through the levels and enjoy what they bring',
     ],
+    undoes: 'Undo',
+    undone: 'Undone',
     older: 'Show older',
   },
 

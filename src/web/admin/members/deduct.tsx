@@ -13,6 +13,7 @@ import { BalancePreview, CustomerLine } from '../../parts/card/customer.tsx';
 import { memberWords } from '../../words/office/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { outcomeOf } from '../points/outcome.ts';
+import { shownPoints, useUndoNotice } from '../points/undo.ts';
 
 interface DeductPointsProps {
   customer: Customer;
@@ -38,9 +39,9 @@ export function DeductForm({ customer, onDeducted }: DeductFormProps) {
   const words = useOffice(memberWords);
   const [typed, setTyped] = useState(Number.NaN);
   const deduct = useAct('deductPoints', {
-    done: words.deducted,
+    done: useUndoNotice(words.deducted),
     failed: words.deductFailed,
-    refresh: ['listCustomers', 'readCustomer', 'listTransactions'],
+    refresh: shownPoints,
   });
   const after = outcomeOf(customer.points, { kind: 'deduct', points: typed });
 

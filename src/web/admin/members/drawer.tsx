@@ -65,7 +65,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
               <Heading>{words.entries}</Heading>
               <Soft>{words.balanceAfter}</Soft>
             </Ends>
-            <Entries customerId={id} />
+            <Entries customer={customer} />
           </Stack>
           {act === 'reset' && <ResetCustomer customer={customer} onClose={end} />}
           {act === 'remove' && (

@@ -1,33 +1,37 @@
 // The entries of a member, newest first, each with the balance after it.
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import type { Customer } from '../../../contract/customers.ts';
 import type { Transaction } from '../../../contract/points.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { explain } from '../../api/explain.ts';
-import { Button } from '../../parts/look/button.tsx';
+import { Button, IconButton } from '../../parts/look/button.tsx';
 import { Empty } from '../../parts/look/empty.tsx';
 import { Soft, Stack } from '../../parts/look/layout.tsx';
-import { List, ListRow, Moment, PointsAndBalance, useNewcomers } from '../../parts/table/list.tsx';
+import { EntryRow } from '../../parts/table/entry-row.tsx';
+import { List, PointsAndBalance, useNewcomers } from '../../parts/table/list.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { useWords } from '../../words/language.ts';
 import { memberWords } from '../../words/office/members.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { UndoEntry } from './undo.tsx';
 
 /** Asks for a page of a member's entries; every asker shares one answer. */
 export const useEntries = (customerId: number, after?: string) =>
   useAsk('listTransactions', { params: { id: customerId }, query: { after, limit: 50 } });
 
 interface EntriesProps {
-  customerId: number;
+  customer: Pick<Customer, 'id' | 'points'>;
   /** The cursor that the page before ended with; the first page has none. */
   after?: string;
 }
 
 /** A page of entries, and the next one behind it when it is asked for. */
-export function Entries({ customerId, after }: EntriesProps) {
+export function Entries({ customer, after }: EntriesProps) {
   const words = useOffice(memberWords);
   const spoken = useWords();
   const [more, setMore] = useState(false);
-  const entries = useEntries(customerId, after);
+  const entries = useEntries(customer.id, after);
 
   return (
     <Loaded
@@ -39,7 +43,7 @@ export function Entries({ customerId, after }: EntriesProps) {
       {({ rows, next }) => (
         <Stack>
           {rows.length ? (
-            <Rows rows={rows} />
+            <Rows rows={rows} customer={customer} />
           ) : (
             <Empty>
               <Soft>{words.noHistory}</Soft>
@@ -56,28 +60,56 @@ export function Entries({ customerId, after }: EntriesProps) {
               {words.older}
             </Button>
           )}
-          {next && more && <Entries customerId={customerId} after={next} />}
+          {next && more && <Entries customer={customer} after={next} />}
         </Stack>
       )}
     </Loaded>
   );
 }
 
+interface RowsProps {
+  rows: readonly Transaction[];
+  customer: EntriesProps['customer'];
+}
+
 /** One that comes while somebody looks shines for a moment. */
-function Rows({ rows }: { rows: readonly Transaction[] }) {
+function Rows({ rows, customer }: RowsProps) {
   const words = useOffice(memberWords);
   const isNew = useNewcomers(rows);
+  const [undoing, setUndoing] = useState<Transaction>();
   return (
-    <List>
-      {rows.map(({ id, points, balance, description, timestamp }) => (
-        <ListRow
-          key={id}
-          title={description}
-          detail={<Moment at={timestamp} format="shortDateTime" />}
-          end={<PointsAndBalance points={points} balance={balance} label={words.balanceAfter} />}
-          fresh={isNew(id)}
-        />
-      ))}
-    </List>
+    <>
+      <List>
+        {rows.map((entry) => (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            format="shortDateTime"
+            fresh={isNew(entry.id)}
+            end={
+              <>
+                <PointsAndBalance
+                  {...entry}
+                  undone={entry.undoneBy !== null}
+                  label={words.balanceAfter}
+                />
+                <UndoButton entry={entry} onPress={() => setUndoing(entry)} />
+              </>
+            }
+          />
+        ))}
+      </List>
+      {undoing && (
+        <UndoEntry customer={customer} entry={undoing} onClose={() => setUndoing(undefined)} />
+      )}
+    </>
   );
+}
+
+/** Its place stays free where there is nothing to undo, so that points stand below points. */
+function UndoButton({ entry, onPress }: { entry: Transaction; onPress: () => void }) {
+  const { undoEntry } = useOffice(memberWords);
+  const { description, undoes, undoneBy } = entry;
+  if (undoes !== null || undoneBy !== null) return <span className="w-11" />;
+  return <IconButton label={undoEntry(description)} icon={Undo2} onClick={onPress} />;
 }

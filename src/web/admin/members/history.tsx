@@ -17,7 +17,7 @@ export function CustomerHistory({ customer, onClose }: CustomerHistoryProps) {
   return (
     <Dialog title={title} width="wide" onClose={onClose}>
       <Scroll label={title}>
-        <Entries customerId={customer.id} />
+        <Entries customer={customer} />
       </Scroll>
     </Dialog>
   );

@@ -15,6 +15,7 @@ import { pointsWords } from '../../words/office/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { outcomeOf } from './outcome.ts';
+import { shownPoints, useUndoNotice } from './undo.ts';
 import { runningNow } from '../events/running-events.ts';
 
 interface AwardPointsProps {
@@ -23,6 +24,8 @@ interface AwardPointsProps {
   reason: string;
   /** Hears where the member stands now, and what the points were for. */
   onAwarded: (customer: Customer, reason: string) => void;
+  /** Hears where the member stands once the points have been taken back. */
+  onUndone?: (customer: Customer) => void;
 }
 
 /** Who it is, and the form. */
@@ -33,7 +36,7 @@ export const AwardPoints = (props: AwardPointsProps) => (
   </Stack>
 );
 
-export function AwardForm({ customer, reason, onAwarded }: AwardPointsProps) {
+export function AwardForm({ customer, reason, onAwarded, onUndone }: AwardPointsProps) {
   const { frame } = useWords();
   const words = useOffice(pointsWords);
   // While the events are not known the preview leaves them out; the server never does.
@@ -41,9 +44,11 @@ export function AwardForm({ customer, reason, onAwarded }: AwardPointsProps) {
   const event = highest(running);
   const [typed, setTyped] = useState(Number.NaN);
   const award = useAct('awardPoints', {
-    done: words.added,
+    done: useUndoNotice(words.added, ({ total, level }) =>
+      onUndone?.({ ...customer, points: total, level }),
+    ),
     failed: frame.error,
-    refresh: ['listCustomers', 'readCustomer', 'listTransactions'],
+    refresh: shownPoints,
   });
 
   async function send(body: RequestOf<'awardPoints'>['body'], form: HTMLFormElement) {

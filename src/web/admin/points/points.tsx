@@ -17,8 +17,12 @@ export function PointsTab() {
   // Known before the form is shown, which the note about them would push down.
   useAsk('listEvents', {});
 
+  function stands(customer: Customer) {
+    setChosen((before) => (before?.customer.id === customer.id ? { ...before, customer } : before));
+  }
+
   function awarded(customer: Customer, reason: string) {
-    setChosen((before) => before && { ...before, customer });
+    stands(customer);
     setLastReason(reason);
     // To select alone would leave it out of sight on a phone.
     search.current?.focus();
@@ -39,6 +43,7 @@ export function PointsTab() {
             customer={chosen.customer}
             reason={lastReason}
             onAwarded={awarded}
+            onUndone={stands}
           />
         </Panel>
       ) : (

@@ -2,7 +2,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useWords } from '../../words/language.ts';
-import { IconButton } from '../look/button.tsx';
+import { IconButton, TextButton } from '../look/button.tsx';
 import { dismiss, hold, onNotice, shownNotice, type Notice } from '../../toast.ts';
 
 export function Toaster() {
@@ -31,7 +31,7 @@ export function Toaster() {
 
 function Slip({ notice }: { notice: Notice }) {
   const words = useWords();
-  const { title, detail, tone } = notice;
+  const { title, detail, tone, act } = notice;
   const Sign = tone === 'bad' ? CircleAlert : CircleCheck;
 
   // A dialog that closes takes its notices with it, and nobody is told that the pointer left.
@@ -53,6 +53,16 @@ function Slip({ notice }: { notice: Notice }) {
         <p className="font-semibold max-sm:text-sm/snug">{title}</p>
         {detail && <p className="text-sm/snug text-soft">{detail}</p>}
       </div>
+      {act && (
+        <TextButton
+          onClick={() => {
+            dismiss();
+            act.onPress();
+          }}
+        >
+          {act.label}
+        </TextButton>
+      )}
       <IconButton label={words.frame.dismiss} icon={X} onClick={dismiss} />
     </div>
   );

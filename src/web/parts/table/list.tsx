@@ -86,13 +86,15 @@ interface SignedPointsProps {
   label?: string;
   /** In the colour of what stands around it. */
   quiet?: true;
+  /** Another entry undoes them. */
+  undone?: boolean;
 }
 
 /** Points of an entry: green with a plus from zero up, red with a minus below. */
-export const SignedPoints = ({ points, label, quiet }: SignedPointsProps) => (
+export const SignedPoints = ({ points, label, quiet, undone }: SignedPointsProps) => (
   <bdi
     className={`grow text-right font-semibold tabular-nums
-      ${quiet ? '' : points < 0 ? 'text-bad' : 'text-good'}`}
+      ${undone ? 'text-soft line-through' : quiet ? '' : points < 0 ? 'text-bad' : 'text-good'}`}
   >
     {label && <span className="sr-only">{label} </span>}
     {points < 0 ? '-' : '+'}
@@ -102,15 +104,16 @@ export const SignedPoints = ({ points, label, quiet }: SignedPointsProps) => (
 
 interface PointsAndBalanceProps {
   points: number;
+  undone: boolean;
   balance: number;
   /** What the balance is, for those who do not see where it stands. */
   label: string;
 }
 
 /** Points of an entry, and below them where the balance stood after it. */
-export const PointsAndBalance = ({ points, balance, label }: PointsAndBalanceProps) => (
+export const PointsAndBalance = ({ points, undone, balance, label }: PointsAndBalanceProps) => (
   <div className="flex min-w-16 grow flex-col text-right">
-    <SignedPoints points={points} />
+    <SignedPoints points={points} undone={undone} />
     <p className="text-sm text-soft tabular-nums">
       <span className="sr-only">{label} </span>
       <bdi>{grouped(balance)}</bdi>

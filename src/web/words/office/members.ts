@@ -55,6 +55,11 @@ export const memberWords = inBothLanguages({
     reason: 'Reason',
     reasonHint: 'For example: Free dessert',
 
+    undoTitle: 'Undo this entry?',
+    undoEntry: (what: string) => `Undo ${isolated(what)}`,
+    undoing: 'Undoing...',
+    undoHint: 'For example: Wrong guest',
+
     remove: 'Delete',
     removing: 'Deleting...',
     removed: 'Customer deleted successfully',
@@ -106,6 +111,11 @@ export const memberWords = inBothLanguages({
     deductHint: (most) => `من 1 إلى ${grouped(most)}`,
     reason: 'السبب',
     reasonHint: 'مثل: حلوى مجانية',
+
+    undoTitle: 'أتريد التراجع عن هذه العملية؟',
+    undoEntry: (what) => `تراجع عن ${isolated(what)}`,
+    undoing: 'جارٍ التراجع...',
+    undoHint: 'مثل: العضو غير المقصود',
 
     remove: 'احذف',
     removing: 'جارٍ الحذف...',

@@ -38,6 +38,9 @@ export const pointsWords = inBothLanguages({
     add: 'Add Points',
     adding: 'Adding...',
     added: 'Points added successfully',
+    undo: 'Undo',
+    undoneText: 'Entry undone',
+    undoFailed: 'Error undoing points',
   },
   ar: {
     search: 'البحث عن الأعضاء',
@@ -61,5 +64,8 @@ export const pointsWords = inBothLanguages({
     add: 'أضف النقاط',
     adding: 'جارٍ الإضافة...',
     added: 'تمت إضافة النقاط بنجاح',
+    undo: 'تراجع',
+    undoneText: 'تم التراجع عن العملية',
+    undoFailed: 'خطأ في التراجع عن النقاط',
   },
 });

@@ -1,0 +1,70 @@
+// Undoes an entry from the history, with the reason, and says beforehand what will be left.
+import * as z from 'zod/mini';
+import type { Customer } from '../../../contract/customers.ts';
+import { messages } from '../../../contract/messages.ts';
+import { PointsUndo, type Transaction } from '../../../contract/points.ts';
+import { limits, Text } from '../../../contract/values.ts';
+import { undoOf } from '../../../domain/points.ts';
+import { useAct } from '../../api/hooks.ts';
+import { BalancePreview } from '../../parts/card/customer.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { Dialog } from '../../parts/frame/dialog.tsx';
+import { List } from '../../parts/table/list.tsx';
+import { EntryRow } from '../../parts/table/entry-row.tsx';
+import { SignedPoints } from '../../parts/table/list.tsx';
+import { memberWords } from '../../words/office/members.ts';
+import { pointsWords } from '../../words/office/points.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { shownPoints } from '../points/undo.ts';
+import { balanceOr } from '../points/outcome.ts';
+
+/** Here the reason is asked for, however young the entry is. */
+const WithReason = z.extend(PointsUndo, {
+  description: Text({ max: limits.description, tooShort: messages.reasonRequired }),
+});
+
+interface UndoEntryProps {
+  customer: Pick<Customer, 'id' | 'points'>;
+  entry: Transaction;
+  onClose: () => void;
+}
+
+export function UndoEntry({ customer, entry, onClose }: UndoEntryProps) {
+  const words = useOffice(memberWords);
+  const { undo: title, undoneText, undoFailed } = useOffice(pointsWords);
+  const undo = useAct('undoEntry', { done: undoneText, failed: undoFailed, refresh: shownPoints });
+  const asked = { reason: '', at: new Date(entry.timestamp) };
+
+  return (
+    <Dialog title={words.undoTitle} onClose={onClose}>
+      <List>
+        <EntryRow
+          entry={entry}
+          format="shortDateTime"
+          fresh={false}
+          end={<SignedPoints points={entry.points} />}
+        />
+      </List>
+      <Form
+        schema={WithReason}
+        besides={{ customerId: customer.id, transactionId: entry.id }}
+        onSubmit={(body) => undo.mutateAsync({ body }).then(onClose)}
+      >
+        <Field
+          name="description"
+          label={words.reason}
+          placeholder={words.undoHint}
+          maxLength={limits.description}
+          autoComplete="off"
+          autoFocus
+        />
+        <BalancePreview
+          from={customer.points}
+          to={balanceOr(() => undoOf(customer.points, { ...entry, undone: false }, asked))}
+        />
+        <Submit label={title} busyLabel={words.undoing} look="bad" />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+// An entry of a history: what it was for and when, and what undoes it or is undone by it.
+import type { ReactNode } from 'react';
+import type { Transaction } from '../../../contract/points.ts';
+import type { DateStyle } from '../../words/dates.ts';
+import { useWords } from '../../words/language.ts';
+import { ListRow, Moment } from './list.tsx';
+
+interface EntryRowProps {
+  entry: Transaction;
+  format?: DateStyle;
+  /** It came while somebody looked. */
+  fresh: boolean;
+  /** The points, and what can be done with the entry. */
+  end: ReactNode;
+}
+
+export function EntryRow({ entry, format, fresh, end }: EntryRowProps) {
+  const { dashboard } = useWords();
+  const { description, timestamp, undoes, undoneBy } = entry;
+  const tie = undoes ? dashboard.undoes : undoneBy ? dashboard.undone : undefined;
+  return (
+    <ListRow
+      title={description}
+      detail={
+        <>
+          {tie && <span className="font-medium text-ink">{tie} · </span>}
+          <Moment at={timestamp} {...(format && { format })} />
+        </>
+      }
+      end={end}
+      fresh={fresh}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+// A slip is undone with one touch, and what is older from the history, with its reason.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inChromium } from '../setup/engines.ts';
+import { guest, owner, standsAt } from '../people.ts';
+import { expectAccessible, openDoors } from './browser.ts';
+import { openOffice } from './office.ts';
+
+const drawerOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+inChromium((chromium) => {
+  test('points that were given to the wrong guest are taken back with one touch', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const page = await openOffice(window, 'points');
+    await page.getByRole('option', { name: /Sara Ahmad/ }).click();
+    await page.getByRole('spinbutton', { name: 'Points' }).fill('1200');
+    await page.getByLabel('Description').fill('Dinner');
+    await page.getByRole('button', { name: 'Add Points' }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'Points added successfully' });
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Entry undone').waitFor();
+    await notice.waitFor({ state: 'detached' });
+    expect(await standsAt(restaurant, sara.id)).toEqual({ points: 0, sum: 0, entries: 2 });
+    // The form goes on from the balance that holds now.
+    await page.getByRole('spinbutton', { name: 'Points' }).fill('10');
+    await page.getByText('0 → 10 · Starter').waitFor();
+  });
+
+  test('an older entry is undone from the history with a reason, and both are tied', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+    const body = { customerId: sara.id, points: 1_200, description: 'Wedding' };
+    await admin.asks('awardPoints', { body });
+    restaurant.clock.pass({ minutes: 20 });
+    const page = await openOffice(window, `members&member=${sara.id}`);
+    const drawer = drawerOf(page, 'Sara Ahmad');
+    await drawer.getByRole('button', { name: /^Undo .*Wedding/ }).click();
+    const form = page.getByRole('dialog', { name: 'Undo this entry?' });
+    await form.getByText('1,200 → 0 · Starter').waitFor();
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Undo' }).click();
+    await form.getByText('Reason is required').waitFor();
+    await form.getByLabel('Reason').fill('Wrong guest');
+    await form.getByRole('button', { name: 'Undo' }).click();
+    await form.waitFor({ state: 'detached' });
+    await drawer
+      .getByRole('listitem')
+      .filter({ hasText: 'Wrong guest' })
+      .getByText('Undo')
+      .waitFor();
+    await drawer.getByRole('listitem').filter({ hasText: 'Wedding' }).getByText('Undone').waitFor();
+    expect(await drawer.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+    expect(await standsAt(restaurant, sara.id)).toEqual({ points: 0, sum: 0, entries: 2 });
+  });
+
+  test('what the balance does not allow any more says beforehand what is missing', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+    const given = { customerId: sara.id, points: 300, description: 'Dinner' };
+    await admin.asks('awardPoints', { body: given });
+    const taken = { customerId: sara.id, points: 100, description: 'Gift' };
+    await admin.asks('deductPoints', { body: taken });
+    const page = await openOffice(window, `members&member=${sara.id}`);
+    const drawer = drawerOf(page, 'Sara Ahmad');
+    await drawer.getByRole('button', { name: /^Undo .*Dinner/ }).click();
+    const form = page.getByRole('dialog', { name: 'Undo this entry?' });
+    const refused = 'Cannot deduct more points than customer has. Missing: 100';
+    await form.getByText(refused).waitFor();
+    await form.getByLabel('Reason').fill('Wrong guest');
+    await form.getByRole('button', { name: 'Undo' }).click();
+    await form.getByRole('alert').filter({ hasText: refused }).waitFor();
+    expect(await standsAt(restaurant, sara.id)).toEqual({ points: 200, sum: 200, entries: 2 });
+  });
+});
