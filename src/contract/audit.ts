@@ -1,7 +1,7 @@
 // The call that reads who did what to whom, when and from where.
 import * as z from 'zod/mini';
-import { endpoint, type Role } from './endpoint.ts';
-import { Id, Moment, Page, PageQuery } from './values.ts';
+import { pagedEndpoint, type Role } from './endpoint.ts';
+import { Id, Moment, PageQuery } from './values.ts';
 
 const roles = z.enum(['admin', 'partner', 'customer', 'system']);
 
@@ -23,19 +23,16 @@ const AuditEntry = z.object({
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 export const audit = {
-  listAuditEntries: {
-    ...endpoint('GET /api/admin/audit', {
-      may: ['admin'],
-      /** `q` is the beginning of an action; `from` and `to` are moments. */
-      query: z.extend(PageQuery, {
-        role: z.optional(roles),
-        from: z.optional(Moment),
-        to: z.optional(Moment),
-      }),
-      reply: Page(AuditEntry),
+  listAuditEntries: pagedEndpoint('GET /api/admin/audit', {
+    may: ['admin'],
+    /** `q` is the beginning of an action; `from` and `to` are moments. */
+    query: z.extend(PageQuery, {
+      role: z.optional(roles),
+      from: z.optional(Moment),
+      to: z.optional(Moment),
     }),
-    paged: true,
-  },
+    row: AuditEntry,
+  }),
 };
 
 /** All that the audit log says, `noun.verb`; a later version may say more. */

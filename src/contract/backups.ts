@@ -70,6 +70,8 @@ const LedgerAudit = z.object({
       levelShould: z.string(),
     }),
   ),
+  /** Sums by which lists and the overview are quick, and which are not those of the entries. */
+  wrongSums: z.int(),
 });
 export type LedgerAudit = z.output<typeof LedgerAudit>;
 

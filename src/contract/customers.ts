@@ -13,6 +13,7 @@ import {
   Mobile,
   Moment,
   NewPassword,
+  PageQuery,
   PasswordReset,
   Text,
   TypedPassword,
@@ -63,6 +64,31 @@ export const CurrentCustomer = z.object({
 });
 export type CurrentCustomer = z.output<typeof CurrentCustomer>;
 
+/** A member as the office lists them. */
+const Member = z.extend(Customer, {
+  /** How often points were awarded, none where a visit was only noted. */
+  visits: z.int(),
+  /** Null before the first visit. */
+  lastVisitAt: z.nullable(Moment),
+});
+export type Member = z.output<typeof Member>;
+
+/** How the list of members is sorted: by name from the first, else from the most or the newest. */
+const memberSorts = ['name', 'points', 'newest', 'lastVisit'] as const;
+/** Days without a visit, or regulars who stayed away for twice their own rhythm. */
+const absences = ['30', '60', '90', 'regulars'] as const;
+
+/**
+ * A search is sorted by name, and those who stayed away by how long they have; another order is
+ * refused.
+ */
+const MemberQuery = z.extend(PageQuery, {
+  sort: z.optional(z.enum(memberSorts)),
+  level: z.optional(Level),
+  away: z.optional(z.enum(absences)),
+});
+export type MemberQuery = z.output<typeof MemberQuery>;
+
 export const customers = {
   joinFamily: endpoint('POST /api/customers', {
     may: 'anyone',
@@ -107,7 +133,16 @@ export const customers = {
     params: IdPath,
     reply: Customer,
   }),
-  listCustomers: pagedEndpoint('GET /api/customers', { may: ['admin'], row: Customer }),
+  listCustomers: pagedEndpoint('GET /api/customers', {
+    may: ['admin'],
+    query: MemberQuery,
+    row: Member,
+  }),
+  /** How many members each level has, in the order of the levels. */
+  countMembers: endpoint('GET /api/admin/members/counts', {
+    may: ['admin'],
+    reply: z.array(z.object({ level: Level, members: z.int() })),
+  }),
   resetCustomerPassword: endpoint('POST /api/admin/customers/:id/reset-password', {
     may: ['admin'],
     params: IdPath,

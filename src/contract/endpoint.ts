@@ -80,8 +80,10 @@ export function pagedEndpoint<
   const May extends Who,
   Row extends z.ZodMiniType,
   Params extends z.ZodMiniType = typeof NoFields,
->(route: Route, { row, ...told }: Terms<May> & { params?: Params; row: Row }) {
-  const page = endpoint(route, { query: PageQuery, reply: Page(row), ...told });
+  Query extends z.ZodMiniType = typeof PageQuery,
+>(route: Route, told: Terms<May> & { params?: Params; query?: Query; row: Row }) {
+  const { row, query = PageQuery as never as Query, ...rest } = told;
+  const page = endpoint(route, { reply: Page(row), ...rest, query });
   return { ...page, paged: true };
 }
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { DayOrMoment, Id, IdPath, isDay, limits, Moment, orMissing, Text } from './values.ts';
 
-const SpecialEvent = z.object({
+export const SpecialEvent = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),

@@ -8,6 +8,7 @@ import { customers } from './customers.ts';
 import { events } from './events.ts';
 import { news } from './live-updates.ts';
 import { offers } from './offers.ts';
+import { overview } from './overview.ts';
 import { partners } from './partners.ts';
 import { points } from './points.ts';
 import { sessions } from './sessions.ts';
@@ -30,6 +31,7 @@ export const nouns = {
   settings,
   sessions,
   admins,
+  overview,
   audit,
   backups,
 };

@@ -12,6 +12,8 @@ export const english = {
   countryCodeFormat: 'A country code is one to three digits, such as 966',
   unknownLevel: 'There is no such level',
   wrongMethod: 'This address takes {methods}',
+  searchIsByName: 'A search is sorted by name',
+  awayIsByVisit: 'Those who stayed away are sorted by their last visit',
   wrongPage: 'The page must have 1 to 500 rows',
 
   dateRequired: 'A date is required',

@@ -17,6 +17,24 @@ export function wallClock(moment: Date | string, timeZone: string): string {
   return new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16);
 }
 
+/** The same for many moments: the clocks are looked at once for each day on which they stay. */
+export function wallClocks(timeZone: string): (moment: string) => string {
+  const offsets = new Map<number, number | undefined>();
+  return (moment) => {
+    const at = Date.parse(moment);
+    const begins = Math.floor(at / day) * day;
+    if (!offsets.has(begins)) offsets.set(begins, steadyOffset(begins, timeZone));
+    const offset = offsets.get(begins) ?? offsetAt(at, timeZone);
+    return new Date(at + offset).toISOString().slice(0, 16);
+  };
+}
+
+/** The offset of a whole day in UTC; nothing where the clocks change in it. */
+function steadyOffset(begins: number, timeZone: string): number | undefined {
+  const offset = offsetAt(begins, timeZone);
+  return offset === offsetAt(begins + day, timeZone) ? offset : undefined;
+}
+
 /** The day that lies so many days after another one; before it, where the number is negative. */
 export const daysAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);

@@ -84,7 +84,7 @@ function moved(balance: number, points: number, description: string): Entry {
 }
 
 /** The event that counts among those that run: none where none lifts anything. */
-export function highest(running: readonly Multiplier[]): Multiplier | undefined {
+export function highest<E extends Multiplier>(running: readonly E[]): E | undefined {
   const lifting = running.filter(({ multiplier }) => multiplier > 1);
   return lifting.toSorted((a, b) => b.multiplier - a.multiplier)[0];
 }

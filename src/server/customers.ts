@@ -17,6 +17,8 @@ import {
 import type { Database } from '../storage/database/tables.ts';
 import { forgetDevices } from '../storage/devices.ts';
 import { listCustomers } from '../storage/customer-list.ts';
+import { catchUp } from '../storage/summaries/catch-up.ts';
+import { countMembers } from '../storage/summaries/counts.ts';
 import { updateCursor } from '../storage/live-updates.ts';
 import { addPass, isPass, takePass } from '../storage/passes.ts';
 import { endSessions } from '../storage/sessions.ts';
@@ -144,7 +146,11 @@ export const customers: Handlers<typeof contract> = {
   readCustomer: async ({ params }, { store }) =>
     found(await findCustomer(store, params.id), messages.customerNotFound),
 
-  listCustomers: async ({ query }, { store }) => listCustomers(store, query),
+  listCustomers: async ({ query }, { store, now }) => listCustomers(store, query, now),
+  countMembers: async (_, { store }) => {
+    await catchUp(store, { most: 2_000 });
+    return countMembers(store.db);
+  },
 };
 
 /** Takes a customer away with all that lets them in; answers their name and number, or nothing. */

@@ -10,6 +10,7 @@ import { customers } from './customers.ts';
 import { events } from './events.ts';
 import { news } from './live-updates.ts';
 import { offers } from './offers.ts';
+import { overview } from './overview.ts';
 import { partners } from './partners.ts';
 import { points } from './points.ts';
 import { sessions } from './sessions.ts';
@@ -31,6 +32,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<(typeof nouns)[Noun]> } =
   settings,
   sessions,
   admins,
+  overview,
   audit,
   backups,
 };

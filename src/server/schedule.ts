@@ -1,6 +1,7 @@
-// Looks after the backups: makes each one when it is due, and makes up what was missed.
+// What is done again and again: a backup when it is due, and the summing up of entries.
 import type { FastifyBaseLogger } from 'fastify';
 import { runDueBackup } from '../storage/backups.ts';
+import { catchUp } from '../storage/summaries/catch-up.ts';
 import type { Services } from './context.ts';
 
 /** Milliseconds between two looks at whether a backup is due. */
@@ -28,4 +29,23 @@ export async function lookAfterBackups(
   } catch (error) {
     log.error({ err: error }, 'the backup that was due could not be made');
   }
+}
+
+/** Milliseconds between two times that entries are summed up, and as long as there are more. */
+const summingUp = { every: 5_000, next: 250 };
+/** Entries that are summed up before others have their turn. */
+const mostSummedUp = 1_000;
+
+/** Sums up the entries that came, for as long as the process runs; a rush is made up after it. */
+export function keepSummaries({ store }: Pick<Services, 'store'>, log: Log): void {
+  const sumUp = async () => {
+    const whole = await catchUp(store, { most: mostSummedUp }).catch((error: unknown) => {
+      // While the database is away, every other request says so.
+      if (!store.engine.isUnavailable(error))
+        log.error({ err: error }, 'entries are not summed up');
+      return true;
+    });
+    setTimeout(sumUp, whole ? summingUp.every : summingUp.next).unref();
+  };
+  void sumUp();
 }

@@ -1,52 +1,59 @@
 // Members as the office lists and finds them, quickly also among a million.
-import type { Customer } from '../contract/customers.ts';
+import type { Member, MemberQuery } from '../contract/customers.ts';
+import { messages } from '../contract/messages.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
-import type { Database } from './database/tables.ts';
+import { Refusal } from '../domain/refusal.ts';
 import type { Store } from './database/store.ts';
 import { behind, countOf, countedTo, cursorOf, pageOf, placeOf } from './database/pages.ts';
 import {
   alsoFoundBy,
   hitsOf,
   isOfName,
+  oneByOne,
   rangesOf,
   termsOf,
   type Hits,
   type Term,
 } from './customer-search.ts';
+import {
+  isChosen,
+  listInOrder,
+  members,
+  mostCounted,
+  shown,
+  type Chosen,
+} from './customer-order.ts';
 import { readStored } from './settings.ts';
+import { catchUp } from './summaries/catch-up.ts';
 
 /** Up to so many members are sorted by name; nobody reads through more. */
 const mostSorted = 5_000;
-/** Members who are found are counted as far as this: nobody pages so far. */
-const mostCounted = 1_000;
-/** What the list shows of a member, and no secret of theirs. */
-const shown = [
-  'id',
-  'name',
-  'mobile',
-  'points',
-  'level',
-  'verificationCode',
-  'createdAt',
-] as const satisfies (keyof Customer)[];
 /** Hits that one query looks through, fewer where each is looked up, and one search in all. */
 const lookedThrough = { step: 10_000, slowStep: 2_000, all: 100_000 };
 
 /**
- * Members by name: all, or those that every word of `q` finds. When its rarest word alone finds
- * more than 5,000, they come in the order of the words that it found instead, of which with other
- * words beside it 100,000 are looked through for a page. Refuses a cursor that is none of these.
+ * Members in an order, or those that every word of `q` finds, by name. When its rarest word alone
+ * finds more than 5,000, they come in the order of the words that it found instead, of which with
+ * other words beside it 100,000 are looked through for a page. Refuses a cursor that is none of
+ * these, and an order that is not that of a search.
  */
-export async function listCustomers(store: Store, query: PageQuery): Promise<Page<Customer>> {
-  const { db } = store;
-  const { countryCode = null } = await readStored<{ countryCode: string | null }>(db, [
+export async function listCustomers(
+  store: Store,
+  query: MemberQuery,
+  now: Date,
+): Promise<Page<Member>> {
+  const { q, sort, level, away, after } = query;
+  if (level || away || sort) await catchUp(store, { most: 2_000 });
+  const { countryCode = null } = await readStored<{ countryCode: string | null }>(store.db, [
     'countryCode',
   ]);
-  const terms = await rarestFirst(store, termsOf(query.q, countryCode));
+  const terms = await rarestFirst(store, termsOf(q, countryCode));
   const [rarest, ...others] = terms;
-  if (!rarest) return listAll(db, query);
-  const byWord = query.after ? placeOf(query.after).length === 3 : rarest.size > mostSorted;
-  const found = { ...rarest, others: others.map(({ term }) => term) };
+  if (!rarest) return listInOrder(store, query, now);
+  if (sort && sort !== 'name') throw new Refusal('invalid', messages.searchIsByName);
+  const byWord = after ? placeOf(after).length === 3 : rarest.size > mostSorted;
+  const chosen = level || away ? { level, away, now } : undefined;
+  const found = { ...rarest, others: others.map(({ term }) => term), chosen };
   return byWord ? listByWord(store, query, found) : listByName(store, query, found);
 }
 
@@ -66,36 +73,42 @@ async function rarestFirst({ db, step }: Store, terms: Term[]) {
   return sized.toSorted((one, other) => one.size - other.size);
 }
 
-async function listAll(db: Database, { limit, after }: PageQuery) {
-  const total = await countOf(db.selectFrom('customers'));
-  const rows = await db
-    .selectFrom('customers')
-    .select([...shown, 'nameKey'])
-    .$if(after !== undefined, (query) => query.where(behind(['nameKey', 'id'], after!)))
-    .orderBy('nameKey')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute();
-  return pageOf(rows, { limit, total, cursor: ({ nameKey, id }) => cursorOf([nameKey, id]) });
-}
-
 /** The rarest term with how many words it hits, and the others. */
 interface Found {
   term: Term;
   size: number;
   others: Term[];
+  /** Those who are asked for among them. */
+  chosen: Chosen | undefined;
 }
 
+/** Whether a hit says all by itself, with nothing beside it to be looked at. */
+const isAlone = ({ others, chosen }: Found) => others.length === 0 && !chosen;
+
+/** The condition that the other words find who was hit, and that it is one of the chosen. */
+const fits =
+  ({ others, chosen }: Found) =>
+  (hits: Hits) =>
+    hits.and([alsoFoundBy(others)(hits), ...(chosen ? [isOneOf(chosen)(hits)] : [])]);
+
+const isOneOf = (chosen: Chosen) => (hits: Hits) =>
+  hits.exists(
+    hits
+      .selectFrom('customer_summaries as summary')
+      .select('summary.customerId')
+      .whereRef('summary.customerId', '=', 'hit.customerId')
+      .where(isChosen(chosen))
+      .$call(oneByOne),
+  );
+
 /** Members by name; who is on the page is found among the words alone. */
-async function listByName(
-  { db, step }: Store,
-  { limit, after }: PageQuery,
-  { term, size, others }: Found,
-) {
-  const found = db.selectFrom(hitsOf(db, term).as('hit')).where(alsoFoundBy(others));
+async function listByName({ db, step }: Store, { limit, after }: PageQuery, asked: Found) {
+  const { term, size } = asked;
+  const found = db.selectFrom(hitsOf(db, term).as('hit')).where(fits(asked));
   const some = found.select('hit.customerId').limit(mostCounted + 1);
-  const counted =
-    others.length === 0 ? size : await step(() => countOf(db.selectFrom(some.as('found'))));
+  const counted = isAlone(asked)
+    ? size
+    : await step(() => countOf(db.selectFrom(some.as('found'))));
   const first = found
     .select(['hit.nameKey', 'hit.customerId'])
     .$if(after !== undefined, (query) =>
@@ -104,10 +117,10 @@ async function listByName(
     .orderBy('hit.nameKey')
     .orderBy('hit.customerId')
     .limit(limit + 1);
-  const page = db
-    .selectFrom(first.as('first'))
-    .innerJoin('customers', 'customers.id', 'first.customerId')
-    .select([...shown, 'first.nameKey'])
+  const page = members(db)
+    .innerJoin(first.as('first'), 'first.customerId', 'customers.id')
+    .select(shown)
+    .select('first.nameKey')
     .orderBy('first.nameKey')
     .orderBy('first.customerId');
   const rows = await step(() => page.execute());
@@ -130,11 +143,11 @@ async function listByWord(store: Store, query: PageQuery, found: Found) {
       : await findHits(store, found, { from, enough: limit + 1 });
   if (hits.length === 0) return { rows: [], ...count };
   const ids = hits.map(({ customerId }) => customerId);
-  const rows = await db.selectFrom('customers').select(shown).where('id', 'in', ids).execute();
-  const members = new Map(rows.map((row) => [row.id, row]));
+  const rows = await members(db).select(shown).where('customers.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
   // Who was deleted meanwhile is left out.
   const page = hits.flatMap(({ word, customerId }) => {
-    const customer = members.get(customerId);
+    const customer = byId.get(customerId);
     return customer ? [{ ...customer, word }] : [];
   });
   return pageOf(page, {
@@ -151,7 +164,7 @@ interface Hit {
 
 /** How many hits there are, counted up to a bound, and the first ones where they were read. */
 async function countHits(store: Store, found: Found): Promise<{ counted: number; first?: Hit[] }> {
-  if (found.others.length === 0) return { counted: found.size };
+  if (isAlone(found)) return { counted: found.size };
   const first = await findHits(store, found, { from: undefined, enough: mostCounted + 1 });
   return { counted: first.length, first };
 }
@@ -162,11 +175,13 @@ async function countHits(store: Store, found: Found): Promise<{ counted: number;
  */
 async function findHits(
   { db, step }: Store,
-  { term, others }: Found,
+  asked: Found,
   { from, enough }: { from: string | undefined; enough: number },
 ): Promise<Hit[]> {
   const found: Hit[] = [];
-  const length = others.every(isOfName) ? lookedThrough.step : lookedThrough.slowStep;
+  const { term, others, chosen } = asked;
+  const isQuick = others.every(isOfName) && !chosen;
+  const length = isQuick ? lookedThrough.step : lookedThrough.slowStep;
   let looked = 0;
   for (const range of rangesOf(db, term)) {
     for (let place = from; looked < lookedThrough.all; looked += length) {
@@ -179,9 +194,9 @@ async function findHits(
         .orderBy('hit.word')
         .orderBy('hit.customerId');
       const ends = some.offset(length - 1).limit(1);
-      const last = others.length > 0 ? await step(() => ends.executeTakeFirst()) : undefined;
+      const last = isAlone(asked) ? undefined : await step(() => ends.executeTakeFirst());
       const hits = some
-        .where(alsoFoundBy(others))
+        .where(fits(asked))
         .$if(last !== undefined, (query) => query.where(upTo(last!)))
         .limit(enough - found.length);
       found.push(...(await step(() => hits.execute())));

@@ -17,6 +17,10 @@ const left = {
   known_devices: 'their accounts may be others',
   backup_history: 'it tells of the files that are there',
   leases: 'they last while work is done',
+  customer_summaries: 'made of the entries',
+  level_counts: 'made of the entries',
+  quarter_hours: 'made of the entries',
+  summary_state: 'made of the entries',
   kysely_migration: 'the schema is that of the code',
   kysely_migration_lock: 'the schema is that of the code',
 };

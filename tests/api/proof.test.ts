@@ -82,6 +82,7 @@ onEachEngine((engine) => {
       points: 301_051,
       wrong: 0,
       first: [],
+      wrongSums: 0,
     });
     expect((await auditEntries(restaurant)).at(-1)).toMatchObject({
       actorRole: 'admin',

@@ -5,8 +5,12 @@ import { runCommand, grouped, say } from './command.ts';
 
 await runCommand('The ledger could not be audited.', async ({ jobs, clock }) => {
   const audit = await auditLedger(jobs, { actor, at: clock() });
-  const { members, entries, points, wrong, first } = audit;
+  const { members, entries, points, wrong, first, wrongSums } = audit;
   say(`Members: ${grouped(members)}, with ${grouped(entries)} entries.`);
+  if (wrongSums > 0) {
+    process.exitCode = 1;
+    say(`Sums of the overview that the entries do not give: ${grouped(wrongSums)}.`);
+  }
   if (wrong === 0) {
     say('Every balance is the sum of its entries, and every level follows from its balance.');
     say(`All balances together: ${grouped(points)} points.`);

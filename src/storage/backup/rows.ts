@@ -15,6 +15,7 @@ import type { Database, Tables } from '../database/tables.ts';
 import { sumUp, undoneWrongly } from '../ledger/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/rows.ts';
+import { rebuildSummaries, summaryTables } from '../summaries/rebuild.ts';
 import { rowsIn, type Checked } from './check.ts';
 import { withBackup } from './file.ts';
 import type { Value } from './json.ts';
@@ -47,7 +48,8 @@ export async function putRows(
 ): Promise<void> {
   const { db, engine } = context;
   const { indexes, guards } = await engine.dropConstraints(db, large);
-  for (const query of engine.truncate(large)) await query.execute(db);
+  const summaries = await engine.dropConstraints(db, summaryTables);
+  for (const query of engine.truncate([...summaryTables, ...large])) await query.execute(db);
   for (const table of small) await db.deleteFrom(table).execute();
   await addWords(context, (keep) =>
     withBackup(file.path, async ({ rows, texts }) => {
@@ -74,7 +76,8 @@ export async function putRows(
   await putBackAll(db, indexes, file, report);
   // Rows that changed before would make PostgreSQL pass the indexes by until the restore ends.
   await beforeGuards();
-  for (const guard of guards) await guard.execute(db);
+  await rebuildSummaries(context);
+  for (const made of [...summaries.indexes, ...guards, ...summaries.guards]) await made.execute(db);
   await prove(db, file, report);
 }
 

@@ -53,6 +53,13 @@ export interface Engine {
   optimize: (db: Connection) => Promise<unknown>;
   /** After rows brought their own numbers: the next one given out is one that never was. */
   advanceSequence: (table: keyof Tables & string) => RawBuilder<unknown> | undefined;
+  /** Seconds since 1970, whole, of a moment that is kept as text. */
+  secondsOf: (moment: RawBuilder<unknown>) => RawBuilder<number>;
+  /**
+   * Numbers of transactions: those below `oldest` have ended, and one that has not begun has
+   * `next` or more. Where there is but one at a time, what is seen is all there is: both are 0.
+   */
+  transactions: (db: Connection) => Promise<{ oldest: number; next: number }>;
   /** Keeps the chosen rows from others until the transaction ends. */
   forUpdate: <O>(query: SelectQueryBuilder<Tables, keyof Tables, O>) => typeof query;
   /** Keeps the chosen rows from being deleted until the transaction ends. */

@@ -92,19 +92,34 @@ type Key = string | number;
 export const cursorOf = (keys: readonly Key[]) =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
+interface Direction {
+  /** The list falls instead of rising. */
+  down?: boolean;
+  /** Columns of numbers, besides the last one, which always is one. */
+  numbers?: readonly string[];
+}
+
 /** The condition of lying behind a cursor. Refuses text that is no cursor of such a list. */
-export function behind<Column extends string>(columns: readonly Column[], cursor: string) {
+export function behind<Column extends string>(
+  columns: readonly Column[],
+  cursor: string,
+  { down = false, numbers = [] }: Direction = {},
+) {
   const keys = placeOf(cursor);
-  const [number, ...words] = keys.toReversed();
-  const fits =
-    keys.length === columns.length && Number.isSafeInteger(number) && words.every(isWord);
-  if (!fits) throw new Refusal('invalid', messages.invalidInput);
+  const fits = columns.every((column, i) => {
+    const isNumber = i === columns.length - 1 || numbers.includes(column);
+    return isNumber ? Number.isSafeInteger(keys[i]) : isWord(keys[i]);
+  });
+  if (!fits || keys.length !== columns.length) {
+    throw new Refusal('invalid', messages.invalidInput);
+  }
   const place = columns.map((column) => sql.ref(column));
-  return sql<SqlBool>`(${sql.join(place)}) > (${sql.join(keys)})`;
+  const than = sql.raw(down ? '<' : '>');
+  return sql<SqlBool>`(${sql.join(place)}) ${than} (${sql.join(keys)})`;
 }
 
 /** Text that a database takes: whole characters, and no zero among them. */
-const isWord = (key: Key) => typeof key === 'string' && /^[^\0\p{Cs}]*$/u.test(key);
+const isWord = (key: Key | undefined) => typeof key === 'string' && /^[^\0\p{Cs}]*$/u.test(key);
 
 /** The row number that a cursor of a list by number stands for. Refuses other text. */
 function numberOf(cursor: string): number {

@@ -70,6 +70,14 @@ export function postgres({ url, unhurried }: Address): Engine {
       return sql`select setval(${sequence}, greatest(max(id), pg_sequence_last_value(${sequence})))
         from ${sql.table(table)} having count(*) > 0`;
     },
+    secondsOf: (moment) => sql`floor(extract(epoch from ${moment}::timestamptz))::bigint`,
+    transactions: async (db) => {
+      const { rows } = await sql<{ oldest: number; next: number }>`
+        select pg_snapshot_xmin(now)::text::bigint as oldest,
+          pg_snapshot_xmax(now)::text::bigint as next
+        from pg_current_snapshot() as now`.execute(db);
+      return rows[0]!;
+    },
     forUpdate: (query) => query.forUpdate(),
     forKeyShare: (query) => query.forKeyShare(),
     isDuplicate: (error) => codeOf(error) === '23505',

@@ -66,6 +66,8 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     dropConstraints,
     optimize: (db) => sql`pragma wal_checkpoint(truncate)`.execute(db),
     advanceSequence: () => undefined,
+    secondsOf: (moment) => sql`unixepoch(${moment})`,
+    transactions: async () => ({ oldest: 0, next: 0 }),
     forUpdate: (query) => query,
     forKeyShare: (query) => query,
     isDuplicate: (error) => codeOf(error) === 2067 || codeOf(error) === 1555,

@@ -59,6 +59,31 @@ export interface Tables {
     seenAt: Moment;
   };
   one_time_passes: { passHash: string; customerId: number; expiresAt: Moment };
+  /** What follows from a customer's entries up to the last that was summed up. */
+  customer_summaries: {
+    customerId: number;
+    nameKey: string;
+    points: number;
+    level: GeneratedAlways<Level>;
+    /** How often points were awarded, none where a visit was only noted. */
+    visits: number;
+    firstVisitAt: Moment | null;
+    /** The last visit, or the joining where there is none. */
+    seenAt: Moment;
+    /** Seconds since 1970 from which a regular has stayed away; null for who is none. */
+    missedFrom: number | null;
+  };
+  level_counts: { level: Level; members: Follows<number> };
+  /** By their beginnings, `2026-11-21T18:30`: a time zone begins its days at one of them. */
+  quarter_hours: { startsAt: string; given: number; taken: number; visits: number; served: number };
+  /** How far the entries have been summed up. */
+  summary_state: {
+    id: number;
+    lastEntryId: number;
+    /** The newest entry that was there, and the first transaction that had not begun then. */
+    seenEntryId: number;
+    seenTransaction: number;
+  };
   /** The last tries at something, as a JSON list of milliseconds since 1970, newest first. */
   throttles: { subject: string; moments: string; lastAt: Moment };
   known_devices: { deviceHash: string; role: Role; accountId: number; seenAt: Moment };

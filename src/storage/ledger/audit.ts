@@ -8,6 +8,7 @@ import type { Database } from '../database/tables.ts';
 import type { Store } from '../database/store.ts';
 import { countOf } from '../database/pages.ts';
 import { transact } from '../database/transaction.ts';
+import { countWrongSums } from '../summaries/audit.ts';
 
 /** How many members are held against their entries in one query. */
 const step = 10_000;
@@ -24,7 +25,10 @@ export async function auditLedger(
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((snapshot) => sumUp(snapshot, report));
+    .execute(async (snapshot) => ({
+      ...(await sumUp(snapshot, report)),
+      wrongSums: await countWrongSums(snapshot),
+    }));
   const detail = `${found.wrong} / ${found.members}`;
   await transact(store, (db) => record(db, { actor, action: 'ledger.audited', detail, at }));
   return { at: at.toISOString(), ...found };

@@ -36,7 +36,7 @@ export function LedgerCheck() {
 function Finding({ audit }: { audit: LedgerAudit }) {
   const words = useOffice(ledgerWords);
   const dateText = useDateText();
-  const { at, points, wrong, first } = audit;
+  const { at, points, wrong, first, wrongSums } = audit;
   return (
     <>
       {wrong ? (
@@ -45,6 +45,7 @@ function Finding({ audit }: { audit: LedgerAudit }) {
         <Note tone="good">{words.right(audit)}</Note>
       )}
       {first.length > 0 && <WrongCustomers members={first} />}
+      {wrongSums > 0 && <Note tone="bad">{words.wrongSums(wrongSums)}</Note>}
       <Soft>
         {words.sum({
           points: isolated(grouped(points)),

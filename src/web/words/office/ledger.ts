@@ -29,6 +29,9 @@ export const ledgerWords = inBothLanguages({
       `${members.en(wrong)} of ${grouped(all)} ${wrong === 1 ? 'has' : 'have'} a balance or a ` +
       'level that the entries do not give. Show this to whoever looks after Sofra before ' +
       'points are added or taken.',
+    wrongSums: (count: number) =>
+      'Sums of the overview and of the sorted lists that the entries do not give: ' +
+      `${grouped(count)}. Balances are not made of them. Restoring a backup makes them anew.`,
     sum: ({ points, at }: { points: string; at: string }) =>
       `All balances together: ${points} points. Checked on ${at}.`,
     first: 'The first of them',
@@ -52,6 +55,9 @@ export const ledgerWords = inBothLanguages({
     wrong: ({ wrong, members: all }) =>
       `${members.ar(wrong)} من أصل ${grouped(all)}: الرصيد أو المستوى لا يطابق القيود. ` +
       'اعرض هذا على من يتولى سفرة قبل إضافة نقاط أو خصمها.',
+    wrongSums: (count) =>
+      `مجاميع في النظرة العامة والقوائم المرتبة لا تطابق القيود: ${grouped(count)}. ` +
+      'لا تُحسب الأرصدة منها. استعادة نسخة احتياطية تعيد حسابها.',
     sum: ({ points, at }) => `مجموع نقاط الأرصدة كلها: ${points}. الفحص في ${at}.`,
     first: 'أولهم',
     name: 'العضو',

@@ -1,0 +1,104 @@
+// What the office looks at first: members, days and hours, who comes and who stays away.
+import { sql } from 'kysely';
+import type { Overview, Visitor } from '../contract/overview.ts';
+import { startOfDay } from '../domain/days.ts';
+import { firstDay, sumsByDay, visitsByHour } from '../domain/overview.ts';
+import { highest } from '../domain/points.ts';
+import type { Store } from './database/store.ts';
+import type { Database } from './database/tables.ts';
+import { readTimeZone } from './settings.ts';
+import { catchUp } from './summaries/catch-up.ts';
+import { countMembers } from './summaries/counts.ts';
+
+/** How many members stand in each of the lists. */
+const listed = 6;
+/** Among so many of who came most often those are looked for who came lately. */
+const mostFrequent = 500;
+
+/** Everything at a moment; what came last is summed up first, as far as that takes no time. */
+export async function readOverview(store: Store, now: Date): Promise<Overview> {
+  const { db } = store;
+  const whole = await catchUp(store, { most: 2_000 });
+  const timeZone = await readTimeZone(db);
+  const since = startOfDay(firstDay(now, timeZone), timeZone);
+  const quarters = await db
+    .selectFrom('quarter_hours')
+    .selectAll()
+    .where('startsAt', '>=', since.slice(0, 16))
+    .execute();
+  return {
+    levels: await countMembers(db),
+    days: sumsByDay(quarters, { now, timeZone }),
+    hours: visitsByHour(quarters, timeZone),
+    newest: await visitors(db).orderBy('customers.id', 'desc').limit(listed).execute(),
+    frequent: await frequentSince(db, since),
+    missed: await missedAt(db, now),
+    event: (await runningEvent(db, now)) ?? null,
+    backup: (await lastProven(db)) ?? null,
+    whole,
+  };
+}
+
+const visitors = (db: Database) =>
+  db
+    .selectFrom('customers')
+    .innerJoin('customer_summaries as summary', 'summary.customerId', 'customers.id')
+    .select([
+      'customers.id',
+      'customers.name',
+      'customers.points',
+      'customers.level',
+      'summary.visits',
+      'summary.seenAt',
+    ]);
+
+function frequentSince(db: Database, since: string): Promise<Visitor[]> {
+  const most = db
+    .selectFrom('customer_summaries')
+    .select(['customerId', 'visits', 'seenAt'])
+    .where('visits', '>', 0)
+    .orderBy('visits', 'desc')
+    .orderBy('customerId', 'desc')
+    .limit(mostFrequent);
+  const lately = db
+    .selectFrom(most.as('most'))
+    .select(['customerId'])
+    .where('seenAt', '>=', since)
+    .orderBy('visits', 'desc')
+    .orderBy('customerId', 'desc')
+    .limit(listed);
+  return visitors(db)
+    .innerJoin(lately.as('lately'), 'lately.customerId', 'customers.id')
+    .orderBy('summary.visits', 'desc')
+    .orderBy('customers.id', 'desc')
+    .execute();
+}
+
+const missedAt = (db: Database, now: Date): Promise<Visitor[]> =>
+  visitors(db)
+    .where('summary.missedFrom', '<=', Math.floor(now.getTime() / 1_000))
+    .orderBy('summary.missedFrom', 'desc')
+    .orderBy('summary.customerId', 'desc')
+    .limit(listed)
+    .execute();
+
+async function runningEvent(db: Database, now: Date) {
+  const at = now.toISOString();
+  const running = await db
+    .selectFrom('special_events')
+    .selectAll()
+    .where('active', '=', true)
+    .where('startDate', '<=', at)
+    .where('endDate', '>', at)
+    .execute();
+  return highest(running);
+}
+
+const lastProven = (db: Database) =>
+  db
+    .selectFrom('backup_history')
+    .select(['timestamp', sql<string>`"provenAt"`.as('provenAt')])
+    .where('provenAt', 'is not', null)
+    .orderBy('provenAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();

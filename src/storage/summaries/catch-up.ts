@@ -1,0 +1,148 @@
+// Sums up the entries that have come since the last time, so that lists and the overview are quick
+// and no award has to wait for them.
+import { sql, type RawBuilder } from 'kysely';
+import type { DatabaseContext } from '../database/context.ts';
+import type { Store } from '../database/store.ts';
+import type { Database } from '../database/tables.ts';
+import { transact } from '../database/transaction.ts';
+import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
+
+/** Entries that are summed up in one transaction, in which no award is written to SQLite. */
+const atOnce = 500;
+
+/**
+ * Sums up what has been committed, as far as so many entries; answers whether that was all. Two at
+ * once, on two servers too, do it one after the other.
+ */
+export async function catchUp(store: Store, { most }: { most: number }): Promise<boolean> {
+  for (let done = 0; done < most; done += atOnce) {
+    if (await isCaughtUp(store)) return true;
+    const moved = await transact(store, (db) => sumUpSome({ db, engine: store.engine }));
+    if (!moved) break;
+  }
+  return isCaughtUp(store);
+}
+
+/** Nothing is written where nothing has happened. */
+async function isCaughtUp({ db }: Store): Promise<boolean> {
+  const { rows } = await sql<{ missing: boolean | number }>`
+    select exists (select 1 from "point_transactions" where "id" >
+      (select "lastEntryId" from "summary_state")) as missing`.execute(db);
+  return !rows[0]?.missing;
+}
+
+/** Sums up the next entries; answers whether it is worth asking at once for more. */
+async function sumUpSome(context: DatabaseContext): Promise<boolean> {
+  const { db, engine } = context;
+  const state = await db
+    .selectFrom('summary_state')
+    .selectAll()
+    .$call((query) => engine.forUpdate(query) as typeof query)
+    .executeTakeFirstOrThrow();
+  const { oldest, next } = await engine.transactions(db);
+  // Another cluster of PostgreSQL, to which this database was brought, counts from its beginning.
+  const isSettled = oldest >= state.seenTransaction || next < state.seenTransaction;
+  const after = state.lastEntryId;
+  const ids = await nextEntries(db, after);
+  const to = endOf(ids, { after, settledTo: isSettled ? state.seenEntryId : after });
+  if (to > after) {
+    await addToQuarters(db, { after, to });
+    await addToCustomers(context, { after, to });
+  }
+  const isLookingAnew = isSettled && to < (ids.at(-1) ?? after);
+  const seen = isLookingAnew ? { seenEntryId: ids.at(-1)!, seenTransaction: next } : {};
+  await db
+    .updateTable('summary_state')
+    .set({ lastEntryId: to, ...seen })
+    .execute();
+  return to > after || isLookingAnew;
+}
+
+/**
+ * The last of the entries behind which no other one can come any more. Numbers are given out in
+ * their order, but a later one can be there first: as long as one is missing, it may be on its way,
+ * until all transactions have ended that had begun when a higher one was seen.
+ */
+export function endOf(
+  ids: readonly number[],
+  { after, settledTo }: { after: number; settledTo: number },
+): number {
+  let end = after;
+  for (const id of ids) {
+    if (id > settledTo && id !== Math.max(end, settledTo) + 1) return Math.max(end, settledTo);
+    end = id;
+  }
+  return ids.length < atOnce ? Math.max(end, settledTo) : end;
+}
+
+async function nextEntries(db: Database, after: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('point_transactions')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(atOnce)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface Range {
+  after: number;
+  to: number;
+}
+
+/** What a range of entries changes: what is added, and with the sign -1 what is taken back. */
+const changesIn = ({ after, to }: Range) => sql`(
+  select e."customerId", e."timestamp", e."points", e."action", 1 as sign
+  from "point_transactions" e where e."undoes" is null and e."id" > ${after} and e."id" <= ${to}
+  union all
+  select e."customerId", e."timestamp", e."points", e."action", -1
+  from "point_transactions" undo join "point_transactions" e on e."id" = undo."undoes"
+  where undo."id" > ${after} and undo."id" <= ${to})`;
+
+async function addToQuarters(db: Database, range: Range): Promise<void> {
+  await sql`insert into "quarter_hours" ("startsAt", "given", "taken", "visits")
+    select ${quarterOf}, ${sumsOf(sql`e.sign`)} from ${changesIn(range)} e where true group by 1
+    on conflict ("startsAt") do update set
+      "given" = "quarter_hours"."given" + excluded."given",
+      "taken" = "quarter_hours"."taken" + excluded."taken",
+      "visits" = "quarter_hours"."visits" + excluded."visits"`.execute(db);
+}
+
+async function addToCustomers({ db, engine }: DatabaseContext, range: Range): Promise<void> {
+  const { after, to } = range;
+  const added = sql`select e."customerId",
+      sum(case when ${isVisit} then e.sign else 0 end) as visits,
+      min(case when ${isVisit} and e.sign = 1 then e."timestamp" end) as first,
+      max(case when ${isVisit} and e.sign = 1 then e."timestamp" end) as last,
+      min(e.sign) as sign
+    from ${changesIn(range)} e group by e."customerId"`;
+  const newest = sql`select "customerId", max("id") as id from "point_transactions"
+    where "id" > ${after} and "id" <= ${to} group by "customerId"`;
+  const known = { visits: 'known.visits', first: 'known.first', last: 'known.last' };
+  await sql`with added as (${added}), newest as (${newest}), known as (
+      select s."customerId", entry."balance" as points, s."visits" + added.visits as visits,
+        ${firstVisit(to)} as first, ${lastSeen(to)} as last
+      from added join newest on newest."customerId" = added."customerId"
+        join "point_transactions" entry on entry."id" = newest.id
+        join "customer_summaries" s on s."customerId" = added."customerId"
+        join "customers" customer on customer."id" = added."customerId")
+    update "customer_summaries" set "points" = known.points, "visits" = known.visits,
+      "firstVisitAt" = known.first, "seenAt" = known.last,
+      "missedFrom" = ${missedFromOf(engine, known)}
+    from known where known."customerId" = "customer_summaries"."customerId"`.execute(db);
+}
+
+/** Where something was taken back, what is left is looked for among all visits. */
+const leftOf = (which: RawBuilder<unknown>, to: number) => sql`select ${which}
+  ${standingUpTo(sql`cast(${to} as bigint)`)} and e."customerId" = s."customerId" and ${isVisit}`;
+
+const firstVisit = (to: number) => sql`case
+  when added.sign < 0 then (${leftOf(sql`min(e."timestamp")`, to)})
+  when s."firstVisitAt" is null or added.first < s."firstVisitAt" then added.first
+  else s."firstVisitAt" end`;
+
+const lastSeen = (to: number) => sql`case
+  when added.sign < 0 then (select max(moment) from (select customer."createdAt" as moment
+    union all ${leftOf(sql`max(e."timestamp")`, to)}) moments)
+  when added.last > s."seenAt" then added.last else s."seenAt" end`;

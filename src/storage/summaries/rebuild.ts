@@ -1,0 +1,44 @@
+// Sums up all entries anew, at once: after a restore, by which they are others.
+import { sql } from 'kysely';
+import { ladder } from '../../domain/levels.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import type { Tables } from '../database/tables.ts';
+import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
+
+/** The tables that are made of the entries. */
+export const summaryTables = [
+  'customer_summaries',
+  'level_counts',
+  'quarter_hours',
+  'summary_state',
+] as const satisfies (keyof Tables)[];
+
+const newest = sql`(select coalesce(max("id"), 0) from "point_transactions")`;
+
+/** In a transaction in which nobody else writes, with the tables empty and their triggers off. */
+export async function rebuildSummaries({ db, engine }: DatabaseContext): Promise<void> {
+  const { next } = await engine.transactions(db);
+  await sql`insert into "summary_state"
+    ("id", "lastEntryId", "seenEntryId", "seenTransaction")
+    select 1, ${newest}, ${newest}, cast(${next} as bigint)`.execute(db);
+  const known = { visits: 'v.visits', first: 'v.first', last: 'v.last' };
+  await sql`insert into "customer_summaries"
+    ("customerId", "nameKey", "points", "visits", "firstVisitAt", "seenAt", "missedFrom")
+    select c."id", c."nameKey", c."points", coalesce(v.visits, 0), v.first,
+      case when v.last > c."createdAt" then v.last else c."createdAt" end,
+      ${missedFromOf(engine, known)}
+    from "customers" c left join (
+      select e."customerId", count(*) as visits, min(e."timestamp") as first,
+        max(e."timestamp") as last
+      ${standingUpTo(newest)} and ${isVisit} group by e."customerId"
+    ) v on v."customerId" = c."id"`.execute(db);
+  const levels = sql.join(
+    ladder.map(({ level }) => sql`select ${sql.lit(level)} as level`),
+    sql` union all `,
+  );
+  await sql`insert into "level_counts" ("level", "members")
+    select l.level, count(s."customerId") from (${levels}) l
+    left join "customer_summaries" s on s."level" = l.level group by l.level`.execute(db);
+  await sql`insert into "quarter_hours" ("startsAt", "given", "taken", "visits")
+    select ${quarterOf}, ${sumsOf(sql`1`)} ${standingUpTo(newest)} group by 1`.execute(db);
+}
