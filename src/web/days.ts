@@ -24,3 +24,9 @@ export function useAgoText() {
   const now = useNow();
   return (moment: string) => agoText(moment, { now, language, timeZone });
 }
+
+/** Says a day (`2026-11-21`), which is the same in every time zone. */
+export function useDayText() {
+  const { language } = useWords();
+  return (day: string) => dateText(`${day}T12:00:00Z`, 'shortDate', { language, timeZone: 'UTC' });
+}

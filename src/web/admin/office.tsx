@@ -22,11 +22,17 @@ import type { ReturnState } from './login.tsx';
 import { Commands } from './palette/commands.tsx';
 import { claimDrafts } from './parts/drafts.ts';
 import { ProgressLine } from './parts/progress.tsx';
-import { fetchSections, sectionNames, sectionOf, type SectionName } from './sections.tsx';
+import {
+  fetchSections,
+  firstSection,
+  sectionNames,
+  sectionOf,
+  type SectionName,
+} from './sections.tsx';
 
 export function Office() {
   const { title, tabs } = useOffice(headerWords);
-  const open = tabs[useOpenTab(sectionNames)];
+  const open = tabs[useOpenTab(sectionNames, { otherwise: firstSection })];
   const session = useAsk('currentAdmin', {});
   if (session.data === null) {
     const state: ReturnState = { from: location.pathname + location.search };
@@ -84,6 +90,7 @@ function OfficeSections({ owner }: { owner: string }) {
     <Sections
       label={label}
       groups={grouped}
+      first={firstSection}
       more={more}
       moreActions={<LogOutButton wide />}
       above={<WorkAtHand />}

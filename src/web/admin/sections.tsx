@@ -2,6 +2,7 @@
 import {
   BadgePercent,
   CalendarDays,
+  ChartColumn,
   Coins,
   Gift,
   ScrollText,
@@ -24,6 +25,13 @@ interface OfficeSection {
 
 /** In their order; each screen is fetched when it is opened, or while the page rests. */
 const sections = {
+  overview: {
+    group: 'guests',
+    key: 'v',
+    icon: ChartColumn,
+    atHand: true,
+    screen: fetched(async () => (await import('./overview/overview.tsx')).OverviewTab),
+  },
   points: {
     group: 'guests',
     key: 'p',
@@ -49,7 +57,6 @@ const sections = {
     group: 'house',
     key: 'b',
     icon: Gift,
-    atHand: true,
     screen: fetched(async () => (await import('./benefits/benefits.tsx')).Benefits),
   },
   events: {
@@ -82,12 +89,15 @@ export type SectionName = keyof typeof sections;
 
 export const sectionNames = Object.keys(sections) as SectionName[];
 
+/** What `/admin` opens. */
+export const firstSection: SectionName = 'points';
+
 export const sectionOf = (name: SectionName): OfficeSection => sections[name];
 
 /** Fetches the section of the address ahead; what fails here fails again, and is told, there. */
 export async function fetchSection() {
   const asked = new URLSearchParams(location.search).get('tab');
-  const name = sectionNames.find((one) => one === asked) ?? 'points';
+  const name = sectionNames.find((one) => one === asked) ?? firstSection;
   await sections[name].screen.fetchAhead().catch(() => {});
 }
 

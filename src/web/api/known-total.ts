@@ -3,7 +3,7 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { CallName } from '../../contract/index.ts';
 
-/** Rows of the whole list by its newest answer that is held, search aside. Asks for nothing. */
+/** Rows of the whole list by its newest answer that is held. Asks for nothing. */
 export function useKnownTotal(name: CallName) {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(
@@ -23,5 +23,11 @@ export function useKnownTotal(name: CallName) {
   });
 }
 
-/** Whether it was asked for all rows, and not for those that a search finds. */
-const isWhole = ([, sent]: readonly unknown[]) => !(sent as { query?: { q?: string } }).query?.q;
+/** What orders or cuts a list leaves its length as it is; all else chooses among its rows. */
+const cuts = new Set(['limit', 'after', 'sort']);
+
+/** Whether it was asked for all rows, and not for those that a search or a filter finds. */
+function isWhole([, sent]: readonly unknown[]): boolean {
+  const { query = {} } = sent as { query?: Record<string, unknown> };
+  return Object.entries(query).every(([name, value]) => !value || cuts.has(name));
+}

@@ -1,10 +1,10 @@
 // The Members tab: everybody in the family, searched as one types, and what can be done for them.
-import type { Customer } from '../../../contract/customers.ts';
+import type { Member } from '../../../contract/customers.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAsk } from '../../api/hooks.ts';
+import { useAgoText } from '../../days.ts';
 import { Empty } from '../../parts/look/empty.tsx';
 import { Soft, Stack } from '../../parts/look/layout.tsx';
-import { useListPlace } from '../../parts/table/list-place.ts';
 import { CodeFigures } from '../../parts/card/code-figures.tsx';
 import { Coin, LevelChip } from '../../parts/card/customer.tsx';
 import { MobileNumber } from '../../parts/card/mobile-number.tsx';
@@ -15,13 +15,19 @@ import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/plural.ts';
 import { CustomerActions } from './actions.tsx';
 import { MemberDrawer } from './drawer.tsx';
+import { MemberFilters, useMemberPlace } from './filters.tsx';
 import { useOpenMember } from './open-member.ts';
 
 export function Members() {
   const words = useOffice(memberWords);
-  const place = useListPlace({ limit: 25 });
+  const place = useMemberPlace();
   const member = useOpenMember();
   const customers = useAsk('listCustomers', { query: place.query }, { keep: true });
+  const agoText = useAgoText();
+  const columns = columnsIn(words, agoText);
+  const byVisit = place.away !== undefined || place.sort === 'lastVisit';
+  const unfiltered = place.q ? words.noMatchText : words.noneText;
+  const emptyText = place.level || place.away ? words.noneChosenText : unfiltered;
 
   return (
     <Stack>
@@ -32,9 +38,10 @@ export function Members() {
         text={place.text}
         onText={place.search}
       />
+      <MemberFilters place={place} />
       <Table
         label={words.list}
-        columns={columnsIn(words)}
+        columns={byVisit ? columns : columns.filter(({ key }) => key !== 'lastVisit')}
         ask={customers}
         keyOf={({ id }) => id}
         opens={{ linkTo: member.linkTo, sign: ({ level }) => <Coin level={level} /> }}
@@ -44,8 +51,8 @@ export function Members() {
         expected={10}
         empty={
           <Empty>
-            <p>{place.q ? words.noMatch : words.none}</p>
-            <Soft>{place.q ? words.noMatchText : words.noneText}</Soft>
+            <p>{place.filtered ? words.noMatch : words.none}</p>
+            <Soft>{emptyText}</Soft>
           </Empty>
         }
       />
@@ -61,7 +68,10 @@ export function Members() {
   );
 }
 
-const columnsIn = (words: (typeof memberWords)['en']): Column<Customer>[] => [
+const columnsIn = (
+  words: (typeof memberWords)['en'],
+  agoText: (moment: string) => string,
+): Column<Member>[] => [
   { key: 'name', head: words.name, usual: 20, cell: ({ name }) => name },
   {
     key: 'mobile',
@@ -84,6 +94,12 @@ const columnsIn = (words: (typeof memberWords)['en']): Column<Customer>[] => [
     usual: 6,
     line: 'end',
     cell: ({ points }) => grouped(points),
+  },
+  {
+    key: 'lastVisit',
+    head: words.lastVisit,
+    usual: 10,
+    cell: ({ lastVisitAt }) => (lastVisitAt ? agoText(lastVisitAt) : '–'),
   },
   {
     key: 'code',

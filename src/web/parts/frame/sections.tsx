@@ -29,6 +29,8 @@ interface SectionsProps {
   /** Said to those who do not see that these are the sections of one screen. */
   label: string;
   groups: readonly SectionGroup[];
+  /** The section that is open where the address names none. */
+  first: string;
   /** What the bar's last button says. */
   more: string;
   /** What else stands behind it on a phone. */
@@ -46,11 +48,12 @@ const frames: Record<Shape, string> = {
 
 const contentLook = 'mx-auto w-full max-w-360 min-w-0 px-4 pt-2 pb-12 sm:px-6';
 
-export function Sections({ label, groups, more, moreActions, above }: SectionsProps) {
+export function Sections({ label, groups, first, more, moreActions, above }: SectionsProps) {
   const [, setSearch] = useSearchParams();
   const shape = useShape();
   const all = groups.flatMap(({ sections }) => sections);
-  const shown = useOpenTab(all.map(({ name }) => name));
+  const names = all.map(({ name }) => name);
+  const shown = useOpenTab(names, { otherwise: first });
   const open = all.find(({ name }) => name === shown);
   // Another section starts afresh: what else stood in the address was about the last one.
   const show = (name: string) => setSearch(() => ({ tab: name }));

@@ -44,21 +44,24 @@ const looks = {
   },
 };
 
-/** Which of these tabs is open; the first where the address names none of them. */
+/** Which of these tabs is open; another one where the address names none of them, or the first. */
 export function useOpenTab<Name extends string>(
   names: readonly Name[],
-  parameter: 'tab' | 'view' = 'tab',
+  {
+    parameter = 'tab',
+    otherwise = names[0]!,
+  }: { parameter?: 'tab' | 'view'; otherwise?: Name } = {},
 ): Name {
   const [search] = useSearchParams();
   const asked = search.get(parameter);
-  return names.find((name) => name === asked) ?? names[0]!;
+  return names.find((name) => name === asked) ?? otherwise;
 }
 
 export function Tabs({ label, tabs, of }: TabsProps) {
   const [, setSearch] = useSearchParams();
   const isInner = of === 'section' || of === 'parts';
   const names = tabs.map(({ name }) => name);
-  const shown = useOpenTab(names, isInner ? 'view' : 'tab');
+  const shown = useOpenTab(names, { parameter: isInner ? 'view' : 'tab' });
   const { list, tab: look } = looks[of];
 
   // Another section starts afresh: what else stood in the address was about the last one.

@@ -29,6 +29,13 @@ export const Columns = ({ children }: Children) => (
   </div>
 );
 
+/** Three beside each other where there is room for them. */
+export const Thirds = ({ children }: Children) => (
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-6">
+    {children}
+  </div>
+);
+
 /** What one works with, and beside it, or below it, what one glances at. */
 export const WithGlance = ({ children }: Children) => (
   <div

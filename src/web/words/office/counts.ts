@@ -43,3 +43,15 @@ export const entries = counted(
     other: '{n} قيد',
   },
 );
+
+export const visits = counted(
+  { one: '{n} visit', other: '{n} visits' },
+  {
+    zero: 'لا زيارات',
+    one: 'زيارة واحدة',
+    two: 'زيارتان',
+    few: '{n} زيارات',
+    many: '{n} زيارة',
+    other: '{n} زيارة',
+  },
+);

@@ -8,6 +8,7 @@ export const headerWords = inBothLanguages({
     groups: { guests: 'Guests', house: 'House', office: 'Office' },
     more: 'More',
     tabs: {
+      overview: 'Overview',
       points: 'Points',
       members: 'Members',
       partners: 'Partners',
@@ -33,6 +34,7 @@ export const headerWords = inBothLanguages({
     groups: { guests: 'العائلة', house: 'المطعم', office: 'المكتب' },
     more: 'المزيد',
     tabs: {
+      overview: 'نظرة عامة',
       points: 'النقاط',
       members: 'الأعضاء',
       partners: 'الشركاء',

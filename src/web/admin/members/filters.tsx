@@ -1,0 +1,90 @@
+// Which members are listed and in which order; it stands in the address.
+import type { MemberQuery } from '../../../contract/customers.ts';
+import { levels, type Level } from '../../../contract/levels.ts';
+import { useAsk } from '../../api/hooks.ts';
+import { SelectField } from '../../parts/form/field.tsx';
+import { FieldRow } from '../../parts/look/layout.tsx';
+import { useListPlace } from '../../parts/table/list-place.ts';
+import { useSearchParams } from '../../search-params.ts';
+import { useWords } from '../../words/language.ts';
+import { memberWords } from '../../words/office/members.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { grouped } from '../../words/plural.ts';
+
+const sorts = ['points', 'newest', 'lastVisit'] as const;
+const absences = ['regulars', '30', '60', '90'] as const;
+
+type Filter = 'level' | 'away' | 'sort';
+
+export function useMemberPlace() {
+  const [search, setSearch] = useSearchParams();
+  const list = useListPlace({ limit: 25 });
+  const level = levels.find((one) => one === search.get('level'));
+  const away = absences.find((one) => one === search.get('away'));
+  const asked = sorts.find((one) => one === search.get('sort'));
+  // A search, and those who stayed away, have an order of their own.
+  const sort = list.q || away ? undefined : asked;
+
+  /** Another choice begins at the first page again. */
+  const choose = (name: Filter, value: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('after');
+        if (value) after.set(name, value);
+        else after.delete(name);
+        return after;
+      },
+      { replace: true },
+    );
+
+  const query: Partial<MemberQuery> = {
+    ...list.query,
+    ...(sort && { sort }),
+    ...(level && { level }),
+    ...(away && { away }),
+  };
+  return { ...list, query, level, away, sort, choose, filtered: Boolean(list.q || level || away) };
+}
+
+export function MemberFilters({ place }: { place: ReturnType<typeof useMemberPlace> }) {
+  const words = useOffice(memberWords);
+  const { levels: names } = useWords();
+  const counts = useAsk('countMembers', {});
+  const countOf = (level: Level) => counts.data?.find((one) => one.level === level)?.members;
+  const option = (level: Level) => {
+    const count = countOf(level);
+    const label = count === undefined ? names[level] : `${names[level]} (${grouped(count)})`;
+    return { value: level, label };
+  };
+
+  return (
+    <FieldRow fields="short">
+      <SelectField
+        name="level"
+        label={words.level}
+        none={words.anyLevel}
+        value={place.level ?? ''}
+        options={levels.map(option)}
+        onChange={({ target }) => place.choose('level', target.value)}
+      />
+      <SelectField
+        name="away"
+        label={words.away}
+        none={words.everybody}
+        value={place.away ?? ''}
+        options={absences.map((value) => ({ value, label: words.absences[value] }))}
+        onChange={({ target }) => place.choose('away', target.value)}
+      />
+      <SelectField
+        name="sort"
+        label={words.sort}
+        none={place.away ? words.sorts.lastVisit : words.sorts.name}
+        value={place.sort ?? ''}
+        disabled={Boolean(place.q || place.away)}
+        options={sorts.map((value) => ({ value, label: words.sorts[value] }))}
+        onChange={({ target }) => place.choose('sort', target.value)}
+      />
+    </FieldRow>
+  );
+}

@@ -1,0 +1,46 @@
+// When guests come: visits by weekday and hour.
+import { memoize } from '../../../domain/memoize.ts';
+import { HeatMap } from '../../parts/chart/heat-map.tsx';
+import { UnseenTable } from '../../parts/chart/unseen-table.tsx';
+import { Panel, Soft, Stack } from '../../parts/look/layout.tsx';
+import { locales } from '../../words/dates.ts';
+import { useWords } from '../../words/language.ts';
+import { overviewWords } from '../../words/office/overview.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { grouped } from '../../words/plural.ts';
+
+export function Hours({ hours }: { hours: readonly (readonly number[])[] }) {
+  const words = useOffice(overviewWords);
+  const { weekdays, times } = namesIn(locales[useWords().language]);
+  return (
+    <Panel title={words.hours}>
+      <Stack>
+        <Soft>{words.hoursText}</Soft>
+        <HeatMap
+          counts={hours}
+          rows={weekdays}
+          columns={times}
+          told={({ row, column, count }) =>
+            words.hourTold({ weekday: weekdays[row]!, hour: times[column]!, count })
+          }
+        />
+        <UnseenTable
+          caption={words.hours}
+          heads={[words.hour, ...weekdays]}
+          rows={times.map((time, hour) => [time, ...hours.map((day) => grouped(day[hour]!))])}
+        />
+      </Stack>
+    </Panel>
+  );
+}
+
+/** Weekdays from Monday, and the hours of a day, as a language names them. */
+const namesIn = memoize((locale: string) => {
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const hour = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' });
+  return {
+    // The first of January 2024 was a Monday.
+    weekdays: Array.from({ length: 7 }, (_, day) => weekday.format(Date.UTC(2024, 0, 1 + day))),
+    times: Array.from({ length: 24 }, (_, time) => hour.format(Date.UTC(2024, 0, 1, time))),
+  };
+});

@@ -1,0 +1,26 @@
+// What holds at this moment: the event that is on, and the last backup that was proven.
+import type { Overview } from '../../../contract/overview.ts';
+import { useAgoText } from '../../days.ts';
+import { TextLink } from '../../parts/look/button.tsx';
+import { Ends, Panel } from '../../parts/look/layout.tsx';
+import { overviewWords } from '../../words/office/overview.ts';
+import { useOffice } from '../../words/office/words.ts';
+
+export function NowPanel({ overview: { event, backup } }: { overview: Overview }) {
+  const words = useOffice(overviewWords);
+  const agoText = useAgoText();
+  return (
+    <Panel>
+      <Ends>
+        <p>{words.event}</p>
+        <TextLink to="/admin?tab=events">{event ? words.running(event) : words.noEvent}</TextLink>
+      </Ends>
+      <Ends>
+        <p>{words.backup}</p>
+        <TextLink to="/admin?tab=settings&view=backups">
+          {backup ? agoText(backup.provenAt) : words.noBackup}
+        </TextLink>
+      </Ends>
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+// The Overview tab: the first look at the day.
+import type { Overview } from '../../../contract/overview.ts';
+import { useAsk } from '../../api/hooks.ts';
+import { LevelPlates } from '../../parts/card/level-plates.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { Panel, Soft, Stack, Thirds, WithGlance } from '../../parts/look/layout.tsx';
+import { Note } from '../../parts/look/note.tsx';
+import { overviewWords } from '../../words/office/overview.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { Days } from './days.tsx';
+import { Hours } from './hours.tsx';
+import { NowPanel } from './now.tsx';
+import { Frequent, Missed, Newest } from './visitors.tsx';
+
+/** Milliseconds after which it is looked at anew, and sooner as long as entries are missing. */
+const again = { whole: 60_000, behind: 2_000 };
+
+export function OverviewTab() {
+  const overview = useAsk(
+    'readOverview',
+    {},
+    { again: (reply) => (reply?.whole === false ? again.behind : again.whole) },
+  );
+  return (
+    <Loaded ask={overview} skeleton={<Skeleton size="history" />}>
+      {(shown) => <Shown overview={shown} />}
+    </Loaded>
+  );
+}
+
+function Shown({ overview }: { overview: Overview }) {
+  const words = useOffice(overviewWords);
+  const { levels, days, hours, newest, frequent, missed } = overview;
+  const members = levels.reduce((sum, { members: count }) => sum + count, 0);
+  return (
+    <Stack gap="large">
+      {!overview.whole && <Note>{words.catchingUp}</Note>}
+      <Stack gap="small">
+        <Soft>{words.all(members)}</Soft>
+        <LevelPlates
+          label={words.levels}
+          counts={levels}
+          linkTo={(level) => `/admin?tab=members&level=${level}`}
+        />
+      </Stack>
+      <WithGlance>
+        <Days days={days} />
+        <Stack gap="large">
+          <Hours hours={hours} />
+          <NowPanel overview={overview} />
+        </Stack>
+      </WithGlance>
+      <Thirds>
+        <Panel title={words.newest}>
+          <Newest members={newest} />
+        </Panel>
+        <Panel title={words.frequent}>
+          <Frequent members={frequent} />
+        </Panel>
+        <Panel title={words.missed}>
+          <Missed members={missed} />
+        </Panel>
+      </Thirds>
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+// Members whom the overview names: who is new, who comes most often, who has stayed away.
+import type { Visitor } from '../../../contract/overview.ts';
+import { useAgoText, useDateText } from '../../days.ts';
+import { Coin } from '../../parts/card/customer.tsx';
+import { TextLink } from '../../parts/look/button.tsx';
+import { Soft, Stack } from '../../parts/look/layout.tsx';
+import { LinkList } from '../../parts/table/link-list.tsx';
+import { overviewWords } from '../../words/office/overview.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { grouped } from '../../words/plural.ts';
+import { linkToMember } from '../members/open-member.ts';
+
+interface MembersProps {
+  members: readonly Visitor[];
+}
+
+export function Newest({ members }: MembersProps) {
+  const words = useOffice(overviewWords);
+  const dateText = useDateText();
+  return (
+    <Visitors
+      members={members}
+      all="sort=newest"
+      empty={words.noneNew}
+      detail={({ seenAt, visits }) =>
+        visits > 0 ? words.came(visits) : words.joined(dateText(seenAt, 'shortDate'))
+      }
+      end={({ points }) => grouped(points)}
+    />
+  );
+}
+
+export function Frequent({ members }: MembersProps) {
+  const words = useOffice(overviewWords);
+  const agoText = useAgoText();
+  return (
+    <Visitors
+      members={members}
+      all="sort=lastVisit"
+      empty={words.noneFrequent}
+      detail={({ seenAt }) => words.lastSeen(agoText(seenAt))}
+      end={({ visits }) => words.came(visits)}
+    />
+  );
+}
+
+export function Missed({ members }: MembersProps) {
+  const words = useOffice(overviewWords);
+  const agoText = useAgoText();
+  return (
+    <Visitors
+      members={members}
+      all="away=regulars"
+      empty={words.noneMissed}
+      detail={({ seenAt }) => words.lastSeen(agoText(seenAt))}
+      end={({ visits }) => words.came(visits)}
+    />
+  );
+}
+
+interface VisitorsProps extends MembersProps {
+  /** What the address of the whole list says. */
+  all: string;
+  empty: string;
+  detail: (member: Visitor) => string;
+  end: (member: Visitor) => string;
+}
+
+function Visitors({ members, all, empty, detail, end }: VisitorsProps) {
+  const words = useOffice(overviewWords);
+  const list = new URLSearchParams(`tab=members&${all}`);
+  return (
+    <Stack>
+      <LinkList
+        rows={members}
+        keyOf={({ id }) => id}
+        linkTo={(member) => linkToMember(member, list)}
+        sign={({ level }) => <Coin level={level} />}
+        name={({ name }) => name}
+        detail={detail}
+        end={end}
+        empty={<Soft>{empty}</Soft>}
+      />
+      {members.length > 0 && <TextLink to={`/admin?${list}`}>{words.more}</TextLink>}
+    </Stack>
+  );
+}

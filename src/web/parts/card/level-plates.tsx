@@ -1,0 +1,36 @@
+// How many members each level has, on plates of its metal that lead to them.
+import { Link } from 'wouter';
+import type { Level } from '../../../contract/levels.ts';
+import { useWords } from '../../words/language.ts';
+import { grouped } from '../../words/plural.ts';
+
+interface LevelPlatesProps {
+  label: string;
+  counts: readonly { level: Level; members: number }[];
+  linkTo: (level: Level) => string;
+}
+
+export function LevelPlates({ label, counts, linkTo }: LevelPlatesProps) {
+  const { levels } = useWords();
+  return (
+    <nav aria-label={label}>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+        {counts.map(({ level, members }) => (
+          <li key={level}>
+            <Link
+              href={linkTo(level)}
+              data-level={level}
+              className="metal flex min-h-20 flex-col justify-between gap-2 rounded-md px-4 py-3
+                transition hover:brightness-105"
+            >
+              <span className="font-medium">{levels[level]}</span>
+              <bdi className="text-2xl leading-none font-semibold tabular-nums">
+                {grouped(members)}
+              </bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+// A bar for each day, up for what was given and down for what was taken; one day is chosen.
+
+interface Bar {
+  up: number;
+  down: number;
+  /** What is said of the day. */
+  told: string;
+}
+
+interface DayBarsProps {
+  /** What is chosen. */
+  label: string;
+  bars: readonly Bar[];
+  chosen: number;
+  onChoose: (place: number) => void;
+  /** What the first and the last day are called. */
+  ends: readonly [string, string];
+}
+
+const height = 100;
+
+/** A slider lies over the picture: the pointer, a finger and arrow keys choose a day. */
+export function DayBars({ label, bars, chosen, onChoose, ends: [first, last] }: DayBarsProps) {
+  const most = (of: 'up' | 'down') => Math.max(0, ...bars.map((bar) => bar[of]));
+  const scale = height / Math.max(1, most('up') + most('down'));
+  const ground = Math.max(1, most('up') * scale);
+  return (
+    <div>
+      <div
+        className="relative h-44 rounded-sm has-focus-visible:outline-2
+          has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+      >
+        <svg
+          aria-hidden
+          viewBox={`0 0 ${bars.length} ${height}`}
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full rtl:-scale-x-100"
+        >
+          <rect x={chosen} width={1} height={height} className="fill-accent-wash" />
+          {bars.map(({ up, down }, day) => (
+            // Days have no other name here than their place.
+            // oxlint-disable-next-line no-array-index-key
+            <g key={day}>
+              <rect
+                x={day + 0.14}
+                y={ground - up * scale}
+                width={0.72}
+                height={up * scale}
+                className="fill-good"
+              />
+              <rect
+                x={day + 0.14}
+                y={ground}
+                width={0.72}
+                height={down * scale}
+                className="fill-bad"
+              />
+            </g>
+          ))}
+          <rect y={ground - 0.4} width={bars.length} height={0.8} className="fill-line" />
+        </svg>
+        <input
+          type="range"
+          aria-label={label}
+          aria-valuetext={bars[chosen]?.told}
+          min={0}
+          max={bars.length - 1}
+          value={chosen}
+          onChange={({ target }) => onChoose(Number(target.value))}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+      </div>
+      <div aria-hidden className="mt-1.5 flex justify-between text-sm text-soft tabular-nums">
+        <bdi>{first}</bdi>
+        <bdi>{last}</bdi>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// The numbers of a picture as a table, for those who do not see it.
+
+interface UnseenTableProps {
+  caption: string;
+  heads: readonly string[];
+  /** The first cell of each row is its name. */
+  rows: readonly (readonly string[])[];
+}
+
+export const UnseenTable = ({ caption, heads, rows }: UnseenTableProps) => (
+  // A table is as wide as it wants to be: what hides it is the box around it.
+  <div className="sr-only">
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name = '', ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, place) => (
+              <td key={heads[place + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

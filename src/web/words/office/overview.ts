@@ -1,0 +1,86 @@
+// What the Overview tab says.
+import { grouped } from '../plural.ts';
+import { members, visits } from './counts.ts';
+import { inBothLanguages, isolated } from './words.ts';
+
+interface Day {
+  day: string;
+  given: number;
+  taken: number;
+}
+
+export const overviewWords = inBothLanguages({
+  en: {
+    levels: 'Members by level',
+    all: members.en,
+    days: 'Points by day',
+    span: 'Span',
+    spans: { 30: '30 days', 90: '90 days' },
+    given: 'Given',
+    taken: 'Taken',
+    visits: 'Visits',
+    served: 'Benefits served',
+    day: 'Day',
+    dayTold: ({ day, given, taken }: Day) =>
+      `${isolated(day)}: ${grouped(given)} given, ${grouped(taken)} taken`,
+    entries: 'Entries of this day',
+    hours: 'Visits by weekday and hour',
+    hoursText: 'Of the last 90 days',
+    hour: 'Hour',
+    hourTold: ({ weekday, hour, count }: { weekday: string; hour: string; count: number }) =>
+      `${weekday}, ${isolated(hour)}: ${visits.en(count)}`,
+    newest: 'Newest members',
+    frequent: 'Most frequent guests',
+    missed: 'Regulars who stayed away',
+    more: 'Show all',
+    joined: (day: string) => `Joined ${isolated(day)}`,
+    came: visits.en,
+    lastSeen: (ago: string) => `Last visit ${isolated(ago)}`,
+    noneNew: 'Guests appear here as soon as they join.',
+    noneFrequent: 'Nobody has come in the last 90 days.',
+    noneMissed: 'Every regular is coming as usual.',
+    event: 'Special event',
+    running: ({ name, multiplier }: { name: string; multiplier: number }) =>
+      `${isolated(name)} is on: points count ×${multiplier}`,
+    noEvent: 'None is on',
+    backup: 'Last proven backup',
+    noBackup: 'No backup has been proven yet',
+    catchingUp: 'The last entries are still being counted.',
+  },
+  ar: {
+    levels: 'الأعضاء حسب المستوى',
+    all: members.ar,
+    days: 'النقاط حسب اليوم',
+    span: 'المدة',
+    spans: { 30: '30 يومًا', 90: '90 يومًا' },
+    given: 'المُضافة',
+    taken: 'المخصومة',
+    visits: 'الزيارات',
+    served: 'المزايا المقدَّمة',
+    day: 'اليوم',
+    dayTold: ({ day, given, taken }) =>
+      `${isolated(day)}: أُضيفت ${grouped(given)} وخُصمت ${grouped(taken)}`,
+    entries: 'عمليات هذا اليوم',
+    hours: 'الزيارات حسب اليوم والساعة',
+    hoursText: 'في آخر 90 يومًا',
+    hour: 'الساعة',
+    hourTold: ({ weekday, hour, count }) => `${weekday}، ${isolated(hour)}: ${visits.ar(count)}`,
+    newest: 'أحدث الأعضاء',
+    frequent: 'الأكثر زيارة',
+    missed: 'دائمون غابوا',
+    more: 'اعرض الكل',
+    joined: (day) => `انضم في ${isolated(day)}`,
+    came: visits.ar,
+    lastSeen: (ago) => `آخر زيارة ${isolated(ago)}`,
+    noneNew: 'يظهر الأعضاء هنا فور انضمامهم.',
+    noneFrequent: 'لم يأتِ أحد في آخر 90 يومًا.',
+    noneMissed: 'كل الدائمين يأتون كعادتهم.',
+    event: 'المناسبة الجارية',
+    running: ({ name, multiplier }) =>
+      `مناسبة «${isolated(name)}» جارية: تُحسب النقاط ×${multiplier}`,
+    noEvent: 'لا مناسبة جارية',
+    backup: 'آخر نسخة احتياطية مُختبَرة',
+    noBackup: 'لم تُختبَر أي نسخة احتياطية بعد',
+    catchingUp: 'ما زالت آخر العمليات قيد الحساب.',
+  },
+});
