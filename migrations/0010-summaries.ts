@@ -49,7 +49,7 @@ const indexes = [
   index('seen', '"seenAt", "customerId"'),
   index('level_and_seen', '"level", "seenAt", "customerId"'),
   index('visits', '"visits", "customerId"'),
-  `${index('missed', '"missedFrom", "customerId"')} where "missedFrom" is not null`,
+  `${index('missed', '"missedFrom", "customerId", "level"')} where "missedFrom" is not null`,
 ];
 
 /** Entries that nothing has undone and that undo nothing. */

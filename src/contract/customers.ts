@@ -79,8 +79,8 @@ const memberSorts = ['name', 'points', 'newest', 'lastVisit'] as const;
 const absences = ['30', '60', '90', 'regulars'] as const;
 
 /**
- * A search is sorted by name, and those who stayed away by how long they have; another order is
- * refused.
+ * A search looks among all members, by name, and those who stayed away are sorted by how long they
+ * have; anything else beside it is refused.
  */
 const MemberQuery = z.extend(PageQuery, {
   sort: z.optional(z.enum(memberSorts)),

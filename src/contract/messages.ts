@@ -12,7 +12,7 @@ export const english = {
   countryCodeFormat: 'A country code is one to three digits, such as 966',
   unknownLevel: 'There is no such level',
   wrongMethod: 'This address takes {methods}',
-  searchIsByName: 'A search is sorted by name',
+  searchIsForAll: 'A search looks among all members, and sorts them by name',
   awayIsByVisit: 'Those who stayed away are sorted by their last visit',
   wrongPage: 'The page must have 1 to 500 rows',
 

@@ -9,20 +9,12 @@ import {
   alsoFoundBy,
   hitsOf,
   isOfName,
-  oneByOne,
   rangesOf,
   termsOf,
   type Hits,
   type Term,
 } from './customer-search.ts';
-import {
-  isChosen,
-  listInOrder,
-  members,
-  mostCounted,
-  shown,
-  type Chosen,
-} from './customer-order.ts';
+import { listInOrder, members, mostCounted, shown } from './customer-order.ts';
 import { readStored } from './settings.ts';
 import { catchUp } from './summaries/catch-up.ts';
 
@@ -35,7 +27,7 @@ const lookedThrough = { step: 10_000, slowStep: 2_000, all: 100_000 };
  * Members in an order, or those that every word of `q` finds, by name. When its rarest word alone
  * finds more than 5,000, they come in the order of the words that it found instead, of which with
  * other words beside it 100,000 are looked through for a page. Refuses a cursor that is none of
- * these, and an order that is not that of a search.
+ * these, and a search together with a choice or another order.
  */
 export async function listCustomers(
   store: Store,
@@ -50,10 +42,11 @@ export async function listCustomers(
   const terms = await rarestFirst(store, termsOf(q, countryCode));
   const [rarest, ...others] = terms;
   if (!rarest) return listInOrder(store, query, now);
-  if (sort && sort !== 'name') throw new Refusal('invalid', messages.searchIsByName);
+  if (level || away || (sort && sort !== 'name')) {
+    throw new Refusal('invalid', messages.searchIsForAll);
+  }
   const byWord = after ? placeOf(after).length === 3 : rarest.size > mostSorted;
-  const chosen = level || away ? { level, away, now } : undefined;
-  const found = { ...rarest, others: others.map(({ term }) => term), chosen };
+  const found = { ...rarest, others: others.map(({ term }) => term) };
   return byWord ? listByWord(store, query, found) : listByName(store, query, found);
 }
 
@@ -78,37 +71,18 @@ interface Found {
   term: Term;
   size: number;
   others: Term[];
-  /** Those who are asked for among them. */
-  chosen: Chosen | undefined;
 }
 
-/** Whether a hit says all by itself, with nothing beside it to be looked at. */
-const isAlone = ({ others, chosen }: Found) => others.length === 0 && !chosen;
-
-/** The condition that the other words find who was hit, and that it is one of the chosen. */
-const fits =
-  ({ others, chosen }: Found) =>
-  (hits: Hits) =>
-    hits.and([alsoFoundBy(others)(hits), ...(chosen ? [isOneOf(chosen)(hits)] : [])]);
-
-const isOneOf = (chosen: Chosen) => (hits: Hits) =>
-  hits.exists(
-    hits
-      .selectFrom('customer_summaries as summary')
-      .select('summary.customerId')
-      .whereRef('summary.customerId', '=', 'hit.customerId')
-      .where(isChosen(chosen))
-      .$call(oneByOne),
-  );
-
 /** Members by name; who is on the page is found among the words alone. */
-async function listByName({ db, step }: Store, { limit, after }: PageQuery, asked: Found) {
-  const { term, size } = asked;
-  const found = db.selectFrom(hitsOf(db, term).as('hit')).where(fits(asked));
+async function listByName(
+  { db, step }: Store,
+  { limit, after }: PageQuery,
+  { term, size, others }: Found,
+) {
+  const found = db.selectFrom(hitsOf(db, term).as('hit')).where(alsoFoundBy(others));
   const some = found.select('hit.customerId').limit(mostCounted + 1);
-  const counted = isAlone(asked)
-    ? size
-    : await step(() => countOf(db.selectFrom(some.as('found'))));
+  const counted =
+    others.length === 0 ? size : await step(() => countOf(db.selectFrom(some.as('found'))));
   const first = found
     .select(['hit.nameKey', 'hit.customerId'])
     .$if(after !== undefined, (query) =>
@@ -164,7 +138,7 @@ interface Hit {
 
 /** How many hits there are, counted up to a bound, and the first ones where they were read. */
 async function countHits(store: Store, found: Found): Promise<{ counted: number; first?: Hit[] }> {
-  if (isAlone(found)) return { counted: found.size };
+  if (found.others.length === 0) return { counted: found.size };
   const first = await findHits(store, found, { from: undefined, enough: mostCounted + 1 });
   return { counted: first.length, first };
 }
@@ -175,13 +149,11 @@ async function countHits(store: Store, found: Found): Promise<{ counted: number;
  */
 async function findHits(
   { db, step }: Store,
-  asked: Found,
+  { term, others }: Found,
   { from, enough }: { from: string | undefined; enough: number },
 ): Promise<Hit[]> {
   const found: Hit[] = [];
-  const { term, others, chosen } = asked;
-  const isQuick = others.every(isOfName) && !chosen;
-  const length = isQuick ? lookedThrough.step : lookedThrough.slowStep;
+  const length = others.every(isOfName) ? lookedThrough.step : lookedThrough.slowStep;
   let looked = 0;
   for (const range of rangesOf(db, term)) {
     for (let place = from; looked < lookedThrough.all; looked += length) {
@@ -194,9 +166,9 @@ async function findHits(
         .orderBy('hit.word')
         .orderBy('hit.customerId');
       const ends = some.offset(length - 1).limit(1);
-      const last = isAlone(asked) ? undefined : await step(() => ends.executeTakeFirst());
+      const last = others.length > 0 ? await step(() => ends.executeTakeFirst()) : undefined;
       const hits = some
-        .where(fits(asked))
+        .where(alsoFoundBy(others))
         .$if(last !== undefined, (query) => query.where(upTo(last!)))
         .limit(enough - found.length);
       found.push(...(await step(() => hits.execute())));

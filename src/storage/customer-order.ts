@@ -1,6 +1,6 @@
 // Members in an order, or those of a level, or those who stayed away: quick among a million, since
 // each order is an index of what is summed up of them.
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Member, MemberQuery } from '../contract/customers.ts';
 import { messages } from '../contract/messages.ts';
 import type { Level } from '../contract/levels.ts';
@@ -16,7 +16,7 @@ import { countMembers } from './summaries/counts.ts';
 export const mostCounted = 1_000;
 
 /** Those who are asked for, at a moment. */
-export type Chosen = Pick<MemberQuery, 'level' | 'away'> & { now: Date };
+type Chosen = Pick<MemberQuery, 'level' | 'away'> & { now: Date };
 
 /** An order of the list: by a column of the summaries, and then by number. */
 interface Order {
@@ -61,39 +61,40 @@ export function listInOrder(
   }
   const { by, down } = orderOf({ sort, away });
   if (by === 'nameKey' && !level) return listByName(db, { limit, after });
-  const columns = by
-    ? ([`summary.${by}`, 'summary.customerId'] as const)
-    : (['summary.customerId'] as const);
-  const numbers = ['summary.points', 'summary.missedFrom'];
+  const columns = by ? ([by, 'customerId'] as const) : (['customerId'] as const);
   const direction = down ? 'desc' : 'asc';
   const chosen = db
     .selectFrom('customer_summaries as summary')
-    .where(isChosen({ level, away, now }, by));
-  const first = columns.reduce(
-    (query, column) => query.orderBy(column, direction),
-    chosen
-      .select(columns)
-      .$if(after !== undefined, (query) => query.where(behind(columns, after!, { down, numbers })))
-      .limit(limit + 1),
+    .where((eb) =>
+      by === 'points' && level ? isBetween(eb, level) : isChosen({ level, away, now })(eb),
+    )
+    .select(columns)
+    .$if(after !== undefined, (query) => query.where(behind(columns, after!, { down, numbers })));
+  const first = columns.reduce((query, column) => query.orderBy(column, direction), chosen);
+  // By what the first query says, or SQLite would go through all members in this order again.
+  const places = columns.map((column) => `first.${column}` as const);
+  const page = places.reduce(
+    (query, place) => query.orderBy(place, direction),
+    members(db)
+      .innerJoin(first.limit(limit + 1).as('first'), 'first.customerId', 'customers.id')
+      .select(shown)
+      .$if(by !== undefined, (query) => query.select(sql<Key>`first.${sql.ref(by!)}`.as('key'))),
   );
   return step(async () => {
     const total = await countChosen(db, { level, away, now });
-    const rows = await columns
-      .reduce(
-        (query, column) => query.orderBy(column, direction),
-        members(db)
-          .innerJoin(first.as('first'), 'first.customerId', 'customers.id')
-          .select(shown)
-          .select(columns),
-      )
-      .execute();
+    const rows = await page.execute();
     return pageOf(rows, {
       limit,
       ...total,
-      cursor: (row) => cursorOf(by ? [row[by]!, row.id] : [row.id]),
+      cursor: ({ key, id }) => cursorOf(key === undefined ? [id] : [key, id]),
     });
   });
 }
+
+type Key = string | number;
+
+/** Columns of numbers in a cursor. */
+const numbers = ['points', 'missedFrom'];
 
 const orderOf = ({ sort = 'name', away }: Pick<MemberQuery, 'sort' | 'away'>): Order => {
   if (!away) return orders[sort];
@@ -117,16 +118,21 @@ async function listByName(db: Database, { limit, after }: Pick<MemberQuery, 'lim
 
 type Summaries = ExpressionBuilder<Tables & { summary: Tables['customer_summaries'] }, 'summary'>;
 
-/** Whether a member is one of the chosen. */
-export const isChosen =
-  ({ level, away, now }: Chosen, by?: Order['by']) =>
+/** Whether a member is one of the chosen, told so that the index of their order is taken. */
+const isChosen =
+  ({ level, away, now }: Chosen) =>
   (eb: Summaries) => {
-    const conditions = level
-      ? [by === 'points' ? isBetween(eb, level) : eb('summary.level', '=', level)]
-      : [];
-    if (away === 'regulars') conditions.push(eb('summary.missedFrom', '<=', secondsAt(now)));
-    else if (away) conditions.push(eb('summary.seenAt', '<=', daysBefore(now, Number(away))));
-    return eb.and(conditions);
+    if (away === 'regulars') {
+      const isMissed = eb('summary.missedFrom', '<=', Math.floor(now.getTime() / 1_000));
+      // As part of an expression: the index of levels would find many who are not missed.
+      return level
+        ? eb.and([isMissed, sql<SqlBool>`${eb.ref('summary.level')} || '' = ${level}`])
+        : isMissed;
+    }
+    const isAt = level ? [eb('summary.level', '=', level)] : [];
+    if (!away) return eb.and(isAt);
+    const since = new Date(now.getTime() - Number(away) * 86_400_000).toISOString();
+    return eb.and([...isAt, eb('summary.seenAt', '<=', since)]);
   };
 
 /** The level as a range of points, which the index of that order has. */
@@ -134,11 +140,6 @@ function isBetween(eb: Summaries, level: Level) {
   const { min, max } = ladder.find((step) => step.level === level)!;
   return eb.between('summary.points', min, Math.min(max, limits.points));
 }
-
-const secondsAt = (now: Date) => Math.floor(now.getTime() / 1_000);
-
-const daysBefore = (now: Date, days: number) =>
-  new Date(now.getTime() - days * 86_400_000).toISOString();
 
 async function countChosen(db: Database, { level, away, now }: Chosen) {
   if (away) {

@@ -133,7 +133,7 @@ const hasWord = (hits: Hits, term: Term) =>
  * Looks a word up for one member at a time. Without the offset PostgreSQL joins the words of all
  * members that begin so, which takes a second for a common beginning.
  */
-export const oneByOne = <Query extends { limit(n: number): Query; offset(n: number): Query }>(
+const oneByOne = <Query extends { limit(n: number): Query; offset(n: number): Query }>(
   query: Query,
 ) => query.limit(1).offset(0);
 

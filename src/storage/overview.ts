@@ -30,7 +30,11 @@ export async function readOverview(store: Store, now: Date): Promise<Overview> {
     levels: await countMembers(db),
     days: sumsByDay(quarters, { now, timeZone }),
     hours: visitsByHour(quarters, timeZone),
-    newest: await visitors(db).orderBy('customers.id', 'desc').limit(listed).execute(),
+    newest: await visitors(db)
+      .where('customers.id', '>', 0)
+      .orderBy('customers.id', 'desc')
+      .limit(listed)
+      .execute(),
     frequent: await frequentSince(db, since),
     missed: await missedAt(db, now),
     event: (await runningEvent(db, now)) ?? null,

@@ -12,6 +12,7 @@ import { onEachEngine } from '../setup/engines.ts';
 const large = [
   'customers',
   'customer_words',
+  'customer_summaries',
   'point_transactions',
   'audit_log',
   'sessions',
@@ -40,6 +41,16 @@ onEachEngine((engine) => {
       const after = Buffer.from(JSON.stringify(['word', 'a', 1])).toString('base64url');
       await admin.asks('listCustomers', { query: { q, after } });
     }
+    for (const sort of ['points', 'newest', 'lastVisit'] as const) {
+      await admin.asks('listCustomers', { query: { sort } });
+      await admin.asks('listCustomers', { query: { sort, level: 'Gold' } });
+    }
+    for (const away of ['30', 'regulars'] as const) {
+      await admin.asks('listCustomers', { query: { away } });
+      await admin.asks('listCustomers', { query: { away, level: 'Gold' } });
+    }
+    await admin.asks('listCustomers', { query: { level: 'Gold' } });
+    await admin.asks('readOverview');
     await admin.asks('listAuditEntries');
     await admin.asks('listAuditEntries', { query: { q: 'points.' } });
     await admin.asks('listAuditEntries', { query: { role: 'partner' } });
@@ -98,8 +109,12 @@ async function planOf(
 }
 
 /** Tables that stay small, and what is no table, in the plans of SQLite. */
-const small =
-  /CONSTANT ROW|special_|level_benefits|settings|admins|partners|terms|leases|json_each/;
+const small = new RegExp(
+  [
+    'CONSTANT ROW|special_|level_benefits|settings|admins|partners|terms|leases|json_each',
+    'level_counts|summary_state|backup_history',
+  ].join('|'),
+);
 
 /**
  * Whether a plan reads a large table from end to end without an order that it wants, or all

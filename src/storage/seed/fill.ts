@@ -6,6 +6,7 @@ import type { Store } from '../database/store.ts';
 import { postAll } from '../ledger/postings.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/rows.ts';
+import { renewSummaries } from '../summaries/rebuild.ts';
 import { transact } from '../database/transaction.ts';
 import { diceOf } from './dice.ts';
 import { day, drawGuest, type Guest } from './guests.ts';
@@ -53,6 +54,7 @@ export async function fill(store: Store, wish: Wish): Promise<string> {
     });
     onProgress?.(written + guests.length);
   }
+  await renewSummaries(store);
   await store.engine.optimize(store.db);
   return first.mobile;
 }

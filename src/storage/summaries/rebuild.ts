@@ -1,8 +1,10 @@
-// Sums up all entries anew, at once: after a restore, by which they are others.
+// Sums up all entries anew, at once: after a restore or a seed, by which they are others.
 import { sql } from 'kysely';
 import { ladder } from '../../domain/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
+import { transact } from '../database/transaction.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
 
 /** The tables that are made of the entries. */
@@ -12,6 +14,19 @@ export const summaryTables = [
   'quarter_hours',
   'summary_state',
 ] as const satisfies (keyof Tables)[];
+
+/** Makes everything anew that is made of the entries; nobody else writes meanwhile. */
+export async function renewSummaries(store: Store): Promise<void> {
+  const { engine } = store;
+  await transact(store, async (db) => {
+    const locked = ['customers', 'point_transactions', ...summaryTables] as const;
+    for (const query of engine.lockTables(locked)) await query.execute(db);
+    const { indexes, guards } = await engine.dropConstraints(db, summaryTables);
+    for (const query of engine.truncate(summaryTables)) await query.execute(db);
+    await rebuildSummaries({ db, engine });
+    for (const statement of [...indexes, ...guards]) await statement.execute(db);
+  });
+}
 
 const newest = sql`(select coalesce(max("id"), 0) from "point_transactions")`;
 

@@ -16,7 +16,7 @@ export const arabic: Record<Message, string> = {
   countryCodeFormat: 'رمز الدولة من رقم إلى ثلاثة أرقام، مثل 966',
   unknownLevel: 'لا يوجد مستوى بهذا الاسم',
   wrongMethod: 'هذا العنوان يقبل {methods}',
-  searchIsByName: 'نتائج البحث مرتبة بالاسم',
+  searchIsForAll: 'يشمل البحث كل الأعضاء ويرتبهم بالاسم',
   awayIsByVisit: 'يُرتَّب الغائبون بحسب آخر زيارة',
   wrongPage: 'يجب أن تضم الصفحة من 1 إلى 500 صف',
 

@@ -19,11 +19,11 @@ type Filter = 'level' | 'away' | 'sort';
 export function useMemberPlace() {
   const [search, setSearch] = useSearchParams();
   const list = useListPlace({ limit: 25 });
-  const level = levels.find((one) => one === search.get('level'));
-  const away = absences.find((one) => one === search.get('away'));
-  const asked = sorts.find((one) => one === search.get('sort'));
-  // A search, and those who stayed away, have an order of their own.
-  const sort = list.q || away ? undefined : asked;
+  // A search looks among all, and those who stayed away have an order of their own.
+  const asked = (name: Filter) => (list.q ? null : search.get(name));
+  const level = levels.find((one) => one === asked('level'));
+  const away = absences.find((one) => one === asked('away'));
+  const sort = away ? undefined : sorts.find((one) => one === asked('sort'));
 
   /** Another choice begins at the first page again. */
   const choose = (name: Filter, value: string) =>
@@ -65,6 +65,7 @@ export function MemberFilters({ place }: { place: ReturnType<typeof useMemberPla
         label={words.level}
         none={words.anyLevel}
         value={place.level ?? ''}
+        disabled={Boolean(place.q)}
         options={levels.map(option)}
         onChange={({ target }) => place.choose('level', target.value)}
       />
@@ -73,6 +74,7 @@ export function MemberFilters({ place }: { place: ReturnType<typeof useMemberPla
         label={words.away}
         none={words.everybody}
         value={place.away ?? ''}
+        disabled={Boolean(place.q)}
         options={absences.map((value) => ({ value, label: words.absences[value] }))}
         onChange={({ target }) => place.choose('away', target.value)}
       />

@@ -1,0 +1,106 @@
+// The first look at the day: numbers that are those of the entries, and lead to their lists.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inChromium } from '../setup/engines.ts';
+import { guest, owner } from '../people.ts';
+import type { Restaurant } from '../restaurant.ts';
+import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { looks } from './looks.ts';
+import { openOffice } from './office.ts';
+
+/** Sara of Bronze who came twice, of which one was undone, and Omar who was never here. */
+async function family(restaurant: Restaurant) {
+  const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+  await guest(restaurant, { name: 'Omar Haddad' });
+  const body = { customerId: sara.id, points: 1_200, description: 'Wedding' };
+  await admin.asks('awardPoints', { body });
+  const { transactionId } = await admin.asks('awardPoints', { body });
+  await admin.asks('undoEntry', { body: { customerId: sara.id, transactionId } });
+  await admin.asks('deductPoints', { body: { ...body, points: 150 } });
+  return { sara, admin };
+}
+
+const plate = (page: Page, level: string) =>
+  page.getByRole('navigation', { name: 'Members by level' }).getByRole('link', { name: level });
+
+inChromium((chromium) => {
+  test('plates, days and lists tell what happened, and lead to it', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await family(restaurant);
+    const page = await openOffice(window, 'overview');
+    await page.getByText('2 members', { exact: true }).waitFor();
+    expect(await plate(page, 'Bronze').textContent()).toBe('Bronze1');
+    expect(await plate(page, 'Gold').textContent()).toBe('Gold0');
+    const days = page.getByRole('table', { name: 'Points by day' });
+    const today = days.getByRole('row', { name: 'Nov 21, 2026' });
+    expect(await today.getByRole('cell').allTextContents()).toEqual(['1,200', '150', '1', '0']);
+    expect(await days.getByRole('row').count()).toBe(31);
+    await page.getByText('90 days', { exact: true }).click();
+    expect(await days.getByRole('row').count()).toBe(91);
+
+    const chosen = page.getByRole('slider', { name: 'Day' });
+    const value = () => chosen.getAttribute('aria-valuetext');
+    expect(await value()).toMatch(/Nov 21, 2026.*: 1,200 given, 150 taken/);
+    await chosen.press('ArrowLeft');
+    expect(await value()).toMatch(/Nov 20, 2026.*: 0 given, 0 taken/);
+    await chosen.press('End');
+    await page.getByRole('link', { name: 'Entries of this day' }).click();
+    await page.getByRole('cell', { name: 'Points undone' }).waitFor();
+
+    await page.goto('/admin?tab=overview');
+    await plate(page, 'Bronze').click();
+    await page.getByRole('row', { name: /Sara Ahmad/ }).waitFor();
+    expect(await page.getByRole('row', { name: /Omar/ }).count()).toBe(0);
+    expect(await page.getByLabel('Level').inputValue()).toBe('Bronze');
+    await page.goto('/admin?tab=overview');
+    await page.getByRole('link', { name: /Omar Haddad/ }).click();
+    await page.getByRole('dialog', { name: 'Omar Haddad' }).waitFor();
+  });
+
+  test('the office opens at Points, and an empty overview says what will be there', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, '');
+    await page.getByRole('tab', { name: 'Points', selected: true }).waitFor();
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await page.getByText('Guests appear here as soon as they join.').waitFor();
+    await page.getByText('Every regular is coming as usual.').waitFor();
+    await page.getByText('No backup has been proven yet').waitFor();
+  });
+
+  test('members are sorted and filtered, and the address keeps it', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await family(restaurant);
+    const page = await openOffice(window, 'members');
+    const names = () => page.locator('tbody tr td:first-child').allInnerTexts();
+    const first = page.locator('tbody tr').first();
+    await first.getByText('Omar Haddad').waitFor();
+    await page.getByLabel('Sorted by').selectOption('Points');
+    await first.getByText('Sara Ahmad').waitFor();
+    expect(await names()).toEqual(['Sara Ahmad', 'Omar Haddad']);
+    expect(await page.getByLabel('Level').locator('option').allTextContents()).toContain(
+      'Bronze (1)',
+    );
+    await page.getByLabel('Level').selectOption('Starter');
+    await first.getByText('Omar Haddad').waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=members&sort=points&level=Starter');
+    await page.reload();
+    await first.getByText('Omar Haddad').waitFor();
+    expect(await names()).toEqual(['Omar Haddad']);
+    await page.getByLabel('Stayed away').selectOption('For 30 days');
+    await page.getByText('No member is at this level or has stayed away for so long.').waitFor();
+    expect(await page.getByLabel('Sorted by').isDisabled()).toBe(true);
+  });
+
+  test.each(looks)(
+    'the overview keeps nobody out: $colorScheme, $locale, $width px',
+    async ({ width, ...look }) => {
+      const { restaurant, window } = await openDoors(chromium);
+      await family(restaurant);
+      const options = { ...look, viewport: { width, height: 740 } };
+      const page = await openOffice(window, 'overview', options);
+      await page.getByRole('slider').waitFor();
+      await expectAccessible(page);
+      expect(await contentWidth(page)).toBe(width);
+    },
+  );
+});
