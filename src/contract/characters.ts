@@ -40,5 +40,6 @@ const ignorable = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 export const inked = (text: string) => text.replace(ignorable, '');
 
 /** There is something to see; U+2800 is a Braille cell without dots. */
-export const visible = (tooShort: Message) =>
-  z.refine<string>((text) => /[^\s\u2800]/.test(inked(text)), { error: tooShort });
+export const isVisible = (text: string) => /[^\s\u2800]/.test(inked(text));
+
+export const visible = (tooShort: Message) => z.refine<string>(isVisible, { error: tooShort });

@@ -15,11 +15,13 @@ import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { submissions } from './submissions.ts';
 import { terms } from './terms.ts';
+import { till } from './till.ts';
 
 /** The calls by what they are about, in the order of their description; told here alone. */
 export const nouns = {
   customers,
   points,
+  till,
   benefits,
   offers,
   terms,

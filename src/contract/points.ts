@@ -2,8 +2,37 @@
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from './endpoint.ts';
 import { Level } from './levels.ts';
-import { messages } from './messages.ts';
-import { Id, IdPath, limits, Moment, Points, Text } from './values.ts';
+import { isVisible, whole } from './characters.ts';
+import { messages, type Message } from './messages.ts';
+import { foldAmount, Id, IdPath, limits, Moment, Points, Text, tooLong } from './values.ts';
+
+/** What a bill amounts to is decided with the house's currency: see `domain/bills.ts`. */
+const Bill = z
+  .string()
+  .check(
+    z.overwrite(foldAmount),
+    whole,
+    z.minLength(1, messages.billRequired),
+    z.maxLength(limits.bill, tooLong(limits.bill)),
+  );
+
+interface Asked {
+  points?: number | undefined;
+  bill?: string | undefined;
+  description?: string | undefined;
+}
+
+/** One of both. Points say what they are for, as a bill does by itself. */
+function pointsOrBill({ value, issues }: z.core.ParsePayload<Asked>): void {
+  const { points, bill, description } = value;
+  const wrong = (path: keyof Asked, message: Message) =>
+    issues.push({ code: 'custom', input: value, path: [path], message });
+  if (points !== undefined && bill !== undefined) return void wrong('bill', messages.pointsOrBill);
+  if (bill !== undefined) return;
+  if (points === undefined) wrong('points', messages.pointsRequired);
+  if (description === undefined) return void wrong('description', messages.required);
+  if (!isVisible(description)) wrong('description', messages.descriptionRequired);
+}
 
 export const Transaction = z.object({
   id: Id,
@@ -19,12 +48,22 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
-/** Points to add; a negative number takes away, zero notes a visit. */
-export const PointsAward = z.strictObject({
-  customerId: Id,
-  points: Points,
-  description: Text({ max: limits.description, tooShort: messages.descriptionRequired }),
-});
+/**
+ * Points to add, and what for: a negative number takes away, zero notes a visit. Or a bill as it is
+ * typed, in the house's currency, which says by itself what for.
+ */
+export const PointsAward = z
+  .strictObject({
+    customerId: Id,
+    points: z.optional(Points),
+    bill: z.optional(Bill),
+    description: z.optional(Text({ min: 0, max: limits.description })),
+  })
+  .check(pointsOrBill)
+  .register(z.globalRegistry, {
+    oneOf: [{ required: ['points', 'description'] }, { required: ['bill'] }],
+  });
+export type PointsAward = z.output<typeof PointsAward>;
 
 export const PointsDeduction = z.strictObject({
   customerId: Id,

@@ -1,10 +1,11 @@
 // Calls about the restaurant itself: its brand, its levels, its limits, how it resets passwords.
 import * as z from 'zod/mini';
+import { decimalsOf } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
 import { Level } from './levels.ts';
 import { messages } from './messages.ts';
 import { sentence, writeSentence } from './sentences.ts';
-import { CountryCode, limits, NewPassword, Text } from './values.ts';
+import { CountryCode, foldAmount, limits, NewPassword, Text } from './values.ts';
 
 const brand = {
   /** The brand's name: `{product}` of the specification. */
@@ -24,6 +25,14 @@ const place = {
   countryCode: z.nullable(z.string()),
 };
 
+/** How bills become points; nothing does unless both are set. */
+const earning = {
+  /** The currency of bills, by its code of ISO 4217. */
+  currency: z.nullable(z.string()),
+  /** What a unit of the currency gives, with up to two decimals: `10`, `0.25`. */
+  pointsPerUnit: z.nullable(z.string()),
+};
+
 const Config = z.object({
   ...brand,
   ...place,
@@ -35,6 +44,7 @@ const Config = z.object({
 const Settings = z.object({
   ...brand,
   ...place,
+  ...earning,
   /** Whether the owner has set a country code, or has said that there is to be none. */
   countryCodeAsked: z.boolean(),
   /** What a reset gives everybody; null where each reset gets a fresh password. */
@@ -75,12 +85,29 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const Currency = z
+  .string()
+  .check(z.refine((code) => decimalsOf(code) !== undefined, messages.unknownCurrency));
+
+/** Kept without zeros that say nothing, so that `010.50` changes nothing where `10.5` is set. */
+const PointsPerUnit = z.string().check(
+  z.overwrite((typed) =>
+    foldAmount(typed)
+      .replace(/^0+(?=\d)/, '')
+      .replace(/(\.\d*?)0+$/, '$1')
+      .replace(/\.$/, ''),
+  ),
+  z.regex(/^(?!0$)\d{1,7}(\.\d{1,2})?$/, messages.pointsPerUnitFormat),
+);
+
 export const SettingsChange = z.partial(
   z.strictObject({
     brand: Text({ max: limits.username }),
     brandArabic: z.nullable(Text({ max: limits.username })),
     timeZone: TimeZone,
     countryCode: z.nullable(CountryCode),
+    currency: z.nullable(Currency),
+    pointsPerUnit: z.nullable(PointsPerUnit),
     colour: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, messages.colourFormat))),
     logo: z.nullable(Logo),
     customerResetPassword: z.nullable(NewPassword()),

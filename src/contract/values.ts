@@ -20,6 +20,8 @@ export const limits = {
   password: 128,
   idempotencyKey: 255,
   points: 2_147_483_647,
+  /** Characters of a bill as it is typed: far more than any that can be paid. */
+  bill: 40,
   page: 500,
 } as const;
 
@@ -71,7 +73,7 @@ export const Points = z
     z.maximum(limits.points, messages.balanceTooHigh),
   );
 
-const tooLong = (limit: number) => writeSentence(sentence(messages.tooLong, { limit }));
+export const tooLong = (limit: number) => writeSentence(sentence(messages.tooLong, { limit }));
 
 interface TextRule {
   min?: number;
@@ -179,10 +181,24 @@ export const TypedCode = z
 
 /** A number as it is kept: see `Mobile`. */
 export function foldNumber(typed: string) {
-  return typed
-    .replace(/[\s\p{Pd}()[\]{}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+  return latinDigits(
+    typed.replace(/[\s\p{Pd}()[\]{}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ''),
+  );
 }
+
+/** Arabic-Indic and Persian digits as 0-9. */
+const latinDigits = (typed: string) =>
+  typed.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+
+/**
+ * An amount of money or a rate as typed: spaces and invisible direction marks are dropped, digits
+ * become 0-9, the Arabic signs for decimals and thousands a point and a comma, and a dash a minus.
+ */
+export const foldAmount = (typed: string) =>
+  latinDigits(typed.replace(/[\s\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, ''))
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', ',')
+    .replace(/^[\p{Pd}\u2212]/u, '-');
 
 /** Which page of a list: what is searched, how many rows, and after which row. */
 export const PageQuery = z.strictObject({

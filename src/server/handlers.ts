@@ -17,10 +17,12 @@ import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { submissions } from './submissions.ts';
 import { terms } from './terms.ts';
+import { till } from './till.ts';
 
 const byNoun: { [Noun in keyof typeof nouns]: Handlers<(typeof nouns)[Noun]> } = {
   customers,
   points,
+  till,
   benefits,
   offers,
   terms,

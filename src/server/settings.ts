@@ -1,7 +1,9 @@
 // What anybody may know about the restaurant, and what the owner sets: brand and reset passwords.
+import { messages } from '../contract/messages.ts';
 import { settingNames, type Settings, type settings as contract } from '../contract/settings.ts';
 import { limits } from '../contract/values.ts';
 import { ladder } from '../domain/levels.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { machineTimeZone, readStored, storeSettings } from '../storage/settings.ts';
 import { differing } from './changes.ts';
 import type { Handlers, Services } from './context.ts';
@@ -13,8 +15,11 @@ export const settings: Handlers<typeof contract> = {
   readSettings: async (_, context) => settingsOf(context),
   changeSettings: async ({ body }, context) => {
     await context.transact(async (db) => {
-      const changes = differing(await readStored(db, settingNames), body);
+      const stored = await readStored<Settings>(db, settingNames);
+      const changes = differing(stored, body);
       if (!changes) return;
+      const { currency, pointsPerUnit } = { ...stored, ...changes };
+      if (pointsPerUnit && !currency) throw new Refusal('invalid', messages.rateNeedsCurrency);
       await storeSettings(db, changes);
       await context.audit(db, 'settings.changed', { detail: Object.keys(changes).join(', ') });
     });
@@ -34,6 +39,8 @@ async function settingsOf({ store, config: environment }: Services): Promise<Set
     timeZone: machineTimeZone(),
     countryCode: null,
     countryCodeAsked: 'countryCode' in stored,
+    currency: null,
+    pointsPerUnit: null,
     colour: null,
     logo: null,
     customerResetPassword: environment.CUSTOMER_RESET_PASSWORD ?? null,

@@ -1,10 +1,21 @@
 // What the owner has set, by name; each value is JSON.
+import type { Earning } from '../domain/bills.ts';
 import type { Database } from './database/tables.ts';
 
 /** The time zone that days follow: the owner's choice, or else this machine's. */
 export async function readTimeZone(db: Database): Promise<string> {
   const { timeZone } = await readStored<{ timeZone: string }>(db, ['timeZone']);
   return timeZone ?? machineTimeZone();
+}
+
+/** What bills give; null unless currency and points are both set. */
+export async function readEarning(db: Database): Promise<Earning | null> {
+  const set = await readStored<{ [Name in keyof Earning]: Earning[Name] | null }>(db, [
+    'currency',
+    'pointsPerUnit',
+  ]);
+  const { currency, pointsPerUnit } = set;
+  return currency && pointsPerUnit ? { currency, pointsPerUnit } : null;
 }
 
 let found: string | undefined;

@@ -141,6 +141,8 @@ const settings: Record<(typeof settingNames)[number], unknown> = {
   brandArabic: 'بيت سارة',
   timeZone: 'Asia/Riyadh',
   countryCode: '966',
+  currency: 'SAR',
+  pointsPerUnit: '10',
   colour: '#b4532a',
   logo: 'data:image/png;base64,iVBORw0KGgo=',
   customerResetPassword: 'come-again',

@@ -30,6 +30,9 @@ onEachEngine((engine) => {
     asked.clear();
     const body = { customerId: sara.id, points: 5, description: 'Tea' };
     await admin.asks('awardPoints', { body }, { headers: { 'idempotency-key': 'k' } });
+    await admin.asks('readTill');
+    const token = 'C0FFEE00C0FFEE00C0FFEE00C0FFEE00';
+    await admin.tries('findCustomerByQr', { body: { token } });
     await sara.asks('currentCustomer');
     await sara.asks('listTransactions', of);
     await sara.asks('listTransactions', { ...of, query: { q: 'tea' } });

@@ -11,6 +11,9 @@ const values: Record<string, unknown> = {
   newPassword: 'olive-grove',
   confirmPassword: 'olive-grove',
   points: 50,
+  bill: '184.50',
+  currency: 'SAR',
+  pointsPerUnit: '10',
   description: 'Dinner for two',
   level: 'Gold',
   title: 'Brunch for two',
@@ -33,8 +36,10 @@ const values: Record<string, unknown> = {
 };
 
 /** A body with the fields that are required, or with one where none is. */
-export function exampleBody({ properties = {}, required = [] }: Schema): Record<string, unknown> {
+export function exampleBody({ properties = {}, ...schema }: Schema): Record<string, unknown> {
   const names = Object.keys(properties);
+  // Where one of several sets of fields is needed, the first is shown.
+  const required = [...(schema.required ?? []), ...(schema.oneOf?.[0]?.required ?? [])];
   const shown = required.length > 0 ? required : names.filter((name) => name !== 'id').slice(0, 1);
   return Object.fromEntries(shown.map((name) => [name, exampleOf(name, properties[name] ?? {})]));
 }

@@ -3,13 +3,15 @@ import { hash } from 'node:crypto';
 import type { AuditAction } from '../../contract/audit.ts';
 import { messages } from '../../contract/messages.ts';
 import type { PostedEntry } from '../../contract/points.ts';
+import { changeOf, type AskedChange, type Earning } from '../../domain/bills.ts';
 import { levelAt } from '../../domain/levels.ts';
-import { entryOf, undoOf, type Change, type Entry, type Multiplier } from '../../domain/points.ts';
+import { entryOf, undoOf, type Entry, type Multiplier } from '../../domain/points.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Given } from '../database/prepared.ts';
 import { lockSessions } from '../sessions.ts';
+import { readEarning } from '../settings.ts';
 import { endKeys, keysSince } from './keys.ts';
 import { readUndoable, type UndoableEntries } from './undoable.ts';
 
@@ -23,7 +25,7 @@ interface Undo {
 }
 
 /** What is to happen to whose balance. */
-export type CustomerChange = (Change | Undo) & { customerId: number };
+export type CustomerChange = (AskedChange | Undo) & { customerId: number };
 
 /** A change that somebody asks for, once for each of their idempotency keys. */
 export type Posting = CustomerChange & Asked;
@@ -59,6 +61,8 @@ interface Known {
   answers: Map<string, { requestHash: string | null; outcome: Accepted | PostedEntry }>;
   /** The entries that are to be undone, by their numbers. */
   undoable: UndoableEntries;
+  /** What bills give; it is not read where nobody brings one. */
+  earning: Earning | null;
 }
 
 /**
@@ -98,10 +102,12 @@ function decide(posting: Posting, known: Known) {
 }
 
 /** What a posting adds to the ledger; what another behind it undoes too is undone by then. */
-function entryFor(posting: Posting, balance: number, { events, undoable }: Known): Entry {
+function entryFor(posting: Posting, balance: number, known: Known): Entry {
   const { customerId, at } = posting;
-  if (posting.kind !== 'undo') return entryOf(balance, posting, runningAt(at, events));
-  const undone = undoable.get(posting.undoes);
+  if (posting.kind !== 'undo') {
+    return entryOf(balance, changeOf(posting, known.earning), runningAt(at, known.events));
+  }
+  const undone = known.undoable.get(posting.undoes);
   if (undone?.customerId !== customerId) throw new Refusal('not-found', messages.entryNotFound);
   const entry = undoOf(balance, undone, { reason: posting.description, at });
   undone.undone = true;
@@ -144,8 +150,12 @@ async function readFor(context: DatabaseContext, group: Posting[]): Promise<Know
       context,
       distinct(group.flatMap((posting) => (posting.kind === 'undo' ? posting.undoes : []))),
     ),
+    // A rate counts from its commit: one that changes at this moment is as if it came after these.
+    earning: group.some(bringsBill) ? await readEarning(context.db) : null,
   };
 }
+
+const bringsBill = (posting: Posting) => posting.kind === 'award' && posting.bill !== undefined;
 
 const distinct = <Value>(values: Value[]) => [...new Set(values)];
 
@@ -211,7 +221,8 @@ type KeyedEntry = Awaited<ReturnType<typeof entriesWithKeys>>[number];
 function claimOf(posting: Posting) {
   const { actor, key, kind, customerId, description } = posting;
   if (key === undefined || actor.id === null) return undefined;
-  const what = posting.kind === 'undo' ? posting.undoes : posting.points;
+  const { bill, points } = posting.kind === 'undo' ? { points: posting.undoes } : posting;
+  const what = bill === undefined ? points : { bill };
   const asked = JSON.stringify([kind, customerId, what, description]);
   const requestHash = hash('sha256', asked).slice(0, 32);
   return { key, name: `${actor.role} ${actor.id} ${key}`, requestHash };

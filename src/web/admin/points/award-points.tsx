@@ -53,7 +53,7 @@ export function AwardForm({ customer, reason, onAwarded, onUndone }: AwardPoints
 
   async function send(body: RequestOf<'awardPoints'>['body'], form: HTMLFormElement) {
     const { total, level } = await award.mutateAsync({ body });
-    onAwarded({ ...customer, points: total, level }, body.description);
+    onAwarded({ ...customer, points: total, level }, body.description ?? '');
     form.reset();
     setTyped(Number.NaN);
   }

@@ -1,0 +1,19 @@
+// A till: what it has at hand, and who holds out their card.
+import { messages } from '../contract/messages.ts';
+import type { till as contract } from '../contract/till.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { readEarning } from '../storage/settings.ts';
+import { findCustomerByQr, readHabits } from '../storage/till.ts';
+import type { Handlers } from './context.ts';
+
+export const till: Handlers<typeof contract> = {
+  readTill: async (_, { store }) => {
+    const [habits, earning] = await Promise.all([readHabits(store), readEarning(store.db)]);
+    return { ...habits, earning };
+  },
+  findCustomerByQr: async ({ body }, { store }) => {
+    const customer = await findCustomerByQr(store, body.token);
+    if (!customer) throw new Refusal('invalid', messages.qrOutdated);
+    return customer;
+  },
+};
