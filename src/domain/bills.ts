@@ -46,7 +46,7 @@ const between = ' · ';
  */
 export function readBill(typed: string, { currency }: Pick<Earning, 'currency'>): bigint {
   const decimals = decimalsOf(currency) ?? usualDecimals;
-  const example = writtenLike(currency);
+  const example = exampleBill(currency);
   const unclear = decimals === 3 && /^-?\d+,\d+$/.test(typed);
   const [, sign, digits = '', fraction = ''] = (!unclear && grouped.exec(typed)) || plain(typed);
   if (!digits) throw new Refusal('invalid', sentence(messages.billFormat, { example }));
@@ -62,8 +62,8 @@ export function readBill(typed: string, { currency }: Pick<Earning, 'currency'>)
 const grouped = /^(-?)([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?$/;
 const plain = (typed: string): readonly string[] => /^(-?)(\d+)(?:\.(\d+))?$/.exec(typed) ?? [];
 
-/** What a bill of one hundred and eighty-four and a half looks like: `184.50`, `1,845` in yen. */
-function writtenLike(currency: string): string {
+/** How an amount is written in a currency: `184.50`, in yen `1,845`. */
+export function exampleBill(currency: string): string {
   const decimals = decimalsOf(currency) ?? usualDecimals;
   return figures(decimals ? 1_845n * 10n ** BigInt(decimals - 1) : 1_845n, decimals);
 }

@@ -15,7 +15,7 @@ import { memberWords } from '../../words/office/members.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { pointsWords } from '../../words/office/points.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { AwardForm } from '../points/award-points.tsx';
+import { AwardForm } from '../points/award-form.tsx';
 import { DeductForm } from './deduct.tsx';
 import { Entries, useEntries } from './entries.tsx';
 import { RemoveCustomer, ResetCustomer } from './acts.tsx';
@@ -34,6 +34,8 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   const { act, begin, end, buttonFor, firstButton } = useActs();
   const asked = useAsk('readCustomer', { params: { id } });
   const entries = useEntries(id).data;
+  // Known before the form that gives points is opened.
+  useAsk('readTill', {});
   useFreshNextTime();
 
   const known = asked.data ?? (asked.error ? undefined : row);

@@ -1,6 +1,7 @@
 // Finds members by the beginning of a name or a part of the number, as it is typed.
 import { useState, type RefObject } from 'react';
 import type { Customer } from '../../../contract/customers.ts';
+import type { TillCustomer } from '../../../contract/till.ts';
 import { limits, type Page } from '../../../contract/values.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { Empty } from '../../parts/look/empty.tsx';
@@ -19,8 +20,8 @@ const shownRows = 8;
 interface FindCustomerProps {
   /** The search field, so that others can give it the focus. */
   ref: RefObject<HTMLInputElement | null>;
-  chosen: Customer | undefined;
-  onChoose: (customer: Customer) => void;
+  chosen: TillCustomer | undefined;
+  onChoose: (customer: TillCustomer) => void;
 }
 
 export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {

@@ -1,4 +1,6 @@
 // What a change would do to a balance, before it is made.
+import { foldAmount } from '../../../contract/values.ts';
+import { changeOf, type Earning } from '../../../domain/bills.ts';
 import { entryOf, type Change, type Entry, type Multiplier } from '../../../domain/points.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
@@ -18,6 +20,18 @@ export function balanceOr(rule: () => Entry) {
     return rule().balance;
   } catch (error) {
     if (error instanceof Refusal) return error.sentence;
+    throw error;
+  }
+}
+
+/** What a bill as it is typed gives, and how it will be written; nothing while it is none. */
+export function billTyped(typed: unknown, earning: Earning | null) {
+  if (typeof typed !== 'string') return undefined;
+  try {
+    const { points, description } = changeOf({ kind: 'award', bill: foldAmount(typed) }, earning);
+    return { points, written: description };
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
     throw error;
   }
 }

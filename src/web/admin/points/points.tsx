@@ -1,6 +1,6 @@
 // The Points tab: find a member, give points.
 import { useRef, useState } from 'react';
-import type { Customer } from '../../../contract/customers.ts';
+import type { TillCustomer } from '../../../contract/till.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { Empty } from '../../parts/look/empty.tsx';
 import { Beside, Columns, Panel, Soft } from '../../parts/look/layout.tsx';
@@ -10,18 +10,18 @@ import { AwardPoints } from './award-points.tsx';
 import { FindCustomer } from './find-customer.tsx';
 
 export function PointsTab() {
-  const [chosen, setChosen] = useState<{ customer: Customer; time: number }>();
+  const [chosen, setChosen] = useState<{ customer: TillCustomer; time: number }>();
   // Many guests get points for the same thing: the last reason stays at hand.
   const [lastReason, setLastReason] = useState('');
   const search = useRef<HTMLInputElement>(null);
   // Known before the form is shown, which the note about them would push down.
   useAsk('listEvents', {});
 
-  function stands(customer: Customer) {
+  function stands(customer: TillCustomer) {
     setChosen((before) => (before?.customer.id === customer.id ? { ...before, customer } : before));
   }
 
-  function awarded(customer: Customer, reason: string) {
+  function awarded(customer: TillCustomer, reason: string) {
     stands(customer);
     setLastReason(reason);
     // To select alone would leave it out of sight on a phone.

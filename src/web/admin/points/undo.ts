@@ -9,7 +9,12 @@ import { useOffice } from '../../words/office/words.ts';
 const offered = 10_000;
 
 /** Whose answers an entry makes old. */
-export const shownPoints = ['listCustomers', 'readCustomer', 'listTransactions'] as const;
+export const shownPoints = [
+  'listCustomers',
+  'readCustomer',
+  'listTransactions',
+  'readTill',
+] as const;
 
 /**
  * The notice of what was done, with a button that undoes it.

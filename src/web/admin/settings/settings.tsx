@@ -10,13 +10,14 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAsk } from '../../api/hooks.ts';
-import { Columns, FormWidth, PartHead, Stack } from '../../parts/look/layout.tsx';
+import { Columns, PartHead, Stack } from '../../parts/look/layout.tsx';
 import { Tabs } from '../../parts/frame/tabs.tsx';
 import { settingsWords } from '../../words/office/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Audit } from './audit.tsx';
 import { Backups } from '../backups/settings.tsx';
 import { BrandSettings } from './brand.tsx';
+import { EarningSettings } from './earning.tsx';
 import { LedgerCheck } from './ledger.tsx';
 import { AdminPassword } from './password.tsx';
 import { PlaceSettings } from './place.tsx';
@@ -30,9 +31,10 @@ const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
   house: {
     icon: MapPin,
     content: (
-      <FormWidth>
+      <Columns>
         <PlaceSettings />
-      </FormWidth>
+        <EarningSettings />
+      </Columns>
     ),
   },
   access: {

@@ -11,7 +11,9 @@ import { pointsWords } from '../../words/office/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/plural.ts';
 import { CodeFigures } from './code-figures.tsx';
+import { useCounted } from './counted.ts';
 import { MobileNumber } from './mobile-number.tsx';
+import { Rise } from './rise.tsx';
 
 type CustomerRow = Pick<Customer, 'name' | 'mobile' | 'points' | 'level'>;
 
@@ -43,19 +45,25 @@ export function CustomerLine({
   );
 }
 
-/** The member one is busy with. */
-export function CustomerHead({
-  customer: { name, mobile, points, level },
-}: {
+interface CustomerHeadProps {
   customer: CustomerRow;
-}) {
+  /** The level that the member has just risen from. */
+  roseFrom?: Level | undefined;
+}
+
+/** The member one is busy with; the balance is counted to where it stands. */
+export function CustomerHead({ customer, roseFrom }: CustomerHeadProps) {
+  const { name, mobile, points, level } = customer;
   const { levels } = useWords();
+  const words = useOffice(pointsWords);
+  const counted = useCounted(points);
   return (
     <div
       data-level={level}
       className="metal relative isolate -mx-5 -mt-5 grid gap-3 overflow-hidden rounded-t-lg p-5
         sm:-mx-6 sm:-mt-6 sm:p-6"
     >
+      {roseFrom && <Rise key={level} from={roseFrom} />}
       <div className="engraving -z-10" />
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="min-w-0 text-lg leading-snug font-semibold wrap-break-word">
@@ -65,8 +73,11 @@ export function CustomerHead({
       </div>
       <div className="flex items-baseline justify-between gap-4 tabular-nums">
         <MobileNumber mobile={mobile} />
-        <bdi className="text-3xl leading-none font-semibold">{grouped(points)}</bdi>
+        <bdi className="text-3xl leading-none font-semibold">{grouped(counted)}</bdi>
       </div>
+      <p role="status" className="font-semibold empty:hidden">
+        {roseFrom && words.risen(levels[level])}
+      </p>
     </div>
   );
 }
@@ -78,6 +89,7 @@ export function CustomerStanding({
   customer: CustomerRow;
 }) {
   const { levels, dashboard } = useWords();
+  const counted = useCounted(points);
   return (
     <div className="mt-5 flex items-end justify-between gap-4 tabular-nums">
       <div className="min-w-0">
@@ -86,7 +98,7 @@ export function CustomerStanding({
       </div>
       <p className="text-4xl leading-none font-semibold">
         <span className="sr-only">{dashboard.points} </span>
-        <bdi>{grouped(points)}</bdi>
+        <bdi>{grouped(counted)}</bdi>
       </p>
     </div>
   );
@@ -118,7 +130,7 @@ export function CustomerFacts({ code, facts }: CustomerFactsProps) {
 interface PreviewProps {
   from: number;
   /** What to say as long as there is nothing to say about the balance. */
-  hint?: string;
+  hint?: string | undefined;
   /** The balance afterwards, or the sentence that says why it cannot be. */
   to: number | Sentence | undefined;
 }

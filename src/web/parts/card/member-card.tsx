@@ -12,6 +12,7 @@ import { CodeFigures } from './code-figures.tsx';
 import { useCounted } from './counted.ts';
 import { FullQr } from './full-qr.tsx';
 import { Qr } from './qr.tsx';
+import { Rise } from './rise.tsx';
 import { toast } from '../../toast.ts';
 
 export type ShownCustomer = Pick<
@@ -62,14 +63,6 @@ export function MemberCard({ customer, roseFrom, visits }: MemberCardProps) {
     </article>
   );
 }
-
-/** The old metal fades, and light runs once over the new one. */
-const Rise = ({ from }: { from: Level }) => (
-  <>
-    <div data-level={from} className="metal fading -z-10" />
-    <div className="sweep -z-10" />
-  </>
-);
 
 /** The one number and the one next step. */
 function Standing({ points, visits }: { points: number; visits: number | undefined }) {

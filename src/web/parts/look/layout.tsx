@@ -77,11 +77,6 @@ export const PartHead = ({ title, children }: Children & { title: string }) => (
   </header>
 );
 
-/** No wider than a form is read well. */
-export const FormWidth = ({ children }: Children) => (
-  <div className="grid max-w-150 grid-cols-[minmax(0,1fr)]">{children}</div>
-);
-
 /** In the middle of an otherwise quiet screen. */
 export const Centred = ({ children }: Children) => (
   <div className="grid min-h-[60dvh] grid-cols-[minmax(0,26rem)] place-content-center">

@@ -1,7 +1,7 @@
 // What the Points tab says.
 import { grouped } from '../plural.ts';
-import { members } from './counts.ts';
-import { inBothLanguages } from './words.ts';
+import { members, points as counted } from './counts.ts';
+import { inBothLanguages, isolated } from './words.ts';
 
 interface Found {
   shown: number;
@@ -14,6 +14,23 @@ interface Running {
   event: string;
   multiplier: number;
 }
+
+interface BillGives {
+  /** The bill as it will stand in the history: `184.50 SAR`. */
+  written: string;
+  points: number;
+  /** That of the event which runs now. */
+  multiplier?: number | undefined;
+}
+
+interface Unusual {
+  name: string;
+  points: number;
+  usual: number;
+}
+
+/** What is said of points that an event multiplies. */
+const times = (multiplier = 1) => (multiplier > 1 ? ` ×${multiplier}` : '');
 
 export const pointsWords = inBothLanguages({
   en: {
@@ -34,6 +51,15 @@ export const pointsWords = inBothLanguages({
     running: ({ event, multiplier }: Running) => `${event} is on: points count ×${multiplier}`,
     description: 'Description',
     descriptionHint: 'For example: Dinner for two',
+    by: 'Earned by',
+    byBill: 'Bill',
+    byPoints: 'Points',
+    bill: 'Bill',
+    billGives: ({ written, points, multiplier }: BillGives) =>
+      `${isolated(written)} → ${counted.en(points)}${times(multiplier)}`,
+    descriptionOptional: 'Description (optional)',
+    givenOften: 'Given often',
+    oftenFor: 'Often for',
     arrow: '→',
     add: 'Add Points',
     adding: 'Adding...',
@@ -41,6 +67,11 @@ export const pointsWords = inBothLanguages({
     undo: 'Undo',
     undoneText: 'Entry undone',
     undoFailed: 'Error undoing points',
+    risen: (level: string) => `${level} from now on!`,
+    unusualTitle: (points: number) => `Give ${counted.en(points)}?`,
+    unusualText: ({ name, points, usual }: Unusual) =>
+      `${isolated(name)} gets ${grouped(points)}. Usual is ${grouped(usual)}.`,
+    unusualAct: 'Yes, add them',
   },
   ar: {
     search: 'البحث عن الأعضاء',
@@ -60,6 +91,15 @@ export const pointsWords = inBothLanguages({
     running: ({ event, multiplier }) => `مناسبة «${event}» جارية: تُحسب النقاط ×${multiplier}`,
     description: 'الوصف',
     descriptionHint: 'مثل: عشاء لشخصين',
+    by: 'طريقة المنح',
+    byBill: 'فاتورة',
+    byPoints: 'نقاط',
+    bill: 'مبلغ الفاتورة',
+    billGives: ({ written, points, multiplier }) =>
+      `${isolated(written)} ← ${counted.ar(points)}${times(multiplier)}`,
+    descriptionOptional: 'الوصف (اختياري)',
+    givenOften: 'أعداد تتكرر',
+    oftenFor: 'أسباب تتكرر',
     arrow: '←',
     add: 'أضف النقاط',
     adding: 'جارٍ الإضافة...',
@@ -67,5 +107,10 @@ export const pointsWords = inBothLanguages({
     undo: 'تراجع',
     undoneText: 'تم التراجع عن العملية',
     undoFailed: 'خطأ في التراجع عن النقاط',
+    risen: (level) => `المستوى الآن: ${level}!`,
+    unusualTitle: (points) => `أتمنح ${counted.ar(points)}؟`,
+    unusualText: ({ name, points, usual }) =>
+      `سيحصل ${isolated(name)} على ${counted.ar(points)}، والمعتاد ${grouped(usual)}.`,
+    unusualAct: 'نعم، أضفها',
   },
 });

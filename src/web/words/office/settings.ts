@@ -1,5 +1,6 @@
 // What the settings say: password, brand, resets.
-import { inBothLanguages } from './words.ts';
+import { points } from './counts.ts';
+import { inBothLanguages, isolated } from './words.ts';
 
 export const settingsWords = inBothLanguages({
   en: {
@@ -8,7 +9,7 @@ export const settingsWords = inBothLanguages({
       brand: { title: 'Brand', text: 'Your name, logo and colour, as guests see them everywhere.' },
       house: {
         title: 'House',
-        text: 'Where you are: whose clocks your days follow, and how numbers are typed.',
+        text: 'Where you are: whose clocks your days follow, how numbers are typed, what a bill earns.',
       },
       access: {
         title: 'Access',
@@ -50,6 +51,20 @@ export const settingsWords = inBothLanguages({
       save: 'Save time and numbers',
       saving: 'Saving...',
       saved: 'Time and numbers saved',
+    },
+
+    earning: {
+      title: 'Earning by the bill',
+      text: 'Type what a guest has paid, and the points are worked out, rounded down.',
+      currency: 'Currency',
+      noCurrency: 'None: points are typed',
+      pointsPerUnit: (currency: string) => `Points for 1 ${currency}`,
+      off: 'Left blank, points are typed as before.',
+      example: ({ bill, points: given }: { bill: string; points: number }) =>
+        `A bill of ${isolated(bill)} gives ${points.en(given)}.`,
+      save: 'Save earning',
+      saving: 'Saving...',
+      saved: 'Earning saved',
     },
 
     brand: {
@@ -94,7 +109,7 @@ export const settingsWords = inBothLanguages({
       brand: { title: 'الهوية', text: 'اسمك وشعارك ولونك، كما يراها الأعضاء في كل مكان.' },
       house: {
         title: 'المطعم',
-        text: 'أين أنت: بأي توقيت تبدأ أيامك، وكيف تُكتب الأرقام.',
+        text: 'أين أنت: بأي توقيت تبدأ أيامك، وكيف تُكتب الأرقام، وكم نقطة تمنح الفاتورة.',
       },
       access: { title: 'الدخول', text: 'كلمة مرورك، وكلمات المرور التي تمنحها.' },
       backups: {
@@ -132,6 +147,20 @@ export const settingsWords = inBothLanguages({
       save: 'احفظ الوقت والأرقام',
       saving: 'جارٍ الحفظ...',
       saved: 'تم حفظ الوقت والأرقام',
+    },
+
+    earning: {
+      title: 'النقاط حسب الفاتورة',
+      text: 'اكتب ما دفعه الضيف فتُحسب نقاطه، ويُسقط كسرها.',
+      currency: 'العملة',
+      noCurrency: 'بلا عملة: تُكتب النقاط',
+      pointsPerUnit: (currency) => `النقاط مقابل 1 ${isolated(currency)}`,
+      off: 'إن تُرك فارغًا كُتبت النقاط كما كانت.',
+      example: ({ bill, points: given }) =>
+        `فاتورة بمبلغ ${isolated(bill)} تمنح ${points.ar(given)}.`,
+      save: 'احفظ النقاط',
+      saving: 'جارٍ الحفظ...',
+      saved: 'تم حفظ نقاط الفاتورة',
     },
 
     brand: {

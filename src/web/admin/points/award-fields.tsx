@@ -1,0 +1,81 @@
+// The fields of an award: how much, and what for, with what is often put into them below.
+import { limits } from '../../../contract/values.ts';
+import type { Earning } from '../../../domain/bills.ts';
+import { Chips } from '../../parts/form/chips.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Stack } from '../../parts/look/layout.tsx';
+import { pointsWords } from '../../words/office/points.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { grouped } from '../../words/plural.ts';
+
+interface AmountFieldProps {
+  /** What a bill gives, where one is asked for. */
+  earning: Earning | null;
+  amounts: readonly number[];
+}
+
+export function AmountField({ earning, amounts }: AmountFieldProps) {
+  const words = useOffice(pointsWords);
+  if (earning) {
+    return (
+      <Field
+        name="bill"
+        label={words.bill}
+        ltr
+        large="number"
+        inputMode="decimal"
+        maxLength={limits.bill}
+        autoComplete="off"
+        autoFocus
+        end={<span className="pe-3.5 text-soft">{earning.currency}</span>}
+      />
+    );
+  }
+  return (
+    <Stack gap="small">
+      <Field
+        name="points"
+        label={words.points}
+        type="number"
+        step={1}
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+      />
+      <Chips
+        label={words.givenOften}
+        field="points"
+        options={amounts.map((points) => ({ value: String(points), label: grouped(points) }))}
+      />
+    </Stack>
+  );
+}
+
+interface ReasonFieldProps {
+  /** A bill says by itself what points are for. */
+  optional: boolean;
+  /** What stands in it at first. */
+  reason: string;
+  reasons: readonly string[];
+}
+
+export function ReasonField({ optional, reason, reasons }: ReasonFieldProps) {
+  const words = useOffice(pointsWords);
+  return (
+    <Stack gap="small">
+      <Field
+        name="description"
+        label={optional ? words.descriptionOptional : words.description}
+        placeholder={words.descriptionHint}
+        defaultValue={reason}
+        maxLength={limits.description}
+        autoComplete="off"
+      />
+      <Chips
+        label={words.oftenFor}
+        field="description"
+        options={reasons.map((one) => ({ value: one, label: one }))}
+      />
+    </Stack>
+  );
+}

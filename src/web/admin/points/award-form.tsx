@@ -1,0 +1,167 @@
+// The form that gives points, for a bill or as many as are typed; it says beforehand what will be.
+import { useState } from 'react';
+import { PointsAward } from '../../../contract/points.ts';
+import { messages } from '../../../contract/messages.ts';
+import { writeSentence } from '../../../contract/sentences.ts';
+import type { Till, TillCustomer } from '../../../contract/till.ts';
+import { changeOf, type Earning } from '../../../domain/bills.ts';
+import { highest } from '../../../domain/points.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import type { RequestOf } from '../../api/client.ts';
+import { keep, kept } from '../../device/storage.ts';
+import { BalancePreview } from '../../parts/card/customer.tsx';
+import { Choice } from '../../parts/form/choice.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { Skeleton } from '../../parts/frame/loaded.tsx';
+import { Stack } from '../../parts/look/layout.tsx';
+import { Note } from '../../parts/look/note.tsx';
+import { useWords } from '../../words/language.ts';
+import { pointsWords } from '../../words/office/points.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { runningNow } from '../events/running-events.ts';
+import { AmountField, ReasonField } from './award-fields.tsx';
+import { billTyped, outcomeOf } from './outcome.ts';
+import { shownPoints, useUndoNotice } from './undo.ts';
+import { UnusualAward, useUnusual } from './unusual.tsx';
+
+export interface AwardFormProps {
+  customer: TillCustomer;
+  /** What stands in the description at first. */
+  reason: string;
+  /** Hears where the member stands now, and what the points were for. */
+  onAwarded: (customer: TillCustomer, reason: string) => void;
+  /** Hears where the member stands once the points have been taken back. */
+  onUndone?: (customer: TillCustomer) => void;
+}
+
+/** What a till knows as long as it could not be asked: it gives points as they are typed. */
+const unknown: Till = { recent: [], amounts: [], reasons: [], usual: null, earning: null };
+
+/** It is shown once it is known whether it takes bills, so that nothing typed is lost. */
+export function AwardForm(props: AwardFormProps) {
+  const till = useAsk('readTill', {});
+  if (till.isPending) return <Skeleton size="history" />;
+  return <FormAtTill till={till.data ?? unknown} {...props} />;
+}
+
+/** What points are given for. */
+type By = 'bill' | 'points';
+
+function FormAtTill({ till, ...props }: AwardFormProps & { till: Till }) {
+  const words = useOffice(pointsWords);
+  const [chosen, setChosen] = useState<string | null>(() => kept(keptBy));
+  const by: By = till.earning && chosen !== 'points' ? 'bill' : 'points';
+
+  function choose(next: By) {
+    keep(keptBy, next);
+    setChosen(next);
+  }
+
+  return (
+    <Stack>
+      <RunningNote />
+      {till.earning && (
+        <Choice<By>
+          label={words.by}
+          options={[
+            { value: 'bill', label: words.byBill },
+            { value: 'points', label: words.byPoints },
+          ]}
+          value={by}
+          onChoose={choose}
+        />
+      )}
+      <TheForm key={by} by={by} till={till} {...props} />
+    </Stack>
+  );
+}
+
+/** This device remembers it: at one till bills are typed, at another points. */
+const keptBy = 'award-by';
+
+// While the events are not known the preview leaves them out; the server never does.
+const useRunning = () => runningNow(useAsk('listEvents', {}).data ?? []);
+
+function RunningNote() {
+  const words = useOffice(pointsWords);
+  const event = highest(useRunning());
+  if (!event) return null;
+  return <Note>{words.running({ event: event.name, multiplier: event.multiplier })}</Note>;
+}
+
+type Body = RequestOf<'awardPoints'>['body'];
+
+function TheForm({ by, till, customer, reason, onAwarded, onUndone }: AwardFormProps & AtTill) {
+  const { frame } = useWords();
+  const words = useOffice(pointsWords);
+  const running = useRunning();
+  const [typed, setTyped] = useState<Record<string, unknown>>({});
+  const unusual = useUnusual(till.usual);
+  const earning = by === 'bill' ? till.earning : null;
+  const bill = billTyped(typed['bill'], earning);
+  const points = earning ? (bill?.points ?? Number.NaN) : Number(typed['points'] ?? Number.NaN);
+  const award = useAct('awardPoints', {
+    done: useUndoNotice(words.added, ({ total, level }) =>
+      onUndone?.({ ...customer, points: total, level }),
+    ),
+    failed: frame.error,
+    refresh: shownPoints,
+  });
+
+  async function send(body: Body, form: HTMLFormElement) {
+    const asked = earning ? billTyped(body.bill, earning)?.points : body.points;
+    if (!(await unusual.isMeant(asked ?? 0))) return;
+    const { total, level } = await award.mutateAsync({ body });
+    onAwarded({ ...customer, points: total, level }, body.description ?? '');
+    form.reset();
+    setTyped({});
+  }
+
+  return (
+    <>
+      <Form
+        schema={earning ? readable(earning) : PointsAward}
+        besides={{ customerId: customer.id }}
+        onSubmit={send}
+        onTyping={setTyped}
+      >
+        <AmountField earning={earning} amounts={till.amounts} />
+        <ReasonField optional={by === 'bill'} reason={reason} reasons={till.reasons} />
+        <div role="status" className="min-h-7">
+          {bill && (
+            <p className="text-soft tabular-nums">
+              {words.billGives({ ...bill, multiplier: highest(running)?.multiplier })}
+            </p>
+          )}
+          <BalancePreview
+            from={customer.points}
+            to={outcomeOf(customer.points, { kind: 'award', points }, running)}
+            hint={by === 'points' ? words.pointsHint : undefined}
+          />
+        </div>
+        <Submit label={words.add} busyLabel={words.adding} />
+      </Form>
+      <UnusualAward of={unusual} customer={customer} usual={till.usual} />
+    </>
+  );
+}
+
+interface AtTill {
+  by: By;
+  till: Till;
+}
+
+/** The contract's award, of a bill that is an amount of the currency. */
+const readable = (earning: Earning) =>
+  PointsAward.check(({ value, issues }) => {
+    try {
+      changeOf({ kind: 'award', ...value }, earning);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { key } = error.sentence;
+      const path = [key === messages.billAndDescriptionTooLong ? 'description' : 'bill'];
+      const message = writeSentence(error.sentence);
+      issues.push({ code: 'custom', input: value, path, message });
+    }
+  });
