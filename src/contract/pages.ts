@@ -13,10 +13,11 @@ export const pagePaths = [
 export type PagePath = (typeof pagePaths)[number];
 
 /**
- * Whether an address is a screen of the counter, whose documents alone may use a camera. Like the
- * other screens it is found in any case, and with or without a slash at the end.
+ * Whether an address is a screen at which cards are scanned, the counter's and the office's, whose
+ * documents alone may use a camera. Like the other screens it is found in any case, and with or
+ * without a slash at the end.
  */
-export const isAtCounter = (path: string): boolean =>
-  pagePaths.some((page) => page.startsWith('/partner') && isSame(page, path));
+export const mayScan = (path: string): boolean =>
+  pagePaths.some((page) => /^\/(partner|admin)/.test(page) && isSame(page, path));
 
 const isSame = (page: string, path: string) => page === path.toLowerCase().replace(/(?<=.)\/$/, '');

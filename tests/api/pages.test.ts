@@ -43,7 +43,11 @@ test.each([
   ['/partners', false],
   ['/partner/nowhere', false],
   ['/', false],
-  ['/admin', false],
+  ['/admin', true],
+  ['/Admin/Login/', true],
+  ['/admin?tab=points', true],
+  ['/administrator', false],
+  ['/admin/nowhere', false],
   ['/api/partner/me', false],
 ])('%s may use the camera and run the program that reads a QR: %s', async (address, may) => {
   const { app } = await openRestaurant('SQLite');

@@ -1,4 +1,4 @@
-// The counter's document, which may use a camera and run a program: what else it may, and who else.
+// Documents at which cards are scanned may use a camera and run a program: what else, and who else.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cameraOn } from '../browser/camera.ts';
@@ -32,14 +32,15 @@ async function silentWindow(window: () => Promise<Page>) {
 }
 
 inChromium((chromium) => {
-  test('the counter may use a camera and nothing more, and no other document may', async () => {
+  test('counter and office may use a camera and nothing more, and no other document may', async () => {
     const { window } = await openDoors(chromium);
     const { page, origin } = await silentWindow(window);
-    for (const address of ['/partner', '/partner/login', '/partner/dashboard', '/Partner/Login/']) {
+    const counter = ['/partner', '/partner/login', '/partner/dashboard', '/Partner/Login/'];
+    for (const address of [...counter, '/admin/login', '/Admin/']) {
       await page.goto(origin + address);
       expect([address, await mayDo(page)]).toEqual([address, camera]);
     }
-    for (const address of ['/', '/terms', '/admin/login', '/partner/nowhere', '/partners']) {
+    for (const address of ['/', '/terms', '/admin/nowhere', '/partner/nowhere', '/partners']) {
       await page.goto(origin + address);
       expect([address, await mayDo(page)]).toEqual([address, nothing]);
     }

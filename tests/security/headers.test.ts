@@ -73,7 +73,9 @@ describe.each([
         ...(reads ? { headers } : {}),
       } as never);
       expect(`${name}: ${answer.statusCode}`).toBe(`${name}: ${status}`);
-      const [api, camera] = [/^\/(a|%61)pi\//, /^\/partner/i].map((of) => of.test(asked.url));
+      const [api, camera] = [/^\/(a|%61)pi\//, /^\/(partner|admin)/i].map((of) =>
+        of.test(asked.url),
+      );
       expectProtected(answer.headers, { name, scheme, api: api!, camera: camera! });
     }
   });
@@ -122,7 +124,7 @@ interface Kind {
   name: string;
   scheme: 'http' | 'https';
   api: boolean;
-  /** Whether it is a document of the counter, which may scan. */
+  /** Whether it is a document at which cards are scanned. */
   camera: boolean;
 }
 

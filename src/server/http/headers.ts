@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import { isAtCounter } from '../../contract/pages.ts';
+import { mayScan } from '../../contract/pages.ts';
 import type { Config } from '../config.ts';
 
 /** OWASP's HTTP headers cheat sheet; HSTS where the public address is https. */
@@ -16,7 +16,7 @@ export function headers(app: FastifyInstance, { PUBLIC_URL }: Config): void {
     camera: '(self)',
   });
   app.addHook('onRequest', ({ url }, reply, done) => {
-    reply.headers(mayScan(url) ? scanning : ordinary);
+    reply.headers(scans(url) ? scanning : ordinary);
     done();
   });
   // Files say themselves how long they are good for; nothing else is for keeping.
@@ -65,8 +65,8 @@ function headersOf({ secure, scripts, camera }: Kind): Record<string, string> {
   return made;
 }
 
-/** Only what the counter's pages may: a camera, and the program that reads its QR. */
-const mayScan = (url: string) => /^\/partner/i.test(url) && isAtCounter(url.split('?')[0] ?? '');
+/** Only pages at which cards are scanned may use a camera, and the program that reads its QR. */
+const scans = (url: string) => /^\/(partner|admin)/i.test(url) && mayScan(url.split('?')[0] ?? '');
 
 /** What no page of Sofra uses, and a page that was broken into could ask for. */
 const unused = ['geolocation', 'microphone', 'display-capture', 'midi', 'payment']

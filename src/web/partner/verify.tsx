@@ -18,7 +18,7 @@ import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
 import type { RequestOf } from '../api/client.ts';
 import { CodeStep } from './code-step.tsx';
-import { Scan } from './scan.tsx';
+import { ScanCustomer } from './scan.tsx';
 import { VerifiedStep } from './verified-step.tsx';
 import { VerifiedToday } from './verified-today.tsx';
 
@@ -49,7 +49,7 @@ export function Verify() {
       <Panel title={verify.title}>
         <Stack>
           <Soft>{verify.text}</Soft>
-          <Scan
+          <ScanCustomer
             resting={step !== undefined}
             onVerified={(customer) => go({ name: 'verified', customer })}
           />

@@ -15,6 +15,8 @@ interface FinderProps<Row> {
   chosen: number | undefined;
   onChoose: (row: Row) => void;
   renderRow: (row: Row) => ReactNode;
+  /** What else finds somebody, at the field's end. */
+  besides?: ReactNode;
   /** What stands between field and list, and in place of an empty list. */
   children?: ReactNode;
 }

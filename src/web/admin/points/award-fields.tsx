@@ -51,6 +51,10 @@ export function AmountField({ earning, amounts }: AmountFieldProps) {
   );
 }
 
+/** The field that says how much, as it is on the page now. */
+export const amountField = () =>
+  document.querySelector<HTMLElement>('input[name=bill], input[name=points]');
+
 interface ReasonFieldProps {
   /** A bill says by itself what points are for. */
   optional: boolean;

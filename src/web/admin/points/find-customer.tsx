@@ -1,4 +1,4 @@
-// Finds members by the beginning of a name or a part of the number, as it is typed.
+// Finds members: by name or number as it is typed, by the card, or among the last who had points.
 import { useState, type RefObject } from 'react';
 import type { Customer } from '../../../contract/customers.ts';
 import type { TillCustomer } from '../../../contract/till.ts';
@@ -14,6 +14,8 @@ import { explain } from '../../api/explain.ts';
 import { useWords } from '../../words/language.ts';
 import { pointsWords } from '../../words/office/points.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { amountField } from './award-fields.tsx';
+import { ScanButton } from './scan-button.tsx';
 
 const shownRows = 8;
 
@@ -30,25 +32,33 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
   const [text, setText] = useState('');
   const q = useSettled(text.trim());
   const found = useAsk('listCustomers', { query: { q, limit: shownRows } }, { keep: true });
+  const till = useAsk('readTill', {});
+  // Who was there last may well be there again; before anybody was, all members are shown.
+  const recent = text.trim() === '' && till.data?.recent.length ? till.data.recent : undefined;
 
   return (
-    <Finder
+    <Finder<TillCustomer>
       ref={ref}
       label={words.search}
       hint={words.searchHint}
       text={text}
       onText={setText}
       maxLength={limits.name}
-      rows={found.data?.rows}
+      rows={recent ?? (till.isPending ? undefined : found.data?.rows)}
       keyOf={({ id }) => id}
       chosen={chosen?.id}
       onChoose={onChoose}
       renderRow={(customer) => <CustomerLine customer={customer} />}
+      besides={<ScanButton onFound={onChoose} leadsTo={amountField} />}
     >
-      {found.error && !found.isFetching ? (
+      {recent ? (
+        <div role="status">
+          <Soft>{words.recent}</Soft>
+        </div>
+      ) : found.error && !found.isFetching ? (
         <Failed text={explain(found.error, spoken)} onRetry={found.refetch} />
       ) : (
-        <Outcome found={found.data} searched={q !== ''} />
+        <Outcome found={till.isPending ? undefined : found.data} searched={q !== ''} />
       )}
     </Finder>
   );

@@ -1,9 +1,11 @@
-// The Points tab: find a member, give points.
-import { useRef, useState } from 'react';
+// The Points tab: find a member, give points. On a phone one sees one of both at a time.
+import { Undo2 } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TillCustomer } from '../../../contract/till.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk, useAskAgain } from '../../api/hooks.ts';
+import { Button } from '../../parts/look/button.tsx';
 import { Empty } from '../../parts/look/empty.tsx';
-import { Beside, Columns, Panel, Soft } from '../../parts/look/layout.tsx';
+import { Beside, Columns, Panel, Soft, Stack } from '../../parts/look/layout.tsx';
 import { pointsWords } from '../../words/office/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { AwardPoints } from './award-points.tsx';
@@ -14,8 +16,10 @@ export function PointsTab() {
   // Many guests get points for the same thing: the last reason stays at hand.
   const [lastReason, setLastReason] = useState('');
   const search = useRef<HTMLInputElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
   // Known before the form is shown, which the note about them would push down.
   useAsk('listEvents', {});
+  useFreshTill();
 
   function stands(customer: TillCustomer) {
     setChosen((before) => (before?.customer.id === customer.id ? { ...before, customer } : before));
@@ -24,28 +28,33 @@ export function PointsTab() {
   function awarded(customer: TillCustomer, reason: string) {
     stands(customer);
     setLastReason(reason);
-    // To select alone would leave it out of sight on a phone.
-    search.current?.focus();
-    search.current?.select();
+    // On a phone the balance is counted up in sight, and the keyboard makes room for it.
+    if (!search.current?.checkVisibility()) return back.current?.focus({ preventScroll: true });
+    search.current.focus();
+    search.current.select();
   }
 
   return (
     <Columns>
-      <FindCustomer
-        ref={search}
-        chosen={chosen?.customer}
-        onChoose={(customer) => setChosen({ customer, time: Date.now() })}
-      />
+      <div className={chosen ? 'max-md:hidden' : undefined}>
+        <FindCustomer
+          ref={search}
+          chosen={chosen?.customer}
+          onChoose={(customer) => setChosen({ customer, time: Date.now() })}
+        />
+      </div>
       {chosen ? (
-        <Panel>
-          <AwardPoints
-            key={chosen.time}
-            customer={chosen.customer}
-            reason={lastReason}
-            onAwarded={awarded}
-            onUndone={stands}
-          />
-        </Panel>
+        <Stack>
+          <BackToAll ref={back} search={search} onBack={() => setChosen(undefined)} />
+          <Panel>
+            <AwardPoints
+              key={chosen.time}
+              customer={chosen.customer}
+              reason={lastReason}
+              onAwarded={awarded}
+            />
+          </Panel>
+        </Stack>
       ) : (
         <Beside>
           <Panel>
@@ -54,6 +63,36 @@ export function PointsTab() {
         </Beside>
       )}
     </Columns>
+  );
+}
+
+/** Other tills give points too: whoever comes back is shown who was given points by then. */
+function useFreshTill() {
+  const askAgain = useAskAgain();
+  useEffect(() => () => askAgain('readTill'), [askAgain]);
+}
+
+interface BackToAllProps {
+  ref: React.RefObject<HTMLButtonElement | null>;
+  search: React.RefObject<HTMLInputElement | null>;
+  onBack: () => void;
+}
+
+/** On a phone, where the form has taken the place of the list: from its top, and back. */
+function BackToAll({ ref, search, onBack }: BackToAllProps) {
+  const { another } = useOffice(pointsWords);
+  useLayoutEffect(() => {
+    if (ref.current?.checkVisibility()) scrollTo(0, 0);
+    const field = search;
+    // Once the list is there again.
+    return () => queueMicrotask(() => field.current?.select());
+  }, [ref, search]);
+  return (
+    <div className="md:hidden">
+      <Button ref={ref} icon={Undo2} onClick={onBack}>
+        {another}
+      </Button>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 // A search field: `/` comes to it from anywhere on the screen, Esc or the cross empties it.
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { IconButton } from '../look/button.tsx';
@@ -18,9 +18,19 @@ export interface SearchFieldProps {
   /** The id of the list it chooses from, and of the row in it that Enter would choose. */
   list?: string;
   active?: string | undefined;
+  /** What else finds what is searched: a button at the field's end. */
+  besides?: ReactNode;
 }
 
-export function SearchField({ ref, label, hint, text, onText, ...field }: SearchFieldProps) {
+export function SearchField({
+  ref,
+  label,
+  hint,
+  text,
+  onText,
+  besides,
+  ...field
+}: SearchFieldProps) {
   const words = useOffice(partWords);
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
@@ -51,13 +61,14 @@ export function SearchField({ ref, label, hint, text, onText, ...field }: Search
         maxLength={field.maxLength}
         autoComplete="off"
         spellCheck={false}
-        className="min-h-12 w-full rounded-md border border-edge bg-surface ps-12 pe-13 transition
-          placeholder:text-soft hover:border-ink focus:border-ink"
+        className={`min-h-12 w-full rounded-md border border-edge bg-surface ps-12 transition
+          placeholder:text-soft hover:border-ink focus:border-ink ${besides ? 'pe-24' : 'pe-13'}`}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={field.onKeyDown ?? press}
       />
-      <div className="absolute inset-y-0 end-0.5 grid place-items-center">
+      <div className="absolute inset-y-0 end-0.5 flex items-center">
         {text ? <IconButton label={words.clear} icon={X} onClick={clear} /> : <SlashKey />}
+        {besides}
       </div>
     </div>
   );

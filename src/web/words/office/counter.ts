@@ -1,4 +1,4 @@
-// What the counter says: the partner's door, verification, scanning and benefits.
+// What the counter says: the partner's door, verification and benefits.
 import { inBothLanguages, isolated } from './words.ts';
 
 export const counterWords = inBothLanguages({
@@ -70,38 +70,6 @@ export const counterWords = inBothLanguages({
     today: {
       title: 'Verified today',
       none: 'Whom you verify today stands here.',
-    },
-
-    scan: {
-      start: 'Scan QR code',
-      title: 'Scan the QR code',
-      starting: 'Starting the camera…',
-      hint: 'Hold the QR code of the card inside the frame.',
-      checking: 'Verifying...',
-      again: 'Scan again',
-      stop: 'Turn the camera off',
-      troubles: {
-        refused: {
-          title: 'The camera is not allowed here',
-          text: 'Allow it in the settings of your browser and try again, or type the number.',
-        },
-        missing: {
-          title: 'There is no camera',
-          text: 'This device has none that the browser can find. Type the number instead.',
-        },
-        busy: {
-          title: 'The camera does not start',
-          text: 'Another app may be using it. Close that one and try again, or type the number.',
-        },
-        insecure: {
-          title: 'The camera needs a secure address',
-          text: 'Browsers open it only on addresses of https. Type the number instead.',
-        },
-        unreachable: {
-          title: 'The scanner could not be loaded',
-          text: 'Check your network and try again, or type the number.',
-        },
-      },
     },
 
     benefits: {
@@ -185,38 +153,6 @@ export const counterWords = inBothLanguages({
     today: {
       title: 'من تحققت منهم اليوم',
       none: 'يظهر هنا من تتحقق منهم اليوم.',
-    },
-
-    scan: {
-      start: 'امسح رمز QR',
-      title: 'امسح رمز QR',
-      starting: 'جارٍ تشغيل الكاميرا…',
-      hint: 'ضع رمز QR الظاهر على البطاقة داخل الإطار.',
-      checking: 'جارٍ التحقق...',
-      again: 'امسح من جديد',
-      stop: 'أوقف الكاميرا',
-      troubles: {
-        refused: {
-          title: 'لا يُسمح باستخدام الكاميرا هنا',
-          text: 'اسمح بها لهذا الموقع من إعدادات المتصفح ثم أعد المحاولة، أو اكتب الرقم.',
-        },
-        missing: {
-          title: 'لا توجد كاميرا',
-          text: 'لم يجد المتصفح كاميرا في هذا الجهاز. اكتب الرقم بدلًا من ذلك.',
-        },
-        busy: {
-          title: 'تعذّر تشغيل الكاميرا',
-          text: 'قد يكون تطبيق آخر يستخدمها. أغلقه ثم أعد المحاولة، أو اكتب الرقم.',
-        },
-        insecure: {
-          title: 'تحتاج الكاميرا إلى عنوان آمن',
-          text: 'لا تفتحها المتصفحات إلا في العناوين التي تبدأ بـ https. اكتب الرقم بدلًا من ذلك.',
-        },
-        unreachable: {
-          title: 'تعذّر تحميل الماسح',
-          text: 'تحقق من الشبكة ثم أعد المحاولة، أو اكتب الرقم.',
-        },
-      },
     },
 
     benefits: {

@@ -40,6 +40,9 @@ export const pointsWords = inBothLanguages({
       if (more) return `${grouped(shown)} of more than ${members.en(total)}`;
       return shown < total ? `${grouped(shown)} of ${members.en(total)}` : members.en(total);
     },
+    recent: 'Given points last',
+    lookingUp: 'Looking up...',
+    another: 'Another member',
     none: 'No members yet',
     noneText: 'Guests appear here as soon as they join.',
     noMatch: 'Nobody found',
@@ -80,6 +83,9 @@ export const pointsWords = inBothLanguages({
       if (more) return `${grouped(shown)} من أكثر من ${members.ar(total)}`;
       return shown < total ? `${grouped(shown)} من ${members.ar(total)}` : members.ar(total);
     },
+    recent: 'آخر من نالوا نقاطًا',
+    lookingUp: 'جارٍ البحث...',
+    another: 'عضو آخر',
     none: 'لا أعضاء بعد',
     noneText: 'يظهر الأعضاء هنا فور انضمامهم.',
     noMatch: 'لم يُعثر على أحد',

@@ -1,0 +1,54 @@
+// The button that opens the camera; what the camera takes is fetched with the first press.
+import { ScanLine } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import type { TillCustomer } from '../../../contract/till.ts';
+import { fetched } from '../../fetched.tsx';
+import { IconButton } from '../../parts/look/button.tsx';
+import { scanWords } from '../../words/office/scan.ts';
+import { useOffice } from '../../words/office/words.ts';
+import type { ScanCardProps } from './scan-card.tsx';
+
+const { Component: ScanCard } = fetched<ScanCardProps>(
+  async () => (await import('./scan-card.tsx')).ScanCard,
+);
+
+interface ScanButtonProps {
+  onFound: (customer: TillCustomer) => void;
+  /** What has the focus once somebody was found. */
+  leadsTo: () => HTMLElement | null;
+}
+
+export function ScanButton({ onFound, leadsTo }: ScanButtonProps) {
+  const { start } = useOffice(scanWords);
+  const [open, setOpen] = useState(false);
+  const found = useRef(false);
+  const [returnTo] = useState(() => ({
+    get current() {
+      return found.current ? leadsTo() : null;
+    },
+  }));
+
+  function begin() {
+    found.current = false;
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <IconButton label={start} icon={ScanLine} onClick={begin} />
+      {open && (
+        <Suspense>
+          <ScanCard
+            returnTo={returnTo}
+            onClose={() => setOpen(false)}
+            onFound={(customer) => {
+              found.current = true;
+              setOpen(false);
+              onFound(customer);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
