@@ -40,7 +40,7 @@ const unusual = 10;
 export const isUnusual = (points: number, usual: number | null) =>
   usual !== null && points >= usual * unusual;
 
-/** What was asked for, before an event multiplied it, and without what the ledger wrote beside it. */
+/** What was asked for: before an event multiplied it, and without what the ledger wrote beside. */
 function baseOf({ points, description }: TillEntry) {
   const [, asked = '', times = ''] = /^(.*) \(×(\d{1,3}) .*\)$/s.exec(description) ?? [];
   // A description that somebody typed may look the same.
@@ -51,7 +51,7 @@ function baseOf({ points, description }: TillEntry) {
   };
 }
 
-/** One of each kind that is there more than once, the latest of it, in the order of their counts. */
+/** The latest of each kind that is there more than once, in the order of their counts. */
 function commonest<One>(all: readonly One[], kindOf: (one: One) => string): One[] {
   const kinds = Map.groupBy(all, kindOf);
   return [...kinds.values()]

@@ -10,9 +10,11 @@ const latest = 500;
 /** Who was given points last, and which points are usual, and what for. */
 export async function readHabits(context: DatabaseContext) {
   const entries = await latestEntries(context, { latest });
+  const undone = new Set(entries.map(({ undoes }) => undoes));
   const awards = entries.filter(
     // Entries of before 0005 do not say what they were.
-    ({ points, action }) => points > 0 && (action === 'points.awarded' || action === null),
+    ({ id, points, action }) =>
+      points > 0 && (action === 'points.awarded' || action === null) && !undone.has(id),
   );
   const { recent: ids, ...habits } = habitsIn(awards);
   const customers = await customersOf(context, { ids });
@@ -24,7 +26,7 @@ export async function readHabits(context: DatabaseContext) {
 const latestEntries = prepared(({ db }, given: Given<{ latest: number }>) =>
   db
     .selectFrom('point_transactions')
-    .select(['customerId', 'points', 'description', 'action'])
+    .select(['id', 'customerId', 'points', 'description', 'action', 'undoes'])
     // Read from the end of the index by number, and no further than it takes.
     .where('id', '<=', Number.MAX_SAFE_INTEGER)
     .orderBy('id', 'desc')

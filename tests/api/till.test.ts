@@ -75,6 +75,21 @@ onEachEngine((engine) => {
     });
   });
 
+  test('what was undone was never given, and an undo gives nothing', async () => {
+    const restaurant = await openRestaurant(engine);
+    const [sara, omar] = [await guest(restaurant), await guest(restaurant)];
+    const admin = await owner(restaurant);
+    const gift = { customerId: sara.id, points: 40, description: 'Gift' };
+    await give(admin, { customerId: sara.id, points: 100 });
+    const slip = await give(admin, { customerId: omar.id, points: 5_000 });
+    const deduction = await admin.asks('deductPoints', { body: gift });
+    for (const { customerId, transactionId } of [slip, deduction]) {
+      await admin.asks('undoEntry', { body: { customerId, transactionId } });
+    }
+    const { recent } = await admin.asks('readTill');
+    expect(recent).toMatchObject([{ id: sara.id, points: 100 }]);
+  });
+
   test('older entries than the last 500 are not looked at', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, omar] = [await guest(restaurant), await guest(restaurant)];

@@ -57,7 +57,7 @@ inChromium((chromium) => {
     expect((await sara.asks('currentCustomer')).qrToken).toBe(tokenOnTheCard);
   });
 
-  test('a card that is outdated is said to be, and the camera goes off with its window', async () => {
+  test('an outdated card is said to be one, and the camera goes off with its window', async () => {
     const { window } = await openDoors(chromium, {}, await cameraOn(tokenOnTheCard));
     const page = await openOffice(window, 'points', { permissions: ['camera'] });
     await scan(page);

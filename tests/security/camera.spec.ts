@@ -32,7 +32,7 @@ async function silentWindow(window: () => Promise<Page>) {
 }
 
 inChromium((chromium) => {
-  test('counter and office may use a camera and nothing more, and no other document may', async () => {
+  test('counter and office may use a camera and nothing more, no other document may', async () => {
     const { window } = await openDoors(chromium);
     const { page, origin } = await silentWindow(window);
     const counter = ['/partner', '/partner/login', '/partner/dashboard', '/Partner/Login/'];

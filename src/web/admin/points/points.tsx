@@ -52,6 +52,7 @@ export function PointsTab() {
               customer={chosen.customer}
               reason={lastReason}
               onAwarded={awarded}
+              onUndone={stands}
             />
           </Panel>
         </Stack>

@@ -9,7 +9,7 @@ export const settingsWords = inBothLanguages({
       brand: { title: 'Brand', text: 'Your name, logo and colour, as guests see them everywhere.' },
       house: {
         title: 'House',
-        text: 'Where you are: whose clocks your days follow, how numbers are typed, what a bill earns.',
+        text: 'Whose clocks your days follow, how numbers are typed, and what a bill earns.',
       },
       access: {
         title: 'Access',
@@ -109,7 +109,7 @@ export const settingsWords = inBothLanguages({
       brand: { title: 'الهوية', text: 'اسمك وشعارك ولونك، كما يراها الأعضاء في كل مكان.' },
       house: {
         title: 'المطعم',
-        text: 'أين أنت: بأي توقيت تبدأ أيامك، وكيف تُكتب الأرقام، وكم نقطة تمنح الفاتورة.',
+        text: 'بأي توقيت تبدأ أيامك، وكيف تُكتب الأرقام، وكم نقطة تمنح الفاتورة.',
       },
       access: { title: 'الدخول', text: 'كلمة مرورك، وكلمات المرور التي تمنحها.' },
       backups: {
