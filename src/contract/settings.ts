@@ -45,6 +45,8 @@ const Settings = z.object({
   ...brand,
   ...place,
   ...earning,
+  /** The address that guests use, where this Sofra was started with it. */
+  publicUrl: z.nullable(z.string()),
   /** Whether the owner has set a country code, or has said that there is to be none. */
   countryCodeAsked: z.boolean(),
   /** What a reset gives everybody; null where each reset gets a fresh password. */

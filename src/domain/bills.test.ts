@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencies, decimalsOf } from '../contract/currencies.ts';
 import { foldAmount } from '../contract/values.ts';
-import { changeOf, pointsFor, readBill, withoutBill, writeAmount } from './bills.ts';
+import {
+  changeOf,
+  exampleEarning,
+  pointsFor,
+  readBill,
+  withoutBill,
+  writeAmount,
+} from './bills.ts';
 import { Refusal } from './refusal.ts';
 
 const riyals = { currency: 'SAR', pointsPerUnit: '10' };
@@ -128,6 +135,15 @@ test('points are rounded down: one unit less of the bill, or one more, is not wo
       expect((points + 1n) * whole > amount * hundredths).toBe(true);
     }),
   );
+});
+
+test.each([
+  ['10', { points: 10, bill: '1 SAR' }],
+  ['0.25', { points: 1, bill: '4 SAR' }],
+  ['1.5', { points: 3, bill: '2 SAR' }],
+  ['0.33', { points: 33, bill: '100 SAR' }],
+])('at %s points for a unit, the example is exact', (pointsPerUnit, example) => {
+  expect(exampleEarning({ currency: 'SAR', pointsPerUnit })).toEqual(example);
 });
 
 test('what is no bill at the end of a description stays in it', () => {

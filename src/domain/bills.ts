@@ -68,6 +68,16 @@ export function exampleBill(currency: string): string {
   return figures(decimals ? 1_845n * 10n ** BigInt(decimals - 1) : 1_845n, decimals);
 }
 
+/** The smallest bill of whole units that gives whole points: `10` for `1 SAR`, `1` for `4 KWD`. */
+export function exampleEarning({ currency, pointsPerUnit }: Earning) {
+  const rate = hundredthsOf(pointsPerUnit);
+  const units = 100n / commonDivisor({ of: rate, and: 100n });
+  return { points: Number((rate * units) / 100n), bill: `${units} ${currency}` };
+}
+
+const commonDivisor = ({ of, and }: { of: bigint; and: bigint }): bigint =>
+  and === 0n ? of : commonDivisor({ of: and, and: of % and });
+
 /** `1,234.50 SAR`: with all decimals of the currency. */
 export const writeAmount = (amount: bigint, { currency }: Pick<Earning, 'currency'>): string =>
   `${figures(amount, decimalsOf(currency) ?? usualDecimals)} ${currency}`;
@@ -83,12 +93,15 @@ const usualDecimals = 2;
 
 /** Whole points for an amount in the smallest unit, rounded down; refuses more than a balance. */
 export function pointsFor(amount: bigint, { currency, pointsPerUnit }: Earning): number {
-  const [whole = '', part = ''] = pointsPerUnit.split('.');
-  const hundredths = BigInt(whole + part.padEnd(2, '0'));
   const unit = 10n ** BigInt(decimalsOf(currency) ?? usualDecimals);
-  const points = (amount * hundredths) / (unit * 100n);
+  const points = (amount * hundredthsOf(pointsPerUnit)) / (unit * 100n);
   if (points > limits.points) throw new Refusal('invalid', messages.billTooHigh);
   return Number(points);
+}
+
+function hundredthsOf(decimal: string): bigint {
+  const [whole = '', part = ''] = decimal.split('.');
+  return BigInt(whole + part.padEnd(2, '0'));
 }
 
 /** A description without the bill in it, and whether there was one. */

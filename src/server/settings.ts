@@ -38,6 +38,7 @@ async function settingsOf({ store, config: environment }: Services): Promise<Set
     brandArabic: null,
     timeZone: machineTimeZone(),
     countryCode: null,
+    publicUrl: environment.PUBLIC_URL ?? null,
     countryCodeAsked: 'countryCode' in stored,
     currency: null,
     pointsPerUnit: null,

@@ -171,6 +171,7 @@ onEachEngine((engine) => {
       brand: 'Sofra',
       brandArabic: null,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      publicUrl: null,
       countryCode: null,
       countryCodeAsked: false,
       currency: null,
@@ -214,6 +215,13 @@ onEachEngine((engine) => {
       const answer = await admin.tries('changeSettings', { body: wrong });
       expect(answer).toMatchObject({ status: 400, text });
     }
+  });
+
+  test('the office knows the address that guests use, where Sofra was told it', async () => {
+    const restaurant = await openRestaurant(engine, { PUBLIC_URL: 'https://family.example' });
+    const { publicUrl } = await (await owner(restaurant)).asks('readSettings');
+    expect(publicUrl).toBe('https://family.example');
+    expect(await visitor(restaurant).asks('readConfig')).not.toHaveProperty('publicUrl');
   });
 
   test('the largest logo fits into one change with all else that can be set', async () => {

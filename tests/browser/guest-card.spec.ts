@@ -1,31 +1,15 @@
 // The guest's card itself: its QR, over the whole screen, and a password of one's own.
-import { readFile } from 'node:fs/promises';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
 import { card, inAccount, openCard, patiently } from './card.ts';
-
-const scanner = '../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm';
-
-/** What a scanner reads from what is on the screen. */
-async function scanned(page: Page) {
-  const picture = await page.screenshot();
-  const found = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] });
-  return found.map(({ text }) => text);
-}
+import { scanned } from './scanned.ts';
 
 const tokenOf = async (restaurant: Restaurant) =>
   (await restaurant.store.db.selectFrom('customers').select('qrToken').executeTakeFirstOrThrow())
     .qrToken ?? '';
-
-beforeAll(async () => {
-  const { buffer } = new Uint8Array(await readFile(new URL(scanner, import.meta.url)));
-  prepareZXingModule({ overrides: { wasmBinary: buffer } });
-});
 
 inChromium((chromium) => {
   test.each(['light', 'dark'] as const)('the QR on the card is read, in the %s', async (scheme) => {

@@ -64,6 +64,7 @@ function FormAtTill({ till, ...props }: AwardFormProps & { till: Till }) {
       {till.earning && (
         <Choice<By>
           label={words.by}
+          unseenLabel
           options={[
             { value: 'bill', label: words.byBill },
             { value: 'points', label: words.byPoints },

@@ -1,5 +1,5 @@
 // The Points tab: find a member, give points. On a phone one sees one of both at a time.
-import { Undo2 } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TillCustomer } from '../../../contract/till.ts';
 import { useAsk, useAskAgain } from '../../api/hooks.ts';
@@ -90,7 +90,7 @@ function BackToAll({ ref, search, onBack }: BackToAllProps) {
   }, [ref, search]);
   return (
     <div className="md:hidden">
-      <Button ref={ref} icon={Undo2} onClick={onBack}>
+      <Button ref={ref} icon={Search} onClick={onBack}>
         {another}
       </Button>
     </div>

@@ -16,6 +16,7 @@ import { settingsWords } from '../../words/office/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Audit } from './audit.tsx';
 import { Backups } from '../backups/settings.tsx';
+import { Poster } from '../poster/poster.tsx';
 import { BrandSettings } from './brand.tsx';
 import { EarningSettings } from './earning.tsx';
 import { LedgerCheck } from './ledger.tsx';
@@ -27,7 +28,15 @@ import { Submissions } from '../submissions/submissions.tsx';
 type PartName = keyof (typeof settingsWords)['en']['parts'];
 
 const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
-  brand: { icon: Brush, content: <BrandSettings /> },
+  brand: {
+    icon: Brush,
+    content: (
+      <Stack gap="large">
+        <BrandSettings />
+        <Poster />
+      </Stack>
+    ),
+  },
   house: {
     icon: MapPin,
     content: (
