@@ -72,6 +72,8 @@ test('184.50 SAR are 1,845 points, and the description says so', () => {
   expect(changeOf({ ...award, description: 'Dinner' }, riyals)).toMatchObject({
     description: 'Dinner · 184.50 SAR',
   });
+  // A mark of direction is nothing to read.
+  expect(changeOf({ ...award, description: '\u200f' }, riyals).description).toBe('184.50 SAR');
 });
 
 test('a bill that gives more than a balance can hold is refused, whatever its size', () => {

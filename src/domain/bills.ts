@@ -1,4 +1,5 @@
 // Earning by the bill: how an amount of money is read and written, and the points that it gives.
+import { isVisible } from '../contract/characters.ts';
 import { decimalsOf } from '../contract/currencies.ts';
 import { messages } from '../contract/messages.ts';
 import { sentence } from '../contract/sentences.ts';
@@ -29,7 +30,8 @@ export function changeOf(asked: AskedChange, earning: Earning | null): Change {
   if (bill === undefined) return { kind, points, description };
   if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
   const amount = readBill(bill, earning);
-  const said = [description, writeAmount(amount, earning)].filter(Boolean).join(between);
+  const written = writeAmount(amount, earning);
+  const said = isVisible(description) ? `${description}${between}${written}` : written;
   if (said.length > limits.description) {
     const limit = limits.description;
     throw new Refusal('invalid', sentence(messages.billAndDescriptionTooLong, { limit }));

@@ -29,9 +29,9 @@ export function PointsTab() {
     stands(customer);
     setLastReason(reason);
     // On a phone the balance is counted up in sight, and the keyboard makes room for it.
-    if (!search.current?.checkVisibility()) return back.current?.focus({ preventScroll: true });
-    search.current.focus();
-    search.current.select();
+    if (!isShown(search.current)) return back.current?.focus({ preventScroll: true });
+    search.current?.focus();
+    search.current?.select();
   }
 
   return (
@@ -67,6 +67,9 @@ export function PointsTab() {
   );
 }
 
+/** What is not displayed has no parent to be placed in. */
+const isShown = (element: HTMLElement | null) => Boolean(element?.offsetParent);
+
 /** Other tills give points too: whoever comes back is shown who was given points by then. */
 function useFreshTill() {
   const askAgain = useAskAgain();
@@ -83,7 +86,7 @@ interface BackToAllProps {
 function BackToAll({ ref, search, onBack }: BackToAllProps) {
   const { another } = useOffice(pointsWords);
   useLayoutEffect(() => {
-    if (ref.current?.checkVisibility()) scrollTo(0, 0);
+    if (isShown(ref.current)) scrollTo(0, 0);
     const field = search;
     // Once the list is there again.
     return () => queueMicrotask(() => field.current?.select());
