@@ -69,6 +69,7 @@ export const english = {
   balanceTooHigh: 'A balance cannot pass 2,147,483,647 points',
   pointsOrBill: 'Give points or a bill, not both',
   billRequired: 'The bill is required',
+  billCharacters: 'A bill has figures and a decimal point only',
   billFormat: 'A bill is written like {example}',
   billDecimals: 'Too many decimals: a bill is written like {example}',
   billNegative: 'A bill cannot be negative',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from './endpoint.ts';
 import { Level } from './levels.ts';
-import { isVisible, whole } from './characters.ts';
+import { isVisible } from './characters.ts';
 import { messages, type Message } from './messages.ts';
 import { foldAmount, Id, IdPath, limits, Moment, Points, Text, tooLong } from './values.ts';
 
@@ -11,7 +11,7 @@ const Bill = z
   .string()
   .check(
     z.overwrite(foldAmount),
-    whole,
+    z.regex(/^[-\d.,]*$/, messages.billCharacters),
     z.minLength(1, messages.billRequired),
     z.maxLength(limits.bill, tooLong(limits.bill)),
   );

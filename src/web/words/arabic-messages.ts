@@ -73,6 +73,7 @@ export const arabic: Record<Message, string> = {
   balanceTooHigh: 'لا يمكن أن يتجاوز الرصيد 2,147,483,647 نقطة',
   pointsOrBill: 'أدخل النقاط أو الفاتورة، لا كلتيهما',
   billRequired: 'مبلغ الفاتورة مطلوب',
+  billCharacters: 'يتكون مبلغ الفاتورة من أرقام وفاصلة عشرية فقط',
   billFormat: 'يُكتب مبلغ الفاتورة هكذا: \u2068{example}\u2069',
   billDecimals: 'منازل عشرية أكثر من اللازم: يُكتب المبلغ هكذا: \u2068{example}\u2069',
   billNegative: 'لا يمكن أن يكون مبلغ الفاتورة سالبًا',
