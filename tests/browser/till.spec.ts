@@ -196,6 +196,13 @@ inChromium((chromium) => {
       await another.click();
       await page.getByRole('option', { name: /Sara/ }).waitFor();
       await page.locator('input[type=search]:focus').waitFor();
+      // The phone's own way back leads there too, and a reload stays with the member.
+      await choose(page, /Sara/);
+      await page.locator('input[name=bill]').waitFor();
+      await page.reload();
+      await page.getByRole('heading', { name: 'Sara Ahmad' }).waitFor();
+      await page.goBack();
+      await page.getByRole('option', { name: /Sara/ }).waitFor();
     },
   );
 

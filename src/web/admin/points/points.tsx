@@ -9,10 +9,11 @@ import { Beside, Columns, Panel, Soft, Stack } from '../../parts/look/layout.tsx
 import { pointsWords } from '../../words/office/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { AwardPoints } from './award-points.tsx';
+import { useChosenMember } from './chosen-member.ts';
 import { FindCustomer } from './find-customer.tsx';
 
 export function PointsTab() {
-  const [chosen, setChosen] = useState<{ customer: TillCustomer; time: number }>();
+  const { chosen, choose, stands, leave } = useChosenMember();
   // Many guests get points for the same thing: the last reason stays at hand.
   const [lastReason, setLastReason] = useState('');
   const search = useRef<HTMLInputElement>(null);
@@ -20,10 +21,6 @@ export function PointsTab() {
   // Known before the form is shown, which the note about them would push down.
   useAsk('listEvents', {});
   useFreshTill();
-
-  function stands(customer: TillCustomer) {
-    setChosen((before) => (before?.customer.id === customer.id ? { ...before, customer } : before));
-  }
 
   function awarded(customer: TillCustomer, reason: string) {
     stands(customer);
@@ -37,15 +34,11 @@ export function PointsTab() {
   return (
     <Columns>
       <div className={chosen ? 'max-md:hidden' : undefined}>
-        <FindCustomer
-          ref={search}
-          chosen={chosen?.customer}
-          onChoose={(customer) => setChosen({ customer, time: Date.now() })}
-        />
+        <FindCustomer ref={search} chosen={chosen?.customer} onChoose={choose} />
       </div>
       {chosen ? (
         <Stack>
-          <BackToAll ref={back} search={search} onBack={() => setChosen(undefined)} />
+          <BackToAll ref={back} search={search} onBack={leave} />
           <Panel>
             <AwardPoints
               key={chosen.time}

@@ -1,0 +1,48 @@
+// Who is given points; they stand in the address (`?member=`), so that a way back leads to the list.
+import { useState } from 'react';
+import type { TillCustomer } from '../../../contract/till.ts';
+import { useAsk } from '../../api/hooks.ts';
+import { useSearchParams } from '../../search-params.ts';
+
+interface Chosen {
+  customer: TillCustomer;
+  /** Differs from one choice to the next, also of the same member. */
+  time: number;
+}
+
+export function useChosenMember() {
+  const [search, setSearch] = useSearchParams();
+  const id = Number(search.get('member')) || undefined;
+  const [known, setKnown] = useState<Chosen>();
+  const held = known?.customer.id === id ? known : undefined;
+  // After a reload, or on a way back, the address knows more than this page.
+  const asked = useAsk(
+    'readCustomer',
+    { params: { id: id ?? 0 } },
+    { when: id !== undefined && !held },
+  );
+  const found = id !== undefined && asked.data ? { customer: asked.data, time: id } : undefined;
+  const chosen = held ?? found;
+
+  return {
+    chosen,
+    choose: (customer: TillCustomer) => {
+      setKnown({ customer, time: Date.now() });
+      setSearch((before) => withMember(before, customer.id), { replace: customer.id === id });
+    },
+    /** The member stands here now. */
+    stands: (customer: TillCustomer) =>
+      setKnown((before) => {
+        const now = before?.customer.id === customer.id ? before : chosen;
+        return now?.customer.id === customer.id ? { ...now, customer } : before;
+      }),
+    leave: () => setSearch((before) => withMember(before, undefined), { replace: true }),
+  };
+}
+
+function withMember(before: URLSearchParams, id: number | undefined) {
+  const after = new URLSearchParams(before);
+  if (id === undefined) after.delete('member');
+  else after.set('member', String(id));
+  return after;
+}
