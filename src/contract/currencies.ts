@@ -1,9 +1,9 @@
 // The currencies of ISO 4217, and how many decimals each has.
 
 /**
- * By the decimals of their minor unit: list one of ISO 4217, without precious metals and funds that
- * nobody pays with. What browsers know of currencies will not do: they name hundreds that are no
- * more, and answer the decimals that people write (of IQD none), not those that there are (three).
+ * By the decimals of their minor unit: list one of ISO 4217, without metals, bonds and tests. What
+ * browsers know of currencies will not do: they name hundreds that are no more, and answer the
+ * decimals that people write (of IQD none), not those that there are (three).
  */
 const byDecimals: Record<number, string> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',

@@ -91,16 +91,21 @@ const Currency = z
   .string()
   .check(z.refine((code) => decimalsOf(code) !== undefined, messages.unknownCurrency));
 
-/** Kept without zeros that say nothing, so that `010.50` changes nothing where `10.5` is set. */
-const PointsPerUnit = z.string().check(
-  z.overwrite((typed) =>
-    foldAmount(typed)
-      .replace(/^0+(?=\d)/, '')
-      .replace(/(\.\d*?)0+$/, '$1')
-      .replace(/\.$/, ''),
-  ),
-  z.regex(/^(?!0$)\d{1,7}(\.\d{1,2})?$/, messages.pointsPerUnitFormat),
-);
+const PointsPerUnit = z
+  .string()
+  .check(
+    z.overwrite(plainDecimal),
+    z.regex(/^(?!0$)\d{1,7}(\.\d{1,2})?$/, messages.pointsPerUnitFormat),
+  );
+
+/** Without zeros that say nothing, so that `010.50` changes nothing where `10.5` is set. */
+function plainDecimal(typed: string): string {
+  const amount = foldAmount(typed);
+  const [, whole = '', part = ''] = /^(\d{1,20})(?:\.(\d{1,20}))?$/.exec(amount) ?? [];
+  if (!whole) return amount;
+  const said = part.replace(/0+$/, '');
+  return whole.replace(/^0+(?=\d)/, '') + (said && `.${said}`);
+}
 
 export const SettingsChange = z.partial(
   z.strictObject({

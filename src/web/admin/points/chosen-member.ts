@@ -1,4 +1,4 @@
-// Who is given points; they stand in the address (`?member=`), so that a way back leads to the list.
+// Who is given points: it stands in the address (`?member=`), so that a way back leads away.
 import { useState } from 'react';
 import type { TillCustomer } from '../../../contract/till.ts';
 import { useAsk } from '../../api/hooks.ts';
