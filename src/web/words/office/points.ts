@@ -116,7 +116,7 @@ export const pointsWords = inBothLanguages({
     risen: (level) => `المستوى الآن: ${level}!`,
     unusualTitle: (points) => `أتمنح ${counted.ar(points)}؟`,
     unusualText: ({ name, points, usual }) =>
-      `سيحصل ${isolated(name)} على ${counted.ar(points)}، والمعتاد ${grouped(usual)}.`,
+      `تُضاف إلى رصيد ${isolated(name)} ${counted.ar(points)}، والمعتاد ${grouped(usual)}.`,
     unusualAct: 'نعم، أضفها',
   },
 });
