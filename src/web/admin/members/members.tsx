@@ -99,7 +99,7 @@ const columnsIn = (
     key: 'lastVisit',
     head: words.lastVisit,
     usual: 10,
-    cell: ({ lastVisitAt }) => (lastVisitAt ? agoText(lastVisitAt) : '–'),
+    cell: ({ lastVisitAt }) => (lastVisitAt ? agoText(lastVisitAt).replaceAll(' ', '\u00a0') : '–'),
   },
   {
     key: 'code',

@@ -5,7 +5,7 @@ import type { TillCustomer } from '../../../contract/till.ts';
 import { useAsk, useAskAgain } from '../../api/hooks.ts';
 import { Button } from '../../parts/look/button.tsx';
 import { Empty } from '../../parts/look/empty.tsx';
-import { Beside, Columns, Panel, Soft, Stack } from '../../parts/look/layout.tsx';
+import { Beside, Columns, OnPhone, Panel, Soft, Stack } from '../../parts/look/layout.tsx';
 import { pointsWords } from '../../words/office/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { AwardPoints } from './award-points.tsx';
@@ -33,9 +33,9 @@ export function PointsTab() {
 
   return (
     <Columns>
-      <div className={chosen ? 'max-md:hidden' : undefined}>
+      <Beside when={chosen !== undefined}>
         <FindCustomer ref={search} chosen={chosen?.customer} onChoose={choose} />
-      </div>
+      </Beside>
       {chosen ? (
         <Stack>
           <BackToAll ref={back} search={search} onBack={leave} />
@@ -85,11 +85,11 @@ function BackToAll({ ref, search, onBack }: BackToAllProps) {
     return () => queueMicrotask(() => field.current?.select());
   }, [ref, search]);
   return (
-    <div className="md:hidden">
+    <OnPhone>
       <Button ref={ref} icon={Search} onClick={onBack}>
         {another}
       </Button>
-    </div>
+    </OnPhone>
   );
 }
 

@@ -47,7 +47,12 @@ export const WithGlance = ({ children }: Children) => (
 );
 
 /** What stands beside something, where there is room for that; elsewhere it is left out. */
-export const Beside = ({ children }: Children) => <div className="max-md:hidden">{children}</div>;
+export const Beside = ({ when = true, children }: Children & { when?: boolean }) => (
+  <div className={when ? 'max-md:hidden' : undefined}>{children}</div>
+);
+
+/** What is there only where nothing stands beside anything. */
+export const OnPhone = ({ children }: Children) => <div className="md:hidden">{children}</div>;
 
 interface PanelProps extends Children {
   title?: string;

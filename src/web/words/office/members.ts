@@ -26,7 +26,7 @@ export const memberWords = inBothLanguages({
     away: 'Stayed away',
     everybody: 'Everybody',
     absences: {
-      regulars: 'Regulars, for twice as long as usual',
+      regulars: 'Regulars, twice as long',
       30: 'For 30 days',
       60: 'For 60 days',
       90: 'For 90 days',
