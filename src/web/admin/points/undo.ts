@@ -14,6 +14,8 @@ export const shownPoints = [
   'readCustomer',
   'listTransactions',
   'readTill',
+  'countMembers',
+  'readOverview',
 ] as const;
 
 /**
