@@ -12,6 +12,7 @@ import { mixed } from './mixed.ts';
 import { openPages, openPagesPostgres } from './open-pages.ts';
 import { backup, restore } from './backup.ts';
 import { lineOf, resultOf, type Bench, type Result } from './setup/figures.ts';
+import { overview } from './overview.ts';
 import { page } from './page.ts';
 import { reads } from './reads.ts';
 import { sameTime } from './same-time.ts';
@@ -30,6 +31,7 @@ const benches: Record<string, Bench> = {
   counter,
   'counter-postgres': counterPostgres,
   search,
+  overview,
   logins,
   mixed,
   start,

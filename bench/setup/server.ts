@@ -13,6 +13,8 @@ export interface Environment {
   DATA_DIR: string;
   DATABASE_URL?: string;
   TRUST_PROXY?: string;
+  /** `none` for a server that never sums entries up. */
+  SUMS?: 'none';
 }
 
 export interface Sofra extends Omit<Program<unknown>, 'ports' | 'tell'> {
