@@ -55,19 +55,42 @@ export async function fill(restaurant: Restaurant) {
   const { transactionId } = await admin.asks('awardPoints', { body: slip });
   await admin.asks('undoEntry', { body: { customerId: omar.id, transactionId } });
   await offer(db, bakery.id);
+  await serve(db, { partnerId: bakery.id, customerId: sara.id });
   return { admin, sara, omar, bakery };
+}
+
+/** What a guest was given: now, taken back, and long ago of what is not there any more. */
+async function serve(db: Restaurant['store']['db'], of: { partnerId: number; customerId: number }) {
+  const benefit = { benefit: 'Bread\nand butter', at: moment };
+  const { id: benefitId } = await db
+    .selectFrom('level_benefits')
+    .select('id')
+    .where('benefit', '=', 'Bread')
+    .executeTakeFirstOrThrow();
+  const stood = { ...of, ...benefit, benefitId, takenBackAt: null, takenBackBy: null };
+  const gone = { customerId: null, partnerId: null, benefitId: null };
+  const keyless = { change: null, idempotencyKey: null, requestHash: null };
+  await db
+    .insertInto('stamps')
+    .values([
+      { ...keyless, ...stood },
+      { ...keyless, ...stood, takenBackAt: moment, takenBackBy: 'admin' },
+      { ...keyless, ...stood, ...gone },
+    ])
+    .execute();
 }
 
 /** What the restaurant offers, and what it says of itself. */
 async function offer(db: Restaurant['store']['db'], partnerId: number) {
   const active = true;
+  const common = { lastUpdated: moment, imagePath: '/pictures/bread.png' };
   await db
     .insertInto('level_benefits')
     .values(
       [
-        { level: 'Gold', benefit: 'Bread', active, partnerId, lastUpdated: moment },
-        { level: 'Starter', benefit: 'Tea', active: false, partnerId: null, lastUpdated: moment },
-      ].map((benefit) => ({ ...benefit, imagePath: '/pictures/bread.png' }) as never),
+        { level: 'Gold', benefit: 'Bread', active, partnerId, frequency: 'weekly' },
+        { level: 'Starter', benefit: 'Tea', active: false, partnerId: null },
+      ].map((benefit) => ({ frequency: 'unlimited', ...benefit, ...common }) as never),
     )
     .execute();
   await db

@@ -54,6 +54,8 @@ export type AuditAction =
   | 'partner.activated'
   | 'partner.deactivated'
   | 'partner.looked-up-too-often'
+  | 'benefit.served'
+  | 'benefit.taken-back'
   | 'points.awarded'
   | 'points.deducted'
   | 'points.undone'

@@ -1,5 +1,6 @@
 // What a backup file says: its head, then the rows of each table, in the order they are restored.
 import * as z from 'zod/mini';
+import { Frequency } from './benefits.ts';
 import { Level } from './levels.ts';
 import { SettingsChange, settingNames } from './settings.ts';
 import { Id, ImagePath, limits } from './values.ts';
@@ -107,7 +108,28 @@ export const backupRows = {
     partnerId: z.nullable(RowId),
     lastUpdated: Kept,
     imagePath: ImagePath,
+    frequency: Frequency,
   }),
+  stamps: z
+    .strictObject({
+      id: RowId,
+      benefitId: z.nullable(RowId),
+      /** As it was worded when it was given. */
+      benefit: Lines,
+      customerId: z.nullable(RowId),
+      partnerId: z.nullable(RowId),
+      at: Kept,
+      takenBackAt: z.nullable(Kept),
+      takenBackBy: z.nullable(z.enum(['partner', 'admin'])),
+    })
+    .check(
+      z.refine(
+        ({ takenBackAt, takenBackBy }) => (takenBackAt === null) === (takenBackBy === null),
+        {
+          path: ['takenBackBy'],
+        },
+      ),
+    ),
   special_events: z
     .strictObject({
       id: RowId,
@@ -179,7 +201,14 @@ export const formatVersions: readonly FormatVersion[] = [
   // From here on a file says itself what it needs.
   { needs: '0.2.0' },
   { needs: '0.3.0', columns: { point_transactions: { action: null, address: null } } },
-  { needs: '0.4.0', columns: { point_transactions: { undoes: null } } },
+  {
+    needs: '0.4.0',
+    tables: ['stamps'],
+    columns: {
+      point_transactions: { undoes: null },
+      level_benefits: { frequency: 'unlimited' },
+    },
+  },
 ];
 export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;

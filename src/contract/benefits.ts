@@ -5,6 +5,15 @@ import { Level, LevelPath } from './levels.ts';
 import { messages } from './messages.ts';
 import { Id, IdPath, ImagePath, limits, Moment, Text } from './values.ts';
 
+/** How often a guest may have a benefit: without limit, or once a day, a week, a month or ever. */
+export const frequencies = ['unlimited', 'daily', 'weekly', 'monthly', 'once'] as const;
+export const Frequency = z.enum(frequencies);
+export type Frequency = z.output<typeof Frequency>;
+
+/** When a guest can have a benefit again: null where that is now. */
+export const NextDue = z.nullable(z.union([Moment, z.literal('never')]));
+export type NextDue = z.output<typeof NextDue>;
+
 export const Benefit = z.object({
   id: Id,
   level: Level,
@@ -15,6 +24,11 @@ export const Benefit = z.object({
   partner: z.nullable(z.string()),
   /** Its partner is switched off: until it is on again, only the office sees the benefit. */
   resting: z.boolean(),
+  frequency: Frequency,
+  /** Told to a guest: when they were last given it; null where that was never. */
+  lastServed: z.optional(z.nullable(Moment)),
+  /** Told to a guest. */
+  nextDue: z.optional(NextDue),
   lastUpdated: Moment,
   imagePath: z.nullable(z.string()),
 });
@@ -29,6 +43,7 @@ const fields = {
   }),
   partnerId: z.optional(z.nullable(Id)),
   imagePath: z.optional(ImagePath),
+  frequency: z.optional(Frequency),
 };
 
 export const NewBenefit = z.strictObject(fields);

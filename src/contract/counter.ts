@@ -1,6 +1,6 @@
 // Calls of a partner at the counter: log in, verify a guest, what a level brings, log out.
 import * as z from 'zod/mini';
-import { Benefit } from './benefits.ts';
+import { Benefit, NextDue } from './benefits.ts';
 import { endpoint } from './endpoint.ts';
 import { Level, LevelPath } from './levels.ts';
 import { messages } from './messages.ts';
@@ -45,6 +45,7 @@ const PartnerBenefit = z.pick(Benefit, {
   lastUpdated: true,
   imagePath: true,
   partner: true,
+  frequency: true,
 });
 export type PartnerBenefit = z.output<typeof PartnerBenefit>;
 
@@ -65,7 +66,20 @@ const UnverifiedCustomer = z.object({
 });
 export type UnverifiedCustomer = z.output<typeof UnverifiedCustomer>;
 
-const VerifiedCustomer = z.object({ ...glimpse, level: Level, benefits: z.array(PartnerBenefit) });
+/** A benefit as far as the guest has had it. */
+const DueBenefit = z.extend(PartnerBenefit, {
+  lastServed: z.nullable(Moment),
+  nextDue: NextDue,
+});
+export type DueBenefit = z.output<typeof DueBenefit>;
+
+const VerifiedCustomer = z.object({
+  ...glimpse,
+  level: Level,
+  benefits: z.array(DueBenefit),
+  /** Its number in the audit log, with which benefits are stamped. */
+  verification: Id,
+});
 export type VerifiedCustomer = z.output<typeof VerifiedCustomer>;
 
 const Verification = z.object({
@@ -76,6 +90,8 @@ const Verification = z.object({
   /** The guest's level now. */
   level: Level,
   at: Moment,
+  /** What the guest was given with it, and has not been taken back. */
+  served: z.array(z.string()),
 });
 export type Verification = z.output<typeof Verification>;
 

@@ -13,6 +13,7 @@ import { partners } from './partners.ts';
 import { points } from './points.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
+import { stamps } from './stamps.ts';
 import { submissions } from './submissions.ts';
 import { terms } from './terms.ts';
 import { till } from './till.ts';
@@ -27,6 +28,7 @@ export const nouns = {
   terms,
   partners,
   counter,
+  stamps,
   news,
   events,
   submissions,

@@ -1,4 +1,5 @@
-// What an open card hears of at once: points, a renewed code, offers, the end of the account.
+// What an open card hears of at once: points, a renewed code, offers,
+// benefits, the end of the account.
 import * as z from 'zod/mini';
 import { eventsEndpoint } from './endpoint.ts';
 import { Level } from './levels.ts';
@@ -15,6 +16,14 @@ export const LiveUpdate = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code') }),
   /** The offers of the guest's level are others now. */
   z.object({ kind: z.literal('offers') }),
+  /** A benefit was given, by a partner who may be gone since. */
+  z.object({
+    kind: z.literal('benefit-served'),
+    benefit: z.string(),
+    partner: z.nullable(z.string()),
+  }),
+  /** What was given was taken back. */
+  z.object({ kind: z.literal('benefit-taken-back'), benefit: z.string() }),
   /** The account is no more, or its password was reset: nothing follows. */
   z.object({ kind: z.literal('gone'), why: z.enum(['deleted', 'reset']) }),
 ]);

@@ -7,6 +7,7 @@ import {
   changeBenefit,
   findBenefit,
   listBenefits,
+  listDueBenefits,
   removeBenefit,
 } from '../storage/benefits.ts';
 import type { Database } from '../storage/database/tables.ts';
@@ -16,12 +17,11 @@ import { changesOf, differing } from './changes.ts';
 import type { Handlers } from './context.ts';
 
 export const benefits: Handlers<typeof contract> = {
-  listBenefits: async ({ params: { level } }, { caller, store }) =>
-    listBenefits(store, {
-      level,
-      all: caller.role === 'admin',
-      partnerId: caller.role === 'partner' ? caller.id : undefined,
-    }),
+  listBenefits: async ({ params: { level } }, { caller: { role, id }, store, now }) => {
+    if (role === 'customer') return listDueBenefits(store, { level, customerId: id, now });
+    const partnerId = role === 'partner' ? id : undefined;
+    return listBenefits(store, { level, all: role === 'admin', partnerId });
+  },
 
   addBenefit: async ({ body }, { transact, now, audit }) =>
     transact(async (db) => {

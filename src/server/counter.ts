@@ -7,11 +7,13 @@ import { dayIn, startOfDay } from '../domain/days.ts';
 import { maskedMobile } from '../domain/mobile.ts';
 import { firstName, usernameKey } from '../domain/names.ts';
 import { found, Refusal } from '../domain/refusal.ts';
-import { listBenefits } from '../storage/benefits.ts';
+import { withServed } from '../domain/stamps.ts';
+import { listBenefits, listDueBenefits } from '../storage/benefits.ts';
 import { holdCustomer, listVerified, verifyByCode, verifyByQr } from '../storage/counter.ts';
 import { isLookedUp } from '../storage/look-ups.ts';
 import { findPartner, findPartnerById } from '../storage/partners.ts';
 import { readTimeZone } from '../storage/settings.ts';
+import { listServed } from '../storage/stamp-list.ts';
 import type { Handlers } from './context.ts';
 import { logIn, verifyPassword } from './accounts/log-in.ts';
 import { lookUpForLogIn } from './accounts/throttle.ts';
@@ -79,11 +81,13 @@ export const counter: Handlers<typeof contract> = {
   listVerifiedToday: async (_, { store, caller, now }) => {
     const timeZone = await readTimeZone(store.db);
     const since = startOfDay(dayIn(now, timeZone), timeZone);
-    const verified = await listVerified(store, { partnerId: caller.id, since });
+    const of = { partnerId: caller.id, since };
+    const verified = withServed(await listVerified(store, of), await listServed(store, of));
     return verified.map((one) => ({ ...one, name: firstName(one.name) }));
   },
 
-  listPartnerBenefits: async ({ params: { level } }, context) => benefitsFor(level, context),
+  listPartnerBenefits: async ({ params: { level } }, { store, caller }) =>
+    listBenefits(store, { level, all: false, partnerId: caller.id }),
 
   logOutPartner: async ({ body }, { endSession }) => endSession(body),
 };
@@ -96,16 +100,16 @@ const glimpseOf = ({ name, mobile }: Pick<Customer, 'name' | 'mobile'>) => ({
 
 type CounterContext = Parameters<Handlers<typeof contract>['scanCustomer']>[1];
 
-type Verified = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'>;
+type Verified = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'> & { verification: number };
 
 async function verified(customer: Verified, context: CounterContext) {
   context.notify([customer.id]);
-  const benefits = await benefitsFor(customer.level, context);
-  return { ...glimpseOf(customer), level: customer.level, benefits };
+  const { store, caller, now } = context;
+  const { id: customerId, level, verification } = customer;
+  const asked = { level, partnerId: caller.id, customerId, now };
+  const benefits = await listDueBenefits(store, asked);
+  return { ...glimpseOf(customer), level, benefits, verification };
 }
-
-const benefitsFor = (level: Customer['level'], { store, caller }: CounterContext) =>
-  listBenefits(store, { level, all: false, partnerId: caller.id });
 
 /** Looks up, and counts it; refuses who has to wait. */
 async function lookUp({ mobile }: { mobile: string }, context: CounterContext) {

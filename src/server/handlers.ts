@@ -15,6 +15,7 @@ import { partners } from './partners.ts';
 import { points } from './points.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
+import { stamps } from './stamps.ts';
 import { submissions } from './submissions.ts';
 import { terms } from './terms.ts';
 import { till } from './till.ts';
@@ -28,6 +29,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<(typeof nouns)[Noun]> } =
   terms,
   partners,
   counter,
+  stamps,
   news,
   events,
   submissions,

@@ -222,7 +222,11 @@ const withNames = (db: Database, entries: ReturnType<typeof allOf>) =>
       join
         .onRef('member.id', '=', 'entry.subjectId')
         .on(({ eb, or }) =>
-          or([eb('entry.action', 'like', 'customer.%'), eb('entry.action', 'like', 'points.%')]),
+          or([
+            eb('entry.action', 'like', 'customer.%'),
+            eb('entry.action', 'like', 'points.%'),
+            eb('entry.action', 'in', ['benefit.served', 'benefit.taken-back'] as const),
+          ]),
         ),
     )
     .leftJoin('partners as whom', (join) =>

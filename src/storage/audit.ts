@@ -41,7 +41,17 @@ export async function record(db: Database, entry: NewAuditEntry): Promise<void> 
 export const recordingOf = (entry: NewAuditEntry): Question<unknown> =>
   addEntry.with(auditEntryRow(entry));
 
-const addEntry = prepared(({ db }, given: Given<AuditEntryRow>) =>
+/** What records an audit entry, and answers its number. */
+export const recordingNumbered = (entry: NewAuditEntry): Question<{ id: number }> =>
+  addNumbered.with(auditEntryRow(entry));
+
+const addEntry = prepared(({ db }, given: Given<AuditEntryRow>) => adding(db, given));
+
+const addNumbered = prepared(({ db }, given: Given<AuditEntryRow>) =>
+  adding(db, given).returning('id'),
+);
+
+const adding = (db: Database, given: Given<AuditEntryRow>) =>
   db.insertInto('audit_log').values({
     at: given('at'),
     actorRole: given('actorRole'),
@@ -50,5 +60,4 @@ const addEntry = prepared(({ db }, given: Given<AuditEntryRow>) =>
     subjectId: given('subjectId'),
     detail: given('detail'),
     address: given('address'),
-  }),
-);
+  });

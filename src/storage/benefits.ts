@@ -1,9 +1,12 @@
 // What each level brings.
 import type { Insertable, Updateable } from 'kysely';
+import type { NextDue } from '../contract/benefits.ts';
 import type { Level } from '../contract/levels.ts';
+import { nextDue } from '../domain/stamps.ts';
 import type { DatabaseContext } from './database/context.ts';
 import { prepared, type Given } from './database/prepared.ts';
 import type { Database, Tables } from './database/tables.ts';
+import { readTimeZone } from './settings.ts';
 
 type Benefits = Tables['level_benefits'];
 
@@ -23,6 +26,28 @@ export async function listBenefits(context: DatabaseContext, { level, all, partn
   return (await listLive(context, of)).map(listed);
 }
 
+interface GuestSight extends Omit<Sight, 'all'> {
+  customerId: number;
+  now: Date;
+}
+
+/** The benefits that a customer of a level sees, or a partner for them, and when each is due. */
+export async function listDueBenefits(
+  context: DatabaseContext,
+  { level, partnerId, customerId, now }: GuestSight,
+) {
+  const of = { level, partnerId: partnerId ?? 0, everybodys: partnerId === undefined };
+  const rows = await listLiveAndServed(context, { ...of, customerId });
+  const isLimited = rows.some(
+    ({ frequency, lastServed }) => lastServed && frequency !== 'unlimited',
+  );
+  const timeZone = isLimited ? await readTimeZone(context.db) : 'UTC';
+  return rows.map((row) => ({
+    ...listed(row),
+    nextDue: nextDue({ ...row, timeZone, now }) satisfies NextDue,
+  }));
+}
+
 const ofLevel = (db: Database, level: Level) =>
   withPartner(db).where('level', '=', level).orderBy('level_benefits.id');
 
@@ -32,7 +57,24 @@ interface LiveOnes {
   everybodys: boolean;
 }
 
-const listLive = prepared(({ db }, given: Given<LiveOnes>) =>
+const listLive = prepared(({ db }, given: Given<LiveOnes>) => live(db, given));
+
+/** Each with the moment at which the customer was given it last. */
+const listLiveAndServed = prepared(({ db }, given: Given<LiveOnes & { customerId: number }>) =>
+  live(db, given).select((benefit) =>
+    benefit
+      .selectFrom('stamps')
+      .select('at')
+      .where('customerId', '=', given('customerId'))
+      .whereRef('benefitId', '=', 'level_benefits.id')
+      .where('takenBackAt', 'is', null)
+      .orderBy('at', 'desc')
+      .limit(1)
+      .as('lastServed'),
+  ),
+);
+
+const live = (db: Database, given: Given<LiveOnes>) =>
   ofLevel(db, given('level'))
     .where('level_benefits.active', '=', true)
     .where(({ or, and, eb, val }) =>
@@ -43,8 +85,7 @@ const listLive = prepared(({ db }, given: Given<LiveOnes>) =>
           or([eb(val(given('everybodys')), '=', true), eb('partnerId', '=', given('partnerId'))]),
         ]),
       ]),
-    ),
-);
+    );
 
 /** A benefit as it is listed. */
 export const findBenefit = async (db: Database, id: number) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Customer } from '../contract/customers.ts';
 import { mobileKey } from '../domain/mobile.ts';
 import { wrongCodes } from '../domain/throttle.ts';
-import { recordingOf, type Actor } from './audit.ts';
+import { recordingNumbered, recordingOf, type Actor } from './audit.ts';
 import type { DatabaseContext } from './database/context.ts';
 import { askAll, prepared, type Given, type Question } from './database/prepared.ts';
 import { lookUpsOfGuest, lookUpsOf } from './look-ups.ts';
@@ -16,8 +16,10 @@ interface Attempt {
   now: Date;
 }
 
-type VerifiedCustomer = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'>;
-type HeldCustomer = VerifiedCustomer & { verificationCode: string | null };
+type KnownCustomer = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'>;
+type HeldCustomer = KnownCustomer & { verificationCode: string | null };
+/** `verification` is its number in the audit log. */
+type VerifiedCustomer = KnownCustomer & { verification: number };
 
 /** The guest with a number, kept from others until the transaction ends. */
 export async function holdCustomer(context: DatabaseContext, mobile: string) {
@@ -87,7 +89,7 @@ const held = ({ engine, db }: DatabaseContext) =>
     .$call((query) => engine.forUpdate(query) as typeof query);
 
 interface Welcome {
-  customer: VerifiedCustomer;
+  customer: KnownCustomer;
   /** What is to be done with it. */
   also?: readonly Question<unknown>[];
 }
@@ -98,13 +100,14 @@ async function welcome(
   { customer, also = [] }: Welcome,
 ): Promise<VerifiedCustomer> {
   const { partner: actor, fresh, now: at } = attempt;
-  await askAll(context, [
+  const entry = { actor, action: 'customer.verified', subjectId: customer.id, at } as const;
+  const [[recorded]] = await askAll(context, [
+    recordingNumbered(entry),
     renewCodes.with({ id: customer.id, ...fresh }),
     forgettingOf(subjectOf(attempt, customer.id)),
-    recordingOf({ actor, action: 'customer.verified', subjectId: customer.id, at }),
     ...also,
   ]);
-  return customer;
+  return { ...customer, verification: recorded!.id };
 }
 
 const renewCodes = prepared(({ db }, given: Given<Attempt['fresh'] & { id: number }>) =>
@@ -131,5 +134,6 @@ export const listVerified = prepared(({ db }, given: Given<{ partnerId: number; 
     .orderBy('at', 'desc')
     .orderBy('audit_log.id', 'desc')
     .limit(mostListed)
-    .select(['audit_log.id', 'customers.name', 'customers.level', 'audit_log.at']),
+    .select(['audit_log.id', 'customers.name', 'customers.level', 'audit_log.at'])
+    .select('customers.id as customerId'),
 );

@@ -9,6 +9,7 @@ import type { Tables } from './database/tables.ts';
 import { listOffers } from './offers.ts';
 import type { DatabaseContext } from './database/context.ts';
 import { runningSessions } from './sessions.ts';
+import { stampNews, type StampNews } from './stamp-list.ts';
 
 /** A card that is open: whose it is, by which session, and how much of the news it has heard. */
 export interface OpenCard {
@@ -61,48 +62,54 @@ export async function readUpdates(
     const is = standing(customer, offers);
     return { customerId: customer.id, heard: heardOf(cursor, is), is };
   });
-  const entries = await entriesSince(
-    context,
-    placed.filter((card) => card !== undefined),
-  );
+  const known = placed.filter((card) => card !== undefined);
+  const entries = await entriesSince(context, known);
+  const stamps = await stampsSince(context, known);
   const reasons = await reasonsOf(
     context,
     cards.filter((_, i) => !placed[i]),
   );
   return placed.map((card, i) =>
-    card ? updatesOf(card, entries) : { ended: true, why: reasons.get(cards[i]!.customerId) },
+    card
+      ? updatesOf(card, entries, stamps)
+      : { ended: true, why: reasons.get(cards[i]!.customerId) },
   );
 }
 
-/** Where a card stands: its last entry, and fingerprints of its code and its offers. */
+/** Where a card stands: its last entry, its last change of stamps, and fingerprints of the rest. */
 interface Standing {
   entry: number;
   code: string;
   offers: string;
+  stamps: number;
 }
 
-type Shown = Pick<Tables['customers'], 'verificationCode' | 'qrToken'> & {
+type Shown = Pick<Tables['customers'], 'verificationCode' | 'qrToken' | 'stampChanges'> & {
   level: Level;
   lastEntryId: number | null;
 };
 
 const standing = (
-  { level, lastEntryId, verificationCode, qrToken }: Shown,
+  { level, lastEntryId, verificationCode, qrToken, stampChanges }: Shown,
   offers: Map<Level, string>,
 ): Standing => ({
   entry: lastEntryId ?? 0,
   // Six digits alone could be found out from their fingerprint; the token's 128 bits can't.
   code: qrToken ? fingerprint([verificationCode, qrToken]) : 'none',
   offers: offers.get(level) ?? 'none',
+  stamps: stampChanges ?? 0,
 });
 
-const cursorOf = ({ entry, code, offers }: Standing) => `${entry}.${code}.${offers}`;
+const cursorOf = ({ entry, code, offers, stamps }: Standing) =>
+  `${entry}.${code}.${offers}.${stamps}`;
 
-/** What a cursor stands for; one that is not ours, or of an entry that is not there, for now. */
+/** What a cursor stands for; one that is not ours, or of what is not there, for now. */
 function heardOf(cursor = '', is: Standing): Standing {
-  const [, entry, code, offers] = /^(\d{1,15})\.([\w-]{4,16})\.([\w-]{4,16})$/.exec(cursor) ?? [];
-  if (!entry || !code || !offers || Number(entry) > is.entry) return is;
-  return { entry: Number(entry), code, offers };
+  const [, entry, code, offers, stamps] =
+    /^(\d{1,15})\.([\w-]{4,16})\.([\w-]{4,16})\.(\d{1,10})$/.exec(cursor) ?? [];
+  if (!entry || !code || !offers || !stamps) return is;
+  if (Number(entry) > is.entry || Number(stamps) > is.stamps) return is;
+  return { entry: Number(entry), code, offers, stamps: Number(stamps) };
 }
 
 const fingerprint = (what: unknown) =>
@@ -114,7 +121,11 @@ interface Placed {
   is: Standing;
 }
 
-function updatesOf({ customerId, heard, is }: Placed, { rows, cut }: Entries): Updates {
+function updatesOf(
+  { customerId, heard, is }: Placed,
+  { rows, cut }: Entries,
+  stamps: StampNews,
+): Updates {
   const news: Updates['news'] = [];
   let at = heard;
   const tell = (one: LiveUpdate, moved: Partial<Standing>) => {
@@ -128,6 +139,10 @@ function updatesOf({ customerId, heard, is }: Placed, { rows, cut }: Entries): U
     tell({ kind: 'points', entry, total, level: levelAt(total) }, { entry: entry.id });
   }
   if (cut && at.entry < is.entry) return { news, more: true };
+  for (const { change, news: one } of stamps.rows.get(customerId) ?? []) {
+    if (change > at.stamps) tell(one, { stamps: change });
+  }
+  if (stamps.cut && at.stamps < is.stamps) return { news, more: true };
   if (at.code !== is.code) tell({ kind: 'code' }, { code: is.code });
   if (at.offers !== is.offers) tell({ kind: 'offers' }, { offers: is.offers });
   return { news, more: false };
@@ -140,6 +155,7 @@ async function customersOf({ db, engine }: DatabaseContext, cards: OpenCard[], n
     .innerJoin('customers', 'customers.id', 'accountId')
     .where('tokenHash', '=', engine.list('sessions', 'tokenHash', hashes))
     .select(['tokenHash', 'customers.id', 'level', 'lastEntryId', 'verificationCode', 'qrToken'])
+    .select('stampChanges')
     .execute();
   return new Map(rows.map(({ tokenHash, ...customer }) => [tokenHash, customer]));
 }
@@ -194,6 +210,15 @@ async function entriesSince({ db, engine }: DatabaseContext, cards: Placed[]): P
   const cut = rows.length === mostEntries;
   return { rows: Map.groupBy(rows, ({ customerId }) => customerId), cut };
 }
+
+/** The changes of stamps that any of the cards has not heard of. */
+const stampsSince = (context: DatabaseContext, cards: Placed[]) =>
+  stampNews(
+    context,
+    cards
+      .filter(({ heard, is }) => heard.stamps < is.stamps)
+      .map(({ customerId, heard: { stamps: change } }) => ({ customerId, change })),
+  );
 
 /** Why the sessions of customers have ended, as far as their cards are to hear it. */
 async function reasonsOf({ db, engine }: DatabaseContext, cards: OpenCard[]) {

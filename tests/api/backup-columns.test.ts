@@ -61,6 +61,7 @@ const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     lastEntryId: 10,
     verificationCode: '123456',
     qrToken: null,
+    stampChanges: null,
     password: hash,
     temporaryUntil: at,
     createdAt: at,
@@ -89,6 +90,20 @@ const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     partnerId: 8,
     lastUpdated: at,
     imagePath: '/tea.png',
+    frequency: 'weekly',
+  },
+  stamps: {
+    id: 17,
+    benefitId: 11,
+    benefit: 'Tea',
+    customerId: 9,
+    partnerId: 8,
+    at,
+    takenBackAt: at,
+    takenBackBy: 'admin',
+    change: null,
+    idempotencyKey: 'a key',
+    requestHash: 'a hash',
   },
   special_events: {
     id: 12,
@@ -187,8 +202,13 @@ onEachEngine((engine) => {
     const { audit_log: earlier, ...expected } = before;
     // Idempotency keys are no part of a backup: they last a day.
     const [entry] = expected.point_transactions;
-    const keyless = [{ ...entry, idempotencyKey: null, requestHash: null }];
-    expect(after).toEqual({ ...expected, point_transactions: keyless });
+    const [stamp] = expected.stamps;
+    const keyless = { idempotencyKey: null, requestHash: null };
+    expect(after).toEqual({
+      ...expected,
+      point_transactions: [{ ...entry, ...keyless }],
+      stamps: [{ ...stamp, ...keyless }],
+    });
     // Entries of the log have other numbers in another restaurant.
     const { id: _, ...logged } = rows.audit_log;
     expect(earlier).toContainEqual(rows.audit_log);

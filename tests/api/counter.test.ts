@@ -111,6 +111,7 @@ onEachEngine((engine) => {
       level: 'Starter',
       verificationCode: null,
       benefits: [],
+      verification: expect.any(Number),
     });
     const renewed = await codesOf(restaurant, sara);
     expect(renewed.code).not.toBe(code);
@@ -227,12 +228,12 @@ onEachEngine((engine) => {
     const level = { params: { level: 'Starter' } } as const;
     const { code } = await codesOf(restaurant, sara);
     const { benefits } = JSON.parse((await verify(bakery, sara, code)).text);
-    expect(benefits).toEqual(
-      [tea, bread].map(({ id, benefit, lastUpdated, imagePath, partner: name }) => {
-        return { id, benefit, lastUpdated, imagePath, partner: name };
-      }),
-    );
-    expect(await bakery.asks('listPartnerBenefits', level)).toEqual(benefits);
+    const shown = [tea, bread].map(({ id, benefit, lastUpdated, imagePath, partner: name }) => {
+      return { id, benefit, lastUpdated, imagePath, partner: name, frequency: 'unlimited' };
+    });
+    const due = { lastServed: null, nextDue: null };
+    expect(benefits).toEqual(shown.map((benefit) => ({ ...benefit, ...due })));
+    expect(await bakery.asks('listPartnerBenefits', level)).toEqual(shown);
     expect(benefits[1]).toMatchObject({ benefit: 'Bread', partner: 'The Bakery' });
   });
 

@@ -14,6 +14,7 @@ const large = [
   'customer_words',
   'customer_summaries',
   'point_transactions',
+  'stamps',
   'audit_log',
   'sessions',
   'throttles',
@@ -62,8 +63,22 @@ onEachEngine((engine) => {
     await admin.asks('listAuditEntries', { query: { from, to } });
     await bakery.asks('findCustomerAtCounter', { params: { mobile: sara.mobile } });
     const { verificationCode: code } = await sara.asks('currentCustomer');
-    await bakery.asks('verifyCustomer', { params: { mobile: sara.mobile }, body: { code: code! } });
+    const { id: benefitId } = await admin.asks('addBenefit', {
+      body: { level: 'Starter', benefit: 'Tea', frequency: 'daily' },
+    });
+    const { verification } = await bakery.asks('verifyCustomer', {
+      params: { mobile: sara.mobile },
+      body: { code: code! },
+    });
+    const stamping = { body: { verification, benefitId } };
+    const { id } = await bakery.asks('stampBenefit', stamping, {
+      headers: { 'idempotency-key': 'k' },
+    });
     await bakery.asks('listVerifiedToday');
+    await sara.asks('listBenefits', { params: { level: 'Starter' } });
+    await admin.asks('listStamps', of);
+    await bakery.asks('takeBackStamp', { params: { id } });
+    await admin.asks('removeBenefit', { params: { id: benefitId } });
     const { mobile, password } = sara;
     await visitor(restaurant).asks('logInCustomer', { body: { mobile, password } });
     expect(asked.size).toBeGreaterThan(20);

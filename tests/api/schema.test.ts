@@ -85,6 +85,10 @@ const released = {
     SQLite: 'fa3a1d9ad6767348aaf4a7c1fa8730641b8c897eea589713646bb6c20b96236c',
     PostgreSQL: '9f203a54c5ff0927cd0aa56ce9096d711b291ef4e000d22fe263a3cbee46e23d',
   },
+  '0009-served': {
+    SQLite: '5f18d7f485bf1dc1c825213b6055da3297d3c5648cf10646dd4807b4f4cf37b8',
+    PostgreSQL: '6ccc5bdccd688f4cf73ae47ba46cd401e609bde50a2df7881e8f5cf059f07225',
+  },
 };
 
 test('each step does what it did when it was released', async () => {

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { sweep } from '../../src/storage/expiry.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openRestaurant } from '../restaurant.ts';
-import { guest, owner } from '../people.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
+import { guest, owner, partner } from '../people.ts';
+import { scan, stamp } from '../counters.ts';
 
 onEachEngine((engine) => {
   test('sessions, passes and keys go when they have run out, each in its time', async () => {
@@ -11,6 +12,7 @@ onEachEngine((engine) => {
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 5, description: 'Tea' };
     await admin.asks('awardPoints', { body }, { headers: { 'idempotency-key': 'k' } });
+    await serve(restaurant, { admin, customerId: sara.id });
     const { store } = restaurant;
     const { db } = store;
     const left = async () => {
@@ -18,17 +20,29 @@ onEachEngine((engine) => {
       const sessions = await db.selectFrom('sessions').select('role').orderBy('role').execute();
       const passes = await db.selectFrom('one_time_passes').selectAll().execute();
       const entries = await db.selectFrom('point_transactions').select('idempotencyKey').execute();
-      const keys = entries.filter(({ idempotencyKey }) => idempotencyKey !== null);
+      const stamps = await db.selectFrom('stamps').select('idempotencyKey').execute();
+      const keys = [...entries, ...stamps].filter(({ idempotencyKey }) => idempotencyKey !== null);
       return [sessions.map(({ role }) => role), passes.length, keys.length];
     };
-    expect(await left()).toEqual([['admin', 'customer'], 1, 1]);
+    expect(await left()).toEqual([['admin', 'customer', 'partner'], 1, 2]);
     restaurant.clock.pass({ minutes: 29 });
-    expect(await left()).toEqual([['admin', 'customer'], 0, 1]);
+    expect(await left()).toEqual([['admin', 'customer', 'partner'], 0, 2]);
     restaurant.clock.pass({ minutes: 1 });
-    expect(await left()).toEqual([['customer'], 0, 1]);
+    expect(await left()).toEqual([['customer', 'partner'], 0, 2]);
     restaurant.clock.pass({ hours: 24 });
     expect(await left()).toEqual([['customer'], 0, 0]);
     restaurant.clock.pass({ days: 30 });
     expect(await left()).toEqual([[], 0, 0]);
   });
 });
+
+/** A partner stamps a benefit, with a key. */
+async function serve(
+  restaurant: Restaurant,
+  { admin, customerId: id }: { admin: Awaited<ReturnType<typeof owner>>; customerId: number },
+) {
+  const benefit = await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'Tea' } });
+  const bakery = await partner(restaurant);
+  const { verification } = await scan(restaurant, bakery, { id });
+  await stamp(bakery, { verification, benefitId: benefit.id }, 'a touch');
+}

@@ -32,6 +32,7 @@ interface Seen {
   mobiles: Numbers;
   admins: { id: number; username: string }[];
   partners: Set<number>;
+  benefits: Set<number>;
   balances: Balances;
   /** Entries that others undo. */
   undone: Numbers;
@@ -58,6 +59,7 @@ export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
     mobiles: keepNumbers(),
     admins: [],
     partners: new Set(),
+    benefits: new Set(),
     balances: keepBalances(),
     undone: keepNumbers(),
     counts: Object.fromEntries(backupTables.map((table) => [table, 0])),
@@ -156,10 +158,17 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (isLate) return sentence(messages.partWrong, { part: 'undoes' });
     return balance < 0 ? sentence(messages.balanceBelowZero) : undefined;
   },
-  level_benefits: ({ partnerId }, { partners }) =>
-    partnerId === null || partners.has(partnerId)
-      ? undefined
-      : sentence(messages.partnerMissing, { id: partnerId }),
+  level_benefits: ({ id, partnerId }, { partners, benefits }) => {
+    benefits.add(id);
+    return partnerGone(partnerId, partners);
+  },
+  stamps: ({ benefitId, customerId, partnerId }, { partners, benefits, balances }) => {
+    if (benefitId !== null && !benefits.has(benefitId))
+      return sentence(messages.benefitMissing, { id: benefitId });
+    if (customerId !== null && !balances.of(customerId))
+      return sentence(messages.customerMissing, { id: customerId });
+    return partnerGone(partnerId, partners);
+  },
   terms_and_conditions: ({ active }, seen) => {
     if (active) seen.activeTerms += 1;
     return seen.activeTerms > 1 ? sentence(messages.otherTermsActive) : undefined;
@@ -170,6 +179,9 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     return undefined;
   },
 };
+
+const partnerGone = (id: number | null, partners: Set<number>) =>
+  id === null || partners.has(id) ? undefined : sentence(messages.partnerMissing, { id });
 
 function taken(
   keys: Map<string, number>,

@@ -12,6 +12,7 @@ import { keepSession } from '../sessions.ts';
 import { transact } from '../database/transaction.ts';
 import type { Checked } from './check.ts';
 import { giveKeysBack, keepAuditEntries, setEntriesAside } from './former-entries.ts';
+import { giveStampKeysBack, setStampsAside } from './former-stamps.ts';
 import { putRows, small } from './rows.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
@@ -45,14 +46,19 @@ export async function replaceAll(
     const today = await db.selectFrom('admins').selectAll().execute();
     await db.deleteFrom('settings').where('name', 'in', settingNames).execute();
     await setEntriesAside(db);
-    await putRows(context, file, report, { beforeGuards: () => giveKeysBack(db) });
+    await setStampsAside(db);
+    const beforeGuards = async () => {
+      await giveKeysBack(db);
+      await giveStampKeysBack(db);
+    };
+    await putRows(context, file, report, { beforeGuards });
     await keepAuditEntries(db);
     if (own) {
       // As they are today: who restores an old state still knows their password.
       await db.deleteFrom('admins').execute();
       await db.insertInto('admins').values(today).execute();
     }
-    for (const table of [...small, 'customers', 'point_transactions'] as const) {
+    for (const table of [...small, 'customers', 'point_transactions', 'stamps'] as const) {
       await engine.advanceSequence(table)?.execute(db);
     }
     await endAllSessions(db, by);

@@ -24,7 +24,13 @@ import { times, type ProgressReport } from '../../domain/progress.ts';
 import { countRows } from './write.ts';
 
 /** What a restore empties: tables with a row or more for each member, and the others. */
-const large = ['customer_words', 'one_time_passes', 'point_transactions', 'customers'] as const;
+const large = [
+  'customer_words',
+  'one_time_passes',
+  'point_transactions',
+  'stamps',
+  'customers',
+] as const;
 export const small = [
   'level_benefits',
   'partners',

@@ -34,6 +34,8 @@ export interface Tables {
     mobileKey: string;
     /** What the QR on the card says; renewed with the code, and ended by a restore. */
     qrToken: string | null;
+    /** How many changes of their stamps there were since a restore; null for none. */
+    stampChanges: number | null;
   };
   /** `nameKey` is the customer's, so that who is found is sorted without a look at them. */
   customer_words: { word: string; customerId: number; shared: number; nameKey: string };
@@ -43,7 +45,14 @@ export interface Tables {
     /** What was asked with the key; another question with it is refused. */
     requestHash: string | null;
   };
-  level_benefits: Kept<'level_benefits', 'id' | 'active'>;
+  level_benefits: Kept<'level_benefits', 'id' | 'active' | 'frequency'>;
+  stamps: Kept<'stamps', 'id'> & {
+    /** Which of its customer's changes was the last of this stamp. */
+    change: number | null;
+    /** Of the partner who made it, for a day; no other stamp of theirs has it meanwhile. */
+    idempotencyKey: string | null;
+    requestHash: string | null;
+  };
   special_events: Kept<'special_events', 'id' | 'active'>;
   special_offers: Kept<'special_offers', 'id' | 'active'>;
   store_submissions: Kept<'store_submissions', 'id' | 'status'>;

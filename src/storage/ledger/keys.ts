@@ -1,4 +1,4 @@
-// The end of idempotency keys: they stand for their entries for a day.
+// The end of idempotency keys: they stand for their entries, and stamps, for a day.
 import { keySpan } from '../../domain/sessions.ts';
 import type { Database } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
@@ -20,22 +20,57 @@ export async function endKeys(db: Database, ids: number[]): Promise<void> {
     .execute();
 }
 
+/** Takes the keys off stamps, which stand as they are otherwise. */
+export async function endStampKeys(db: Database, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('stamps')
+    .set({ idempotencyKey: null, requestHash: null })
+    .where('id', 'in', ids)
+    .execute();
+}
+
 /** Takes off all keys that have ended, a few at a time, so that nobody waits for many. */
 export async function endOldKeys(store: Store, now: Date): Promise<void> {
   const since = keysSince(now);
-  for (let last: string | undefined = ''; last !== undefined;) {
-    const keyed = await keysBehind(store.db, last);
-    last = keyed.at(-1)?.idempotencyKey ?? undefined;
-    const ended = keyed.filter(({ timestamp }) => timestamp < since).map(({ id }) => id);
-    if (ended.length > 0) await transact(store, (db) => endKeys(db, ended));
+  for (const { behind, end } of kept) {
+    for (let last: string | undefined = ''; last !== undefined;) {
+      const keyed: Keyed[] = await behind(store.db, last);
+      last = keyed.at(-1)?.idempotencyKey ?? undefined;
+      const ended = keyed.filter(({ at }) => at < since).map(({ id }) => id);
+      if (ended.length > 0) await transact(store, (db) => end(db, ended));
+    }
   }
 }
 
-const keysBehind = (db: Database, last: string) =>
-  db
-    .selectFrom('point_transactions')
-    .select(['id', 'idempotencyKey', 'timestamp'])
-    .where('idempotencyKey', '>', last)
-    .orderBy('idempotencyKey')
-    .limit(step)
-    .execute();
+interface Keyed {
+  id: number;
+  idempotencyKey: string | null;
+  at: string;
+}
+
+/** What has keys: how the next of them are found, in their order, and how they end. */
+const kept = [
+  {
+    behind: (db: Database, last: string): Promise<Keyed[]> =>
+      db
+        .selectFrom('point_transactions')
+        .select(['id', 'idempotencyKey', 'timestamp as at'])
+        .where('idempotencyKey', '>', last)
+        .orderBy('idempotencyKey')
+        .limit(step)
+        .execute(),
+    end: endKeys,
+  },
+  {
+    behind: (db: Database, last: string): Promise<Keyed[]> =>
+      db
+        .selectFrom('stamps')
+        .select(['id', 'idempotencyKey', 'at'])
+        .where('idempotencyKey', '>', last)
+        .orderBy('idempotencyKey')
+        .limit(step)
+        .execute(),
+    end: endStampKeys,
+  },
+];

@@ -8,6 +8,7 @@ const most = 30;
 const alsoTakes: Record<string, readonly string[]> = {
   customerId: ['id of customers'],
   partnerId: ['id of partners'],
+  benefitId: ['id of benefits'],
   code: ['verificationCode'],
   token: ['qrToken'],
   after: ['x-next'],
