@@ -91,7 +91,7 @@ const Verification = z.object({
   level: Level,
   at: Moment,
   /** What the guest was given with it, and has not been taken back. */
-  served: z.array(z.string()),
+  served: z.array(z.object({ id: Id, benefit: z.string(), takeBackUntil: Moment })),
 });
 export type Verification = z.output<typeof Verification>;
 

@@ -4,7 +4,7 @@ import { NextDue } from './benefits.ts';
 import { endpoint, pagedEndpoint } from './endpoint.ts';
 import { Id, IdPath, Moment } from './values.ts';
 
-export const StampRequest = z.strictObject({
+const StampRequest = z.strictObject({
   /** That of the verified guest, for an hour after it. */
   verification: Id,
   benefitId: Id,

@@ -11,7 +11,7 @@ const minute = 60_000;
 export const stampSpan = 60 * minute;
 
 /** Milliseconds in which the partner can take a stamp back. */
-export const takeBackSpan = 10 * minute;
+const takeBackSpan = 10 * minute;
 
 /** Until when the partner can take back what was stamped at a moment. */
 export const takeBackUntil = (at: string) => new Date(Date.parse(at) + takeBackSpan).toISOString();
@@ -59,6 +59,12 @@ export function refuseTooLate(at: string, now: Date): void {
   throw new Refusal('conflict', messages.tooLateToTakeBack);
 }
 
+interface ServedThen {
+  id: number;
+  benefit: string;
+  takeBackUntil: string;
+}
+
 interface Verification {
   customerId: number;
   at: string;
@@ -70,11 +76,12 @@ interface Verification {
  */
 export function withServed<V extends Verification>(
   verifications: readonly V[],
-  stamps: readonly { customerId: number | null; at: string; benefit: string }[],
-): (V & { served: string[] })[] {
-  const all = verifications.map((verification) => ({ ...verification, served: [] as string[] }));
-  for (const { customerId, at, benefit } of stamps) {
-    all.find((one) => one.customerId === customerId && one.at <= at)?.served.push(benefit);
+  stamps: readonly { id: number; customerId: number | null; at: string; benefit: string }[],
+) {
+  const all = verifications.map((one) => ({ ...one, served: [] as ServedThen[] }));
+  for (const { id, customerId, at, benefit } of stamps) {
+    const then = all.find((one) => one.customerId === customerId && one.at <= at);
+    then?.served.push({ id, benefit, takeBackUntil: takeBackUntil(at) });
   }
   return all;
 }

@@ -50,7 +50,7 @@ const countStamps = prepared(({ db }, given: Given<{ customerId: number }>) =>
 export const listServed = prepared(({ db }, given: Given<{ partnerId: number; since: string }>) =>
   db
     .selectFrom('stamps')
-    .select(['customerId', 'benefit', 'at'])
+    .select(['id', 'customerId', 'benefit', 'at'])
     .where('partnerId', '=', given('partnerId'))
     .where('at', '>=', given('since'))
     .where('takenBackAt', 'is', null)

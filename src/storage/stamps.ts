@@ -67,7 +67,12 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
   const at = now.toISOString();
   const [[added]] = await askAll(context, [
     addStamp.with({
-      ...{ benefitId, benefit, customerId, partnerId, at, change },
+      benefitId,
+      benefit,
+      customerId,
+      partnerId,
+      at,
+      change,
       idempotencyKey: asked.key ?? null,
       requestHash: asked.key === undefined ? null : hashOf(asked),
     }),

@@ -261,14 +261,18 @@ onEachEngine((engine) => {
 
   test('what was served stands beside whom the partner verified today', async () => {
     const { restaurant, sara, bakery, asked } = await opening('unlimited');
-    await stamp(bakery, asked);
+    const first = JSON.parse((await stamp(bakery, asked)).text);
     restaurant.clock.pass({ minutes: 5 });
     const { verification } = await scan(restaurant, bakery, sara);
-    const { id } = JSON.parse((await stamp(bakery, { ...asked, verification })).text);
-    await stamp(bakery, { ...asked, verification });
-    await bakery.asks('takeBackStamp', { params: { id } });
+    const gone = JSON.parse((await stamp(bakery, { ...asked, verification })).text);
+    const second = JSON.parse((await stamp(bakery, { ...asked, verification })).text);
+    await bakery.asks('takeBackStamp', { params: { id: gone.id } });
     const served = (await bakery.asks('listVerifiedToday')).map((one) => one.served);
-    expect(served).toEqual([['Free tea'], ['Free tea']]);
+    const benefit = 'Free tea';
+    expect(served).toEqual([
+      [{ id: second.id, benefit, takeBackUntil: '2026-11-21T18:45:00.000Z' }],
+      [{ id: first.id, benefit, takeBackUntil: '2026-11-21T18:40:00.000Z' }],
+    ]);
   });
 
   test('a card that was away hears what it missed, in its order', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPostgresDatabase, dropPostgresDatabase } from '../../../tests/setup/databases.ts';
 import { onEachEngine } from '../../../tests/setup/engines.ts';
+import { nextDue } from '../../domain/stamps.ts';
 import type { Store } from '../database/store.ts';
 import { migrate } from '../database/migrate.ts';
 import { openStore } from '../database/store.ts';
@@ -57,6 +58,26 @@ onEachEngine((engine) => {
       .where('description', 'like', '%(×2 Anniversary week)')
       .execute();
     expect(doubled.length).toBeGreaterThan(0);
+  });
+
+  test('no benefit was given before it was due', async () => {
+    const stamps = await store.db
+      .selectFrom('stamps')
+      .innerJoin('level_benefits', 'level_benefits.id', 'stamps.benefitId')
+      .select(['customerId', 'benefitId', 'frequency', 'at'])
+      .orderBy('at')
+      .execute();
+    const last = new Map<string, string>();
+    const early = stamps.filter(({ customerId, benefitId, frequency, at }) => {
+      const key = `${customerId} ${benefitId}`;
+      const lastServed = last.get(key) ?? null;
+      last.set(key, at);
+      const served = { frequency, lastServed, timeZone: 'Asia/Riyadh' };
+      return nextDue({ ...served, now: new Date(at) }) !== null;
+    });
+    expect(stamps.length).toBeGreaterThan(300);
+    expect(early).toEqual([]);
+    expect(last.size).toBeLessThan(stamps.length);
   });
 
   test('a database with members is left as it is', async () => {

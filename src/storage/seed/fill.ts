@@ -11,6 +11,7 @@ import { transact } from '../database/transaction.ts';
 import { diceOf } from './dice.ts';
 import { day, drawGuest, type Guest } from './guests.ts';
 import { addOfferings } from './offerings.ts';
+import { addServed } from './served.ts';
 
 interface Wish {
   members: number;
@@ -36,6 +37,8 @@ export async function fill(store: Store, wish: Wish): Promise<string> {
   const { members, passwords, onProgress } = wish;
   const today = Math.floor(wish.now.getTime() / day);
   const restaurant = { members, today, dice: diceOf(wish.seed) };
+  // Dice of their own, so that the same guests are drawn as without them.
+  const visits = diceOf(wish.seed + 1);
   const first = { ...drawGuest(0, restaurant), password: passwords.guest };
 
   for (let written = 0; written < members; written += step) {
@@ -50,7 +53,8 @@ export async function fill(store: Store, wish: Wish): Promise<string> {
       if (written === 0) {
         await addOfferings(db, { midnight, partnerPassword: passwords.partner });
       }
-      await addGuests(context, guests);
+      const ids = await addGuests(context, guests);
+      await addServed(context, { ids, dice: visits, today });
     });
     onProgress?.(written + guests.length);
   }
@@ -101,4 +105,5 @@ async function addGuests(context: DatabaseContext, guests: Guest[]) {
   postings.sort((one, other) => one.at.getTime() - other.at.getTime());
   const refused = (await postAll(context, postings)).find((outcome) => outcome instanceof Refusal);
   if (refused) throw refused;
+  return ids;
 }

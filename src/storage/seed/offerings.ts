@@ -1,5 +1,6 @@
 // What the restaurant offers: partners, benefits and offers of each level, terms, a past special
 // event.
+import type { Frequency } from '../../contract/benefits.ts';
 import type { Level } from '../../contract/levels.ts';
 import { addBenefit } from '../benefits.ts';
 import type { Database } from '../database/tables.ts';
@@ -47,12 +48,22 @@ export async function addOfferings(db: Database, { midnight, partnerPassword }: 
 interface Benefit {
   level: Level;
   benefit: string;
+  /** Without limit unless told. */
+  frequency?: Frequency;
 }
 
 const benefits: Benefit[] = [
-  { level: 'Starter', benefit: 'A glass of mint lemonade with your first dinner' },
-  { level: 'Starter', benefit: 'قهوة عربية وتمر مع كل زيارة' },
-  { level: 'Bronze', benefit: 'A free appetizer of your choice once a month' },
+  {
+    level: 'Starter',
+    benefit: 'A glass of mint lemonade with your first dinner',
+    frequency: 'once',
+  },
+  { level: 'Starter', benefit: 'قهوة عربية وتمر مع كل زيارة', frequency: 'daily' },
+  {
+    level: 'Bronze',
+    benefit: 'A free appetizer of your choice once a month',
+    frequency: 'monthly',
+  },
   { level: 'Bronze', benefit: 'A dessert on your birthday' },
   { level: 'Bronze', benefit: 'خصم ٥٪ على الطلبات الخارجية' },
   { level: 'Silver', benefit: '10% off every bill from Sunday to Wednesday' },
@@ -60,7 +71,7 @@ const benefits: Benefit[] = [
   { level: 'Silver', benefit: 'كعكة عيد ميلاد مجانية للعائلة' },
   { level: 'Gold', benefit: '15% off every bill' },
   { level: 'Gold', benefit: 'No waiting at the weekend: your table is kept for half an hour' },
-  { level: 'Gold', benefit: 'طبق رئيسي مجاني كل شهر' },
+  { level: 'Gold', benefit: 'طبق رئيسي مجاني كل شهر', frequency: 'monthly' },
   { level: 'Diamond', benefit: '20% off every bill, and delivery is on us' },
   { level: 'Diamond', benefit: "The chef's table for six, once a season" },
   { level: 'Diamond', benefit: 'دعوة لشخصين إلى ليلة تذوق القائمة الجديدة' },
@@ -80,8 +91,12 @@ const partners: { username: string; name: string; benefits: Benefit[] }[] = [
     username: 'qasr.cinema',
     name: 'سينما القصر',
     benefits: [
-      { level: 'Silver', benefit: 'تذكرة ثانية بنصف السعر من الأحد إلى الأربعاء' },
-      { level: 'Gold', benefit: 'A free popcorn with each ticket' },
+      {
+        level: 'Silver',
+        benefit: 'تذكرة ثانية بنصف السعر من الأحد إلى الأربعاء',
+        frequency: 'weekly',
+      },
+      { level: 'Gold', benefit: 'A free popcorn with each ticket', frequency: 'daily' },
     ],
   },
   {
@@ -89,7 +104,7 @@ const partners: { username: string; name: string; benefits: Benefit[] }[] = [
     name: 'Pearl Spa',
     benefits: [
       { level: 'Gold', benefit: '10% off all treatments' },
-      { level: 'Diamond', benefit: 'A free hour in the hammam each month' },
+      { level: 'Diamond', benefit: 'A free hour in the hammam each month', frequency: 'monthly' },
     ],
   },
 ];

@@ -3,7 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { LiveUpdate } from '../../contract/live-updates.ts';
 import { addressOf } from './client.ts';
 
-const kinds: readonly LiveUpdate['kind'][] = ['points', 'code', 'offers', 'gone'];
+const kinds: readonly LiveUpdate['kind'][] = [
+  'points',
+  'code',
+  'offers',
+  'benefit-served',
+  'benefit-taken-back',
+  'gone',
+];
 
 /** Milliseconds until a stream that was refused is tried again: at first, and at the most. */
 const pauses = { first: 5_000, longest: 300_000 };

@@ -1,5 +1,6 @@
 // What the guest's level brings, and what the next one would: a reason to come back.
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import type { Benefit } from '../../contract/benefits.ts';
 import type { CurrentCustomer } from '../../contract/customers.ts';
 import type { Level } from '../../contract/levels.ts';
@@ -34,13 +35,22 @@ export function Benefits({ customer: { level, points } }: { customer: CurrentCus
   );
 }
 
-const BenefitList = ({ benefits }: { benefits: Benefit[] }) => (
-  <List>
-    {benefits.map((benefit) => (
-      <BenefitRow key={benefit.id} benefit={benefit} />
-    ))}
-  </List>
-);
+/** One that is given while somebody looks shines for a moment. */
+function BenefitList({ benefits }: { benefits: Benefit[] }) {
+  const [first] = useState(() => new Map(benefits.map((one) => [one.id, one.lastServed])));
+  return (
+    <List>
+      {benefits.map((benefit) => (
+        <BenefitRow
+          // Its light begins anew each time.
+          key={`${benefit.id} ${benefit.lastServed}`}
+          benefit={benefit}
+          fresh={Boolean(benefit.lastServed) && first.get(benefit.id) !== benefit.lastServed}
+        />
+      ))}
+    </List>
+  );
+}
 
 /** How many benefits of the next level are shown. */
 const foretaste = 3;

@@ -1,10 +1,12 @@
-// What the open card does with what it hears: it counts up, rises, renews its code, or is gone.
+// What the open card does with what it hears: it counts up, rises, renews its code, tells what was
+// given, or is gone.
 import { useState } from 'react';
 import type { CurrentCustomer } from '../../contract/customers.ts';
 import type { LiveUpdate } from '../../contract/live-updates.ts';
 import type { Transaction } from '../../contract/points.ts';
 import { useCorrections } from '../api/hooks.ts';
 import { useLiveUpdates } from '../api/live-updates.ts';
+import { toast } from '../toast.ts';
 import { useWords } from '../words/language.ts';
 import { tellOfPoints } from './notices.ts';
 
@@ -19,7 +21,7 @@ interface CardUpdates {
 
 /** Keeps the guest's card as it is on the server, for as long as it is open. */
 export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
-  const { dashboard, language } = useWords();
+  const { dashboard, benefit: words, language } = useWords();
   const { amend, askAgain } = useCorrections();
   const [updates, setUpdates] = useState<CardUpdates>({ said: '' });
 
@@ -39,12 +41,23 @@ export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
     }
   }
 
+  function hearBenefit(notice: { title: string; detail: string }) {
+    toast(notice);
+    askAgain('listBenefits');
+  }
+
   useLiveUpdates({
     after: customer.news,
     onUpdate: (heard) => {
       if (heard.kind === 'points') hearPoints(heard);
       if (heard.kind === 'code') askAgain('currentCustomer');
       if (heard.kind === 'offers') askAgain('listOffers');
+      if (heard.kind === 'benefit-served') {
+        hearBenefit({ title: words.gaveYou(heard.partner), detail: heard.benefit });
+      }
+      if (heard.kind === 'benefit-taken-back') {
+        hearBenefit({ title: words.takenBack, detail: heard.benefit });
+      }
       if (heard.kind === 'gone') setUpdates((before) => ({ ...before, gone: heard.why }));
     },
     onRefused: () => askAgain('currentCustomer'),

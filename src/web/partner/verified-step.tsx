@@ -1,17 +1,15 @@
-// Step 2: the guest is who they say. The level and what it brings, large; only Close remains.
+// Step 2: the guest is who they say. The level and what it brings, large, to be stamped.
 import { useEffect, useEffectEvent } from 'react';
-import type { PartnerBenefit, VerifiedCustomer } from '../../contract/counter.ts';
-import { Badge } from '../parts/look/badge.tsx';
+import type { VerifiedCustomer } from '../../contract/counter.ts';
 import { Button } from '../parts/look/button.tsx';
 import { Foot } from '../parts/frame/dialog.tsx';
 import { MaskedMobile } from './parts/masked-customer.tsx';
-import { Gift } from '../parts/look/gift.tsx';
 import { NoBenefits } from '../parts/look/no-benefits.tsx';
-import { Picture } from '../parts/look/picture.tsx';
-import { LargeList, LargeRow, LevelPlate } from '../parts/look/seal.tsx';
+import { LevelPlate } from '../parts/look/seal.tsx';
 import { toast } from '../toast.ts';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
+import { StampBenefits } from './stamp-benefits.tsx';
 
 export function VerifiedStep({
   customer,
@@ -21,7 +19,7 @@ export function VerifiedStep({
   onClose: () => void;
 }) {
   const { verify } = useOffice(counterWords);
-  const { name, mobile, level, benefits: rows } = customer;
+  const { name, mobile, level, benefits, verification } = customer;
   const tell = useEffectEvent(() => toast({ title: verify.toast }));
   useEffect(() => tell(), []);
 
@@ -31,29 +29,16 @@ export function VerifiedStep({
         <bdi>{name}</bdi>
         <MaskedMobile mobile={mobile} />
       </LevelPlate>
-      {rows.length ? <WhatItBrings benefits={rows} /> : <NoBenefits />}
+      {benefits.length ? (
+        <StampBenefits verification={verification} benefits={benefits} />
+      ) : (
+        <NoBenefits />
+      )}
       <Foot>
         <Button look="main" wide onClick={onClose}>
           {verify.close}
         </Button>
       </Foot>
     </>
-  );
-}
-
-function WhatItBrings({ benefits: rows }: { benefits: PartnerBenefit[] }) {
-  const { benefits } = useOffice(counterWords);
-  return (
-    <LargeList label={benefits.heading}>
-      {rows.map(({ id, benefit, partner, imagePath }) => (
-        <LargeRow
-          key={id}
-          sign={<Gift />}
-          title={benefit}
-          mark={partner && <Badge tone="accent">{benefits.own}</Badge>}
-          end={<Picture path={imagePath} />}
-        />
-      ))}
-    </LargeList>
   );
 }

@@ -1,9 +1,12 @@
-// Whom this partner has verified today, as a glance over the shoulder.
+// Whom this partner has verified today, and what they were given: a glance over the shoulder.
 import type { Verification } from '../../contract/counter.ts';
-import { useAsk } from '../api/hooks.ts';
+import { useAct, useAsk } from '../api/hooks.ts';
+import { useNow } from '../device/now.ts';
 import { Coin } from '../parts/card/customer.tsx';
 import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
-import { Panel, Soft } from '../parts/look/layout.tsx';
+import { TextButton } from '../parts/look/button.tsx';
+import { Ends, Panel, Soft } from '../parts/look/layout.tsx';
+import { OwnWords } from '../parts/look/own-words.tsx';
 import { List, ListRow, Moment, Scroll } from '../parts/table/list.tsx';
 import { useWords } from '../words/language.ts';
 import { counterWords } from '../words/office/counter.ts';
@@ -33,15 +36,45 @@ function Names({ rows }: { rows: Verification[] }) {
   const { levels } = useWords();
   return (
     <List>
-      {rows.map(({ id, name, level, at }) => (
+      {rows.map(({ id, name, level, at, served }) => (
         <ListRow
           key={id}
           sign={<Coin level={level} />}
           title={name}
           detail={levels[level]}
+          more={served.map((stamp) => (
+            <Given key={stamp.id} stamp={stamp} />
+          ))}
           end={<Moment at={at} format="time" />}
         />
       ))}
     </List>
+  );
+}
+
+/** What was given; it can be taken back for some time. */
+function Given({ stamp: { id, benefit, takeBackUntil } }: { stamp: Verification['served'][0] }) {
+  const { stamps: words } = useOffice(counterWords);
+  const now = useNow().toISOString();
+  const back = useAct('takeBackStamp', {
+    done: words.takenBack(benefit),
+    failed: words.takeBackFailed,
+    refresh: ['listVerifiedToday'],
+  });
+  return (
+    <Ends>
+      <Soft>
+        <OwnWords>{benefit}</OwnWords>
+      </Soft>
+      {takeBackUntil > now && (
+        <TextButton
+          aria-label={words.takeBackOf(benefit)}
+          aria-disabled={back.isPending}
+          onClick={() => back.isPending || back.mutate({ params: { id } })}
+        >
+          {words.takeBack}
+        </TextButton>
+      )}
+    </Ends>
   );
 }

@@ -199,6 +199,20 @@ export const ar: Words = {
     older: 'اعرض الأقدم',
   },
 
+  benefit: {
+    often: {
+      unlimited: '',
+      daily: 'مرة في اليوم',
+      weekly: 'مرة في الأسبوع',
+      monthly: 'مرة في الشهر',
+      once: 'مرة واحدة فقط',
+    },
+    given: (date) => `قُدّمت في ${date}`,
+    dueFrom: (date) => `تتاح من جديد في ${date}`,
+    gaveYou: (partner) => (partner === null ? 'قُدّم لك' : `لك من \u2068${partner}\u2069`),
+    takenBack: 'سُحبت منك',
+  },
+
   account: {
     open: 'حسابك',
     since: (day) => `في العائلة منذ ${day}`,

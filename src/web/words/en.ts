@@ -175,6 +175,21 @@ export const en = {
     older: 'Show older',
   },
 
+  benefit: {
+    often: {
+      unlimited: '',
+      daily: 'Once a day',
+      weekly: 'Once a week',
+      monthly: 'Once a month',
+      once: 'Once only',
+    },
+    given: (date: string) => `Given ${date}`,
+    dueFrom: (date: string) => `Again from ${date}`,
+    gaveYou: (partner: string | null) =>
+      partner === null ? 'You were given' : `\u2068${partner}\u2069 gave you`,
+    takenBack: 'Taken back',
+  },
+
   account: {
     open: 'Your account',
     since: (day: string) => `In the family since ${day}`,

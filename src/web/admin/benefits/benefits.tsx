@@ -49,6 +49,7 @@ interface BenefitTableProps {
 }
 
 function BenefitTable({ level, form, brief }: BenefitTableProps) {
+  const { often } = useWords().benefit;
   const words = useOffice(benefitsWords);
   const benefits = useAsk('listBenefits', { params: { level } });
   return (
@@ -59,15 +60,21 @@ function BenefitTable({ level, form, brief }: BenefitTableProps) {
       form={form}
       ask={benefits}
       slim
-      columns={columnsIn(words, form)}
+      columns={columnsIn({ words, often }, form)}
       nameOf={({ benefit }) => benefit}
       renderRemoval={(benefit) => <Removal of={benefit} onRemoved={() => form.drop(benefit)} />}
     />
   );
 }
 
+interface ColumnWords {
+  words: (typeof benefitsWords)['en'];
+  /** What is said of how often a benefit can be had. */
+  often: Record<Benefit['frequency'], string>;
+}
+
 const columnsIn = (
-  words: (typeof benefitsWords)['en'],
+  { words, often }: ColumnWords,
   form: OpenForm<Benefit>,
 ): readonly Column<Benefit>[] => [
   {
@@ -76,7 +83,9 @@ const columnsIn = (
     cell: (row) => (
       <RowName
         title={row.benefit}
-        detail={row.partner && words.at(row.partner)}
+        detail={[row.partner && words.at(row.partner), often[row.frequency]]
+          .filter(Boolean)
+          .join(' · ')}
         fresh={form.isFresh(row)}
       />
     ),

@@ -1,6 +1,6 @@
 // What a benefit is asked for, new or edited, and how guests will see it.
 import { useState } from 'react';
-import { NewBenefit, type Benefit } from '../../../contract/benefits.ts';
+import { frequencies, Frequency, NewBenefit, type Benefit } from '../../../contract/benefits.ts';
 import { Level, levels } from '../../../contract/levels.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
@@ -122,8 +122,26 @@ function BenefitFields({ benefit, level, partners, picture }: BenefitFieldsProps
           options={partners.map(({ id, name: label }) => ({ value: id, label }))}
         />
       </FieldRow>
+      <FrequencyField frequency={benefit?.frequency} />
       <PictureField path={benefit?.imagePath} typed={picture} />
     </>
+  );
+}
+
+function FrequencyField({ frequency = 'unlimited' }: { frequency?: Frequency | undefined }) {
+  const { benefit } = useWords();
+  const words = useOffice(benefitsWords);
+  return (
+    <SelectField
+      name="frequency"
+      label={words.frequency}
+      hint={words.frequencyHint}
+      defaultValue={frequency}
+      options={frequencies.map((value) => ({
+        value,
+        label: benefit.often[value] || words.unlimited,
+      }))}
+    />
   );
 }
 
@@ -150,6 +168,7 @@ function Preview({ typed, partners }: PreviewProps) {
             benefit: text('benefit') || words.benefit,
             partner: partners.find(({ id }) => id === typed.partnerId)?.name ?? null,
             imagePath: picture || null,
+            frequency: Frequency.safeParse(typed.frequency).data ?? 'unlimited',
           }}
         />
       </List>

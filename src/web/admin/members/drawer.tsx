@@ -19,6 +19,7 @@ import { AwardForm } from '../points/award-form.tsx';
 import { DeductForm } from './deduct.tsx';
 import { Entries, useEntries } from './entries.tsx';
 import { RemoveCustomer, ResetCustomer } from './acts.tsx';
+import { Stamps } from './stamps.tsx';
 
 interface MemberDrawerProps {
   id: number;
@@ -62,6 +63,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
           ) : (
             <PointsButtons none={customer.points === 0} begin={begin} buttonFor={buttonFor} />
           )}
+          <Stamps customerId={id} />
           <Stack>
             <Ends>
               <Heading>{words.entries}</Heading>
@@ -112,6 +114,7 @@ function useFreshNextTime() {
     () => () => {
       askAgain('readCustomer');
       askAgain('listTransactions');
+      askAgain('listStamps');
     },
     [askAgain],
   );

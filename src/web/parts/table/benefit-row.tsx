@@ -1,18 +1,37 @@
-// A benefit as a guest reads it in a list.
+// A benefit as a guest reads it in a list: whose it is, how often, and when it was given.
 import type { Benefit } from '../../../contract/benefits.ts';
+import { useDueText } from '../../due.ts';
 import { Gift } from '../look/gift.tsx';
 import { Picture } from '../look/picture.tsx';
 import { ListRow } from './list.tsx';
 
+type Shown = 'benefit' | 'partner' | 'imagePath' | 'frequency' | 'lastServed' | 'nextDue';
+
 interface BenefitRowProps {
-  benefit: Pick<Benefit, 'benefit' | 'partner' | 'imagePath'>;
+  benefit: Pick<Benefit, Shown>;
+  /** It was given while somebody looked. */
+  fresh?: boolean;
 }
 
-export const BenefitRow = ({ benefit: { benefit, partner, imagePath } }: BenefitRowProps) => (
-  <ListRow
-    sign={<Gift />}
-    title={benefit}
-    detail={partner && <bdi>{partner}</bdi>}
-    end={<Picture path={imagePath} />}
-  />
-);
+export function BenefitRow({ benefit: row, fresh = false }: BenefitRowProps) {
+  const { benefit, partner, imagePath, nextDue } = row;
+  const { isWaiting, dueText } = useDueText();
+  const told = dueText(row);
+  return (
+    <ListRow
+      sign={<Gift given={isWaiting(nextDue)} />}
+      title={benefit}
+      detail={
+        (partner || told.length > 0) && (
+          <>
+            {partner && <bdi>{partner}</bdi>}
+            {partner && told.length > 0 && ' · '}
+            {told.join(' · ')}
+          </>
+        )
+      }
+      end={<Picture path={imagePath} />}
+      fresh={fresh}
+    />
+  );
+}

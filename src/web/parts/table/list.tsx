@@ -21,6 +21,8 @@ export const List = ({ children }: Children) => (
 interface RowProps {
   title: string;
   detail?: ReactNode;
+  /** What else belongs to it, line by line. */
+  more?: ReactNode;
   /** What stands at the end of the row. */
   end?: ReactNode;
   /** A sign before the title. */
@@ -32,7 +34,7 @@ interface RowProps {
 const shining = `relative isolate before:absolute before:-inset-x-2 before:inset-y-0.5 before:-z-1
   before:animate-shine before:rounded-sm`;
 
-export const ListRow = ({ title, detail, end, sign, fresh = false }: RowProps) => (
+export const ListRow = ({ title, detail, more, end, sign, fresh = false }: RowProps) => (
   <li
     data-fresh={fresh || undefined}
     className={`col-span-full grid grid-cols-subgrid py-3 ${fresh ? shining : ''}`}
@@ -43,6 +45,7 @@ export const ListRow = ({ title, detail, end, sign, fresh = false }: RowProps) =
         <OwnWords>{title}</OwnWords>
       </p>
       {detail && <p className="text-sm text-soft">{detail}</p>}
+      {more}
     </div>
     {end && (
       <div className="col-start-3 ms-3 flex items-start justify-end gap-3 empty:hidden">{end}</div>

@@ -67,6 +67,21 @@ export const counterWords = inBothLanguages({
       close: 'Close',
     },
 
+    stamps: {
+      hint: 'Touch what you give: it is stamped on the card at once.',
+      stamp: 'Stamp',
+      stampOf: (benefit: string) => `Stamp: ${benefit}`,
+      stamped: (times: number) => (times > 1 ? `Stamped ${times} times` : 'Stamped'),
+      said: (benefit: string) => `Stamped: ${benefit}`,
+      takenBack: (benefit: string) => `Taken back: ${benefit}`,
+      notYet: (benefit: string) => `Not due yet: ${benefit}`,
+      failed: 'Stamping failed',
+      more: 'Once more',
+      takeBack: 'Take back',
+      takeBackOf: (benefit: string) => `Take back: ${benefit}`,
+      takeBackFailed: 'Taking back failed',
+    },
+
     today: {
       title: 'Verified today',
       none: 'Whom you verify today stands here.',
@@ -148,6 +163,21 @@ export const counterWords = inBothLanguages({
       toast: 'تم التحقق بنجاح',
       level: 'المستوى',
       close: 'إغلاق',
+    },
+
+    stamps: {
+      hint: 'المس ما تقدّمه فيظهر ختمه على البطاقة في الحال.',
+      stamp: 'اختم',
+      stampOf: (benefit) => `اختم: ${benefit}`,
+      stamped: (times) => (times > 1 ? `خُتمت ${times} مرات` : 'خُتمت'),
+      said: (benefit) => `خُتمت: ${benefit}`,
+      takenBack: (benefit) => `سُحب الختم: ${benefit}`,
+      notYet: (benefit) => `لم يحن موعدها بعد: ${benefit}`,
+      failed: 'فشل الختم',
+      more: 'مرة أخرى',
+      takeBack: 'اسحب الختم',
+      takeBackOf: (benefit) => `اسحب ختم: ${benefit}`,
+      takeBackFailed: 'فشل سحب الختم',
     },
 
     today: {

@@ -42,6 +42,18 @@ export const memberWords = inBothLanguages({
     member: 'Member',
     since: 'Member since',
     entries: 'History',
+    stamps: 'Benefits given',
+    stampAt: (partner: string, moment: string) => `${isolated(partner)}, ${moment}`,
+    takenBackAt: (moment: string) => `Taken back ${moment}`,
+    takeBack: 'Take back',
+    takeBackOf: (benefit: string) => `Take back: ${isolated(benefit)}`,
+    takeBackTitle: 'Take this stamp back?',
+    takeBackText: (benefit: string) =>
+      `“${isolated(benefit)}” counts as not given, on the card and in the partner’s statement. ` +
+      'This cannot be undone.',
+    takingBack: 'Taking back...',
+    takeBackDone: 'Stamp taken back',
+    takeBackFailed: 'Error taking the stamp back',
     balanceAfter: 'Balance after',
 
     history: 'View History',
@@ -112,6 +124,18 @@ export const memberWords = inBothLanguages({
     member: 'العضو',
     since: 'عضو منذ',
     entries: 'السجل',
+    stamps: 'المزايا المقدَّمة',
+    stampAt: (partner, moment) => `${isolated(partner)}، ${moment}`,
+    takenBackAt: (moment) => `سُحب الختم في ${moment}`,
+    takeBack: 'اسحب الختم',
+    takeBackOf: (benefit) => `اسحب ختم: ${isolated(benefit)}`,
+    takeBackTitle: 'أتريد سحب هذا الختم؟',
+    takeBackText: (benefit) =>
+      `ستُعدّ «${isolated(benefit)}» غير مقدَّمة، على البطاقة وفي كشف الشريك. ` +
+      'لا يمكن التراجع عن ذلك.',
+    takingBack: 'جارٍ السحب...',
+    takeBackDone: 'سُحب الختم',
+    takeBackFailed: 'خطأ في سحب الختم',
     balanceAfter: 'الرصيد بعد العملية',
 
     history: 'اعرض السجل',

@@ -1,0 +1,104 @@
+// What guests were given at the partners in the last weeks: verifications, and stamps of benefits.
+import type { Level } from '../../contract/levels.ts';
+import { nextDue } from '../../domain/stamps.ts';
+import { auditEntryRow, type Actor } from '../audit.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { addRows } from '../database/rows.ts';
+import type { Dice, Range } from './dice.ts';
+import { day } from './guests.ts';
+
+/** How many days back there are visits to partners, and between which hours, UTC. */
+const since = 75;
+const hours: Range = [7, 18];
+/** Where the restaurant of the seed stands. */
+const timeZone = 'Asia/Riyadh';
+
+/** How many visits to partners a guest of a level made meanwhile. */
+const visitsOf: Record<Level, Range> = {
+  Starter: [0, 1],
+  Bronze: [0, 2],
+  Silver: [0, 5],
+  Gold: [1, 9],
+  Diamond: [3, 16],
+};
+
+interface Visitors {
+  ids: readonly number[];
+  dice: Dice;
+  /** The day, counted from 1970, before which everything happened. */
+  today: number;
+}
+
+/** Adds the visits of these guests to partners that have something for their level. */
+export async function addServed(context: DatabaseContext, { ids, dice, today }: Visitors) {
+  const { db } = context;
+  const benefits = await db
+    .selectFrom('level_benefits')
+    .select(['id', 'level', 'benefit', 'frequency', 'partnerId'])
+    .where('partnerId', 'is not', null)
+    .$narrowType<{ partnerId: number }>()
+    .orderBy('id')
+    .execute();
+  const guests = await db
+    .selectFrom('customers')
+    .select(['id', 'level'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const visits = guests.flatMap(({ id, level }) => {
+    const here = benefits.filter((benefit) => benefit.level === level);
+    if (here.length === 0) return [];
+    const moments = Array.from({ length: dice.whole(visitsOf[level]) }, () =>
+      drawMoment(dice, today),
+    );
+    const last = new Map<number, string>();
+    return moments.toSorted().map((at) => {
+      const { partnerId } = dice.pick(here);
+      const due = here.filter((benefit) => {
+        const lastServed = last.get(benefit.id) ?? null;
+        const isDue = nextDue({ ...benefit, lastServed, timeZone, now: new Date(at) }) === null;
+        return benefit.partnerId === partnerId && isDue && dice.happens(0.9);
+      });
+      for (const benefit of due) last.set(benefit.id, at);
+      return { customerId: id, partnerId, at, served: due };
+    });
+  });
+  await write(context, visits);
+}
+
+const drawMoment = (dice: Dice, today: number) => {
+  const date = today - dice.whole([1, since]);
+  return new Date(Math.floor(date * day + (dice.between(hours) * day) / 24)).toISOString();
+};
+
+interface Visit {
+  customerId: number;
+  partnerId: number;
+  at: string;
+  served: readonly { id: number; benefit: string }[];
+}
+
+async function write(context: DatabaseContext, visits: readonly Visit[]) {
+  const inOrder = visits.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  const entries = inOrder.flatMap(({ customerId: subjectId, partnerId, at, served }) => {
+    const actor: Actor = { role: 'partner', id: partnerId, address: null };
+    const common = { actor, subjectId, at: new Date(at) };
+    return [
+      auditEntryRow({ ...common, action: 'customer.verified' }),
+      ...served.map(({ benefit: detail }) =>
+        auditEntryRow({ ...common, action: 'benefit.served', detail }),
+      ),
+    ];
+  });
+  const stamps = inOrder.flatMap(({ served, ...by }) =>
+    served.map(({ id: benefitId, benefit }) => ({ benefitId, benefit, ...by })),
+  );
+  await addRows(context, 'audit_log', entries);
+  const made = { takenBackAt: null, takenBackBy: null, change: null };
+  const keyless = { idempotencyKey: null, requestHash: null };
+  await addRows(
+    context,
+    'stamps',
+    stamps.map((stamp) => ({ ...stamp, ...made, ...keyless })),
+  );
+}
