@@ -82,6 +82,16 @@ const VerifiedCustomer = z.object({
 });
 export type VerifiedCustomer = z.output<typeof VerifiedCustomer>;
 
+/** What a guest was given with a verification. */
+const ServedThen = z.object({
+  /** That of its stamp. */
+  id: Id,
+  benefit: z.string(),
+  /** Milliseconds that are left to take it back; 0 where it is too late. */
+  takeBackFor: z.int(),
+});
+export type ServedThen = z.output<typeof ServedThen>;
+
 const Verification = z.object({
   /** Its number in the audit log. */
   id: Id,
@@ -91,7 +101,7 @@ const Verification = z.object({
   level: Level,
   at: Moment,
   /** What the guest was given with it, and has not been taken back. */
-  served: z.array(z.object({ id: Id, benefit: z.string(), takeBackUntil: Moment })),
+  served: z.array(ServedThen),
 });
 export type Verification = z.output<typeof Verification>;
 

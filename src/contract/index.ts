@@ -14,6 +14,7 @@ import { points } from './points.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { stamps } from './stamps.ts';
+import { statements } from './statements.ts';
 import { submissions } from './submissions.ts';
 import { terms } from './terms.ts';
 import { till } from './till.ts';
@@ -29,6 +30,7 @@ export const nouns = {
   partners,
   counter,
   stamps,
+  statements,
   news,
   events,
   submissions,

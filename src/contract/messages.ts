@@ -105,6 +105,8 @@ export const english = {
   servedOnce: 'This benefit is given once, and the guest has had it',
   notDueYet: 'The guest has had this benefit already. It can be given again from {day}',
   stampNotFound: 'Stamp not found',
+  monthFormat: 'A month is written like 2026-11',
+  monthToCome: 'This month is still to come',
   tooLateToTakeBack: 'A stamp can be taken back for ten minutes. The restaurant can do it later',
   offerNotFound: 'Offer not found',
   eventNotFound: 'Special event not found',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   dayIn,
   daysAfter,
+  daysOf,
   endOfDay,
   firstMoment,
   lastMoment,
@@ -76,4 +77,15 @@ test('what the clocks show is shown by them at the moment that is answered', () 
     }),
     { numRuns: 2_000 },
   );
+});
+
+test.each([
+  ['2026-02', 28],
+  ['2028-02', 29],
+  ['2026-11', 30],
+  ['2026-12', 31],
+])('the days of %s are %i', (month, count) => {
+  const days = daysOf(month);
+  expect(days).toHaveLength(count);
+  expect([days[0], days.at(-1)]).toEqual([`${month}-01`, `${month}-${count}`]);
 });

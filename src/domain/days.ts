@@ -39,6 +39,12 @@ function steadyOffset(begins: number, timeZone: string): number | undefined {
 export const daysAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
 
+/** The days of a month such as `2026-11`, in their order. */
+export function daysOf(month: string): string[] {
+  const days = Array.from({ length: 31 }, (_, i) => daysAfter(`${month}-01`, i));
+  return days.filter((date) => date.startsWith(month));
+}
+
 /** The first moment of a day, ISO 8601 in UTC. */
 export const startOfDay = (date: string, timeZone: string) =>
   written(momentOf(Date.parse(date), timeZone));

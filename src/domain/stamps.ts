@@ -1,5 +1,6 @@
 // When a guest can have a benefit again, and how long a stamp can be made and taken back.
 import type { Frequency, NextDue } from '../contract/benefits.ts';
+import type { ServedThen } from '../contract/counter.ts';
 import { messages } from '../contract/messages.ts';
 import { sentence } from '../contract/sentences.ts';
 import { dayIn, daysAfter, startOfDay } from './days.ts';
@@ -59,15 +60,15 @@ export function refuseTooLate(at: string, now: Date): void {
   throw new Refusal('conflict', messages.tooLateToTakeBack);
 }
 
-interface ServedThen {
-  id: number;
-  benefit: string;
-  takeBackUntil: string;
-}
-
 interface Verification {
   customerId: number;
   at: string;
+}
+
+interface GivenStamp extends Omit<Verification, 'customerId'> {
+  id: number;
+  customerId: number | null;
+  benefit: string;
 }
 
 /**
@@ -76,12 +77,13 @@ interface Verification {
  */
 export function withServed<V extends Verification>(
   verifications: readonly V[],
-  stamps: readonly { id: number; customerId: number | null; at: string; benefit: string }[],
+  { stamps, now }: { stamps: readonly GivenStamp[]; now: Date },
 ) {
   const all = verifications.map((one) => ({ ...one, served: [] as ServedThen[] }));
   for (const { id, customerId, at, benefit } of stamps) {
     const then = all.find((one) => one.customerId === customerId && one.at <= at);
-    then?.served.push({ id, benefit, takeBackUntil: takeBackUntil(at) });
+    const left = Date.parse(takeBackUntil(at)) - now.getTime();
+    then?.served.push({ id, benefit, takeBackFor: Math.max(0, left) });
   }
   return all;
 }

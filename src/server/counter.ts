@@ -82,7 +82,8 @@ export const counter: Handlers<typeof contract> = {
     const timeZone = await readTimeZone(store.db);
     const since = startOfDay(dayIn(now, timeZone), timeZone);
     const of = { partnerId: caller.id, since };
-    const verified = withServed(await listVerified(store, of), await listServed(store, of));
+    const stamps = await listServed(store, of);
+    const verified = withServed(await listVerified(store, of), { stamps, now });
     return verified.map((one) => ({ ...one, name: firstName(one.name) }));
   },
 

@@ -16,6 +16,7 @@ import { points } from './points.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { stamps } from './stamps.ts';
+import { statements } from './statements.ts';
 import { submissions } from './submissions.ts';
 import { terms } from './terms.ts';
 import { till } from './till.ts';
@@ -30,6 +31,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<(typeof nouns)[Noun]> } =
   partners,
   counter,
   stamps,
+  statements,
   news,
   events,
   submissions,

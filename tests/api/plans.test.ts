@@ -77,6 +77,7 @@ onEachEngine((engine) => {
     await bakery.asks('listVerifiedToday');
     await sara.asks('listBenefits', { params: { level: 'Starter' } });
     await admin.asks('listStamps', of);
+    await bakery.asks('readOwnStatement', { params: { month: '2026-11' } });
     await bakery.asks('takeBackStamp', { params: { id } });
     await admin.asks('removeBenefit', { params: { id: benefitId } });
     const { mobile, password } = sara;

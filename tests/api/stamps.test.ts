@@ -270,8 +270,8 @@ onEachEngine((engine) => {
     const served = (await bakery.asks('listVerifiedToday')).map((one) => one.served);
     const benefit = 'Free tea';
     expect(served).toEqual([
-      [{ id: second.id, benefit, takeBackUntil: '2026-11-21T18:45:00.000Z' }],
-      [{ id: first.id, benefit, takeBackUntil: '2026-11-21T18:40:00.000Z' }],
+      [{ id: second.id, benefit, takeBackFor: 600_000 }],
+      [{ id: first.id, benefit, takeBackFor: 300_000 }],
     ]);
   });
 

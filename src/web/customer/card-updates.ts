@@ -41,8 +41,9 @@ export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
     }
   }
 
-  function hearBenefit(notice: { title: string; detail: string }) {
-    toast(notice);
+  function hearBenefit({ title, benefit }: { title: string; benefit: string }) {
+    // It runs in its own direction, whatever stands around it.
+    toast({ title, detail: `\u2068${benefit}\u2069` });
     askAgain('listBenefits');
   }
 
@@ -53,10 +54,10 @@ export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
       if (heard.kind === 'code') askAgain('currentCustomer');
       if (heard.kind === 'offers') askAgain('listOffers');
       if (heard.kind === 'benefit-served') {
-        hearBenefit({ title: words.gaveYou(heard.partner), detail: heard.benefit });
+        hearBenefit({ title: words.gaveYou(heard.partner), benefit: heard.benefit });
       }
       if (heard.kind === 'benefit-taken-back') {
-        hearBenefit({ title: words.takenBack, detail: heard.benefit });
+        hearBenefit({ title: words.takenBack, benefit: heard.benefit });
       }
       if (heard.kind === 'gone') setUpdates((before) => ({ ...before, gone: heard.why }));
     },

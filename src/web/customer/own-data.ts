@@ -8,6 +8,7 @@ import { levelAt } from '../../domain/levels.ts';
 import { useAskNow } from '../api/hooks.ts';
 import { explain } from '../api/explain.ts';
 import { useTimeZone } from '../days.ts';
+import { download } from '../device/download.ts';
 import { useBrand } from '../parts/frame/brand.tsx';
 import { toast } from '../toast.ts';
 import { useWords } from '../words/language.ts';
@@ -41,7 +42,9 @@ export function useOwnData(customer: CurrentCustomer) {
     setBusy(true);
     try {
       const data = await gather();
-      save(JSON.stringify(data, null, 2), `my-data-${dayIn(data.exportedAt, timeZone)}.json`);
+      const text = JSON.stringify(data, null, 2);
+      const name = `my-data-${dayIn(data.exportedAt, timeZone)}.json`;
+      download({ name, type: 'application/json', text });
       toast({ title: words.account.dataDone });
     } catch (error) {
       toast({ title: words.account.dataFailed, detail: explain(error, words), tone: 'bad' });
@@ -51,11 +54,4 @@ export function useOwnData(customer: CurrentCustomer) {
   }
 
   return { busy, fetchFile: () => !busy && void fetchFile() };
-}
-
-/** Lets the browser keep a text as a file. */
-function save(text: string, name: string) {
-  const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  Object.assign(document.createElement('a'), { href, download: name }).click();
-  URL.revokeObjectURL(href);
 }

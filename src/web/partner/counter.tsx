@@ -3,18 +3,22 @@ import { Gift, ScanLine, Sparkles } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useAsk } from '../api/hooks.ts';
-import { Stack, Title, UnseenTitle } from '../parts/look/layout.tsx';
+import { TextLink } from '../parts/look/button.tsx';
+import { Ends, OffPaper, Stack, Title, UnseenTitle } from '../parts/look/layout.tsx';
 import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
 import { Screen } from '../parts/frame/screen.tsx';
 import { Tabs, useOpenTab } from '../parts/frame/tabs.tsx';
+import { useSearchParams } from '../search-params.ts';
 import { toast } from '../toast.ts';
 import { counterWords } from '../words/office/counter.ts';
+import { statementWords } from '../words/office/statements.ts';
 import { useOffice } from '../words/office/words.ts';
 import { Benefits } from './benefits.tsx';
 import { ChangePasswordButton } from './change-password.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 import { LogOutButton } from './log-out-button.tsx';
 import { RewardPoints } from './reward-points.tsx';
+import { OwnStatement } from './statement.tsx';
 import { Verify } from './verify.tsx';
 
 /** The tabs in their order. */
@@ -49,16 +53,31 @@ export function Counter() {
 
 function AtTheCounter({ partner }: { partner: { name: string } }) {
   const { sections: label, tabs } = useOffice(counterWords);
+  const statement = useOffice(statementWords);
+  const shown = useSearchParams()[0].get('statement');
   const [first, ...others] = names.map((name) => {
     const { icon, Content } = sections[name];
     return { name, icon, label: tabs[name], content: <Content /> };
   });
   return (
     <Stack>
-      <Title>
-        <bdi>{partner.name}</bdi>
-      </Title>
-      {first && <Tabs of="counter" label={label} tabs={[first, ...others]} />}
+      <OffPaper>
+        <Ends>
+          <Title>
+            <bdi>{partner.name}</bdi>
+          </Title>
+          {shown === null ? (
+            <TextLink to="/partner/dashboard?statement">{statement.title}</TextLink>
+          ) : (
+            <TextLink to="/partner/dashboard">{statement.counter}</TextLink>
+          )}
+        </Ends>
+      </OffPaper>
+      {shown === null ? (
+        first && <Tabs of="counter" label={label} tabs={[first, ...others]} />
+      ) : (
+        <OwnStatement />
+      )}
     </Stack>
   );
 }

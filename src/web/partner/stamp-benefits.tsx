@@ -29,11 +29,13 @@ interface StampBenefitsProps {
 export function StampBenefits({ verification, benefits: rows }: StampBenefitsProps) {
   const { benefits, stamps } = useOffice(counterWords);
   const [said, setSaid] = useState('');
+  // What is given here alone comes before what the restaurant gives.
+  const ownFirst = rows.toSorted((one, other) => Number(!one.partner) - Number(!other.partner));
   return (
     <>
       <Soft>{stamps.hint}</Soft>
       <LargeList label={benefits.heading}>
-        {rows.map((benefit) => (
+        {ownFirst.map((benefit) => (
           <Stampable
             key={benefit.id}
             verification={verification}
@@ -56,11 +58,11 @@ interface StampableProps {
 
 function Stampable({ verification, benefit: row, onSaid }: StampableProps) {
   const { benefits, stamps: words } = useOffice(counterWords);
-  const { isWaiting, dueText } = useDueText();
+  const dueText = useDueText();
   const button = useRef<HTMLButtonElement>(null);
   const { stamps, due, busy, stamp, takeBack } = useStamping(verification, row, onSaid);
   const last = stamps.at(-1);
-  const waits = isWaiting(due);
+  const waits = due !== null;
   const served = { ...row, lastServed: last?.at ?? row.lastServed, nextDue: due };
   const terms = dueText(served).join(' · ');
 
@@ -99,7 +101,7 @@ function Stampable({ verification, benefit: row, onSaid }: StampableProps) {
 }
 
 interface LastStampProps {
-  stamp: PartnerStamp;
+  stamp: MadeStamp;
   benefit: string;
   busy: boolean;
   /** Where the guest can have it once more. */
@@ -109,10 +111,12 @@ interface LastStampProps {
 
 function LastStamp({ stamp, benefit, busy, onMore, onTakeBack }: LastStampProps) {
   const { stamps: words } = useOffice(counterWords);
-  const now = useNow().toISOString();
+  const now = useNow().getTime();
+  // Counted by this device, whose clock may be another than the server's.
+  const isOpen = now - stamp.heardAt < Date.parse(stamp.takeBackUntil) - Date.parse(stamp.at);
   return (
     <>
-      {stamp.takeBackUntil > now && (
+      {isOpen && (
         <Button
           aria-label={words.takeBackOf(benefit)}
           aria-disabled={busy}
@@ -124,7 +128,7 @@ function LastStamp({ stamp, benefit, busy, onMore, onTakeBack }: LastStampProps)
       {onMore && (
         <Button
           look="plain"
-          aria-label={`${words.more}: ${benefit}`}
+          aria-label={words.moreOf(benefit)}
           aria-disabled={busy}
           onClick={() => !busy && onMore()}
         >
@@ -133,6 +137,11 @@ function LastStamp({ stamp, benefit, busy, onMore, onTakeBack }: LastStampProps)
       )}
     </>
   );
+}
+
+interface MadeStamp extends PartnerStamp {
+  /** When this device heard of it, in milliseconds. */
+  heardAt: number;
 }
 
 /** The stamps that were made of a benefit here, and when it is due again after them. */
@@ -144,7 +153,7 @@ function useStamping(
   const words = useWords();
   const { stamps: said } = useOffice(counterWords);
   const timeZone = useTimeZone();
-  const [stamps, setStamps] = useState<readonly PartnerStamp[]>([]);
+  const [stamps, setStamps] = useState<readonly MadeStamp[]>([]);
   const [refused, setRefused] = useState<NextDue>(null);
   const make = useAct('stampBenefit', { refresh: ['listVerifiedToday'] });
   const back = useAct('takeBackStamp', {
@@ -157,7 +166,7 @@ function useStamping(
       { body: { verification, benefitId } },
       {
         onSuccess: (made) => {
-          setStamps((before) => [...before, made]);
+          setStamps((before) => [...before, { ...made, heardAt: Date.now() }]);
           onSaid(said.said(benefit));
         },
         onError: (error) => {
@@ -170,7 +179,7 @@ function useStamping(
     );
   }
 
-  const takeBack = ({ id }: PartnerStamp) =>
+  const takeBack = ({ id }: MadeStamp) =>
     back.mutate(
       { params: { id } },
       {

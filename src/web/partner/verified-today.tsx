@@ -1,5 +1,5 @@
 // Whom this partner has verified today, and what they were given: a glance over the shoulder.
-import type { Verification } from '../../contract/counter.ts';
+import type { ServedThen, Verification } from '../../contract/counter.ts';
 import { useAct, useAsk } from '../api/hooks.ts';
 import { useNow } from '../device/now.ts';
 import { Coin } from '../parts/card/customer.tsx';
@@ -21,7 +21,7 @@ export function VerifiedToday() {
         {(rows) =>
           rows.length ? (
             <Scroll label={today.title}>
-              <Names rows={rows} />
+              <Names rows={rows} heardAt={verified.dataUpdatedAt} />
             </Scroll>
           ) : (
             <Soft>{today.none}</Soft>
@@ -32,7 +32,13 @@ export function VerifiedToday() {
   );
 }
 
-function Names({ rows }: { rows: Verification[] }) {
+interface NamesProps {
+  rows: Verification[];
+  /** When this device heard of them, in milliseconds. */
+  heardAt: number;
+}
+
+function Names({ rows, heardAt }: NamesProps) {
   const { levels } = useWords();
   return (
     <List>
@@ -43,7 +49,7 @@ function Names({ rows }: { rows: Verification[] }) {
           title={name}
           detail={levels[level]}
           more={served.map((stamp) => (
-            <Given key={stamp.id} stamp={stamp} />
+            <Given key={stamp.id} stamp={stamp} heardAt={heardAt} />
           ))}
           end={<Moment at={at} format="time" />}
         />
@@ -53,9 +59,10 @@ function Names({ rows }: { rows: Verification[] }) {
 }
 
 /** What was given; it can be taken back for some time. */
-function Given({ stamp: { id, benefit, takeBackUntil } }: { stamp: Verification['served'][0] }) {
+function Given({ stamp, heardAt }: { stamp: ServedThen; heardAt: number }) {
+  const { id, benefit, takeBackFor } = stamp;
   const { stamps: words } = useOffice(counterWords);
-  const now = useNow().toISOString();
+  const now = useNow().getTime();
   const back = useAct('takeBackStamp', {
     done: words.takenBack(benefit),
     failed: words.takeBackFailed,
@@ -66,7 +73,7 @@ function Given({ stamp: { id, benefit, takeBackUntil } }: { stamp: Verification[
       <Soft>
         <OwnWords>{benefit}</OwnWords>
       </Soft>
-      {takeBackUntil > now && (
+      {now - heardAt < takeBackFor && (
         <TextButton
           aria-label={words.takeBackOf(benefit)}
           aria-disabled={back.isPending}

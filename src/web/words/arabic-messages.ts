@@ -109,6 +109,8 @@ export const arabic: Record<Message, string> = {
   servedOnce: 'تُقدَّم هذه الميزة مرة واحدة، وقد حصل عليها الضيف',
   notDueYet: 'حصل الضيف على هذه الميزة. يمكن تقديمها من جديد ابتداءً من {day}',
   stampNotFound: 'الختم غير موجود',
+  monthFormat: 'يُكتب الشهر هكذا: 2026-11',
+  monthToCome: 'لم يأتِ هذا الشهر بعد',
   tooLateToTakeBack: 'يمكن سحب الختم خلال عشر دقائق. ويستطيع المطعم سحبه بعد ذلك',
   offerNotFound: 'العرض غير موجود',
   eventNotFound: 'المناسبة الخاصة غير موجودة',

@@ -1,5 +1,6 @@
 // The Partners tab: the list of those there are, and the form of a new or an edited one.
-import { Pencil } from 'lucide-react';
+import { FileText, Pencil } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { levels } from '../../../contract/levels.ts';
 import { limits } from '../../../contract/values.ts';
 import type { Partner } from '../../../contract/partners.ts';
@@ -12,19 +13,31 @@ import { useListPlace } from '../../parts/table/list-place.ts';
 import { Moment } from '../../parts/table/list.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
+import { useSearchParams } from '../../search-params.ts';
 import { partnerWords } from '../../words/office/partners.ts';
+import { statementWords } from '../../words/office/statements.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { ListAndForm, RowName } from '../parts/list-and-form.tsx';
 import { LiveSwitch } from '../parts/live-switch.tsx';
 import { useOpenForm, type OpenForm } from '../parts/open-form.ts';
 import { PartnerActions } from './actions.tsx';
 import { NewPartner, PartnerEdit } from './form.tsx';
+import { linkToStatement, PartnerStatement } from './statement.tsx';
 
+/** The list, or the statement of one of them. */
 export function Partners() {
+  const [search] = useSearchParams();
+  const id = Number(search.get('statement'));
+  return id ? <PartnerStatement id={id} /> : <PartnerList />;
+}
+
+function PartnerList() {
   const words = useOffice(partnerWords);
   const place = useListPlace({ limit: 100 });
   const partners = useAsk('listPartners', { query: place.query }, { keep: true });
 
+  const { of } = useOffice(statementWords);
+  const [, navigate] = useLocation();
   const form = useOpenForm('partner', partners.data?.rows);
 
   return (
@@ -50,9 +63,14 @@ export function Partners() {
         columns={columnsIn(words, form)}
         ask={partners}
         keyOf={({ id }) => id}
-        actionCount={3}
+        actionCount={4}
         actions={(partner) => (
           <>
+            <IconButton
+              label={of(partner.name)}
+              icon={FileText}
+              onClick={() => navigate(linkToStatement(partner))}
+            />
             <IconButton
               label={words.editOf(partner.name)}
               icon={Pencil}

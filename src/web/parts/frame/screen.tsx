@@ -9,7 +9,7 @@ import { IconButton } from '../look/button.tsx';
 import { switchTheme, useTheme } from '../../device/theme.ts';
 
 const widths = { narrow: 'max-w-120', reading: 'max-w-170', wide: 'max-w-260', full: '' };
-const room = 'px-4 pt-2 pb-12 sm:px-6';
+const room = 'px-4 pt-2 pb-12 sm:px-6 print:p-0';
 
 interface ScreenProps {
   title: string;
@@ -35,13 +35,13 @@ export function Screen(props: ScreenProps) {
       <a
         href="#content"
         className="absolute start-3 top-3 z-20 -translate-y-20 rounded-md bg-surface px-4 py-2
-          focus:translate-y-0"
+          focus:translate-y-0 print:hidden"
       >
         {words.frame.skip}
       </a>
       <header
         className={`mx-auto flex w-full ${width === 'full' ? '' : widths.wide} items-center gap-1
-          px-4 py-2 sm:px-6 sm:py-3`}
+          px-4 py-2 sm:px-6 sm:py-3 print:hidden`}
       >
         <BrandLink home={home} markOnly={width === 'full'} />
         {!themeInActions && actions}
@@ -52,7 +52,7 @@ export function Screen(props: ScreenProps) {
         ref={main}
         id="content"
         tabIndex={-1}
-        className={`mx-auto w-full ${widths[width]} grow outline-none
+        className={`mx-auto w-full ${widths[width]} grow print:max-w-none outline-none
           ${width === 'full' ? '' : room}`}
       >
         {children}

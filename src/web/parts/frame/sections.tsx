@@ -41,12 +41,13 @@ interface SectionsProps {
 
 /** The rail's place and the content's, which are the same while the content is on its way. */
 const frames: Record<Shape, string> = {
-  phone: 'pb-[calc(4rem+env(safe-area-inset-bottom))]',
-  tablet: 'grid grid-cols-[5.75rem_minmax(0,1fr)]',
-  desk: 'grid grid-cols-[15rem_minmax(0,1fr)]',
+  phone: 'pb-[calc(4rem+env(safe-area-inset-bottom))] print:p-0',
+  tablet: 'grid grid-cols-[5.75rem_minmax(0,1fr)] print:block',
+  desk: 'grid grid-cols-[15rem_minmax(0,1fr)] print:block',
 };
 
-const contentLook = 'mx-auto w-full max-w-360 min-w-0 px-4 pt-2 pb-12 sm:px-6';
+const contentLook = `mx-auto w-full max-w-360 min-w-0 px-4 pt-2 pb-12 sm:px-6 print:max-w-none
+  print:p-0`;
 
 export function Sections({ label, groups, first, more, moreActions, above }: SectionsProps) {
   const [, setSearch] = useSearchParams();
@@ -124,7 +125,7 @@ function Rail({ label, groups, shape }: RailProps) {
       aria-label={label}
       activateOnFocus
       className={`sticky top-0 grid max-h-dvh grid-cols-[minmax(0,1fr)] self-start overflow-y-auto
-        pt-1 ${list}`}
+        pt-1 print:hidden ${list}`}
     >
       {groups.map(({ title, sections }, place) => (
         // Tabs alone belong to a list of tabs: the groups are there for the eye.
@@ -181,7 +182,7 @@ function Bar({ label, all, shown, show, more, moreActions }: BarProps) {
   return (
     <div
       className="fixed inset-x-0 bottom-0 z-1 grid grid-cols-5 border-t border-line bg-surface
-        pb-[env(safe-area-inset-bottom)]"
+        pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       <Base.List aria-label={label} activateOnFocus className="col-span-4 grid grid-cols-4">
         {all

@@ -17,7 +17,8 @@ export function Toaster() {
   return (
     <section
       aria-label={words.frame.notices}
-      className="pointer-events-none fixed inset-x-0 top-1 z-10 flex justify-center px-2"
+      className="pointer-events-none fixed inset-x-0 top-1 z-10 flex justify-center px-2
+        print:hidden"
     >
       <div role="status" aria-live="polite">
         {notice?.tone !== 'bad' && slip}

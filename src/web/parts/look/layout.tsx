@@ -46,6 +46,9 @@ export const WithGlance = ({ children }: Children) => (
   </div>
 );
 
+/** What is left out on paper. */
+export const OffPaper = ({ children }: Children) => <div className="print:hidden">{children}</div>;
+
 /** What stands beside something, where there is room for that; elsewhere it is left out. */
 export const Beside = ({ when = true, children }: Children & { when?: boolean }) => (
   <div className={when ? 'max-md:hidden' : undefined}>{children}</div>
@@ -62,7 +65,10 @@ interface PanelProps extends Children {
 
 /** A part of a screen that belongs together, under its heading. */
 export const Panel = ({ title, aside, children }: PanelProps) => (
-  <section className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+  <section
+    className="rounded-lg border border-line bg-surface p-5 sm:p-6 print:border-0
+      print:bg-transparent print:p-0"
+  >
     {title && (
       <div className="mb-4 flex min-h-7 items-center justify-between gap-4">
         <h2 className="text-lg leading-snug font-semibold">{title}</h2>

@@ -15,11 +15,10 @@ interface BenefitRowProps {
 
 export function BenefitRow({ benefit: row, fresh = false }: BenefitRowProps) {
   const { benefit, partner, imagePath, nextDue } = row;
-  const { isWaiting, dueText } = useDueText();
-  const told = dueText(row);
+  const told = useDueText()(row);
   return (
     <ListRow
-      sign={<Gift given={isWaiting(nextDue)} />}
+      sign={<Gift given={Boolean(nextDue)} />}
       title={benefit}
       detail={
         (partner || told.length > 0) && (

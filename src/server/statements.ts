@@ -1,0 +1,53 @@
+// What a partner did in a month, day by day, for the office and for the partner itself.
+import { messages } from '../contract/messages.ts';
+import type { statements as contract, Statement } from '../contract/statements.ts';
+import { dayIn, daysAfter, daysOf, startOfDay } from '../domain/days.ts';
+import { found, Refusal } from '../domain/refusal.ts';
+import { findPartnerById } from '../storage/partners.ts';
+import { readTimeZone } from '../storage/settings.ts';
+import { countByBenefit, countServed } from '../storage/statements.ts';
+import type { Context, Handlers } from './context.ts';
+
+export const statements: Handlers<typeof contract> = {
+  readPartnerStatement: ({ params }, context) => statementOf(params, context),
+  readOwnStatement: ({ params: { month } }, context) =>
+    statementOf({ id: context.caller.id, month }, context),
+};
+
+interface Asked {
+  id: number;
+  month: string;
+}
+
+async function statementOf(
+  { id: partnerId, month }: Asked,
+  { store, now }: Pick<Context<unknown>, 'store' | 'now'>,
+): Promise<Statement> {
+  const partner = found(await findPartnerById(store.db, partnerId), messages.partnerNotFound);
+  const timeZone = await readTimeZone(store.db);
+  const today = dayIn(now, timeZone);
+  if (month > today.slice(0, 7)) throw new Refusal('invalid', messages.monthToCome);
+  const days = daysOf(month).filter((day) => day <= today);
+  const begins = (day: string) => startOfDay(day, timeZone);
+  const spans = days.map((day) => ({ from: begins(day), until: begins(daysAfter(day, 1)) }));
+  const whole = { from: spans[0]!.from, until: spans.at(-1)!.until };
+  const [total, ...counts] = await countServed(store, { partnerId, spans: [whole, ...spans] });
+  const byDay = days.map((day, i) => ({ day, ...counts[i]! }));
+  return {
+    partnerId,
+    partner: partner.name,
+    month,
+    timeZone,
+    days: byDay.filter(({ verified, served }) => verified + served > 0),
+    benefits: (await countByBenefit(store, { partnerId, ...whole })).toSorted(frequentFirst),
+    total: total!,
+  };
+}
+
+interface Frequent {
+  benefit: string;
+  served: number;
+}
+
+const frequentFirst = (one: Frequent, other: Frequent) =>
+  other.served - one.served || (one.benefit < other.benefit ? -1 : 1);

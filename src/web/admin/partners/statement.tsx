@@ -1,0 +1,28 @@
+// A partner's statement in the office, in the place of the list of partners.
+import { useEffect } from 'react';
+import { useAsk, useAskAgain } from '../../api/hooks.ts';
+import { TextLink } from '../../parts/look/button.tsx';
+import { OffPaper, Stack } from '../../parts/look/layout.tsx';
+import { Statement, useMonth } from '../../parts/statement/statement.tsx';
+import { statementWords } from '../../words/office/statements.ts';
+import { useOffice } from '../../words/office/words.ts';
+
+/** Where a partner's statement is. */
+export const linkToStatement = ({ id }: { id: number }) => `/admin?tab=partners&statement=${id}`;
+
+export function PartnerStatement({ id }: { id: number }) {
+  const words = useOffice(statementWords);
+  const month = useMonth();
+  const statement = useAsk('readPartnerStatement', { params: { id, month } });
+  const askAgain = useAskAgain();
+  // The month goes on: whoever comes back is shown how it stands then.
+  useEffect(() => () => askAgain('readPartnerStatement'), [askAgain]);
+  return (
+    <Stack>
+      <OffPaper>
+        <TextLink to="/admin?tab=partners">{words.allPartners}</TextLink>
+      </OffPaper>
+      <Statement month={month} ask={statement} />
+    </Stack>
+  );
+}

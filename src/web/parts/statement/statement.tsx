@@ -1,0 +1,165 @@
+// A partner's month as a page: by day and by benefit, to be read, printed, and kept as a table.
+import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
+import type { Statement as Told } from '../../../contract/statements.ts';
+import { dayIn, startOfDay } from '../../../domain/days.ts';
+import { useDateText, useTimeZone } from '../../days.ts';
+import { useNow } from '../../device/now.ts';
+import { useSearchParams } from '../../search-params.ts';
+import { statementWords } from '../../words/office/statements.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { useBrand } from '../frame/brand.tsx';
+import { Loaded, Skeleton, type Question } from '../frame/loaded.tsx';
+import { Button, IconButton } from '../look/button.tsx';
+import { Empty } from '../look/empty.tsx';
+import { Heading, Panel, Soft, Stack } from '../look/layout.tsx';
+import { Figures } from '../table/figures.tsx';
+import { useStatementFile } from './statement-file.ts';
+
+interface StatementProps {
+  month: string;
+  ask: Question<Told>;
+}
+
+export function Statement({ month, ask }: StatementProps) {
+  const words = useOffice(statementWords);
+  const keep = useStatementFile();
+  return (
+    <Stack>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+        <Months month={month} />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            icon={Download}
+            aria-disabled={!ask.data}
+            onClick={() => ask.data && keep(ask.data)}
+          >
+            {words.csv}
+          </Button>
+          <Button icon={Printer} aria-disabled={!ask.data} onClick={() => ask.data && print()}>
+            {words.print}
+          </Button>
+        </div>
+      </div>
+      <Panel>
+        <Loaded ask={ask} failedTitle={words.failed} skeleton={<Skeleton size="history" />}>
+          {(statement) => <Page statement={statement} />}
+        </Loaded>
+      </Panel>
+    </Stack>
+  );
+}
+
+/** The month that the address says; this one where it says none. */
+export function useMonth() {
+  const [search] = useSearchParams();
+  const now = dayIn(useNow(), useTimeZone()).slice(0, 7);
+  const asked = search.get('month') ?? '';
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked < now ? asked : now;
+}
+
+/** From month to month, up to this one. */
+function Months({ month }: { month: string }) {
+  const words = useOffice(statementWords);
+  const monthText = useMonthText();
+  const [, setSearch] = useSearchParams();
+  const isLast = month >= dayIn(useNow(), useTimeZone()).slice(0, 7);
+  const go = (to: string) =>
+    setSearch(
+      (before) => [...before].filter(([name]) => name !== 'month').concat([['month', to]]),
+      {
+        replace: true,
+      },
+    );
+  return (
+    <div className="-ms-2 flex items-center gap-1 rtl:[&_svg]:-scale-x-100">
+      <IconButton
+        label={words.previous}
+        icon={ChevronLeft}
+        onClick={() => go(monthBeside(month, -1))}
+      />
+      <p role="status" className="min-w-38 text-center text-lg font-semibold">
+        {monthText(month)}
+      </p>
+      <IconButton
+        label={words.next}
+        icon={ChevronRight}
+        aria-disabled={isLast}
+        onClick={() => isLast || go(monthBeside(month, 1))}
+      />
+    </div>
+  );
+}
+
+/** The month so many before or after another one. */
+function monthBeside(month: string, step: -1 | 1): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7);
+}
+
+function useMonthText() {
+  const timeZone = useTimeZone();
+  const dateText = useDateText();
+  return (month: string) => dateText(startOfDay(`${month}-01`, timeZone), 'month');
+}
+
+function Page({ statement }: { statement: Told }) {
+  const words = useOffice(statementWords);
+  const brand = useBrand();
+  const now = useNow();
+  const dateText = useDateText();
+  const monthText = useMonthText();
+  const { partner, month, days } = statement;
+  return (
+    <Stack gap="large">
+      <header className="grid gap-1">
+        <h2 className="text-2xl leading-tight font-semibold wrap-anywhere">{words.of(partner)}</h2>
+        <p>
+          <bdi>{monthText(month)}</bdi> · <bdi>{brand}</bdi>
+        </p>
+        <p className="hidden text-sm text-soft print:block">
+          {words.asOf(dateText(now.toISOString(), 'dateTime'))}
+        </p>
+      </header>
+      {days.length ? (
+        <Tables statement={statement} />
+      ) : (
+        <Empty>
+          <Heading>{words.none}</Heading>
+          <Soft>{words.noneText}</Soft>
+        </Empty>
+      )}
+    </Stack>
+  );
+}
+
+function Tables({ statement: { days, benefits, total, timeZone } }: { statement: Told }) {
+  const words = useOffice(statementWords);
+  const dateText = useDateText();
+  return (
+    <>
+      <Figures
+        title={words.byDay}
+        head={words.day}
+        columns={[
+          { head: words.verified, figure: ({ verified }) => verified },
+          { head: words.guests, figure: ({ guests }) => guests },
+          { head: words.served, figure: ({ served }) => served },
+        ]}
+        rows={days}
+        nameOf={({ day }) => dateText(startOfDay(day, timeZone), 'shortDate')}
+        total={{ name: words.total, sums: [total.verified, total.guests, total.served] }}
+      />
+      {benefits.length > 0 && (
+        <Figures
+          title={words.byBenefit}
+          head={words.benefit}
+          columns={[{ head: words.served, figure: ({ served }) => served }]}
+          rows={benefits}
+          nameOf={({ benefit }) => benefit}
+          total={{ name: words.total, sums: [total.served] }}
+        />
+      )}
+      <Soft>{words.note}</Soft>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+// A table of figures with their sums at its foot; it stays a table on a phone and on paper.
+import { useId } from 'react';
+import { grouped } from '../../words/plural.ts';
+import { OwnWords } from '../look/own-words.tsx';
+
+interface FiguresProps<Row> {
+  title: string;
+  /** What the rows are called. */
+  head: string;
+  columns: readonly { head: string; figure: (row: Row) => number }[];
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+  /** What the sums are called, and the sums, column by column. */
+  total: { name: string; sums: readonly number[] };
+}
+
+const figureLook = 'py-2 ps-3 text-right align-bottom sm:ps-6';
+const nameLook = 'py-2 text-start wrap-anywhere';
+
+/** Figures stand units under units, which are on the right in Arabic too. */
+export function Figures<Row>({ title, head, columns, rows, nameOf, total }: FiguresProps<Row>) {
+  const name = useId();
+  return (
+    <section>
+      <h3 id={name} className="mb-1 text-lg leading-snug font-semibold">
+        {title}
+      </h3>
+      <table aria-labelledby={name} className="w-full tabular-nums">
+        <thead className="border-b border-edge text-sm text-soft">
+          <tr>
+            <th scope="col" className={`${nameLook} align-bottom font-medium`}>
+              {head}
+            </th>
+            {columns.map((column) => (
+              <th key={column.head} scope="col" className={`${figureLook} font-medium`}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <tr key={nameOf(row)} className="break-inside-avoid">
+              <th scope="row" className={`${nameLook} font-normal`}>
+                <OwnWords>{nameOf(row)}</OwnWords>
+              </th>
+              {columns.map((column) => (
+                <td key={column.head} className={figureLook}>
+                  <bdi>{grouped(column.figure(row))}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="border-t border-edge font-semibold">
+          <tr className="break-inside-avoid">
+            <th scope="row" className={nameLook}>
+              {total.name}
+            </th>
+            {total.sums.map((sum, place) => (
+              <td key={columns[place]?.head} className={figureLook}>
+                <bdi>{grouped(sum)}</bdi>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

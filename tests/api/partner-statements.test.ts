@@ -1,0 +1,118 @@
+// What a partner did in a month, as the office and the partner itself see it.
+import { expect, test } from 'vitest';
+import type { Statement } from '../../src/contract/statements.ts';
+import { scan, stamp } from '../counters.ts';
+import { guest, owner, partner } from '../people.ts';
+import { openRestaurant } from '../restaurant.ts';
+import { onEachEngine } from '../setup/engines.ts';
+
+const sum = (rows: Statement['days'], of: 'verified' | 'served') =>
+  rows.reduce((all, row) => all + row[of], 0);
+
+onEachEngine((engine) => {
+  async function opening() {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh' } });
+    const [sara, omar] = [await guest(restaurant), await guest(restaurant)];
+    const bakery = await partner(restaurant);
+    const add = async (benefit: string) => {
+      const { id } = await admin.asks('addBenefit', { body: { level: 'Starter', benefit } });
+      return id;
+    };
+    const [tea, cake] = [await add('Free tea'), await add('Cake')];
+    const serves = async (who: { id: number }, benefitId: number) => {
+      const { verification } = await scan(restaurant, bakery, who);
+      const { text } = await stamp(bakery, { verification, benefitId });
+      return JSON.parse(text) as { id: number };
+    };
+    return { restaurant, sara, omar, bakery, tea, cake, serves };
+  }
+
+  const november = { params: { month: '2026-11' } } as const;
+
+  test('the days are those of the restaurant, and the totals add up', async () => {
+    const { restaurant, sara, omar, bakery, tea, cake, serves } = await opening();
+    const florist = await partner(restaurant, { username: 'florist' });
+    // In Riyadh it is the evening of the 21st, and then the first hours of the 22nd.
+    await serves(sara, tea);
+    await serves(sara, cake);
+    await serves(omar, tea);
+    await scan(restaurant, florist, sara);
+    restaurant.clock.pass({ hours: 3 });
+    await serves(sara, tea);
+    await scan(restaurant, bakery, omar);
+    const { id } = await serves(omar, cake);
+    await bakery.asks('takeBackStamp', { params: { id } });
+
+    const statement = await bakery.asks('readOwnStatement', november);
+    expect(statement).toEqual({
+      partnerId: bakery.id,
+      partner: 'The Bakery',
+      month: '2026-11',
+      timeZone: 'Asia/Riyadh',
+      days: [
+        { day: '2026-11-21', verified: 3, guests: 2, served: 3 },
+        { day: '2026-11-22', verified: 3, guests: 2, served: 1 },
+      ],
+      benefits: [
+        { benefit: 'Free tea', served: 3 },
+        { benefit: 'Cake', served: 1 },
+      ],
+      total: { verified: 6, guests: 2, served: 4 },
+    });
+    expect(sum(statement.days, 'verified')).toBe(statement.total.verified);
+    expect(sum(statement.days, 'served')).toBe(statement.total.served);
+    const later = await owner(restaurant);
+    const params = { id: bakery.id, month: '2026-11' };
+    expect(await later.asks('readPartnerStatement', { params })).toEqual(statement);
+    const other = await florist.asks('readOwnStatement', november);
+    expect(other.total).toEqual({ verified: 1, guests: 1, served: 0 });
+
+    // It stays as it is when a guest leaves, a benefit goes, and its words are others.
+    await later.asks('removeCustomer', { params: { id: sara.id } });
+    await later.asks('changeBenefit', { params: { id: tea }, body: { benefit: 'Coffee' } });
+    await later.asks('removeBenefit', { params: { id: cake } });
+    expect(await bakery.asks('readOwnStatement', november)).toEqual(statement);
+  });
+
+  test('a month begins and ends at the midnight of the restaurant', async () => {
+    const { restaurant, sara, bakery, tea, serves } = await opening();
+    // The last minute of November in Riyadh, and the first of December.
+    restaurant.clock.pass({ days: 9, hours: 2, minutes: 29 });
+    const { username, password } = bakery;
+    await bakery.asks('logInPartner', { body: { username, password } });
+    await serves(sara, tea);
+    const toCome = { params: { month: '2026-12' } };
+    expect(await bakery.tries('readOwnStatement', toCome)).toMatchObject({
+      status: 400,
+      text: 'This month is still to come',
+    });
+    restaurant.clock.pass({ minutes: 1 });
+    await serves(sara, tea);
+    const total = { verified: 1, guests: 1, served: 1 };
+    for (const [month, day] of [
+      ['2026-11', '2026-11-30'],
+      ['2026-12', '2026-12-01'],
+    ] as const) {
+      const statement = await bakery.asks('readOwnStatement', { params: { month } });
+      expect(statement).toMatchObject({ days: [{ day, ...total }], total });
+    }
+  });
+
+  test('a month without anything says so, and what is no month is refused', async () => {
+    const { bakery } = await opening();
+    const empty = await bakery.asks('readOwnStatement', { params: { month: '2025-02' } });
+    expect(empty).toMatchObject({ days: [], benefits: [] });
+    expect(empty.total).toEqual({ verified: 0, guests: 0, served: 0 });
+    for (const month of ['2026-13', '2026-00', '202611', 'now', '2026-11-01']) {
+      expect(await bakery.tries('readOwnStatement', { params: { month } })).toMatchObject({
+        status: 400,
+        text: 'A month is written like 2026-11',
+      });
+    }
+    expect((await bakery.asks('readOwnStatement', { params: { month: '0000-01' } })).days).toEqual(
+      [],
+    );
+  });
+});

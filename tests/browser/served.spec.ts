@@ -1,0 +1,246 @@
+// What is given at the counter: stamped with a touch, seen on the card, and told in a statement.
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Frequency } from '../../src/contract/benefits.ts';
+import { scan, stamp } from '../counters.ts';
+import { guest, owner, partner } from '../people.ts';
+import { inChromium } from '../setup/engines.ts';
+import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
+import { openCard } from './card.ts';
+import { cardOf, lookUp, openCounter } from './counter.ts';
+import { formBeside, openOffice } from './office.ts';
+
+inChromium((chromium) => {
+  /** A guest, a partner, and what it gives: tea each day, and bread without limit. */
+  async function opening() {
+    const { restaurant, window } = await openDoors(chromium);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+    const bakery = await partner(restaurant);
+    const add = async (benefit: string, frequency: Frequency, partnerId: number | null = null) => {
+      const body = { level: 'Starter', benefit, frequency, partnerId } as const;
+      return (await admin.asks('addBenefit', { body })).id;
+    };
+    const tea = await add('Free tea', 'daily');
+    const bread = await add('Half a loaf', 'unlimited', bakery.id);
+    return { restaurant, window, sara, admin, bakery, tea, bread };
+  }
+
+  type Opened = Awaited<ReturnType<typeof opening>>;
+
+  /** The guest stands verified before the partner. */
+  async function verified({ restaurant, window, sara, bakery }: Opened) {
+    const page = await openCounter(window, bakery);
+    await lookUp(page, sara.mobile);
+    await page.locator('[name=code]').fill((await cardOf(restaurant, sara)).code);
+    await page.getByRole('dialog', { name: 'Verified' }).waitFor();
+    return page;
+  }
+
+  const atCounter = (page: Page, benefit: string) =>
+    page.getByRole('dialog').getByRole('listitem').filter({ hasText: benefit });
+  const onCard = (page: Page, benefit: string) =>
+    page
+      .getByRole('region', { name: 'Starter benefits' })
+      .or(page.getByRole('main'))
+      .getByRole('listitem')
+      .filter({ hasText: benefit })
+      .last();
+
+  test('a touch stamps a benefit, which is on the card at once, and is taken back', async () => {
+    const all = await opening();
+    const { window, sara } = all;
+    const card = await openCard(window, sara);
+    const counter = await verified(all);
+    // What is the partner's own stands first.
+    const rows = counter.getByRole('dialog').getByRole('listitem');
+    expect(await rows.first().innerText()).toContain('Half a loaf');
+    const tea = atCounter(counter, 'Free tea');
+    await tea.getByRole('button', { name: 'Free tea' }).click();
+    await tea.getByText('Stamped', { exact: true }).waitFor();
+    await tea.getByText('Again from Nov 22, 2026').waitFor();
+    expect(await tea.getByRole('button', { name: 'Once more' }).count()).toBe(0);
+    await expectAccessible(counter);
+
+    await card.getByText('The Bakery gave you').waitFor();
+    expect(await toasts(card)).toContain('Free tea');
+    const row = onCard(card, 'Free tea');
+    await row.getByText('Once a day · Given Nov 21, 2026 · Again from Nov 22, 2026').waitFor();
+    await expectAccessible(card);
+
+    await tea.getByRole('button', { name: 'Take back: ' }).click();
+    await tea.getByText('Stamped', { exact: true }).waitFor({ state: 'detached' });
+    // The focus stays where the next touch would stamp it again.
+    await counter.locator(':focus').filter({ hasText: 'Free tea' }).waitFor();
+    await card.getByText('Taken back').waitFor();
+    await row.getByText('Once a day', { exact: true }).waitFor();
+  });
+
+  test('by keyboard: a stamp is no more to be pressed, and without limit is once more', async () => {
+    const all = await opening();
+    const { admin, sara } = all;
+    const counter = await verified(all);
+    const bread = atCounter(counter, 'Half a loaf');
+    await bread.getByRole('button', { name: 'Half a loaf' }).focus();
+    await counter.keyboard.press('Enter');
+    await bread.getByText('Stamped', { exact: true }).waitFor();
+    await counter.locator('[role=status]').filter({ hasText: 'Stamped' }).waitFor();
+    await counter.keyboard.press('Enter');
+    await counter.keyboard.press('Tab');
+    await counter.keyboard.press('Tab');
+    await counter.keyboard.press('Enter');
+    await bread.getByText('Stamped 2 times').waitFor();
+    const { rows } = await admin.asks('listStamps', { params: { id: sara.id } });
+    expect(rows).toHaveLength(2);
+  });
+
+  test('what another partner has just stamped is refused, and says when it is due', async () => {
+    const all = await opening();
+    const { restaurant, sara, tea: benefitId } = all;
+    const counter = await verified(all);
+    const florist = await partner(restaurant, { username: 'florist' });
+    const { verification } = await scan(restaurant, florist, sara);
+    expect((await stamp(florist, { verification, benefitId })).status).toBe(200);
+    const tea = atCounter(counter, 'Free tea');
+    await tea.getByRole('button', { name: 'Free tea' }).click();
+    await counter.getByText('Not due yet').waitFor();
+    expect(await toasts(counter)).toContain('It can be given again from 2026-11-22');
+    await tea.getByText('Again from Nov 22, 2026').waitFor();
+    await counter.getByRole('button', { name: 'Close', exact: true }).click();
+
+    const again = await verified(all);
+    await atCounter(again, 'Free tea').getByText('Again from Nov 22, 2026').waitFor();
+    const button = atCounter(again, 'Free tea').getByRole('button', { name: 'Free tea' });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('what was given stands beside whom was verified, and is taken back there too', async () => {
+    const all = await opening();
+    const counter = await verified(all);
+    await atCounter(counter, 'Half a loaf').getByRole('button', { name: 'Half a loaf' }).click();
+    await counter.getByRole('button', { name: 'Close', exact: true }).click();
+    const today = counter.getByRole('region', { name: 'Verified today' });
+    await today.getByText('Half a loaf').waitFor();
+    await expectAccessible(counter);
+    await today.getByRole('button', { name: 'Take back: ' }).click();
+    await today.getByText('Half a loaf').waitFor({ state: 'detached' });
+    await counter.getByText('Taken back: ').first().waitFor();
+  });
+
+  test('the office says how often, and takes a stamp back', async () => {
+    const all = await opening();
+    const { restaurant, window, sara, bakery, bread: benefitId } = all;
+    const office = await openOffice(window, 'benefits&level=Starter');
+    await office.getByRole('row', { name: 'Free tea' }).getByText('Once a day').waitFor();
+    await office.getByRole('button', { name: 'Edit Half a loaf' }).click();
+    const form = formBeside(office, 'Edit benefit');
+    await form.getByLabel('How often').selectOption('Once a month');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await office.getByText('Benefit saved').waitFor();
+    const row = office.getByRole('row', { name: 'Half a loaf' });
+    await row.getByText('At The Bakery · Once a month').waitFor();
+
+    const { verification } = await scan(restaurant, bakery, sara);
+    await stamp(bakery, { verification, benefitId });
+    await office.goto(`/admin?tab=members&member=${sara.id}`);
+    const drawer = office.getByRole('dialog', { name: 'Sara Ahmad' });
+    await drawer.getByText('Benefits given').waitFor();
+    await expectAccessible(office);
+    await drawer.getByRole('button', { name: 'Take back' }).click();
+    const question = office.getByRole('alertdialog', { name: 'Take this stamp back?' });
+    await question.getByRole('button', { name: 'Take back' }).click();
+    await office.getByText('Stamp taken back').waitFor();
+    await drawer.getByText('Taken back Nov 21, 2026').waitFor();
+    expect(await drawer.getByRole('button', { name: 'Take back' }).count()).toBe(0);
+  });
+
+  /** The cells of a table, row by row. */
+  const cellsOf = (page: Page, name: string) =>
+    page
+      .getByRole('table', { name })
+      .getByRole('row')
+      .evaluateAll((rows) =>
+        rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())),
+      );
+
+  test('a month’s statement adds up, on the screen, in its file and on paper', async () => {
+    const all = await opening();
+    const { restaurant, window, sara, bakery, tea, bread } = all;
+    const omar = await guest(restaurant, { name: 'Omar' });
+    for (const [who, ...given] of [
+      [sara, tea, bread],
+      [omar, bread],
+      [sara, bread],
+    ] as const) {
+      const { verification } = await scan(restaurant, bakery, who);
+      for (const benefitId of given) await stamp(bakery, { verification, benefitId });
+      restaurant.clock.pass({ hours: 4 });
+    }
+    const page = await openCounter(window, bakery);
+    await page.getByRole('link', { name: 'Statement' }).click();
+    const byDay = page.getByRole('table', { name: 'By day' });
+    await byDay.waitFor();
+    expect(await cellsOf(page, 'By day')).toEqual([
+      ['Day', 'Verified', 'Different guests', 'Benefits served'],
+      ['Nov 21, 2026', '2', '2', '3'],
+      ['Nov 22, 2026', '1', '1', '1'],
+      ['Total', '3', '2', '4'],
+    ]);
+    expect(await cellsOf(page, 'By benefit')).toEqual([
+      ['Benefit', 'Benefits served'],
+      ['Half a loaf', '3'],
+      ['Free tea', '1'],
+      ['Total', '4'],
+    ]);
+    await expectAccessible(page);
+    expect(await contentWidth(page)).toBe(360);
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe(`statement-${bakery.id}-2026-11.csv`);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toBe(
+      [
+        '\ufeffStatement,The Bakery,2026-11',
+        '',
+        'Day,Verified,Different guests,Benefits served',
+        '2026-11-21,2,2,3',
+        '2026-11-22,1,1,1',
+        'Total,3,2,4',
+        '',
+        'Benefit,Benefits served',
+        'Half a loaf,3',
+        'Free tea,1',
+        'Total,4',
+        '',
+      ].join('\r\n'),
+    );
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    expect(await page.getByRole('button').or(page.getByRole('link')).all()).toEqual([]);
+    expect(await byDay.isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('button', { name: 'The month before' }).click();
+    await page.getByText('Nothing in this month').waitFor();
+    expect(new URL(page.url()).searchParams.get('month')).toBe('2026-10');
+    await page.getByRole('link', { name: 'Back to the counter' }).click();
+    await page.getByRole('tab', { name: 'Verify Customer' }).waitFor();
+  });
+
+  test('the office reads the statement of a partner from its row', async () => {
+    const all = await opening();
+    const { restaurant, window, sara, bakery } = all;
+    await scan(restaurant, bakery, sara);
+    const office = await openOffice(window, 'partners');
+    await office.getByRole('button', { name: 'Statement of ' }).click();
+    await office.getByRole('heading', { name: /Statement of .*The Bakery/ }).waitFor();
+    await office.getByRole('table', { name: 'By day' }).waitFor();
+    expect(await cellsOf(office, 'By day')).toContainEqual(['Total', '1', '1', '0']);
+    const next = office.getByRole('button', { name: 'The month after' });
+    expect(await next.getAttribute('aria-disabled')).toBe('true');
+    await expectAccessible(office);
+    await office.getByRole('link', { name: 'All partners' }).click();
+    await office.getByRole('row', { name: 'bakery' }).waitFor();
+  });
+});
