@@ -40,12 +40,7 @@ inChromium((chromium) => {
   const atCounter = (page: Page, benefit: string) =>
     page.getByRole('dialog').getByRole('listitem').filter({ hasText: benefit });
   const onCard = (page: Page, benefit: string) =>
-    page
-      .getByRole('region', { name: 'Starter benefits' })
-      .or(page.getByRole('main'))
-      .getByRole('listitem')
-      .filter({ hasText: benefit })
-      .last();
+    page.getByRole('main').getByRole('listitem').filter({ hasText: benefit });
 
   test('a touch stamps a benefit, which is on the card at once, and is taken back', async () => {
     const all = await opening();
@@ -60,13 +55,14 @@ inChromium((chromium) => {
     await tea.getByText('Stamped', { exact: true }).waitFor();
     await tea.getByText('Again from Nov 22, 2026').waitFor();
     expect(await tea.getByRole('button', { name: 'Once more' }).count()).toBe(0);
-    await expectAccessible(counter);
 
-    await card.getByText('The Bakery gave you').waitFor();
+    // The name stands between marks of direction.
+    await card.getByText(/The Bakery.* gave you/).waitFor();
     expect(await toasts(card)).toContain('Free tea');
     const row = onCard(card, 'Free tea');
     await row.getByText('Once a day · Given Nov 21, 2026 · Again from Nov 22, 2026').waitFor();
     await expectAccessible(card);
+    await expectAccessible(counter);
 
     await tea.getByRole('button', { name: 'Take back: ' }).click();
     await tea.getByText('Stamped', { exact: true }).waitFor({ state: 'detached' });
@@ -182,8 +178,8 @@ inChromium((chromium) => {
     await byDay.waitFor();
     expect(await cellsOf(page, 'By day')).toEqual([
       ['Day', 'Verified', 'Different guests', 'Benefits served'],
-      ['Nov 21, 2026', '2', '2', '3'],
-      ['Nov 22, 2026', '1', '1', '1'],
+      ['Nov 21', '2', '2', '3'],
+      ['Nov 22', '1', '1', '1'],
       ['Total', '3', '2', '4'],
     ]);
     expect(await cellsOf(page, 'By benefit')).toEqual([

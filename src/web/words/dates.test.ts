@@ -7,6 +7,8 @@ const evening = '2026-11-21T18:30:00.000Z';
 test.each([
   ['date', 'en', 'November 21, 2026'],
   ['dateTime', 'en', 'November 21, 2026 at 6:30 PM'],
+  ['day', 'en', 'Nov 21'],
+  ['day', 'ar', '21 نوفمبر'],
   ['shortDate', 'en', 'Nov 21, 2026'],
   ['shortDateTime', 'en', 'Nov 21, 2026 6:30 PM'],
   ['date', 'ar', '21 نوفمبر 2026'],

@@ -2,13 +2,15 @@
 import { memoize } from '../../domain/memoize.ts';
 import type { Language } from './en.ts';
 
-export type DateStyle = 'time' | 'month' | 'date' | 'dateTime' | 'shortDate' | 'shortDateTime';
+export type DateStyle =
+  'time' | 'day' | 'month' | 'date' | 'dateTime' | 'shortDate' | 'shortDateTime';
 
 // Told part by part: the medium style has no month names in Arabic.
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   time: { timeStyle: 'short' },
+  day: { day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
   date: { dateStyle: 'long' },
   dateTime: { dateStyle: 'long', timeStyle: 'short' },
@@ -23,9 +25,9 @@ interface Reading {
 }
 
 /**
- * Shows a moment (ISO 8601) by the clocks of a time zone: `time` is 'h:mm a', `month` 'MMMM yyyy',
- * `date` 'MMMM d, yyyy', `shortDate` 'MMM d, yyyy', `shortDateTime` 'MMM d, yyyy h:mm a'; in Arabic
- * with the Arabic month names.
+ * Shows a moment (ISO 8601) by the clocks of a time zone: `time` is 'h:mm a', `day` 'MMM d',
+ * `month` 'MMMM yyyy', `date` 'MMMM d, yyyy', `shortDate` 'MMM d, yyyy', `shortDateTime`
+ * 'MMM d, yyyy h:mm a'; in Arabic with the Arabic month names.
  */
 export function dateText(moment: string, style: DateStyle, { language, timeZone }: Reading) {
   const text = formatOf(style, language, timeZone).format(new Date(moment));

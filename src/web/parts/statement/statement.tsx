@@ -146,7 +146,7 @@ function Tables({ statement: { days, benefits, total, timeZone } }: { statement:
           { head: words.served, figure: ({ served }) => served },
         ]}
         rows={days}
-        nameOf={({ day }) => dateText(startOfDay(day, timeZone), 'shortDate')}
+        nameOf={({ day }) => dateText(startOfDay(day, timeZone), 'day')}
         total={{ name: words.total, sums: [total.verified, total.guests, total.served] }}
       />
       {benefits.length > 0 && (

@@ -14,8 +14,8 @@ interface FiguresProps<Row> {
   total: { name: string; sums: readonly number[] };
 }
 
-const figureLook = 'py-2 ps-3 text-right align-bottom sm:ps-6';
-const nameLook = 'py-2 text-start wrap-anywhere';
+const figureLook = 'py-2 ps-3 text-right align-bottom sm:ps-6 print:py-0.5';
+const nameLook = 'py-2 text-start wrap-anywhere print:py-0.5';
 
 /** Figures stand units under units, which are on the right in Arabic too. */
 export function Figures<Row>({ title, head, columns, rows, nameOf, total }: FiguresProps<Row>) {
@@ -25,7 +25,7 @@ export function Figures<Row>({ title, head, columns, rows, nameOf, total }: Figu
       <h3 id={name} className="mb-1 text-lg leading-snug font-semibold">
         {title}
       </h3>
-      <table aria-labelledby={name} className="w-full tabular-nums">
+      <table aria-labelledby={name} className="w-full tabular-nums print:text-sm">
         <thead className="border-b border-edge text-sm text-soft">
           <tr>
             <th scope="col" className={`${nameLook} align-bottom font-medium`}>
