@@ -72,7 +72,7 @@ inChromium((chromium) => {
     await row.getByText('Once a day', { exact: true }).waitFor();
   });
 
-  test('by keyboard: a stamp is no more to be pressed, and without limit is once more', async () => {
+  test('by keyboard: a stamp is pressed once, and without limit once more', async () => {
     const all = await opening();
     const { admin, sara } = all;
     const counter = await verified(all);

@@ -1,5 +1,6 @@
 // What those who asked Sofra for changes know of each: what they sent and what they were answered.
 import type { PostedEntry } from '../../src/contract/points.ts';
+import type { PartnerStamp } from '../../src/contract/stamps.ts';
 import type { Response } from '../people.ts';
 
 /** `unknown`: there was no answer, or one that leaves it open. */
@@ -34,8 +35,34 @@ export interface Reset {
   fate: Fate;
 }
 
+/** A touch on a benefit at the counter. */
+export interface Stamping {
+  key: string;
+  customerId: number;
+  verification: number;
+  benefitId: number;
+  fate: Fate;
+  answer?: PartnerStamp;
+}
+
+/** An acknowledged stamp is taken back. */
+export interface TakingBack {
+  of: Stamping;
+  fate: Fate;
+}
+
+/** A partner's session, what it gives, and who stands verified before it. */
+interface Counter {
+  cookie: string;
+  benefits: readonly number[];
+  verifications: readonly { customerId: number; verification: number }[];
+}
+
 export interface Book {
   changes: Change[];
+  counter?: Counter;
+  stampings: Stamping[];
+  takingsBack: TakingBack[];
   joins: Join[];
   /** In their order, of which each was sent after the answer to the one before. */
   resets: Reset[];
@@ -47,17 +74,21 @@ export interface Book {
 
 export const openBook = (after = 0): Book => ({
   changes: [],
+  stampings: [],
+  takingsBack: [],
   joins: [],
   resets: [],
   checked: 0,
   after,
 });
 
+type Line = Change | Stamping | TakingBack | Join | Reset;
+
 /**
  * Notes what came of a change; answers whether there was an answer at all. Throws at one that Sofra
  * must never give, and at a second answer that differs from the first.
  */
-export async function note(line: Change | Join | Reset, asking: Promise<Response>) {
+export async function note(line: Line, asking: Promise<Response>) {
   const response = await asking.catch((problem: Error) => problem);
   if (response instanceof Error) return false;
   const { status, text } = response;
@@ -67,10 +98,10 @@ export async function note(line: Change | Join | Reset, asking: Promise<Response
   return true;
 }
 
-function acknowledge(line: Change | Join | Reset, text: string) {
+function acknowledge(line: Line, text: string) {
   line.fate = 'acknowledged';
   if (!('key' in line)) return;
-  const answer = JSON.parse(text) as PostedEntry;
+  const answer = JSON.parse(text) as PostedEntry & PartnerStamp;
   if (line.answer && JSON.stringify(line.answer) !== JSON.stringify(answer)) {
     throw new Error(
       `The key ${line.key} was answered ${JSON.stringify(line.answer)}, then ${text}`,

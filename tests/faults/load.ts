@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { newMobile } from '../people.ts';
+import { serve, stampAgain } from './counter.ts';
 import { note, type Book, type Change, type Fate } from './book.ts';
 import { send, type Gate } from './gate.ts';
 
@@ -44,10 +45,12 @@ interface Wish {
 
 /** Asks for changes, all callers at once, and notes them in the book. */
 export async function load(gate: Gate, book: Book, { callers, ...wish }: Wish): Promise<void> {
-  const calling = Array.from({ length: callers }, (_, i) =>
+  const calling = Array.from({ length: callers }, (_, i) => {
     // One of them alone sets passwords, so that the last one is known.
-    i === 0 ? resetAndJoin(gate, book, wish) : change(gate, book, wish),
-  );
+    if (i === 0) return resetAndJoin(gate, book, wish);
+    // Where there is a counter, three of them stand at it.
+    return book.counter && i <= 3 ? serve(gate, book, wish) : change(gate, book, wish);
+  });
   await Promise.all(calling);
 }
 
@@ -117,6 +120,10 @@ const joins = (gate: Gate, book: Book) =>
 /** Asks again, by the same keys, for all that had no answer; answers how many there were. */
 export async function askAgain(gate: Gate, book: Book): Promise<number> {
   const open = book.changes.filter(({ fate }) => fate === 'unknown');
-  await Promise.all(open.map((line) => ask(gate, line)));
-  return open.length;
+  const touched = book.stampings.filter(({ fate }) => fate === 'unknown');
+  await Promise.all([
+    ...open.map((line) => ask(gate, line)),
+    ...touched.map((line) => stampAgain(gate, book, line)),
+  ]);
+  return open.length + touched.length;
 }
