@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { backupTables } from '../src/contract/backup-file.ts';
 import { checkFile } from '../src/storage/backup/check.ts';
 import type { Tables } from '../src/storage/database/tables.ts';
+import { renewSummaries } from '../src/storage/summaries/rebuild.ts';
 import type { EngineName } from './setup/engines.ts';
 import { briefFolder } from './setup/folders.ts';
 import { openRestaurant, type Restaurant } from './restaurant.ts';
@@ -56,6 +57,7 @@ export async function fill(restaurant: Restaurant) {
   await admin.asks('undoEntry', { body: { customerId: omar.id, transactionId } });
   await offer(db, bakery.id);
   await serve(db, { partnerId: bakery.id, customerId: sara.id });
+  await renewSummaries(restaurant.store);
   return { admin, sara, omar, bakery };
 }
 

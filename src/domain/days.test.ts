@@ -9,6 +9,7 @@ import {
   firstMoment,
   lastMoment,
   momentAt,
+  quarterAt,
   startOfDay,
   wallClock,
 } from './days.ts';
@@ -88,4 +89,17 @@ test.each([
   const days = daysOf(month);
   expect(days).toHaveLength(count);
   expect([days[0], days.at(-1)]).toEqual([`${month}-01`, `${month}-${count}`]);
+});
+
+test('a moment belongs to the quarter of an hour that has begun', () => {
+  const quarters = ['00:00', '14:59', '15:00', '44:59', '59:59'].map((minutes) =>
+    quarterAt(`2026-11-21T18:${minutes}.999Z`),
+  );
+  expect(quarters.map((quarter) => quarter.slice(11))).toEqual([
+    '18:00',
+    '18:00',
+    '18:15',
+    '18:30',
+    '18:45',
+  ]);
 });

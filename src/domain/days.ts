@@ -39,6 +39,12 @@ function steadyOffset(begins: number, timeZone: string): number | undefined {
 export const daysAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
 
+/** The beginning of the quarter of an hour of a moment (ISO 8601), in UTC: `2026-11-21T18:30`. */
+export function quarterAt(moment: string): string {
+  const minutes = Math.floor(Number(moment.slice(14, 16)) / 15) * 15;
+  return moment.slice(0, 14) + String(minutes).padStart(2, '0');
+}
+
 /** The days of a month such as `2026-11`, in their order. */
 export function daysOf(month: string): string[] {
   const days = Array.from({ length: 31 }, (_, i) => daysAfter(`${month}-01`, i));

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { Frequency } from '../contract/benefits.ts';
 import { messages } from '../contract/messages.ts';
 import type { PartnerStamp } from '../contract/stamps.ts';
+import { quarterAt } from '../domain/days.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import {
   dueAfter,
@@ -18,6 +19,7 @@ import { lockRow } from './database/rows.ts';
 import type { Tables } from './database/tables.ts';
 import { endStampKeys, keysSince } from './ledger/keys.ts';
 import { readTimeZone } from './settings.ts';
+import { addServed } from './summaries/served.ts';
 
 /** A partner who says that a guest, whom they have verified, is given a benefit. */
 interface Stamping {
@@ -77,6 +79,7 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
       requestHash: asked.key === undefined ? null : hashOf(asked),
     }),
     noteChange.with({ id: customerId, change }),
+    addServed.with({ quarter: quarterAt(at), by: 1 }),
   ]);
   const stamp = stampOf({ id: added!.id, at, frequency }, { benefitId, timeZone });
   return { stamp, made: { customerId, benefit } };
@@ -140,6 +143,7 @@ export async function takeBackStamp(context: DatabaseContext, { id, by, now }: T
     .where('id', '=', id)
     .execute();
   if (customer) await noteChange(context, { id: customer.id, change });
+  await addServed(context, { quarter: quarterAt(at), by: -1 });
   return { benefit, customerId: customer?.id };
 }
 

@@ -1,33 +1,16 @@
 // Benefits that are served: a partner stamps them, as often as the office says, and once at a time.
 import { expect, test } from 'vitest';
-import { sql } from 'kysely';
 import type { Frequency } from '../../src/contract/benefits.ts';
 import { openCard } from '../cards.ts';
-import { scan, stamp } from '../counters.ts';
+import { openCounters, scan, stamp } from '../counters.ts';
 import { everything } from '../filled.ts';
 import { counted, numbered } from '../many.ts';
-import { guest, owner, partner, visitor } from '../people.ts';
-import { anotherServer, openRestaurant } from '../restaurant.ts';
+import { owner, visitor } from '../people.ts';
+import { anotherServer } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
 onEachEngine((engine) => {
-  /** A guest who stands verified before two partners, and a benefit that both of them give. */
-  async function opening(frequency: Frequency = 'daily') {
-    const restaurant = await openRestaurant(engine);
-    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
-    await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh' } });
-    const bakery = await partner(restaurant);
-    const florist = await partner(restaurant, { username: 'florist' });
-    const body = { level: 'Starter', benefit: 'Free tea', frequency } as const;
-    const { id: benefitId } = await admin.asks('addBenefit', { body });
-    const verified = {
-      bakery: await scan(restaurant, bakery, sara),
-      florist: await scan(restaurant, florist, sara),
-    };
-    const asked = { verification: verified.bakery.verification, benefitId };
-    const asFlorist = { verification: verified.florist.verification, benefitId };
-    return { restaurant, sara, admin, bakery, florist, verified, asked, asFlorist };
-  }
+  const opening = (frequency?: Frequency) => openCounters(engine, frequency);
 
   const logIn = ({ asks, username, password }: Opened['bakery']) =>
     asks('logInPartner', { body: { username, password } });
@@ -223,67 +206,5 @@ onEachEngine((engine) => {
       'benefit.served, partner, Sara Ahmad, Free tea',
       'benefit.added, admin, , Free tea',
     ]);
-  });
-
-  test('a stamp outlasts its guest, its benefit and its partner', async () => {
-    const all = await opening('unlimited');
-    const { restaurant, sara, admin, bakery, florist, asked, asFlorist } = all;
-    await stamp(bakery, asked);
-    const { id } = JSON.parse((await stamp(florist, asFlorist)).text);
-    await admin.asks('removeBenefit', { params: { id: asked.benefitId } });
-    await admin.asks('removePartner', { params: { id: bakery.id } });
-    expect((await ofSara(all)).map(({ partner: by }) => by)).toEqual(['The Bakery', null]);
-    await admin.asks('removeCustomer', { params: { id: sara.id } });
-    const rows = await restaurant.store.db.selectFrom('stamps').selectAll().execute();
-    const gone = { benefitId: null, customerId: null, benefit: 'Free tea' };
-    expect(rows).toMatchObject([gone, gone]);
-    await florist.asks('takeBackStamp', { params: { id } });
-  });
-
-  test('the database keeps a stamp as it was made', async () => {
-    const { restaurant, bakery, asked } = await opening();
-    await stamp(bakery, asked, 'a touch');
-    const { db } = restaurant.store;
-    for (const change of [
-      `update stamps set benefit = 'Cake'`,
-      `update stamps set at = '2026-11-20T18:30:00.000Z'`,
-      `update stamps set "idempotencyKey" = 'another'`,
-      `update stamps set "takenBackAt" = '2026-11-21T18:30:00.000Z'`,
-      `delete from stamps`,
-    ]) {
-      await expect(sql.raw(change).execute(db), change).rejects.toThrow(/stamp|taken_back/);
-    }
-    const back = `"takenBackAt" = '2026-11-21T18:30:00.000Z', "takenBackBy" = 'admin'`;
-    await sql.raw(`update stamps set ${back}`).execute(db);
-    const undo = `update stamps set "takenBackAt" = null, "takenBackBy" = null`;
-    await expect(sql.raw(undo).execute(db)).rejects.toThrow('only taken back, once');
-  });
-
-  test('what was served stands beside whom the partner verified today', async () => {
-    const { restaurant, sara, bakery, asked } = await opening('unlimited');
-    const first = JSON.parse((await stamp(bakery, asked)).text);
-    restaurant.clock.pass({ minutes: 5 });
-    const { verification } = await scan(restaurant, bakery, sara);
-    const gone = JSON.parse((await stamp(bakery, { ...asked, verification })).text);
-    const second = JSON.parse((await stamp(bakery, { ...asked, verification })).text);
-    await bakery.asks('takeBackStamp', { params: { id: gone.id } });
-    const served = (await bakery.asks('listVerifiedToday')).map((one) => one.served);
-    const benefit = 'Free tea';
-    expect(served).toEqual([
-      [{ id: second.id, benefit, takeBackFor: 600_000 }],
-      [{ id: first.id, benefit, takeBackFor: 300_000 }],
-    ]);
-  });
-
-  test('a card that was away hears what it missed, in its order', async () => {
-    const { restaurant, sara, bakery, asked } = await opening('unlimited');
-    const { news: after } = await sara.asks('currentCustomer');
-    const { id } = JSON.parse((await stamp(bakery, asked)).text);
-    await stamp(bakery, asked);
-    await bakery.asks('takeBackStamp', { params: { id } });
-    restaurant.clock.pass({ minutes: 5 });
-    const card = await sara.hears('watchCard', { query: { after } });
-    const kinds = [await card.next(), await card.next()].map((event) => event?.kind);
-    expect(kinds).toEqual(['benefit-served', 'benefit-taken-back']);
   });
 });

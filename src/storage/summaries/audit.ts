@@ -2,13 +2,15 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { isVisit, quarterOf, standingUpTo, sumsOf } from './rules.ts';
+import { wrongServed } from './served.ts';
 
 const summedUpTo = sql`(select "lastEntryId" from "summary_state")`;
 
 /** How many sums of members, of levels and of quarters of an hour are not those of the entries. */
 export async function countWrongSums(snapshot: Database): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
-    select (${wrongCustomers}) + (${wrongLevels}) + (${wrongQuarters}) as wrong`.execute(snapshot);
+    select (${wrongCustomers}) + (${wrongLevels}) + (${wrongQuarters}) + (${wrongServed}) as wrong
+  `.execute(snapshot);
   return rows[0]!.wrong;
 }
 

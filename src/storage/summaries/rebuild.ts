@@ -6,6 +6,7 @@ import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
+import { servedByQuarter } from './served.ts';
 
 /** The tables that are made of the entries. */
 export const summaryTables = [
@@ -54,6 +55,10 @@ export async function rebuildSummaries({ db, engine }: DatabaseContext): Promise
   await sql`insert into "level_counts" ("level", "members")
     select l.level, count(s."customerId") from (${levels}) l
     left join "customer_summaries" s on s."level" = l.level group by l.level`.execute(db);
-  await sql`insert into "quarter_hours" ("startsAt", "given", "taken", "visits")
-    select ${quarterOf}, ${sumsOf(sql`1`)} ${standingUpTo(newest)} group by 1`.execute(db);
+  await sql`insert into "quarter_hours" ("startsAt", "given", "taken", "visits", "served")
+    select quarter, sum(given), sum(taken), sum(visits), sum(served) from (
+      select ${quarterOf} as quarter, ${sumsOf(sql`1`)}, 0 as served
+      ${standingUpTo(newest)} group by 1
+      union all ${servedByQuarter}
+    ) sums group by quarter`.execute(db);
 }
