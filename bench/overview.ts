@@ -1,7 +1,7 @@
 // The overview and the sorted lists among 1,000,000 members; beside them among 10,000. And awards
 // while entries are summed up behind them; beside them without that.
 //
-// The overview is asked for as the office asks, the lists page by page in each order and choice; the
+// The overview is asked for as the office asks, and the first page of each order and choice; the
 // figure is the p95. The awards are those of `awards`, in turns on two servers of which one never
 // sums anything up.
 import { awardTo } from './setup/awarding.ts';

@@ -11,8 +11,9 @@ export const till: Handlers<typeof contract> = {
     const [habits, earning] = await Promise.all([readHabits(store), readEarning(store.db)]);
     return { ...habits, earning };
   },
-  findCustomerByQr: async ({ body }, { store }) => {
-    const customer = await findCustomerByQr(store, body.token);
+  findCustomerByQr: async ({ body }, { store, transact }) => {
+    // In a transaction, in which the session has to last that the token was sent in.
+    const customer = await transact((db) => findCustomerByQr({ ...store, db }, body.token));
     if (!customer) throw new Refusal('invalid', messages.qrOutdated);
     return customer;
   },

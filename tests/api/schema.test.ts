@@ -89,6 +89,10 @@ const released = {
     SQLite: '5f18d7f485bf1dc1c825213b6055da3297d3c5648cf10646dd4807b4f4cf37b8',
     PostgreSQL: '6ccc5bdccd688f4cf73ae47ba46cd401e609bde50a2df7881e8f5cf059f07225',
   },
+  '0010-summaries': {
+    SQLite: 'a87489640e661054da4af8310ef421274cb2e6f905597790767549faa7ef93f8',
+    PostgreSQL: 'f1a8854f1b3c221742bbb30f824a3835c82d6eebc180ee7120b8cb33fb2fecf5',
+  },
 };
 
 test('each step does what it did when it was released', async () => {
