@@ -23,12 +23,16 @@ export async function catchUp(store: Store, { most }: { most: number }): Promise
   return isCaughtUp(store);
 }
 
-/** Nothing is written where nothing has happened. */
+/**
+ * Nothing is written where nothing has happened. By the highest number, since PostgreSQL would look
+ * for one that is higher among all entries.
+ */
 async function isCaughtUp({ db }: Store): Promise<boolean> {
-  const { rows } = await sql<{ missing: boolean | number }>`
-    select exists (select 1 from "point_transactions" where "id" >
-      (select "lastEntryId" from "summary_state")) as missing`.execute(db);
-  return !rows[0]?.missing;
+  const { rows } = await sql<{ newest: number | null; summedUpTo: number }>`
+    select (select max("id") from "point_transactions") as newest,
+      "lastEntryId" as "summedUpTo" from "summary_state"`.execute(db);
+  const { newest, summedUpTo } = rows[0]!;
+  return (newest ?? 0) <= summedUpTo;
 }
 
 /** Sums up the next entries; answers whether it is worth asking at once for more. */
