@@ -65,6 +65,7 @@ const screens: readonly Screen[] = [
     width: 1_024,
     dark: true,
   },
+  { name: 'overview', shows: 'the first look at the day', path: '/admin?tab=overview', ...office },
   { name: 'points', shows: 'points are awarded', path: '/admin?tab=points', ...office },
   { name: 'members', shows: 'the members', path: '/admin?tab=members', ...office },
   {

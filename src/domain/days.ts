@@ -17,15 +17,17 @@ export function wallClock(moment: Date | string, timeZone: string): string {
   return new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16);
 }
 
-/** The same for many moments: the clocks are looked at once for each day on which they stay. */
-export function wallClocks(timeZone: string): (moment: string) => string {
+/**
+ * What the clocks show at many moments (ISO 8601), in milliseconds as if they were UTC's: they are
+ * looked at once for each day on which they stay.
+ */
+export function wallClocks(timeZone: string): (moment: string) => number {
   const offsets = new Map<number, number | undefined>();
   return (moment) => {
     const at = Date.parse(moment);
     const begins = Math.floor(at / day) * day;
     if (!offsets.has(begins)) offsets.set(begins, steadyOffset(begins, timeZone));
-    const offset = offsets.get(begins) ?? offsetAt(at, timeZone);
-    return new Date(at + offset).toISOString().slice(0, 16);
+    return at + (offsets.get(begins) ?? offsetAt(at, timeZone));
   };
 }
 

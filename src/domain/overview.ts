@@ -12,34 +12,39 @@ const overviewDays = 90;
 export const firstDay = (now: Date, timeZone: string) =>
   daysAfter(dayIn(now, timeZone), 1 - overviewDays);
 
-/** Every day of the overview with its sums, today last. */
-export function sumsByDay(
+const [hour, day] = [3_600_000, 86_400_000];
+
+/**
+ * The days of the overview with their sums, today last; and the visits in them by weekday, from
+ * Monday, and by hour.
+ */
+export function sumUp(
   quarters: readonly Quarter[],
   { now, timeZone }: { now: Date; timeZone: string },
-): (Sums & { day: string })[] {
+) {
   const first = firstDay(now, timeZone);
-  const days = Array.from({ length: overviewDays }, (_, i) => daysAfter(first, i));
-  const sums = new Map(days.map((day) => [day, { given: 0, taken: 0, visits: 0, served: 0 }]));
-  const clock = wallClocks(timeZone);
-  for (const { startsAt, given, taken, visits, served } of quarters) {
-    const sum = sums.get(clock(`${startsAt}Z`).slice(0, 10));
-    if (!sum) continue;
-    sum.given += given;
-    sum.taken += taken;
-    sum.visits += visits;
-    sum.served += served;
-  }
-  return days.map((day) => ({ day, ...sums.get(day)! }));
-}
-
-/** Visits by weekday, from Monday, and by the hour. */
-export function visitsByHour(quarters: readonly Quarter[], timeZone: string): number[][] {
+  const days = Array.from({ length: overviewDays }, (_, i) => ({
+    day: daysAfter(first, i),
+    given: 0,
+    taken: 0,
+    visits: 0,
+    served: 0,
+  }));
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   const clock = wallClocks(timeZone);
-  for (const { startsAt, visits } of quarters) {
+  const begins = Date.parse(first);
+  for (const { startsAt, given, taken, visits, served } of quarters) {
     const shown = clock(`${startsAt}Z`);
-    const weekday = (new Date(`${shown}Z`).getUTCDay() + 6) % 7;
-    hours[weekday]![Number(shown.slice(11, 13))]! += visits;
+    const sums = days[Math.floor((shown - begins) / day)];
+    if (!sums) continue;
+    sums.given += given;
+    sums.taken += taken;
+    sums.visits += visits;
+    sums.served += served;
+    hours[weekdayOf(shown)]![Math.floor(shown / hour) % 24]! += visits;
   }
-  return hours;
+  return { days, hours };
 }
+
+/** The first of January 1970 was a Thursday. */
+const weekdayOf = (shown: number) => (Math.floor(shown / day) + 3) % 7;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Overview, Visitor } from '../contract/overview.ts';
 import { startOfDay } from '../domain/days.ts';
-import { firstDay, sumsByDay, visitsByHour } from '../domain/overview.ts';
+import { firstDay, sumUp } from '../domain/overview.ts';
 import { highest } from '../domain/points.ts';
 import type { Store } from './database/store.ts';
 import type { Database } from './database/tables.ts';
@@ -28,8 +28,7 @@ export async function readOverview(store: Store, now: Date): Promise<Overview> {
     .execute();
   return {
     levels: await countMembers(db),
-    days: sumsByDay(quarters, { now, timeZone }),
-    hours: visitsByHour(quarters, timeZone),
+    ...sumUp(quarters, { now, timeZone }),
     newest: await visitors(db)
       .where('customers.id', '>', 0)
       .orderBy('customers.id', 'desc')
