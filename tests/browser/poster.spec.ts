@@ -48,10 +48,10 @@ inChromium((chromium) => {
     ]) {
       await sheet.getByText(words).first().waitFor();
     }
-    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    expect(await page.getByRole('main').isVisible()).toBe(false);
     expect(await pagesOf(page)).toBe(1);
     // After that the office's pages print as they are.
-    await page.getByRole('banner').waitFor();
+    await page.getByRole('main').waitFor();
     expect(await sheet.isVisible()).toBe(false);
   });
 
