@@ -31,21 +31,23 @@ export async function lookAfterBackups(
   }
 }
 
-/** Milliseconds between two times that entries are summed up, and as long as there are more. */
+/** Milliseconds between two times that entries are summed up, at least, and while more wait. */
 const summingUp = { every: 5_000, next: 250 };
-/** Entries that are summed up before others have their turn. */
-const mostSummedUp = 1_000;
+/** Of the time, summing up takes one part in so many: awards in a rush go before it. */
+const share = 20;
 
 /** Sums up the entries that came, for as long as the process runs; a rush is made up after it. */
 export function keepSummaries({ store }: Pick<Services, 'store'>, log: Log): void {
   const sumUp = async () => {
-    const whole = await catchUp(store, { most: mostSummedUp }).catch((error: unknown) => {
+    const began = performance.now();
+    const whole = await catchUp(store, { most: 1 }).catch((error: unknown) => {
       // While the database is away, every other request says so.
       if (!store.engine.isUnavailable(error))
         log.error({ err: error }, 'entries are not summed up');
       return true;
     });
-    setTimeout(sumUp, whole ? summingUp.every : summingUp.next).unref();
+    const pause = Math.max(summingUp.next, (performance.now() - began) * (share - 1));
+    setTimeout(sumUp, whole ? summingUp.every : pause).unref();
   };
   void sumUp();
 }

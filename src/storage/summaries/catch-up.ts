@@ -8,7 +8,7 @@ import { transact } from '../database/transaction.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
 
 /** Entries that are summed up in one transaction, in which no award is written to SQLite. */
-const atOnce = 500;
+const atOnce = 250;
 
 /**
  * Sums up what has been committed, as far as so many entries; answers whether that was all. Two at
@@ -17,7 +17,9 @@ const atOnce = 500;
 export async function catchUp(store: Store, { most }: { most: number }): Promise<boolean> {
   for (let done = 0; done < most; done += atOnce) {
     if (await isCaughtUp(store)) return true;
-    const moved = await transact(store, (db) => sumUpSome({ db, engine: store.engine }));
+    const moved = await store.step(() =>
+      transact(store, (db) => sumUpSome({ db, engine: store.engine })),
+    );
     if (!moved) break;
   }
   return isCaughtUp(store);
