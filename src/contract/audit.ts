@@ -68,6 +68,7 @@ export type AuditAction =
   | 'backup.downloaded'
   | 'backup.restored'
   | 'backup.proved'
-  | 'ledger.audited';
+  | 'ledger.audited'
+  | `data.${'members' | 'entries' | 'audit'}-exported`;
 
 type Offering = 'benefit' | 'offer' | 'event' | 'submission';

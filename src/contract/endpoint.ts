@@ -27,6 +27,10 @@ interface Terms<May extends Who> {
   /** Answers a file, of which the reply names the path and what it is called for the person. */
   sendsFile?: true;
   /**
+   * Answers a CSV file line by line, as fast as it is taken: the reply is its name and the lines.
+   */
+  sendsCsv?: true;
+  /**
    * Its body is a JSON file as large as all of a restaurant’s data: the handler reads it as it
    * comes in.
    */

@@ -6,6 +6,7 @@ import { benefits } from './benefits.ts';
 import { counter } from './counter.ts';
 import { customers } from './customers.ts';
 import { events } from './events.ts';
+import { exports } from './exports.ts';
 import { news } from './live-updates.ts';
 import { offers } from './offers.ts';
 import { overview } from './overview.ts';
@@ -39,6 +40,7 @@ export const nouns = {
   admins,
   overview,
   audit,
+  exports,
   backups,
 };
 

@@ -8,6 +8,7 @@ import type { Handlers } from './context.ts';
 import { counter } from './counter.ts';
 import { customers } from './customers.ts';
 import { events } from './events.ts';
+import { exports } from './exports.ts';
 import { news } from './live-updates.ts';
 import { offers } from './offers.ts';
 import { overview } from './overview.ts';
@@ -40,6 +41,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<(typeof nouns)[Noun]> } =
   admins,
   overview,
   audit,
+  exports,
   backups,
 };
 

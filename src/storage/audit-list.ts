@@ -23,6 +23,9 @@ const mostCounted = 10_000;
 /** Audit entries that one step looks through. */
 const lookedThrough = 5_000;
 
+/** Audit entries that are read at a time where all of them are. */
+const atOnce = 500;
+
 /** Where audit entries are; of one moment, those of the log come first. */
 const sources = ['log', 'ledger'] as const;
 type Source = (typeof sources)[number];
@@ -55,6 +58,22 @@ export async function listAuditEntries(store: Store, query: AuditQuery): Promise
     cursor: cursorTo,
   });
   return { ...page, rows: rows.map(({ source: _, ...entry }) => entry) };
+}
+
+/** All audit entries there are, newest first, some at a time. */
+export async function* readAuditLog(store: Store): AsyncGenerator<AuditEntry[]> {
+  const all = { q: '', limit: atOnce };
+  const behind = behindOf(undefined);
+  for (;;) {
+    const found: Listed[] = [];
+    for (const source of sources) {
+      found.push(...(await read(store, all, { source, before: behind[source], limit: atOnce })));
+    }
+    const rows = found.toSorted(byPlace).slice(0, atOnce);
+    for (const { source, at, id } of rows) behind[source] = { at, id };
+    if (rows.length === 0) return;
+    yield rows.map(({ source: _, ...entry }) => entry);
+  }
 }
 
 /** Points are given by whom the contract lets, and by Sofra's own programs. */

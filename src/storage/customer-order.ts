@@ -31,6 +31,10 @@ const orders: Record<NonNullable<MemberQuery['sort']>, Order> = {
   lastVisit: { by: 'seenAt', down: true },
 };
 
+/** When a member was last there; null before the first visit. */
+export const lastVisitAt = sql<string | null>`
+  case when summary."visits" > 0 then summary."seenAt" end`.as('lastVisitAt');
+
 /** What the list shows of a member, and no secret of theirs. */
 export const shown = [
   'customers.id',
@@ -41,7 +45,7 @@ export const shown = [
   'customers.verificationCode',
   'customers.createdAt',
   'summary.visits',
-  sql<string | null>`case when summary."visits" > 0 then summary."seenAt" end`.as('lastVisitAt'),
+  lastVisitAt,
 ] as const;
 
 /** Members with what is summed up of them. */

@@ -14,9 +14,9 @@ test('every address of the contract refuses the methods that it does not take', 
     route.split(' ')[1]!.replace(/:\w+/, '1'),
   );
   for (const [url, here] of addresses) {
-    const taken = here.flatMap(([, { route, sendsEvents }]) => {
+    const taken = here.flatMap(([, { route, sendsEvents, sendsCsv }]) => {
       const [method = ''] = route.split(' ');
-      return method === 'GET' && !sendsEvents ? ['GET', 'HEAD'] : [method];
+      return method === 'GET' && !sendsEvents && !sendsCsv ? ['GET', 'HEAD'] : [method];
     });
     for (const method of methods.filter((one) => !taken.includes(one))) {
       const headers = { 'content-type': 'text/html' };

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 const officeTabs = ['points', 'members', 'partners', 'offers', 'benefits', 'events', 'terms'];
 
-const settingsParts = ['house', 'access', 'backups', 'submissions', 'audit'];
+const settingsParts = ['house', 'access', 'backups', 'data', 'submissions', 'audit'];
 
 /** The addresses of all screens; the card is that of the guest with this number. */
 export const screensOf = (mobile: string) => [

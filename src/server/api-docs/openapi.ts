@@ -102,9 +102,12 @@ const actingAs = {
   schema: { type: 'string', enum: roles },
 };
 
-function success({ reply, paged, sendsFile, sendsEvents }: Endpoint) {
+function success({ reply, paged, sendsFile, sendsCsv, sendsEvents }: Endpoint) {
   if (reply.safeParse(undefined).success) return { 204: { description: 'Done' } };
-  if (sendsFile) return { 200: { description: 'The file', content: { 'application/json': {} } } };
+  if (sendsFile || sendsCsv) {
+    const type = sendsCsv ? 'text/csv' : 'application/json';
+    return { 200: { description: 'The file', content: { [type]: {} } } };
+  }
   const schema = schemaOf(reply, 'output');
   if (sendsEvents) {
     const description = 'A stream without end: each event is named by its kind';

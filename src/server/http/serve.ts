@@ -1,6 +1,4 @@
 // Hangs every endpoint of the contract on the router: who may, is it well formed, answer, trim.
-import { open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { check } from '../../contract/check.ts';
@@ -13,6 +11,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { record } from '../../storage/audit.ts';
 import type { Audience } from '../../storage/database/notifier.ts';
 import { keepSession } from '../../storage/sessions.ts';
+import { sendCsv, sendFile, type CsvFile, type Download } from './downloads.ts';
 import { eventStream } from './event-stream.ts';
 import type { Context, Events, Handlers, Services } from '../context.ts';
 import { transact } from '../../storage/database/transaction.ts';
@@ -57,7 +56,7 @@ function routeOf(
     config: { takesFile },
     ...(takesFile && { bodyLimit: Number.MAX_SAFE_INTEGER }),
     // HEAD would begin a stream that nobody reads.
-    exposeHeadRoute: !endpoint.sendsEvents,
+    exposeHeadRoute: !endpoint.sendsEvents && !endpoint.sendsCsv,
     // Before the body is read: who may comes before what was sent.
     onRequest: async (request) => {
       request.callerSession = await authorize(services, request, endpoint);
@@ -77,6 +76,7 @@ function routeOf(
       for (const audience of audiences) services.store.engine.notifier.publish(audience);
       if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
       if (endpoint.sendsFile) return sendFile(reply, answer as Download, context.checkCaller);
+      if (endpoint.sendsCsv) return sendCsv(reply, answer as CsvFile, context.checkCaller);
       return send(reply, endpoint, endpoint.reply.parse(answer));
     },
   };
@@ -107,40 +107,6 @@ const sendEvents = (reply: FastifyReply, { reply: event }: Endpoint, events: Eve
     .header('X-Accel-Buffering', 'no')
     .header('Connection', 'close')
     .send(eventStream(events, (one) => event.parse(one) as { kind: string }));
-
-/** Bytes of a file after which it is asked anew whether the caller may have more. */
-const mostUnchecked = 1_048_576;
-
-/** A file to be sent, under a name that we gave it, so that it needs no escaping. */
-interface Download {
-  path: string;
-  name: string;
-}
-
-/** Sends a file for as long as the caller may have it; it breaks off when their session ends. */
-async function sendFile(
-  reply: FastifyReply,
-  { path, name }: Download,
-  checkCaller: () => Promise<void>,
-) {
-  const file = await open(path);
-  async function* parts() {
-    let unchecked = 0;
-    for await (const part of file.createReadStream() as AsyncIterable<Buffer>) {
-      unchecked += part.length;
-      if (unchecked > mostUnchecked) {
-        await checkCaller();
-        unchecked = 0;
-      }
-      yield part;
-    }
-  }
-  return reply
-    .type('application/json; charset=utf-8')
-    .header('Content-Disposition', `attachment; filename="${name}"`)
-    .header('Content-Length', (await file.stat()).size)
-    .send(Readable.from(parts()));
-}
 
 function contextFor(
   services: Services,

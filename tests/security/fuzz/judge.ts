@@ -57,12 +57,17 @@ function refusal({ headers, text }: Answer): string | undefined {
 }
 
 function misshapen(name: string, { status, headers, text }: Answer): string | undefined {
-  const { reply, paged, sendsFile, sendsEvents } = calls[name]!;
+  const { reply, paged, sendsFile, sendsCsv, sendsEvents } = calls[name]!;
   if (sendsEvents) return undefined;
   if (status === 204) return text === '' ? undefined : 'done, but with words';
+  const isNamed = headers['content-disposition'] !== undefined;
+  if (sendsCsv) {
+    const isCsv = headers['content-type'] === 'text/csv; charset=utf-8';
+    return isNamed && isCsv ? undefined : 'no CSV file';
+  }
   if (!headers['content-type']?.startsWith('application/json')) return 'done, but not in JSON';
   const content: unknown = JSON.parse(text);
-  if (sendsFile) return headers['content-disposition'] ? undefined : 'a file without a name';
+  if (sendsFile) return isNamed ? undefined : 'a file without a name';
   const page = { rows: content, next: headers['x-next'], total: Number(headers['x-total-count']) };
   const { success, error } = reply.safeParse(paged ? page : content);
   return success ? undefined : `not the shape of the reply: ${error.issues[0]?.path.join('.')}`;

@@ -3,6 +3,7 @@ import {
   Archive,
   Brush,
   ClipboardList,
+  FileSpreadsheet,
   KeyRound,
   MapPin,
   Store,
@@ -17,6 +18,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { Audit } from './audit.tsx';
 import { Backups } from '../backups/settings.tsx';
 import { Poster } from '../poster/poster.tsx';
+import { Exports } from '../csv/exports.tsx';
 import { BrandSettings } from './brand.tsx';
 import { EarningSettings } from './earning.tsx';
 import { LedgerCheck } from './ledger.tsx';
@@ -56,6 +58,7 @@ const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
     ),
   },
   backups: { icon: Archive, content: <Backups /> },
+  data: { icon: FileSpreadsheet, content: <Exports /> },
   submissions: { icon: Store, content: <Submissions /> },
   audit: {
     icon: ClipboardList,

@@ -31,7 +31,7 @@ const looks = {
       aria-selected:border-accent-ink aria-selected:text-ink`,
   },
   parts: {
-    list: `mb-8 grid grid-cols-3 gap-1 rounded-md bg-sunken p-1 sm:grid-cols-6
+    list: `mb-8 grid grid-cols-4 gap-1 rounded-md bg-sunken p-1 sm:grid-cols-7
       lg:inline-flex lg:max-w-full`,
     tab: `relative inline-flex grow items-center justify-center gap-x-2 gap-y-1 rounded-sm border
       border-transparent py-2 -outline-offset-2 max-lg:flex-col max-lg:text-sm

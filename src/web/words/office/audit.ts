@@ -41,6 +41,7 @@ export const auditWords = inBothLanguages({
       settings: 'Settings',
       backup: 'Backups',
       ledger: 'Ledger',
+      data: 'CSV files',
     },
     settings: {
       brand: 'name',
@@ -106,6 +107,9 @@ export const auditWords = inBothLanguages({
       'backup.restored': 'Data restored from a backup',
       'backup.proved': 'Backup proved',
       'ledger.audited': 'Ledger audited',
+      'data.members-exported': 'Members downloaded as CSV',
+      'data.entries-exported': 'Points downloaded as CSV',
+      'data.audit-exported': 'Audit log downloaded as CSV',
     } satisfies Record<AuditAction, string>,
   },
   ar: {
@@ -145,6 +149,7 @@ export const auditWords = inBothLanguages({
       settings: 'الإعدادات',
       backup: 'النسخ الاحتياطي',
       ledger: 'دفتر النقاط',
+      data: 'ملفات CSV',
     },
     settings: {
       brand: 'الاسم',
@@ -210,6 +215,9 @@ export const auditWords = inBothLanguages({
       'backup.restored': 'استعادة البيانات من نسخة احتياطية',
       'backup.proved': 'اختبار استعادة نسخة احتياطية',
       'ledger.audited': 'تدقيق دفتر النقاط',
+      'data.members-exported': 'تنزيل الأعضاء بصيغة CSV',
+      'data.entries-exported': 'تنزيل قيود النقاط بصيغة CSV',
+      'data.audit-exported': 'تنزيل سجل التدقيق بصيغة CSV',
     },
   },
 });

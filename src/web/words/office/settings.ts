@@ -19,6 +19,10 @@ export const settingsWords = inBothLanguages({
         title: 'Backups',
         text: 'Copies of all your data, made by themselves: the way back if something goes wrong.',
       },
+      data: {
+        title: 'Data',
+        text: 'Members, points and the audit log as files for a spreadsheet.',
+      },
       submissions: { title: 'Stores', text: 'What the app stores are told about your app.' },
       audit: {
         title: 'Audit',
@@ -115,6 +119,10 @@ export const settingsWords = inBothLanguages({
       backups: {
         title: 'النسخ الاحتياطي',
         text: 'نسخ من كل بياناتك تُنشأ تلقائيًا: طريق العودة إن حدث خلل.',
+      },
+      data: {
+        title: 'البيانات',
+        text: 'الأعضاء والنقاط وسجل التدقيق في ملفات لبرامج الجداول.',
       },
       submissions: { title: 'المتاجر', text: 'ما يُقدَّم لمتاجر التطبيقات عن تطبيقك.' },
       audit: {

@@ -1,0 +1,112 @@
+// What Sofra holds as CSV files: members, entries of points, the audit log.
+import type { AuditAction } from '../contract/audit.ts';
+import type { ExportLanguage, exports as contract } from '../contract/exports.ts';
+import { csvLine, csvStart } from '../domain/csv.ts';
+import { dayIn, wallClocks } from '../domain/days.ts';
+import { headings, type Heading } from '../domain/headings.ts';
+import { readAuditLog } from '../storage/audit-list.ts';
+import { readEntries, readMembers } from '../storage/exports.ts';
+import { readTimeZone } from '../storage/settings.ts';
+import { catchUp } from '../storage/summaries/catch-up.ts';
+import type { Context, Handlers } from './context.ts';
+
+export const exports: Handlers<typeof contract> = {
+  exportMembers: async ({ query }, context) => {
+    await catchUp(context.store, { most: mostSummedUp });
+    return fileOf(context, {
+      ...query,
+      name: 'members',
+      action: 'data.members-exported',
+      rows: readMembers(context.store),
+      columns: [
+        ['memberNumber', ({ id }) => id],
+        ['name', ({ name }) => name],
+        ['mobile', ({ mobile }) => mobile],
+        ['points', ({ points }) => points],
+        ['level', ({ level }) => level],
+        ['visits', ({ visits }) => visits],
+        ['lastVisit', ({ lastVisitAt }, clocks) => lastVisitAt && clocks(lastVisitAt)],
+        ['joined', ({ createdAt }, clocks) => clocks(createdAt)],
+      ],
+    });
+  },
+
+  exportEntries: ({ query }, context) =>
+    fileOf(context, {
+      ...query,
+      name: 'transactions',
+      action: 'data.entries-exported',
+      rows: readEntries(context.store),
+      columns: [
+        ['entryNumber', ({ id }) => id],
+        ['when', ({ timestamp }, clocks) => clocks(timestamp)],
+        ['memberNumber', ({ customerId }) => customerId],
+        ['name', ({ name }) => name],
+        ['mobile', ({ mobile }) => mobile],
+        ['points', ({ points }) => points],
+        ['balance', ({ balance }) => balance],
+        ['description', ({ description }) => description],
+        ['by', ({ actor, actorRole }) => actor ?? actorRole],
+        ['undoes', ({ undoes }) => undoes],
+      ],
+    }),
+
+  exportAuditLog: ({ query }, context) =>
+    fileOf(context, {
+      ...query,
+      name: 'audit',
+      action: 'data.audit-exported',
+      rows: readAuditLog(context.store),
+      columns: [
+        ['when', ({ at }, clocks) => clocks(at)],
+        ['role', ({ actorRole }) => actorRole],
+        ['by', ({ actor }) => actor],
+        ['action', ({ action }) => action],
+        ['whom', ({ subject }) => subject],
+        ['detail', ({ action, detail }) => (isPoints(action) ? Number(detail) : detail)],
+        ['address', ({ address }) => address],
+      ],
+    }),
+};
+
+/** Entries that are summed up before members are read, as for their list. */
+const mostSummedUp = 2_000;
+
+/** The ledger keeps points as what is said of an entry. */
+const isPoints = (action: string) => action.startsWith('points.');
+
+type Clocks = (moment: string) => string;
+type Column<Row> = [Heading, (row: Row, clocks: Clocks) => string | number | null];
+
+interface CsvFile<Row> {
+  language: ExportLanguage;
+  name: string;
+  action: AuditAction;
+  rows: AsyncIterable<readonly Row[]>;
+  columns: readonly Column<Row>[];
+}
+
+/** Columns of times, which say by whose clocks they are. */
+const timed: readonly Heading[] = ['when', 'joined', 'lastVisit'];
+
+/** Notes that somebody takes the file, before the first of its lines. */
+async function fileOf<Row>(
+  { store, now, transact, audit }: Context<unknown>,
+  { language, name, action, rows, columns }: CsvFile<Row>,
+) {
+  await transact((db) => audit(db, action));
+  const timeZone = await readTimeZone(store.db);
+  const shown = wallClocks(timeZone);
+  const clocks: Clocks = (moment) => shown(moment).replace('T', ' ');
+  const heads = columns.map(([heading]) => {
+    const said = headings[language][heading];
+    return timed.includes(heading) ? `${said} (${timeZone})` : said;
+  });
+  async function* lines() {
+    yield csvStart + csvLine(heads);
+    for await (const some of rows) {
+      yield some.map((row) => csvLine(columns.map(([, cell]) => cell(row, clocks)))).join('');
+    }
+  }
+  return { name: `sofra-${name}-${dayIn(now, timeZone)}.csv`, lines: lines() };
+}

@@ -1,0 +1,215 @@
+// CSV files of members, points and the audit log, for spreadsheets.
+import { expect, test } from 'vitest';
+import type { CallName } from '../../src/contract/index.ts';
+import { addCustomers } from '../../src/storage/customers.ts';
+import { transact } from '../../src/storage/database/transaction.ts';
+import { auditEntries, fill, openRestaurantWithFolder } from '../filled.ts';
+import { numbered } from '../many.ts';
+import { guest, newMobile, owner, type Person } from '../people.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
+import { onEachEngine } from '../setup/engines.ts';
+
+const calls = ['exportMembers', 'exportEntries', 'exportAuditLog'] as const satisfies CallName[];
+
+onEachEngine((engine) => {
+  test('members with points, visits and times by the clocks of the restaurant', async () => {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, sara, omar } = await fill(restaurant);
+    await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh' } });
+    const answer = await admin.tries('exportMembers');
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="sofra-members-2026-11-21.csv"',
+        'cache-control': 'no-store',
+      },
+    });
+    const [head, first, second, third, ...rest] = answer.text.split('\r\n');
+    expect(head).toBe(
+      '\ufeffMember number,Name,Mobile,Points,Level,Visits,' +
+        'Last visit (Asia/Riyadh),Joined (Asia/Riyadh)',
+    );
+    const at = '2026-11-21 21:30';
+    expect(first).toBe(`${sara.id},Sara Ahmad,'${sara.mobile},1050,Bronze,1,${at},${at}`);
+    expect(second).toBe(`${omar.id},عمر الخطيب,'${omar.mobile},300001,Gold,2,${at},${at}`);
+    expect(third).toMatch(
+      /^\d+,"O'Neil \u{1f35e} \\ ""x""",'\+\d+,0,Starter,0,,2026-11-21 21:30$/u,
+    );
+    expect(rest).toEqual(['']);
+  });
+
+  test('every entry of points, the oldest first, and what undoes what', async () => {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, omar } = await fill(restaurant);
+    await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh' } });
+    const [head, ...lines] = (await linesOf(admin, 'exportEntries')).map((line) => line.split(','));
+    expect(head).toEqual(
+      [
+        'Entry',
+        'When (Asia/Riyadh)',
+        'Member number',
+        'Name',
+        'Mobile',
+        'Points',
+        'Balance',
+      ].concat(['Description', 'By', 'Undoes entry']),
+    );
+    expect(lines.map((cells) => cells.slice(5))).toEqual([
+      ['1100', '1100', 'عشاء', 'admin', ''],
+      ['-50', '1050', 'عشاء', 'admin', ''],
+      ['300001', '300001', 'عشاء', 'admin', ''],
+      ['0', '300001', 'عشاء', 'admin', ''],
+      ['70', '300071', 'قهوة', 'admin', ''],
+      ['-70', '300001', 'قهوة', 'admin', lines[4]![0]],
+    ]);
+    expect(lines[5]!.slice(1, 5)).toEqual([
+      '2026-11-21 21:30',
+      String(omar.id),
+      omar.name,
+      `'${omar.mobile}`,
+    ]);
+  });
+
+  test('the audit log with what the ledger says, newest first', async () => {
+    const restaurant = await openRestaurant(engine);
+    const sara = await guest(restaurant);
+    const admin = await owner(restaurant);
+    restaurant.clock.pass({ minutes: 1 });
+    const body = { customerId: sara.id, points: -0, description: 'A visit' };
+    await admin.asks('awardPoints', { body });
+    await admin.asks('awardPoints', { body: { ...body, points: 20 } });
+    restaurant.clock.pass({ minutes: 1 });
+    await admin.asks('changeSettings', { body: { timeZone: 'UTC' } });
+    const lines = await linesOf(admin, 'exportAuditLog');
+    expect(lines).toEqual([
+      'When (UTC),Role,By,Action,Whom or what,Detail,Address',
+      '2026-11-21 18:32,admin,admin,data.audit-exported,,,127.0.0.1',
+      '2026-11-21 18:32,admin,admin,settings.changed,,timeZone,127.0.0.1',
+      '2026-11-21 18:31,admin,admin,points.awarded,Sara Ahmad,20,127.0.0.1',
+      '2026-11-21 18:31,admin,admin,points.awarded,Sara Ahmad,0,127.0.0.1',
+      '2026-11-21 18:30,admin,admin,admin.logged-in,,,127.0.0.1',
+      '2026-11-21 18:30,customer,Sara Ahmad,customer.joined,Sara Ahmad,,127.0.0.1',
+      '2026-11-21 18:30,system,,admin.created,,,',
+    ]);
+  });
+
+  test('what a spreadsheet would run is text, and columns are headed in Arabic too', async () => {
+    const restaurant = await openRestaurant(engine);
+    await guest(restaurant, { name: '=HYPERLINK("https://evil.example")' });
+    const admin = await owner(restaurant);
+    const { text } = await admin.tries('exportMembers', { query: { language: 'ar' } });
+    expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect(text).toMatch(/^\ufeffرقم العضو,الاسم,رقم الجوال,النقاط,/);
+    expect((await admin.tries('exportMembers', { query: { language: 'fr' } })).status).toBe(400);
+  });
+
+  test('every row is there once, in files of many steps', async () => {
+    const restaurant = await openRestaurant(engine);
+    const ids = await addMany(restaurant, 1_203);
+    const admin = await owner(restaurant);
+    const members = await linesOf(admin, 'exportMembers');
+    expect(members.slice(1).map((line) => Number(line.split(',')[0]))).toEqual(ids);
+    // Of one moment, and of both sources.
+    for (const customerId of ids.slice(0, 30)) {
+      await admin.asks('awardPoints', { body: { customerId, points: 1, description: 'Tea' } });
+    }
+    const { db } = restaurant.store;
+    const entry = { at: '2026-11-21T18:00:00.000Z', actorRole: 'system', action: 'a.b' } as const;
+    const more = numbered(1_204).map((i) => ({
+      ...entry,
+      detail: `number ${i}`,
+      actorId: null,
+      subjectId: null,
+      address: null,
+    }));
+    await db.insertInto('audit_log').values(more).execute();
+    const log = await linesOf(admin, 'exportAuditLog');
+    const details = log.flatMap((line) => /number \d+/.exec(line)?.[0] ?? []);
+    expect(details).toEqual(more.map(({ detail }) => detail).toReversed());
+    expect(log.filter((line) => line.includes('points.awarded'))).toHaveLength(30);
+  });
+
+  test('nobody’s code, token, session or password is in any of them', async () => {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin } = await fill(restaurant);
+    const { db } = restaurant.store;
+    const people = await db
+      .selectFrom('customers')
+      .select(['verificationCode', 'qrToken', 'password'])
+      .execute();
+    const secrets = people.flatMap((one) => Object.values(one)).filter((one) => one !== null);
+    expect(secrets.length).toBeGreaterThan(6);
+    for (const call of calls) {
+      const { text } = await admin.tries(call);
+      for (const secret of secrets) expect(text).not.toContain(secret);
+    }
+  });
+
+  test('each file that is taken is noted, and an empty one has its headings', async () => {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    for (const call of calls) await admin.tries(call);
+    expect(await linesOf(admin, 'exportEntries')).toHaveLength(1);
+    const actions = (await auditEntries(restaurant)).map(({ action }) => action);
+    expect(actions.filter((action) => action.startsWith('data.'))).toEqual([
+      'data.members-exported',
+      'data.entries-exported',
+      'data.audit-exported',
+      'data.entries-exported',
+    ]);
+  });
+
+  test('a file breaks off when the session ends that it was asked for in', async () => {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    // More than any buffer on its way takes.
+    const { db } = restaurant.store;
+    const entry = { at: '2026-11-21T18:00:00.000Z', actorRole: 'system', action: 'a.b' } as const;
+    const about = { ...entry, actorId: null, subjectId: null, address: null };
+    for (const i of numbered(40)) {
+      const detail = `${i} ${'x'.repeat(4_000)}`;
+      await db
+        .insertInto('audit_log')
+        .values(numbered(150).map(() => ({ ...about, detail })))
+        .execute();
+    }
+    const cookie = `sofra_admin=${admin.cookies['sofra_admin']}`;
+    const { body, status } = await fetch(`${await restaurant.opens()}/api/admin/exports/audit`, {
+      headers: { cookie },
+    });
+    expect(status).toBe(200);
+    let bytes = 0;
+    const download = async () => {
+      for await (const part of body!) {
+        if (bytes === 0) await admin.asks('logOutAdmin');
+        bytes += part.length;
+      }
+    };
+    await expect(download()).rejects.toThrow('terminated');
+    expect(bytes).toBeLessThan(24_000_000);
+  });
+});
+
+async function linesOf(admin: Person, call: (typeof calls)[number]): Promise<string[]> {
+  const { text } = await admin.tries(call);
+  expect(text).toMatch(/^\ufeff[^]*\r\n$/);
+  return text.slice(1, -2).split('\r\n');
+}
+
+/** Members who have never been there. */
+const addMany = ({ store, clock }: Restaurant, count: number) =>
+  transact(store, (db) =>
+    addCustomers(
+      { ...store, db },
+      numbered(count).map((i) => ({
+        name: `Omar ${i}`,
+        mobile: newMobile(),
+        verificationCode: null,
+        qrToken: null,
+        password: null,
+        temporaryUntil: null,
+        createdAt: clock.now().toISOString(),
+      })),
+    ),
+  );
