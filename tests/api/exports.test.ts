@@ -89,8 +89,9 @@ onEachEngine((engine) => {
       '2026-11-21 18:31,admin,admin,points.awarded,Sara Ahmad,20,127.0.0.1',
       '2026-11-21 18:31,admin,admin,points.awarded,Sara Ahmad,0,127.0.0.1',
       '2026-11-21 18:30,admin,admin,admin.logged-in,,,127.0.0.1',
+      '2026-11-21 18:30,customer,Sara Ahmad,customer.logged-in,,,127.0.0.1',
       '2026-11-21 18:30,customer,Sara Ahmad,customer.joined,Sara Ahmad,,127.0.0.1',
-      '2026-11-21 18:30,system,,admin.created,,,',
+      '2026-11-21 18:30,system,,admin.created,,admin,',
     ]);
   });
 
