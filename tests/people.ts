@@ -1,7 +1,12 @@
 // The people of the stories: each has a browser of their own and calls by the contract's names.
 import { text as wholeText } from 'node:stream/consumers';
 import type { InjectOptions } from 'fastify';
-import type { Endpoint, ReplyOutput, RequestInput } from '../src/contract/endpoint.ts';
+import {
+  fileTypes,
+  type Endpoint,
+  type ReplyOutput,
+  type RequestInput,
+} from '../src/contract/endpoint.ts';
 import { contract, type CallName, type Calls } from '../src/contract/index.ts';
 import { usernameKey } from '../src/domain/names.ts';
 import { hashPassword } from '../src/server/accounts/passwords.ts';
@@ -103,13 +108,13 @@ type EventsCall = {
 }[CallName];
 
 type CallArguments<N extends CallName> = N extends FileCall
-  ? [name: N, sent: { body: unknown }, extra?: Extra]
+  ? [name: N, sent: Omit<RequestInput<Calls[N]>, 'body'> & { body: unknown }, extra?: Extra]
   : Record<never, never> extends RequestInput<Calls[N]>
     ? [name: N, sent?: RequestInput<Calls[N]>, extra?: Extra]
     : [name: N, sent: RequestInput<Calls[N]>, extra?: Extra];
 
 /** The calls that take a file, whose shape the contract does not state. */
-type FileCall = 'checkBackup' | 'restoreBackup';
+type FileCall = 'checkBackup' | 'restoreBackup' | 'uploadImport';
 
 let guests = 0;
 
@@ -189,7 +194,10 @@ export async function partner(
 }
 
 /** A call as HTTP says it; what is sent need not be right. */
-export function requestOf({ route }: Endpoint, { params = {}, query = {}, body }: AnyRequest) {
+export function requestOf(
+  { route, takesFile }: Endpoint,
+  { params = {}, query = {}, body }: AnyRequest,
+) {
   const [method, path = ''] = route.split(' ');
   const filled = path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String(params[key])),
@@ -199,11 +207,14 @@ export function requestOf({ route }: Endpoint, { params = {}, query = {}, body }
     body === undefined
       ? {}
       : {
-          payload: typeof body === 'string' ? body : JSON.stringify(body),
-          headers: { 'content-type': 'application/json' },
+          payload: isWritten(body) ? body : JSON.stringify(body),
+          headers: { 'content-type': fileTypes[takesFile ?? 'json'] },
         };
   return { method, url: search ? `${filled}?${search}` : filled, ...sent } as InjectOptions;
 }
+
+const isWritten = (body: unknown): body is string | Buffer =>
+  typeof body === 'string' || Buffer.isBuffer(body);
 
 /** What the ledger says of a customer: the balance, the sum of the entries, and how many. */
 export async function standsAt({ store: { db } }: Restaurant, id: number) {

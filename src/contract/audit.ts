@@ -59,6 +59,7 @@ export type AuditAction =
   | 'points.awarded'
   | 'points.deducted'
   | 'points.undone'
+  | 'points.imported'
   | 'terms.added'
   | 'terms.activated'
   | 'settings.changed'
@@ -69,6 +70,8 @@ export type AuditAction =
   | 'backup.restored'
   | 'backup.proved'
   | 'ledger.audited'
-  | `data.${'members' | 'entries' | 'audit'}-exported`;
+  | `data.${'members' | 'entries' | 'stamps' | 'audit'}-exported`
+  | 'data.imported'
+  | 'data.import-undone';
 
 type Offering = 'benefit' | 'offer' | 'event' | 'submission';

@@ -36,7 +36,17 @@ const BackupSummary = z.object({
 export type BackupSummary = z.output<typeof BackupSummary>;
 
 /** Long work, of which one runs at a time, on all servers together. */
-export const jobs = ['backup', 'check', 'restore', 'proof', 'audit'] as const;
+export const jobs = [
+  'backup',
+  'check',
+  'restore',
+  'proof',
+  'audit',
+  'import-read',
+  'import-check',
+  'import',
+  'import-undo',
+] as const;
 
 export type JobKind = (typeof jobs)[number];
 
@@ -111,13 +121,13 @@ export const backups = {
   /** Reads a backup file as a restore would, and says what it holds; nothing changes. */
   checkBackup: endpoint('POST /api/restore/check', {
     may: ['admin'],
-    takesFile: true,
+    takesFile: 'json',
     reply: BackupSummary,
     refuses: ['conflict'],
   }),
   restoreBackup: endpoint('POST /api/restore', {
     may: ['admin'],
-    takesFile: true,
+    takesFile: 'json',
     reply: BackupSummary,
     refuses: ['conflict'],
   }),

@@ -15,6 +15,10 @@ type Route = `${Method} /api/${string}`;
  */
 type Who = 'anyone' | readonly [Role, ...Role[]];
 
+/** Files that calls take, by what their `Content-Type` says. */
+export const fileTypes = { json: 'application/json', csv: 'text/csv' } as const;
+export type FileKind = keyof typeof fileTypes;
+
 /** Who may make a call and what it promises besides its shapes. */
 interface Terms<May extends Who> {
   may: May;
@@ -31,10 +35,10 @@ interface Terms<May extends Who> {
    */
   sendsCsv?: true;
   /**
-   * Its body is a JSON file as large as all of a restaurant’s data: the handler reads it as it
-   * comes in.
+   * Its body is a file, which the handler reads as it comes in: a JSON file as large as all of a
+   * restaurant’s data, or a CSV file of at most `limits.importBytes`.
    */
-  takesFile?: true;
+  takesFile?: FileKind;
   /** What it may refuse beyond the reasons that follow from its shape. */
   refuses?: readonly Reason[];
 }

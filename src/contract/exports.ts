@@ -22,6 +22,8 @@ export const exports = {
   exportMembers: endpoint('GET /api/admin/exports/members', file),
   /** All entries of points, the oldest first. */
   exportEntries: endpoint('GET /api/admin/exports/transactions', file),
+  /** All benefits that partners have given, the oldest first, and those that were taken back. */
+  exportStamps: endpoint('GET /api/admin/exports/stamps', file),
   /** What the audit log and the ledger say of who did what, the newest first. */
   exportAuditLog: endpoint('GET /api/admin/exports/audit', file),
 };

@@ -7,6 +7,7 @@ import { counter } from './counter.ts';
 import { customers } from './customers.ts';
 import { events } from './events.ts';
 import { exports } from './exports.ts';
+import { imports } from './imports.ts';
 import { news } from './live-updates.ts';
 import { offers } from './offers.ts';
 import { overview } from './overview.ts';
@@ -41,6 +42,7 @@ export const nouns = {
   overview,
   audit,
   exports,
+  imports,
   backups,
 };
 

@@ -23,6 +23,11 @@ export const limits = {
   /** Characters of a bill as it is typed: far more than any that can be paid. */
   bill: 40,
   page: 500,
+  /** Of a file that brings members in. */
+  importBytes: 52_428_800,
+  importRows: 200_000,
+  importColumns: 50,
+  importCell: 1_000,
 } as const;
 
 /** What a schema says of a value that is not there, and of one that is something else. */

@@ -5,8 +5,11 @@ import { limits } from '../contract/values.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Change {
-  kind: 'award' | 'deduct';
-  /** Whole points: what to add for an award (negative takes away), what to take for a deduction. */
+  kind: 'award' | 'deduct' | 'import';
+  /**
+   * Whole points: what to add for an award (negative takes away) or an import, what to take for a
+   * deduction.
+   */
   points: number;
   description: string;
 }
@@ -31,7 +34,7 @@ export interface Entry {
  */
 export function entryOf(balance: number, change: Change, running: readonly Multiplier[]): Entry {
   if (change.kind === 'deduct') return moved(balance, -change.points, change.description);
-  const event = change.points > 0 ? highest(running) : undefined;
+  const event = change.kind === 'award' && change.points > 0 ? highest(running) : undefined;
   if (!event) return moved(balance, change.points, change.description);
   const { multiplier, name } = event;
   return moved(

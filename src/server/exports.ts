@@ -5,7 +5,7 @@ import { csvLine, csvStart } from '../domain/csv.ts';
 import { dayIn, wallClocks } from '../domain/days.ts';
 import { headings, type Heading } from '../domain/headings.ts';
 import { readAuditLog } from '../storage/audit-list.ts';
-import { readEntries, readMembers } from '../storage/exports.ts';
+import { readEntries, readMembers, readStamps } from '../storage/exports.ts';
 import { readTimeZone } from '../storage/settings.ts';
 import { catchUp } from '../storage/summaries/catch-up.ts';
 import type { Context, Handlers } from './context.ts';
@@ -51,6 +51,25 @@ export const exports: Handlers<typeof contract> = {
       ],
     }),
 
+  exportStamps: ({ query }, context) =>
+    fileOf(context, {
+      ...query,
+      name: 'stamps',
+      action: 'data.stamps-exported',
+      rows: readStamps(context.store),
+      columns: [
+        ['stampNumber', ({ id }) => id],
+        ['when', ({ at }, clocks) => clocks(at)],
+        ['memberNumber', ({ customerId }) => customerId],
+        ['name', ({ name }) => name],
+        ['mobile', ({ mobile }) => mobile],
+        ['benefit', ({ benefit }) => benefit],
+        ['partner', ({ partner }) => partner],
+        ['takenBack', ({ takenBackAt }, clocks) => takenBackAt && clocks(takenBackAt)],
+        ['takenBackBy', ({ takenBackBy }) => takenBackBy],
+      ],
+    }),
+
   exportAuditLog: ({ query }, context) =>
     fileOf(context, {
       ...query,
@@ -86,8 +105,11 @@ interface CsvFile<Row> {
   columns: readonly Column<Row>[];
 }
 
+/** As spreadsheets know a time: `2026-12-24 18:30`. */
+const written = (shown: number) => new Date(shown).toISOString().slice(0, 16).replace('T', ' ');
+
 /** Columns of times, which say by whose clocks they are. */
-const timed: readonly Heading[] = ['when', 'joined', 'lastVisit'];
+const timed: readonly Heading[] = ['when', 'joined', 'lastVisit', 'takenBack'];
 
 /** Notes that somebody takes the file, before the first of its lines. */
 async function fileOf<Row>(
@@ -97,7 +119,7 @@ async function fileOf<Row>(
   await transact((db) => audit(db, action));
   const timeZone = await readTimeZone(store.db);
   const shown = wallClocks(timeZone);
-  const clocks: Clocks = (moment) => shown(moment).replace('T', ' ');
+  const clocks: Clocks = (moment) => written(shown(moment));
   const heads = columns.map(([heading]) => {
     const said = headings[language][heading];
     return timed.includes(heading) ? `${said} (${timeZone})` : said;

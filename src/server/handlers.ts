@@ -9,6 +9,7 @@ import { counter } from './counter.ts';
 import { customers } from './customers.ts';
 import { events } from './events.ts';
 import { exports } from './exports.ts';
+import { imports } from './imports.ts';
 import { news } from './live-updates.ts';
 import { offers } from './offers.ts';
 import { overview } from './overview.ts';
@@ -42,6 +43,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<(typeof nouns)[Noun]> } =
   overview,
   audit,
   exports,
+  imports,
   backups,
 };
 

@@ -1,15 +1,17 @@
 // What is done again and again: a backup when it is due, and the summing up of entries.
 import type { FastifyBaseLogger } from 'fastify';
 import { runDueBackup } from '../storage/backups.ts';
+import { resumeImport } from '../storage/imports.ts';
 import { catchUp } from '../storage/summaries/catch-up.ts';
 import type { Services } from './context.ts';
 
 /** Milliseconds between two looks at whether a backup is due. */
 const lookEvery = 30_000;
 
-/** Looks at once, and again and again for as long as the process runs. */
+/** Looks after backups and imports at once, and for as long as the process runs. */
 export function keepBackups(services: Pick<Services, 'jobs' | 'store' | 'clock'>, log: Log): void {
   const look = async () => {
+    await lookAfterImports(services, log);
     await lookAfterBackups(services, log);
     setTimeout(look, lookEvery).unref();
   };
@@ -28,6 +30,18 @@ export async function lookAfterBackups(
     if (made) log.info({ filename: made.filename }, 'the backup that was due is made');
   } catch (error) {
     log.error({ err: error }, 'the backup that was due could not be made');
+  }
+}
+
+/** Goes on with an import that a server which was killed has left under way. */
+async function lookAfterImports(
+  { jobs, store }: Pick<Services, 'jobs' | 'store'>,
+  log: Log,
+): Promise<void> {
+  try {
+    if (await resumeImport(jobs, store)) log.info('an import that was broken off is done');
+  } catch (error) {
+    log.error({ err: error }, 'an import that was broken off does not go on');
   }
 }
 

@@ -85,7 +85,12 @@ const sourcesFor = ({ role, q }: AuditQuery) =>
   );
 
 /** What the ledger's entries say. */
-const inLedger: readonly AuditAction[] = ['points.awarded', 'points.deducted', 'points.undone'];
+const inLedger: readonly AuditAction[] = [
+  'points.awarded',
+  'points.deducted',
+  'points.undone',
+  'points.imported',
+];
 
 const posters: readonly Actor['role'][] = ['system', ...points.awardPoints.may];
 

@@ -5,7 +5,7 @@ import type { Store } from './database/store.ts';
 /** Rows that one step reads. */
 const atOnce = 500;
 
-/** All members by number, some at a time, with what is summed up of them and no secret of theirs. */
+/** All members by number, with what is summed up of them and no secret of theirs. */
 export const readMembers = ({ db, step }: Store) =>
   byNumber((after) =>
     step(() =>
@@ -35,6 +35,24 @@ export const readEntries = ({ db, step }: Store) =>
         .select('admins.username as actor')
         .where('entry.id', '>', after)
         .orderBy('entry.id')
+        .limit(atOnce)
+        .execute(),
+    ),
+  );
+
+/** All stamps, the oldest first, with who was served and by whom; either may be gone. */
+export const readStamps = ({ db, step }: Store) =>
+  byNumber((after) =>
+    step(() =>
+      db
+        .selectFrom('stamps')
+        .leftJoin('customers', 'customers.id', 'stamps.customerId')
+        .leftJoin('partners', 'partners.id', 'stamps.partnerId')
+        .select(['stamps.id', 'stamps.at', 'stamps.customerId', 'stamps.benefit'])
+        .select(['stamps.takenBackAt', 'stamps.takenBackBy', 'partners.name as partner'])
+        .select(['customers.name', 'customers.mobile'])
+        .where('stamps.id', '>', after)
+        .orderBy('stamps.id')
         .limit(atOnce)
         .execute(),
     ),

@@ -17,6 +17,8 @@ const left = {
   known_devices: 'their accounts may be others',
   backup_history: 'it tells of the files that are there',
   leases: 'they last while work is done',
+  imports: 'they tell of members who may be others',
+  import_rows: 'they tell of members who may be others',
   customer_summaries: 'made of the entries',
   level_counts: 'made of the entries',
   quarter_hours: 'made of the entries',

@@ -3,13 +3,19 @@ import { expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
 import { addCustomers } from '../../src/storage/customers.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
+import { openCounters, stamp } from '../counters.ts';
 import { auditEntries, fill, openRestaurantWithFolder } from '../filled.ts';
 import { numbered } from '../many.ts';
 import { guest, newMobile, owner, type Person } from '../people.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
-const calls = ['exportMembers', 'exportEntries', 'exportAuditLog'] as const satisfies CallName[];
+const calls = [
+  'exportMembers',
+  'exportEntries',
+  'exportStamps',
+  'exportAuditLog',
+] as const satisfies CallName[];
 
 onEachEngine((engine) => {
   test('members with points, visits and times by the clocks of the restaurant', async () => {
@@ -69,6 +75,35 @@ onEachEngine((engine) => {
       omar.name,
       `'${omar.mobile}`,
     ]);
+  });
+
+  test('every stamp: who was served what by whom, and what was taken back', async () => {
+    const { restaurant, sara, admin, bakery, florist, asked, asFlorist } = await openCounters(
+      engine,
+      'unlimited',
+    );
+    await stamp(bakery, asked);
+    const { id } = JSON.parse((await stamp(florist, asFlorist)).text);
+    restaurant.clock.pass({ minutes: 1 });
+    await florist.asks('takeBackStamp', { params: { id } });
+    const [head, ...lines] = (await linesOf(admin, 'exportStamps')).map((line) => line.split(','));
+    const zone = '(Asia/Riyadh)';
+    expect(head).toEqual(
+      ['Stamp', `When ${zone}`, 'Member number', 'Name', 'Mobile', 'Benefit', 'Partner'].concat([
+        `Taken back ${zone}`,
+        'Taken back by',
+      ]),
+    );
+    const at = '2026-11-21 21:30';
+    const whose = [at, String(sara.id), sara.name, `'${sara.mobile}`, 'Free tea', 'The Bakery'];
+    expect(lines.map((cells) => cells.slice(1))).toEqual([
+      [...whose, '', ''],
+      [...whose, '2026-11-21 21:31', 'partner'],
+    ]);
+    // Who is gone is not named any more.
+    await admin.asks('removeCustomer', { params: { id: sara.id } });
+    const [, after] = await linesOf(admin, 'exportStamps');
+    expect(after).toMatch(/^\d+,2026-11-21 21:30,,,,Free tea,The Bakery,,$/);
   });
 
   test('the audit log with what the ledger says, newest first', async () => {
@@ -156,6 +191,7 @@ onEachEngine((engine) => {
     expect(actions.filter((action) => action.startsWith('data.'))).toEqual([
       'data.members-exported',
       'data.entries-exported',
+      'data.stamps-exported',
       'data.audit-exported',
       'data.entries-exported',
     ]);

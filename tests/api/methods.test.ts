@@ -52,6 +52,7 @@ const bodies: Partial<Record<CallName, object>> = {
   changeOffer: { active: true },
   changeEvent: { active: true },
   changeSubmission: { status: 'approved' },
+  checkImport: { nameColumn: 0, mobileColumn: 1, pointsColumn: 2, headed: true },
 };
 
 test.each(

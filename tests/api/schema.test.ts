@@ -93,6 +93,10 @@ const released = {
     SQLite: 'a87489640e661054da4af8310ef421274cb2e6f905597790767549faa7ef93f8',
     PostgreSQL: 'f1a8854f1b3c221742bbb30f824a3835c82d6eebc180ee7120b8cb33fb2fecf5',
   },
+  '0011-imports': {
+    SQLite: 'd94c560d00301a2145b33ffa9c38ca69ce393fb5379cb0984e7f452c4c0900b0',
+    PostgreSQL: '1408987153c0d9caced264c24c868135691a9c485ef69bd24de237f3b2d61e31',
+  },
 };
 
 test('each step does what it did when it was released', async () => {

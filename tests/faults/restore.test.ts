@@ -17,7 +17,7 @@ import { check, type Place } from './check.ts';
 import { openSofraOn, send, type Restaurant } from './gate.ts';
 import { askAgain, gather, load } from './load.ts';
 import { inRounds, patience } from './rounds.ts';
-import { schemaOf, timed, withStore } from './state.ts';
+import { letLeaseRunOut, schemaOf, timed, withStore } from './state.ts';
 import { atTheEnd } from '../setup/endings.ts';
 
 const members = 100;
@@ -146,10 +146,6 @@ async function mustBeWhole({ gate }: Restaurant, path: string) {
   const answer = await send(gate, 'checkBackup', {}, { raw: await readFile(path), headers });
   expect(answer).toMatchObject({ status: 200 });
 }
-
-/** As if the time had passed after which a killed run's lease is anybody's. */
-const letLeaseRunOut = (location: Place) =>
-  withStore(location, (store) => store.db.deleteFrom('leases').execute());
 
 /** All that a restore replaces, and what guards it. */
 const stateOf = async (location: Place) => {

@@ -26,3 +26,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - begun;
 }
+
+/** As if the time had passed after which a killed run's lease is anybody's. */
+export const letLeaseRunOut = (location: Place) =>
+  withStore(location, (store) => store.db.deleteFrom('leases').execute());

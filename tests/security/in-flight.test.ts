@@ -70,14 +70,22 @@ async function asksAndLogsOut(
 
   const memory = openMemory(known);
   const asked = rightParts({ dice: diceOf(1), memory }, endpoint);
-  const { params, body = {} } = asked as { params: Record<string, unknown>; body?: object };
+  const {
+    params,
+    query,
+    body = {},
+  } = asked as {
+    params: Record<string, unknown>;
+    query: Record<string, unknown>;
+    body?: object;
+  };
   const withPassword = { ...body, currentPassword: password };
   const sent = endpoint.body.safeParse(withPassword).success ? withPassword : body;
   async function* arriving() {
     await caller.asks(logOut[role], { body: { everywhere: true } });
     yield endpoint.takesFile ? file : JSON.stringify(sent);
   }
-  const request = requestOf(endpoint, { params, body: '' });
+  const request = requestOf(endpoint, { params, query, body: '' });
   const cookies = { ...caller.cookies };
   const payload = Readable.from(arriving());
   return restaurant.app.inject({ ...request, cookies, payload } as InjectOptions);

@@ -31,6 +31,7 @@ export function callOf(call: Call, address: string): Html {
     return { path: name, takes: `${inWords(schema)} (${where})`, required };
   });
   const body = schemaIn(requestBody?.content);
+  const takesCsv = requestBody?.content['text/csv'] !== undefined;
   const [status = '', reply] =
     Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
   const refusals = Object.keys(responses).filter((code) => !code.startsWith('2'));
@@ -43,7 +44,7 @@ export function callOf(call: Call, address: string): Html {
       <dt>Who may</dt>
       <dd>${whoMay(security)}</dd>
       <dt>Goes in</dt>
-      <dd>${fieldTable([...places, ...fieldsOf(body)], anyBody(body))}</dd>
+      <dd>${fieldTable([...places, ...(takesCsv ? [] : fieldsOf(body))], anyBody(body))}</dd>
       <dt>Comes out</dt>
       <dd>${outcome(status, reply)}</dd>
       <dt>Refused with</dt>
@@ -120,11 +121,14 @@ function curl({ method, path, parameters, requestBody }: Call, address: string):
   });
   const schema = schemaIn(requestBody?.content);
   const file = typeof schema.additionalProperties === 'object';
-  const data = file ? '@backup.json' : `'${JSON.stringify(exampleBody(schema))}'`;
+  const [type = ''] = Object.keys(requestBody?.content ?? {});
+  const isCsv = type === 'text/csv';
+  const json = file ? '@backup.json' : `'${JSON.stringify(exampleBody(schema))}'`;
+  const data = isCsv ? '--data-binary @members.csv' : `-d ${json}`;
   return [
     'curl -b jar -c jar',
     ...(method === 'GET' ? [] : [`-X ${method}`]),
-    ...(requestBody ? [`-H 'Content-Type: application/json' -d ${data}`] : []),
+    ...(requestBody ? [`-H 'Content-Type: ${type}' ${data}`] : []),
     `'${address}${filled}'`,
   ].join(' ');
 }

@@ -1,7 +1,7 @@
 // The contract as an OpenAPI 3.1 document.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { roles, type Contract, type Endpoint } from '../../contract/endpoint.ts';
+import { fileTypes, roles, type Contract, type Endpoint } from '../../contract/endpoint.ts';
 import { contract, nouns } from '../../contract/index.ts';
 import { messages } from '../../contract/messages.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
@@ -57,9 +57,11 @@ function operation(name: string, endpoint: Endpoint) {
     ],
     ...((takesFile || takesBody(body)) && {
       requestBody: {
-        required: takesFile === true || !body.safeParse(undefined).success,
+        required: takesFile !== undefined || !body.safeParse(undefined).success,
         content: {
-          'application/json': { schema: takesFile ? { type: 'object' } : schemaOf(body, 'input') },
+          [fileTypes[takesFile ?? 'json']]: {
+            schema: takesFile ? fileSchemas[takesFile] : schemaOf(body, 'input'),
+          },
         },
       },
     }),
@@ -69,6 +71,8 @@ function operation(name: string, endpoint: Endpoint) {
     },
   };
 }
+
+const fileSchemas = { json: { type: 'object' }, csv: { type: 'string' } };
 
 /** A call without a body takes nothing or an empty object. */
 const takesBody = (body: z.ZodMiniType) =>

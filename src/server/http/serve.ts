@@ -28,13 +28,15 @@ export function serve(app: FastifyInstance, { services, handlers, timeouts }: Pa
   for (const [name, endpoint] of calls) {
     if (!endpoint.takesFile) app.route(routeOf({ services, handlers, timeouts }, name, endpoint));
   }
-  app.register(async (files) => {
-    streamBodies(files, timeouts);
-    for (const [name, endpoint] of calls) {
-      if (endpoint.takesFile)
-        files.route(routeOf({ services, handlers, timeouts }, name, endpoint));
-    }
-  });
+  for (const kind of ['json', 'csv'] as const) {
+    app.register(async (files) => {
+      streamBodies(files, kind, timeouts);
+      for (const [name, endpoint] of calls) {
+        if (endpoint.takesFile === kind)
+          files.route(routeOf({ services, handlers, timeouts }, name, endpoint));
+      }
+    });
+  }
 }
 
 interface Parts {
@@ -49,11 +51,11 @@ function routeOf(
   endpoint: Endpoint,
 ): RouteOptions {
   const [method, url] = endpoint.route.split(' ') as ['GET', string];
-  const { takesFile = false } = endpoint;
+  const { takesFile } = endpoint;
   return {
     method,
     url,
-    config: { takesFile },
+    config: { takesFile: takesFile !== undefined },
     ...(takesFile && { bodyLimit: Number.MAX_SAFE_INTEGER }),
     // HEAD would begin a stream that nobody reads.
     exposeHeadRoute: !endpoint.sendsEvents && !endpoint.sendsCsv,
@@ -71,7 +73,7 @@ function routeOf(
       const audiences: Audience[] = [];
       const context = contextFor(services, endpoint, request, reply);
       const notify = (audience: Audience) => void audiences.push(audience);
-      const upload = takesFile ? timedUpload(request.raw, timeouts) : request.raw;
+      const upload = takesFile ? timedUpload(request.raw, takesFile, timeouts) : request.raw;
       const answer = await handle(input, { ...context, notify, upload });
       for (const audience of audiences) services.store.engine.notifier.publish(audience);
       if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);

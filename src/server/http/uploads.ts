@@ -3,7 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { pipeline, Transform, type Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { fileTypes, type FileKind } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { limits } from '../../contract/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 /** How slowly a body may come in before it is cut off. */
@@ -18,9 +21,13 @@ export interface BodyTimeouts {
  * Leaves the bodies of an app's calls to their handlers, as they come in and however long they
  * are; who pauses for too long is cut off.
  */
-export function streamBodies(app: FastifyInstance, { body: timeouts }: BodyTimeouts): void {
+export function streamBodies(
+  app: FastifyInstance,
+  kind: FileKind,
+  { body: timeouts }: BodyTimeouts,
+): void {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', (_, body, done) => done(null, body));
+  app.addContentTypeParser(fileTypes[kind], (_, body, done) => done(null, body));
   app.addHook('onRequest', async ({ raw }) => {
     const { socket } = raw;
     // An app that is asked without a network has no real socket.
@@ -31,29 +38,44 @@ export function streamBodies(app: FastifyInstance, { body: timeouts }: BodyTimeo
   });
 }
 
-/** Milliseconds in which whoever was too slow can read why, before the connection is ended. */
+/** Bytes that a file may have. */
+const most: Record<FileKind, number> = { json: Infinity, csv: limits.importBytes };
+
+/** Milliseconds in which whoever sent too slowly, or too much, can read why before the end. */
 const farewell = 1_000;
 
-/** The same bytes, as long as they come fast enough for how many they are; else it breaks off. */
+/**
+ * The same bytes, as long as they come fast enough for how many they are, and are no more than a
+ * file of the kind may have; else it breaks off, at once where the size is told beforehand.
+ */
 export function timedUpload(
   file: IncomingMessage,
+  kind: FileKind,
   { file: { any, rate } }: BodyTimeouts,
 ): Readable {
   const { socket } = file;
+  if (Number(file.headers['content-length'] ?? 0) > most[kind]) throw tooLarge();
   const began = performance.now();
   let bytes = 0;
   const watched = new Transform({
     transform(part: Buffer, _, done) {
       bytes += part.length;
       const isLate = performance.now() - began > any + (bytes / rate) * 1_000;
-      if (!isLate) return done(null, part);
+      const isLarge = bytes > most[kind];
+      if (!isLate && !isLarge) return done(null, part);
       setTimeout(() => socket.destroy(), farewell).unref();
-      return done(new Refusal('invalid', messages.tooSlow));
+      return done(isLarge ? tooLarge() : new Refusal('invalid', messages.tooSlow));
     },
   });
   // Whoever reads it hears what went wrong.
   return pipeline(file, watched, () => {});
 }
+
+const tooLarge = () =>
+  new Refusal(
+    'too-large',
+    sentence(messages.importTooLarge, { limit: Math.floor(limits.importBytes / 1_048_576) }),
+  );
 
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -45,6 +45,9 @@ export async function replaceAll(
     const own = await accountOf(db, by);
     const today = await db.selectFrom('admins').selectAll().execute();
     await db.deleteFrom('settings').where('name', 'in', settingNames).execute();
+    // They tell of members who may be others from now on.
+    await db.deleteFrom('import_rows').execute();
+    await db.deleteFrom('imports').execute();
     await setEntriesAside(db);
     await setStampsAside(db);
     const beforeGuards = async () => {

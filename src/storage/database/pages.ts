@@ -122,7 +122,7 @@ export function behind<Column extends string>(
 const isWord = (key: Key | undefined) => typeof key === 'string' && /^[^\0\p{Cs}]*$/u.test(key);
 
 /** The row number that a cursor of a list by number stands for. Refuses other text. */
-function numberOf(cursor: string): number {
+export function numberOf(cursor: string): number {
   if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
   throw new Refusal('invalid', messages.invalidInput);
 }

@@ -3,10 +3,13 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from
 import type { BackupRow, BackupTable } from '../../contract/backup-file.ts';
 import type { JobKind } from '../../contract/backups.ts';
 import type { Role } from '../../contract/endpoint.ts';
+import type { importStates, Verdict } from '../../contract/imports.ts';
 import type { Level } from '../../contract/levels.ts';
 
 /** Where rows live: the whole database, or a transaction on it. */
 export type Database = Kysely<Tables> | Transaction<Tables>;
+
+type ImportState = 'reading' | (typeof importStates)[number];
 
 /** UTC, ISO 8601 with milliseconds, so that text order is time order. */
 type Moment = string;
@@ -105,6 +108,34 @@ export interface Tables {
     scheduled: boolean;
     /** When it was last restored into a scratch database, and everything was there. */
     provenAt: Moment | null;
+  };
+  imports: {
+    id: Generated<number>;
+    filename: string;
+    encoding: string;
+    state: ImportState;
+    /** JSON: which columns are what, and the country code at the check. */
+    plan: string;
+    /** JSON: the first rows. */
+    sample: string;
+    counts: string;
+    /** The hash of the password that new members get, if they get one. */
+    password: string | null;
+    /** JSON: who began the last step. */
+    actor: string;
+    startedAt: Moment;
+  };
+  import_rows: {
+    importId: number;
+    number: number;
+    /** A JSON list of texts; empty once they are brought in. */
+    cells: string;
+    verdict: Verdict | 'stayed' | null;
+    /** A sentence as a header says it. */
+    reason: string | null;
+    /** Whom the row brought or changed, and by which entry. */
+    customerId: number | null;
+    entryId: number | null;
   };
   leases: {
     name: string;

@@ -4,6 +4,8 @@ import type { Reason } from '../../contract/reasons.ts';
 import type { Sentence } from '../../contract/sentences.ts';
 import type { Actor } from '../audit.ts';
 import type { Restorer } from '../backup/restore.ts';
+import type { StoredPlan } from '../import/batches.ts';
+import type { Beginning } from '../import/run.ts';
 import type { DatabaseLocation } from '../database/store.ts';
 
 /** What each job takes, and what it answers. */
@@ -13,6 +15,10 @@ interface Jobs {
   restore: [Restorer & { path: string }, BackupSummary];
   proof: [{ path: string }, BackupSummary];
   audit: [{ actor: Actor; at: Date }, LedgerAudit];
+  'import-read': [{ path: string; filename: string; actor: Actor; at: Date }, { id: number }];
+  'import-check': [{ importId: number; plan: StoredPlan }, void];
+  import: [{ importId: number; begins?: Beginning }, void];
+  'import-undo': [{ importId: number; begins?: Omit<Beginning, 'password'> }, void];
 }
 export type Job = keyof Jobs;
 export type JobInput<J extends Job> = Jobs[J][0];

@@ -6,6 +6,10 @@ import { Refusal } from '../../domain/refusal.ts';
 import { checkFile } from '../backup/check.ts';
 import { proveFile } from '../backup/prove.ts';
 import { backUp, restore } from '../backup/run.ts';
+import { checkRows } from '../import/check.ts';
+import { readFileIn } from '../import/read.ts';
+import { bringIn } from '../import/run.ts';
+import { undo } from '../import/undo.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import type { Store } from '../database/store.ts';
 import type { JobResult, Job, JobInput, WorkerMessage, JobRequest } from './messages.ts';
@@ -22,6 +26,12 @@ const jobs: { [J in Job]: (input: JobInput<J>, tools: JobTools) => Promise<JobRe
   proof: async ({ path }, { folder, report }) =>
     summaryOf(await proveFile({ path, folder }, report)),
   audit: (input, { store, report }) => auditLedger(store, input, report),
+  'import-read': (input, { store, holder, report }) =>
+    readFileIn(store, { ...input, holder }, report),
+  'import-check': (input, { store, holder, report }) =>
+    checkRows(store, { ...input, holder }, report),
+  import: (input, { store, holder, report }) => bringIn(store, { ...input, holder }, report),
+  'import-undo': (input, { store, holder, report }) => undo(store, { ...input, holder }, report),
 };
 
 const summaryOf = ({ createdAt, version, counts }: BackupSummary) => ({

@@ -73,6 +73,7 @@ export async function postAll(
   context: DatabaseContext,
   group: Posting[],
 ): Promise<(PostedEntry | Refusal)[]> {
+  if (group.length === 0) return [];
   const known = await readFor(context, group);
   const outcomes = group.map((posting) => decide(posting, known));
   const accepted = outcomes.filter((outcome) => 'entry' in outcome);
@@ -240,6 +241,7 @@ const actions = {
   award: 'points.awarded',
   deduct: 'points.deducted',
   undo: 'points.undone',
+  import: 'points.imported',
 } satisfies Record<Posting['kind'], AuditAction>;
 
 const entryRow = ({ posting, entry, claim }: Accepted) => ({

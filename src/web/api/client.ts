@@ -1,5 +1,11 @@
 // One call over the wire: from the contract's name to the server and back.
-import type { Endpoint, ReplyOutput, Role, RequestInput } from '../../contract/endpoint.ts';
+import {
+  fileTypes,
+  type Endpoint,
+  type ReplyOutput,
+  type RequestInput,
+  type Role,
+} from '../../contract/endpoint.ts';
 import { contract, type CallName, type Calls } from '../../contract/index.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
 import { readSentence, type Sentence } from '../../contract/sentences.ts';
@@ -8,11 +14,11 @@ import { actingAs } from './acting-as.ts';
 type SessionCheck = Extract<CallName, `current${Capitalize<Role>}`>;
 
 /** The calls that take a file (`takesFile` in the contract, where its shape is not stated). */
-type FileCall = 'checkBackup' | 'restoreBackup';
+type FileCall = 'checkBackup' | 'restoreBackup' | 'uploadImport';
 
 /** What a call sends: the parts it has of `params`, `query` and `body`, or a file. */
 export type RequestOf<N extends CallName> = N extends FileCall
-  ? { body: Blob }
+  ? Omit<RequestInput<Calls[N]>, 'body'> & { body: Blob }
   : RequestInput<Calls[N]>;
 
 /** What a call brings back; a session check brings null where nobody is logged in. */
@@ -64,7 +70,7 @@ export async function call<N extends CallName>(
     method,
     credentials: 'include',
     headers: {
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && { 'Content-Type': fileTypes[takesFile ?? 'json'] }),
       ...(key && { 'Idempotency-Key': key }),
       ...(role && { 'Acting-As': role }),
     },

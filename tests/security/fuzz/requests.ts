@@ -1,5 +1,10 @@
 // Makes requests from the contract: right ones, nearly right ones, and such as nobody means.
-import type { Contract, Endpoint } from '../../../src/contract/endpoint.ts';
+import {
+  fileTypes,
+  type Contract,
+  type Endpoint,
+  type FileKind,
+} from '../../../src/contract/endpoint.ts';
 import { contract } from '../../../src/contract/index.ts';
 import type { Dice } from '../../../src/storage/seed/dice.ts';
 import { callers, type Caller } from './callers.ts';
@@ -118,15 +123,24 @@ function queryOf(source: Source, { query }: Endpoint): string {
 /** Percent-encoded; half a character, which has no encoding, becomes the mark for a broken one. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-const json = { 'content-type': 'application/json' };
+const typed = (kind: FileKind = 'json') => ({ 'content-type': fileTypes[kind] });
 
 function bodyOf(source: Source, { body, route, takesFile }: Endpoint) {
   const { dice, memory } = source;
   if (route.startsWith('GET') && dice.happens(0.9)) return { body: undefined, headers: {} };
-  if (dice.happens(0.08)) return { body: dice.pick(oddBodies), headers: json };
+  if (dice.happens(0.08)) return { body: dice.pick(oddBodies), headers: typed(takesFile) };
+  if (takesFile === 'csv' && dice.happens(0.5)) {
+    return { body: Buffer.from(dice.pick(csvFiles)), headers: typed('csv') };
+  }
   const file = takesFile && dice.happens(0.5) ? memory.backup() : undefined;
   const right = file ? JSON.parse(file.toString()) : wellFormed(source, body, 'body');
   const sent = dice.happens(0.4) ? spoiled(dice, right) : right;
   if (sent === undefined) return { body: undefined, headers: {} };
-  return { body: Buffer.from(jsonOf(sent)), headers: json };
+  return { body: Buffer.from(jsonOf(sent)), headers: typed(takesFile) };
 }
+
+const csvFiles = [
+  'Name,Mobile,Points\nSara Ahmad,+966501234567,50\nOmar,+966501234568,\n',
+  'الاسم;رقم الجوال\r\nعمر;٠٥٠١٢٣٤٥٦٩\r\n"x',
+  '=1+1,,\n\n"',
+];

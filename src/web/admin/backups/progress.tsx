@@ -14,6 +14,10 @@ const longCalls = [
   'restoreBackup',
   'proveBackup',
   'auditLedger',
+  'uploadImport',
+  'checkImport',
+  'runImport',
+  'undoImport',
 ] as const satisfies CallName[];
 
 /** Milliseconds between two questions, while work goes on. */
@@ -37,7 +41,13 @@ export function WorkAtHand() {
   }, [own, refetch]);
 
   useEffect(() => {
-    return kind && (() => askAgain('listBackups'));
+    return (
+      kind &&
+      (() => {
+        askAgain('listBackups');
+        askAgain('readImport');
+      })
+    );
   }, [kind, askAgain]);
 
   return <ProgressLine work={useWorkWords(progress.data)} />;

@@ -8,7 +8,7 @@ import { useWords } from '../../words/language.ts';
 import { csvWords } from '../../words/office/csv.ts';
 import { useOffice } from '../../words/office/words.ts';
 
-const files = ['exportMembers', 'exportEntries', 'exportAuditLog'] as const;
+const files = ['exportMembers', 'exportEntries', 'exportStamps', 'exportAuditLog'] as const;
 
 export function Exports() {
   const { language } = useWords();
@@ -29,6 +29,7 @@ export function Exports() {
                     href={addressOf(call, { query: { language } })}
                     label={label}
                     icon={Download}
+                    kept
                   >
                     {words.download}
                   </FileLink>

@@ -18,7 +18,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { Audit } from './audit.tsx';
 import { Backups } from '../backups/settings.tsx';
 import { Poster } from '../poster/poster.tsx';
-import { Exports } from '../csv/exports.tsx';
+import { Data } from '../csv/data.tsx';
 import { BrandSettings } from './brand.tsx';
 import { EarningSettings } from './earning.tsx';
 import { LedgerCheck } from './ledger.tsx';
@@ -58,7 +58,7 @@ const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
     ),
   },
   backups: { icon: Archive, content: <Backups /> },
-  data: { icon: FileSpreadsheet, content: <Exports /> },
+  data: { icon: FileSpreadsheet, content: <Data /> },
   submissions: { icon: Store, content: <Submissions /> },
   audit: {
     icon: ClipboardList,

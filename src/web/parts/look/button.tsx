@@ -57,12 +57,19 @@ interface FileLinkProps {
   /** What it fetches, for those who do not see the row it stands in. */
   label: string;
   icon: LucideIcon;
+  /** It is kept at once, without a window of its own. */
+  kept?: true;
   children: ReactNode;
 }
 
-/** A file of the server, in a window of its own. */
-export const FileLink = ({ href, label, icon: Icon, children }: FileLinkProps) => (
-  <a href={href} target="_blank" rel="noopener" aria-label={label} className={looks.quiet}>
+/** A file of the server, in a window of its own where it is not kept at once. */
+export const FileLink = ({ href, label, icon: Icon, kept, children }: FileLinkProps) => (
+  <a
+    href={href}
+    {...(kept ? { download: true } : { target: '_blank', rel: 'noopener' })}
+    aria-label={label}
+    className={looks.quiet}
+  >
     <Icon aria-hidden className="size-4.5" />
     {children}
   </a>

@@ -20,6 +20,10 @@ export const backupWords = inBothLanguages({
       restore: 'Restoring…',
       proof: 'Proving…',
       audit: 'Adding up the ledger…',
+      'import-read': 'Reading the file…',
+      'import-check': 'Checking the rows…',
+      import: 'Bringing members in…',
+      'import-undo': 'Undoing the import…',
     },
 
     backUp: 'Backup Data',
@@ -113,6 +117,10 @@ export const backupWords = inBothLanguages({
       restore: 'جارٍ الاستعادة…',
       proof: 'جارٍ اختبار الاستعادة…',
       audit: 'جارٍ جمع القيود…',
+      'import-read': 'جارٍ قراءة الملف…',
+      'import-check': 'جارٍ فحص الصفوف…',
+      import: 'جارٍ استيراد الأعضاء…',
+      'import-undo': 'جارٍ التراجع عن الاستيراد…',
     },
 
     backUp: 'انسخ البيانات احتياطيًا',

@@ -55,3 +55,15 @@ export const visits = counted(
     other: '{n} زيارة',
   },
 );
+
+export const rows = counted(
+  { one: '{n} row', other: '{n} rows' },
+  {
+    zero: 'لا صفوف',
+    one: 'صف واحد',
+    two: 'صفان',
+    few: '{n} صفوف',
+    many: '{n} صفًا',
+    other: '{n} صف',
+  },
+);

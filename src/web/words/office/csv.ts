@@ -18,6 +18,11 @@ export const csvWords = inBothLanguages({
         label: 'Download points',
         text: 'Every entry: when, whose, how many points, the balance after it, what for, by whom.',
       },
+      exportStamps: {
+        title: 'Stamps',
+        label: 'Download stamps',
+        text: 'Every benefit that a partner gave: when, to whom, and whether it was taken back.',
+      },
       exportAuditLog: {
         title: 'Audit log',
         label: 'Download the audit log',
@@ -43,6 +48,11 @@ export const csvWords = inBothLanguages({
         title: 'النقاط',
         label: 'نزّل النقاط',
         text: 'كل قيد: متى ولمن، وكم نقطة، والرصيد بعده، وبيانه، ومن سجّله.',
+      },
+      exportStamps: {
+        title: 'الأختام',
+        label: 'نزّل الأختام',
+        text: 'كل ميزة قدّمها شريك: متى ولمن، وهل تُراجع عنها.',
       },
       exportAuditLog: {
         title: 'سجل التدقيق',

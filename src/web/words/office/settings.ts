@@ -21,7 +21,7 @@ export const settingsWords = inBothLanguages({
       },
       data: {
         title: 'Data',
-        text: 'Members, points and the audit log as files for a spreadsheet.',
+        text: 'Members from a file of yours, and everything as files for a spreadsheet.',
       },
       submissions: { title: 'Stores', text: 'What the app stores are told about your app.' },
       audit: {
@@ -122,7 +122,7 @@ export const settingsWords = inBothLanguages({
       },
       data: {
         title: 'البيانات',
-        text: 'الأعضاء والنقاط وسجل التدقيق في ملفات لبرامج الجداول.',
+        text: 'أعضاء من ملف لديك، وكل شيء في ملفات لبرامج الجداول.',
       },
       submissions: { title: 'المتاجر', text: 'ما يُقدَّم لمتاجر التطبيقات عن تطبيقك.' },
       audit: {

@@ -1,0 +1,101 @@
+// The rows of an import, some at a time: each batch is one transaction under the lease.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ImportPlan } from '../../contract/imports.ts';
+import { messages } from '../../contract/messages.ts';
+import { found } from '../../domain/refusal.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { lockRow } from '../database/rows.ts';
+import type { Store } from '../database/store.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import { transact } from '../database/transaction.ts';
+import { assureLease } from '../leases.ts';
+
+/** Rows that are written in one transaction, in which nobody else writes to SQLite. */
+export const atOnce = 250;
+/** Milliseconds between two of them, in which others have their turn. */
+const breath = 10;
+
+/** Under which lease an import is worked on. */
+export interface Holding {
+  importId: number;
+  holder: string;
+}
+
+export type StoredImport = Tables['imports'] & { id: number };
+
+/** Which columns are what, and how national numbers are understood. */
+export type StoredPlan = ImportPlan & { countryCode: string | null };
+
+export const planOf = ({ plan }: Pick<StoredImport, 'plan'>) => JSON.parse(plan) as StoredPlan;
+
+/**
+ * One transaction on an import that is there, by who holds the lease alone. A number that somebody
+ * took the same moment is found when it is run again.
+ */
+export async function inBatch<T>(
+  store: Store,
+  { importId, holder }: Holding,
+  work: (context: DatabaseContext, stored: StoredImport) => Promise<T>,
+): Promise<T> {
+  const { engine } = store;
+  const again = (error: unknown) => engine.isRetryable(error) || engine.isDuplicate(error);
+  const done = await transact(
+    store,
+    async (db) => {
+      const context = { db, engine };
+      await assureLease(db, holder);
+      const stored = found(await lockRow(context, 'imports', importId), messages.importNotFound);
+      return work(context, stored as StoredImport);
+    },
+    again,
+  );
+  await pause(breath);
+  return done;
+}
+
+/** Rows behind a number, in their order. */
+export const nextRows = (db: Database, importId: number, after: number) =>
+  db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('importId', '=', importId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(atOnce);
+
+/** Writes rows over those of the same numbers. */
+export async function putRows(
+  { db, engine }: DatabaseContext,
+  rows: Tables['import_rows'][],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first) as (keyof typeof first)[];
+  await db
+    .insertInto('import_rows')
+    .columns(columns)
+    .expression(engine.rows('import_rows', columns, rows))
+    .onConflict((conflict) =>
+      conflict.columns(['importId', 'number']).doUpdateSet(({ ref }) => ({
+        cells: ref('excluded.cells'),
+        verdict: ref('excluded.verdict'),
+        reason: ref('excluded.reason'),
+        customerId: ref('excluded.customerId'),
+        entryId: ref('excluded.entryId'),
+      })),
+    )
+    .execute();
+}
+
+/** Who has one of these numbers today, by the number; kept from others until the end. */
+export async function findByMobiles({ db, engine }: DatabaseContext, mobileKeys: string[]) {
+  if (mobileKeys.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', 'mobileKey', 'lastEntryId'])
+    .where('mobileKey', 'in', mobileKeys)
+    .orderBy('id')
+    .$call((query) => engine.forUpdate(query) as typeof query)
+    .execute();
+  return new Map(rows.map((row) => [row.mobileKey, row]));
+}

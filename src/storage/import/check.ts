@@ -1,0 +1,119 @@
+// Says of each row of an import what would become of it today; nothing is brought in.
+import type { Import } from '../../contract/imports.ts';
+import { messages } from '../../contract/messages.ts';
+import { writeSentence, type Sentence } from '../../contract/sentences.ts';
+import { openNumbers, readMember, verdictOf, type BroughtMember } from '../../domain/imports.ts';
+import { mobileKey } from '../../domain/mobile.ts';
+import type { ProgressReport } from '../../domain/progress.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Store } from '../database/store.ts';
+import type { Tables } from '../database/tables.ts';
+import {
+  findByMobiles,
+  inBatch,
+  nextRows,
+  putRows,
+  type Holding,
+  type StoredPlan,
+} from './batches.ts';
+import { noCounts } from './read.ts';
+
+/** Checks all rows by a plan. Refuses one without a name or a number, and what has been run. */
+export async function checkRows(
+  store: Store,
+  { plan, ...holding }: Holding & { plan: StoredPlan },
+  report: ProgressReport,
+): Promise<void> {
+  if (plan.nameColumn === null || plan.mobileColumn === null) {
+    throw new Refusal('invalid', messages.importColumnMissing);
+  }
+  const { rows } = await inBatch(store, holding, ({ db }, stored) => {
+    refuseUnless(['read', 'checked'], stored);
+    return db
+      .updateTable('imports')
+      .set({ state: 'read', plan: JSON.stringify(plan) })
+      .where('id', '=', stored.id)
+      .returning('counts')
+      .executeTakeFirstOrThrow()
+      .then(({ counts }) => JSON.parse(counts) as Import['counts']);
+  });
+  report.expect(rows);
+  const counts = { ...noCounts, rows: 0 };
+  const numberAbove = openNumbers();
+  for (let after = 0; ;) {
+    const some = await nextRows(store.db, holding.importId, after).execute();
+    const headings = plan.headed && after === 0 ? some.slice(0, 1) : [];
+    const batch = some
+      .slice(headings.length)
+      .map((row) => ({ row, member: readMember(JSON.parse(row.cells), plan) }));
+    const last = some.at(-1)?.number;
+    if (last === undefined) break;
+    after = last;
+    // Numbers are noted once, outside of what may be run again.
+    const noted = batch.map(({ row, member }) => ({
+      row,
+      member,
+      above: 'wrong' in member ? undefined : numberAbove(member.mobile, row.number),
+    }));
+    const judged = await inBatch(store, holding, async (context) => {
+      const keys = noted.flatMap(({ member }) =>
+        'wrong' in member ? [] : mobileKey(member.mobile),
+      );
+      const known = await findByMobiles(context, keys);
+      const found = noted.map((one) => judge(one, known));
+      await putRows(context, [...headings.map(unjudged), ...found.map(({ row }) => row)]);
+      return found;
+    });
+    for (const { row, points } of judged) {
+      counts.rows += 1;
+      counts[row.verdict as 'new'] += 1;
+      counts.points += points;
+    }
+    report.did(batch.length);
+  }
+  await inBatch(store, holding, ({ db }) =>
+    db
+      .updateTable('imports')
+      .set({ state: 'checked', counts: JSON.stringify(counts) })
+      .where('id', '=', holding.importId)
+      .execute(),
+  );
+}
+
+interface Noted {
+  row: Tables['import_rows'];
+  member: BroughtMember | { wrong: Sentence };
+  above: number | undefined;
+}
+
+/** Without what another plan said of it. */
+const unjudged = (row: Tables['import_rows']) => ({ ...row, verdict: null, reason: null });
+
+/** The row with its verdict, and the points that it brings. */
+function judge(
+  { row, member, above }: Noted,
+  known: ReadonlyMap<string, { lastEntryId: number | null }>,
+) {
+  if ('wrong' in member) {
+    const reason = writeSentence(member.wrong);
+    return { row: { ...row, verdict: 'refused' as const, reason }, points: 0 };
+  }
+  const holder = known.get(mobileKey(member.mobile));
+  const { verdict, reason } = verdictOf(member, {
+    above,
+    member: holder && { hasEntries: holder.lastEntryId !== null },
+  });
+  const brings = verdict === 'new' || verdict === 'changed';
+  return {
+    row: { ...row, verdict, reason: reason ? writeSentence(reason) : null },
+    points: brings ? member.points : 0,
+  };
+}
+
+/** Refuses an import that is not in one of these states. */
+export function refuseUnless(
+  states: readonly Tables['imports']['state'][],
+  { state }: Pick<Tables['imports'], 'state'>,
+): void {
+  if (!states.includes(state)) throw new Refusal('conflict', messages.importNotReady);
+}

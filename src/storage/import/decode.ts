@@ -1,0 +1,76 @@
+// What a file says in characters, whichever way a spreadsheet has written them.
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { messages } from '../../contract/messages.ts';
+import { Refusal } from '../../domain/refusal.ts';
+
+/** Encodings by the names that are told, and as the Encoding standard knows them. */
+const decoders = {
+  'UTF-8': 'utf-8',
+  'UTF-16': 'utf-16le',
+  'UTF-16BE': 'utf-16be',
+  'Windows-1256': 'windows-1256',
+} as const;
+export type FileEncoding = keyof typeof decoders;
+
+/** The file's characters, part by part. */
+export async function* charactersOf(path: string, encoding: FileEncoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(decoders[encoding], { fatal: true });
+  try {
+    for await (const part of createReadStream(path)) {
+      yield decoder.decode(part as Buffer, { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    if (isUnreadable(error)) throw new Refusal('invalid', messages.importIsNoText);
+    throw error;
+  }
+}
+
+/** How a file is encoded. Refuses what is no text, and workbooks by their name. */
+export async function encodingOf(path: string): Promise<FileEncoding> {
+  const first = await beginningOf(path);
+  if (first.length === 0) throw new Refusal('invalid', messages.importIsEmpty);
+  if (workbooks.some((mark) => first.subarray(0, mark.length).equals(mark))) {
+    throw new Refusal('invalid', messages.importIsWorkbook);
+  }
+  if (first[0] === 0xff && first[1] === 0xfe) return 'UTF-16';
+  if (first[0] === 0xfe && first[1] === 0xff) return 'UTF-16BE';
+  if (first.includes(0)) throw new Refusal('invalid', messages.importIsNoText);
+  // Arabic spreadsheets on Windows write nothing else where they do not write UTF-8.
+  return (await isUtf8(path)) ? 'UTF-8' : 'Windows-1256';
+}
+
+/** How XLSX and other ZIP files begin, and XLS. */
+const workbooks = [
+  Buffer.from([0x50, 0x4b, 0x03, 0x04]),
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]),
+];
+
+async function beginningOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function isUtf8(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const part of createReadStream(path))
+      decoder.decode(part as Buffer, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (isUnreadable(error)) return false;
+    throw error;
+  }
+}
+
+const isUnreadable = (error: unknown) =>
+  error instanceof TypeError &&
+  'code' in error &&
+  error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';

@@ -1,0 +1,89 @@
+// The rows of a CSV file, one after the other, however large it is.
+import { Readable } from 'node:stream';
+import { parse, type CsvError, type InfoField } from 'csv-parse';
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { limits } from '../../contract/values.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { charactersOf, type FileEncoding } from './decode.ts';
+
+/** A row as a spreadsheet numbers it. */
+export interface FileRow {
+  number: number;
+  cells: string[];
+}
+
+/** Characters that one row may have in all. */
+const longestRow = 2 * limits.importColumns * limits.importCell;
+
+/**
+ * Rows in which something stands. Refuses what passes a limit and what is cut off, each with its
+ * row.
+ */
+export async function* rowsOf(path: string, encoding: FileEncoding): AsyncGenerator<FileRow> {
+  const characters = charactersOf(path, encoding);
+  const { value: start = '', done } = await characters.next();
+  const all = done ? [] : followedBy(start.replace(/^\ufeff/, ''), characters);
+  const parser = parse({
+    delimiter: delimiterOf(start),
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: longestRow,
+    // Each cell as it is read: nobody has to hold a row of millions.
+    cast: bounded,
+  });
+  const text = Readable.from(all);
+  text.on('error', (error) => parser.destroy(error));
+  let number = 0;
+  try {
+    for await (const cells of text.pipe(parser) as AsyncIterable<string[]>) {
+      number += 1;
+      if (number > limits.importRows + 1) {
+        const { importRows: limit } = limits;
+        throw new Refusal('invalid', sentence(messages.importTooManyRows, { limit }));
+      }
+      if (cells.some((cell) => cell.trim() !== '')) yield { number, cells };
+    }
+  } catch (error) {
+    throw refusalOf(error as CsvError, number + 1);
+  } finally {
+    text.destroy();
+  }
+}
+
+async function* followedBy(start: string, rest: AsyncIterable<string>) {
+  yield start;
+  yield* rest;
+}
+
+/** What parts the cells of the first line: spreadsheets of some countries write semicolons. */
+function delimiterOf(start: string): string {
+  const [line = ''] = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1);
+  const count = (sign: string) => line.split(sign).length;
+  const [most = ','] = [',', ';', '\t'].toSorted((one, other) => count(other) - count(one));
+  return most;
+}
+
+/** The cell, where the row has room for it. */
+function bounded(cell: string, { column, records }: InfoField): string {
+  const row = records + 1;
+  if (Number(column) >= limits.importColumns) {
+    const { importColumns: limit } = limits;
+    throw new Refusal('invalid', sentence(messages.importTooManyColumns, { row, limit }));
+  }
+  if (cell.length > limits.importCell) {
+    const { importCell: limit } = limits;
+    throw new Refusal('invalid', sentence(messages.importCellTooLong, { row, limit }));
+  }
+  return cell;
+}
+
+function refusalOf(error: CsvError, row: number): Error {
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return new Refusal('invalid', sentence(messages.importCutOff, { row }));
+  }
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    return new Refusal('invalid', sentence(messages.importLineTooLong, { row }));
+  }
+  return error;
+}

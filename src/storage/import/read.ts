@@ -1,0 +1,165 @@
+// Takes the rows of a file in, to be checked and brought in later.
+import type { Import } from '../../contract/imports.ts';
+import { messages } from '../../contract/messages.ts';
+import { planFor } from '../../domain/imports.ts';
+import type { ProgressReport } from '../../domain/progress.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Actor } from '../audit.ts';
+import { addRows } from '../database/rows.ts';
+import type { Store } from '../database/store.ts';
+import type { Database } from '../database/tables.ts';
+import { transact } from '../database/transaction.ts';
+import { assureLease } from '../leases.ts';
+import { atOnce, inBatch } from './batches.ts';
+import { encodingOf, type FileEncoding } from './decode.ts';
+import { rowsOf, type FileRow } from './parse.ts';
+
+/** Rows that are shown for the columns to be chosen by. */
+const shown = 6;
+
+export const noCounts: Import['counts'] = {
+  rows: 0,
+  new: 0,
+  changed: 0,
+  known: 0,
+  refused: 0,
+  points: 0,
+  stayed: 0,
+};
+
+interface Reading {
+  path: string;
+  filename: string;
+  actor: Actor;
+  at: Date;
+  holder: string;
+}
+
+/**
+ * Reads a file in place of the last import, and answers its number. A fault leaves nothing of it
+ * behind, or what the next one removes. Refuses a file with anything wrong in it as a whole, and
+ * while an import is under way.
+ */
+export async function readFileIn(
+  store: Store,
+  { path, ...about }: Reading,
+  report: ProgressReport,
+): Promise<{ id: number }> {
+  const encoding = await encodingOf(path);
+  const { sample, count } = await survey(path, encoding);
+  report.expect(count);
+  const id = await begin(store, { ...about, encoding, sample });
+  const holding = { importId: id, holder: about.holder };
+  try {
+    for await (const batch of batchesOf(rowsOf(path, encoding))) {
+      await inBatch(store, holding, (context) =>
+        addRows(
+          context,
+          'import_rows',
+          batch.map((row) => stored(id, row)),
+        ),
+      );
+      report.did(batch.length);
+    }
+    const counts = JSON.stringify({ ...noCounts, rows: count });
+    await inBatch(store, holding, ({ db }) =>
+      db.updateTable('imports').set({ state: 'read', counts }).where('id', '=', id).execute(),
+    );
+    return { id };
+  } catch (error) {
+    await removeRows(store, id);
+    await store.db.deleteFrom('imports').where('id', '=', id).execute();
+    throw error;
+  }
+}
+
+/** Reads all of a file once, so that one with anything wrong in it changes nothing. */
+async function survey(path: string, encoding: FileEncoding) {
+  const sample: string[][] = [];
+  let count = 0;
+  for await (const { cells } of rowsOf(path, encoding)) {
+    if (count < shown) sample.push(cells);
+    count += 1;
+  }
+  if (count === 0) throw new Refusal('invalid', messages.importIsEmpty);
+  return { sample, count };
+}
+
+/** Takes the place of the last import, unless that one is under way. */
+async function begin(
+  store: Store,
+  about: Omit<Reading, 'path'> & { encoding: FileEncoding; sample: string[][] },
+): Promise<number> {
+  const { filename, encoding, sample, actor, at, holder } = about;
+  const old = await store.db.selectFrom('imports').select(['id', 'state']).execute();
+  if (old.some(({ state }) => state === 'running' || state === 'undoing')) {
+    throw new Refusal('conflict', messages.importUnfinished);
+  }
+  for (const { id } of old) await removeRows(store, id);
+  return transact(store, async (db) => {
+    await assureLease(db, holder);
+    await db.deleteFrom('imports').execute();
+    return addImport(db, {
+      filename,
+      encoding: encoding === 'UTF-16BE' ? 'UTF-16' : encoding,
+      state: 'reading',
+      plan: JSON.stringify({ ...planFor(sample), countryCode: null }),
+      sample: JSON.stringify(sample),
+      counts: JSON.stringify(noCounts),
+      password: null,
+      actor: JSON.stringify(actor),
+      startedAt: at.toISOString(),
+    });
+  });
+}
+
+const addImport = async (
+  db: Database,
+  row: Parameters<ReturnType<typeof insertion>['values']>[0],
+): Promise<number> =>
+  (await insertion(db).values(row).returning('id').executeTakeFirstOrThrow()).id;
+
+const insertion = (db: Database) => db.insertInto('imports');
+
+/** Some at a time, so that nobody waits for all of them. */
+export async function removeRows({ db }: Store, importId: number): Promise<void> {
+  for (let number = 0; ;) {
+    const last = await db
+      .selectFrom('import_rows')
+      .select('number')
+      .where('importId', '=', importId)
+      .where('number', '>', number)
+      .orderBy('number')
+      .offset(4_999)
+      .limit(1)
+      .executeTakeFirst();
+    await db
+      .deleteFrom('import_rows')
+      .where('importId', '=', importId)
+      .$if(last !== undefined, (rows) => rows.where('number', '<=', last!.number))
+      .execute();
+    if (!last) return;
+    number = last.number;
+  }
+}
+
+async function* batchesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {
+  let batch: FileRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < atOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const stored = (importId: number, { number, cells }: FileRow) => ({
+  importId,
+  number,
+  cells: JSON.stringify(cells),
+  verdict: null,
+  reason: null,
+  customerId: null,
+  entryId: null,
+});

@@ -1,0 +1,187 @@
+// Brings the rows of a checked import in, batch by batch, each row once whatever happens between.
+import type { Import } from '../../contract/imports.ts';
+import { writeSentence } from '../../contract/sentences.ts';
+import { readMember, verdictOf, type BroughtMember } from '../../domain/imports.ts';
+import { mobileKey } from '../../domain/mobile.ts';
+import type { ProgressReport } from '../../domain/progress.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { record, type Actor } from '../audit.ts';
+import { addCustomers } from '../customers.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import type { Store } from '../database/store.ts';
+import type { Tables } from '../database/tables.ts';
+import { postAll } from '../ledger/postings.ts';
+import {
+  atOnce,
+  findByMobiles,
+  inBatch,
+  planOf,
+  putRows,
+  type Holding,
+  type StoredImport,
+} from './batches.ts';
+import { refuseUnless } from './check.ts';
+
+/** What an entry says that brings a balance. */
+const description = 'Brought from the old card';
+
+type Row = Tables['import_rows'];
+
+/** Who begins something, and with which password for those who are new. */
+export interface Beginning {
+  actor: Actor;
+  at: Date;
+  password: string | null;
+}
+
+/**
+ * Brings in what is left of an import: all of it, or where a server was killed the rest. Whoever
+ * came or was given points since the check is judged anew.
+ */
+export async function bringIn(
+  store: Store,
+  { begins, ...holding }: Holding & { begins?: Beginning | undefined },
+  report: ProgressReport,
+): Promise<void> {
+  const { rows } = await inBatch(store, holding, async ({ db }, stored) => {
+    refuseUnless([begins ? 'checked' : 'running'], stored);
+    if (begins) {
+      const { actor, at, password } = begins;
+      const now = { actor: JSON.stringify(actor), startedAt: at.toISOString(), password };
+      await db
+        .updateTable('imports')
+        .set({ state: 'running', ...now })
+        .where('id', '=', stored.id)
+        .execute();
+    }
+    return JSON.parse(stored.counts) as Import['counts'];
+  });
+  report.expect(rows);
+  for (let more = true; more;) {
+    const done = await inBatch(store, holding, async (context, stored) => {
+      const some = await pending(context, stored.id);
+      await bringSome(context, stored, some);
+      if (some.length === 0) await finish(context, stored);
+      return some.length;
+    });
+    report.did(done);
+    more = done > 0;
+  }
+}
+
+/** Rows that bring something and have not yet done so. */
+const pending = ({ db }: DatabaseContext, importId: number): Promise<Row[]> =>
+  db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('importId', '=', importId)
+    .where('verdict', 'in', ['new', 'changed'])
+    .where('customerId', 'is', null)
+    .orderBy('number')
+    .limit(atOnce)
+    .execute();
+
+interface Judged {
+  row: Row;
+  member: BroughtMember;
+  customerId: number | undefined;
+}
+
+async function bringSome(context: DatabaseContext, stored: StoredImport, rows: Row[]) {
+  const plan = planOf(stored);
+  const read = rows.map((row) => {
+    const member = readMember(JSON.parse(row.cells), plan);
+    if ('wrong' in member) throw new Error('A row that was good is wrong');
+    return { row, member };
+  });
+  const keys = read.map(({ member }) => mobileKey(member.mobile));
+  const known = await findByMobiles(context, keys);
+  const judged = read.map(({ row, member }): Judged => {
+    const holder = known.get(mobileKey(member.mobile));
+    const today = verdictOf(member, {
+      above: undefined,
+      member: holder && { hasEntries: holder.lastEntryId !== null },
+    });
+    const reason = today.reason ? writeSentence(today.reason) : null;
+    return { row: { ...row, verdict: today.verdict, reason }, member, customerId: holder?.id };
+  });
+  const brought = judged.filter(({ row }) => row.verdict === 'new' || row.verdict === 'changed');
+  await addNew(context, stored, brought);
+  await addBalances(context, stored, brought);
+  await putRows(
+    context,
+    judged.map(({ row }) => ({ ...row, cells: '[]' })),
+  );
+}
+
+async function addNew(context: DatabaseContext, stored: StoredImport, brought: Judged[]) {
+  const newcomers = brought.filter(({ row }) => row.verdict === 'new');
+  const ids = await addCustomers(
+    context,
+    newcomers.map(({ member: { name, mobile } }) => ({
+      name,
+      mobile,
+      // They get a code when they log in for the first time.
+      verificationCode: null,
+      qrToken: null,
+      password: stored.password,
+      temporaryUntil: null,
+      createdAt: stored.startedAt,
+    })),
+  );
+  newcomers.forEach((one, i) => (one.customerId = ids[i]));
+  for (const one of brought) one.row.customerId = one.customerId!;
+}
+
+async function addBalances(context: DatabaseContext, stored: StoredImport, brought: Judged[]) {
+  const given = brought.filter(({ member }) => member.points > 0);
+  const { actor, at } = beganBy(stored);
+  const outcomes = await postAll(
+    context,
+    given.map(({ member: { points }, customerId }) => {
+      return { kind: 'import' as const, customerId: customerId!, points, description, actor, at };
+    }),
+  );
+  for (const [i, outcome] of outcomes.entries()) {
+    if (outcome instanceof Refusal) throw outcome;
+    given[i]!.row.entryId = outcome.transactionId;
+  }
+}
+
+/** Who began the last step of an import, and when. */
+export const beganBy = ({ actor, startedAt }: StoredImport) => ({
+  actor: JSON.parse(actor) as Actor,
+  at: new Date(startedAt),
+});
+
+/** Counts what came of it, notes it in the audit log, and forgets what the file said of others. */
+async function finish({ db }: DatabaseContext, stored: StoredImport) {
+  const groups = await db
+    .selectFrom('import_rows')
+    .select(({ fn }) => ['verdict', fn.countAll<number>().as('rows')])
+    .where('importId', '=', stored.id)
+    .groupBy('verdict')
+    .execute();
+  const rowsOf = (verdict: Row['verdict']) =>
+    groups.find((group) => group.verdict === verdict)?.rows ?? 0;
+  const { points } = await db
+    .selectFrom('import_rows')
+    .innerJoin('point_transactions as entry', 'entry.id', 'import_rows.entryId')
+    .select(({ fn }) => fn.sum<number | null>('entry.points').as('points'))
+    .where('importId', '=', stored.id)
+    .executeTakeFirstOrThrow();
+  const counts = {
+    ...(JSON.parse(stored.counts) as Import['counts']),
+    new: rowsOf('new'),
+    changed: rowsOf('changed'),
+    known: rowsOf('known'),
+    points: Number(points ?? 0),
+  };
+  await db
+    .updateTable('imports')
+    .set({ state: 'done', counts: JSON.stringify(counts) })
+    .where('id', '=', stored.id)
+    .execute();
+  const detail = `${stored.filename}: ${counts.new} + ${counts.changed}`;
+  await record(db, { ...beganBy(stored), action: 'data.imported', detail });
+}

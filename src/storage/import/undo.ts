@@ -1,0 +1,154 @@
+// Takes an import back: who came by it goes, and who was given a balance gives it back.
+import { sql } from 'kysely';
+import type { Import } from '../../contract/imports.ts';
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import type { ProgressReport } from '../../domain/progress.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { record } from '../audit.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import type { Store } from '../database/store.ts';
+import type { Database } from '../database/tables.ts';
+import { postAll } from '../ledger/postings.ts';
+import { atOnce, inBatch, putRows, type Holding, type StoredImport } from './batches.ts';
+import { refuseUnless } from './check.ts';
+import { noCounts, removeRows } from './read.ts';
+import { beganBy, type Beginning } from './run.ts';
+
+/** What the entry says that takes a brought balance back. */
+const description = 'Import undone';
+
+/**
+ * Undoes an import, or what is left of it where a server was killed. Refuses one of whose members
+ * any has been here since, has another entry or another password; whoever comes while it is undone
+ * stays, and is counted.
+ */
+export async function undo(
+  store: Store,
+  { begins, ...holding }: Holding & { begins?: Omit<Beginning, 'password'> | undefined },
+  report: ProgressReport,
+): Promise<void> {
+  const counts = await inBatch(store, holding, async ({ db }, stored) => {
+    refuseUnless([begins ? 'done' : 'undoing'], stored);
+    if (begins) {
+      await refuseTouched(db, stored.id);
+      const now = { actor: JSON.stringify(begins.actor), startedAt: begins.at.toISOString() };
+      await db
+        .updateTable('imports')
+        .set({ state: 'undoing', ...now })
+        .where('id', '=', stored.id)
+        .execute();
+    }
+    return JSON.parse(stored.counts) as Import['counts'];
+  });
+  report.expect(counts.new + counts.changed);
+  for (let more = true; more;) {
+    const done = await inBatch(store, holding, undoSome);
+    report.did(done);
+    more = done > 0;
+  }
+  await removeRows(store, holding.importId);
+}
+
+/** Brought rows with whom they brought, and whether anything has happened to them since. */
+const brought = (db: Database, importId: number) =>
+  db
+    .selectFrom('import_rows as row')
+    .innerJoin('imports', 'imports.id', 'row.importId')
+    .innerJoin('customers', 'customers.id', 'row.customerId')
+    .where('row.importId', '=', importId)
+    .where('row.verdict', 'in', ['new', 'changed']);
+
+/** Of who is new, a first log-in leaves a code; of the others only the balance is ours. */
+const isTouched = sql<boolean>`(customers."lastEntryId" is distinct from "row"."entryId"
+  or ("row"."verdict" = 'new' and (customers."verificationCode" is not null
+    or customers."temporaryUntil" is not null
+    or customers."password" is distinct from imports."password")))`;
+
+async function refuseTouched(db: Database, importId: number): Promise<void> {
+  const touched = brought(db, importId).where(isTouched);
+  const { count } = await touched
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count === 0) return;
+  const { name } = await touched
+    .select('customers.name')
+    .orderBy('row.number')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  throw new Refusal('conflict', sentence(messages.importTouched, { count, name }));
+}
+
+async function undoSome(context: DatabaseContext, stored: StoredImport): Promise<number> {
+  const { db, engine } = context;
+  const rows = await db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('importId', '=', stored.id)
+    .where('verdict', 'in', ['new', 'changed'])
+    .where('customerId', 'is not', null)
+    .orderBy('number')
+    .limit(atOnce)
+    .execute();
+  if (rows.length === 0) {
+    await finish(context, stored);
+    return 0;
+  }
+  const ids = rows.map(({ customerId }) => customerId!);
+  const held = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$call((query) => engine.forUpdate(query) as typeof query)
+    .execute();
+  const touched = await brought(db, stored.id)
+    .where('customers.id', 'in', ids)
+    .where(isTouched)
+    .select('customers.id')
+    .execute();
+  const stays = new Set(touched.map(({ id }) => id));
+  const there = new Set(held.map(({ id }) => id));
+  const goes = rows.filter(({ customerId }) => there.has(customerId!) && !stays.has(customerId!));
+  const made = goes.filter(({ verdict }) => verdict === 'new').map(({ customerId }) => customerId!);
+  if (made.length > 0) await db.deleteFrom('customers').where('id', 'in', made).execute();
+  const by = beganBy(stored);
+  const outcomes = await postAll(
+    context,
+    goes
+      .filter(({ verdict }) => verdict === 'changed')
+      .map(({ customerId, entryId }) => ({
+        kind: 'undo' as const,
+        customerId: customerId!,
+        undoes: entryId!,
+        description,
+        ...by,
+      })),
+  );
+  for (const outcome of outcomes) if (outcome instanceof Refusal) throw outcome;
+  await putRows(
+    context,
+    rows.map((row) => {
+      const stayed = stays.has(row.customerId!);
+      return { ...row, customerId: null, verdict: stayed ? 'stayed' : row.verdict };
+    }),
+  );
+  return rows.length;
+}
+
+async function finish({ db }: DatabaseContext, stored: StoredImport) {
+  const { stayed } = await db
+    .selectFrom('import_rows')
+    .select(({ fn }) => fn.countAll<number>().as('stayed'))
+    .where('importId', '=', stored.id)
+    .where('verdict', '=', 'stayed')
+    .executeTakeFirstOrThrow();
+  const counts = { ...noCounts, ...(JSON.parse(stored.counts) as Import['counts']), stayed };
+  await db
+    .updateTable('imports')
+    .set({ state: 'undone', counts: JSON.stringify(counts), sample: '[]' })
+    .where('id', '=', stored.id)
+    .execute();
+  const detail = stored.filename;
+  await record(db, { ...beganBy(stored), action: 'data.import-undone', detail });
+}

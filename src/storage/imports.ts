@@ -1,0 +1,159 @@
+// Imports of members: the last one, its rows, and its steps, each of which is long work.
+import type { Readable } from 'node:stream';
+import type { Import, ImportPlan, ImportRow, Verdict } from '../contract/imports.ts';
+import { messages } from '../contract/messages.ts';
+import type { Page, PageQuery } from '../contract/values.ts';
+import { cellsOf } from '../domain/imports.ts';
+import { found, Refusal } from '../domain/refusal.ts';
+import { withUpload } from './backup/folder.ts';
+import { numberOf, pageOf } from './database/pages.ts';
+import { lockRow } from './database/rows.ts';
+import type { Store } from './database/store.ts';
+import { transact } from './database/transaction.ts';
+import { planOf } from './import/batches.ts';
+import { removeRows } from './import/read.ts';
+import type { Beginning } from './import/run.ts';
+import type { JobInput } from './jobs/messages.ts';
+import type { JobRunner } from './jobs/runner.ts';
+import { readStored } from './settings.ts';
+
+/** The last import; nothing while its file is being read. */
+export async function readImport({ db }: Store): Promise<Import | null> {
+  const stored = await db
+    .selectFrom('imports')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!stored || stored.state === 'reading') return null;
+  const { plan, sample, counts, state, ...rest } = stored;
+  return {
+    ...rest,
+    state,
+    plan: JSON.parse(plan),
+    sample: JSON.parse(sample),
+    counts: JSON.parse(counts),
+  };
+}
+
+const readAnew = async (store: Store) =>
+  found((await readImport(store)) ?? undefined, messages.importNotFound);
+
+/** Rows of a verdict, in the order of the file; nothing where there is no such import. */
+export async function listImportRows(
+  { db }: Store,
+  { importId, verdict, limit, after }: PageQuery & { importId: number; verdict: Verdict },
+): Promise<Page<ImportRow> | undefined> {
+  const stored = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  if (!stored) return undefined;
+  const plan = planOf(stored);
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['number', 'cells', 'reason'])
+    .where('importId', '=', importId)
+    .where('verdict', '=', verdict)
+    .where('number', '>', after === undefined ? 0 : numberOf(after))
+    .orderBy('number')
+    .limit(limit + 1)
+    .execute();
+  const listed = rows.map(({ number: id, cells, reason }) => {
+    return { id, ...cellsOf(JSON.parse(cells), plan), verdict, reason };
+  });
+  const { [verdict]: total } = JSON.parse(stored.counts) as Import['counts'];
+  return pageOf(listed, { limit, total, cursor: ({ id }) => String(id) });
+}
+
+interface Uploaded extends Omit<JobInput<'import-read'>, 'path'> {
+  upload: Readable;
+  checkCaller: () => Promise<void>;
+}
+
+/** Reads a file that comes in, in place of the last import. */
+export async function uploadImport(
+  jobs: JobRunner,
+  store: Store,
+  { upload, checkCaller, ...about }: Uploaded,
+): Promise<Import> {
+  await jobs.refuseWhileBusy();
+  await withUpload(jobs.folder, upload, async (path) => {
+    await checkCaller();
+    return jobs.run('import-read', (runJob) => runJob('import-read', { ...about, path }));
+  });
+  return readAnew(store);
+}
+
+/** Checks the rows by a plan, as numbers are typed in the restaurant's country. */
+export async function checkImport(
+  jobs: JobRunner,
+  store: Store,
+  { importId, plan }: { importId: number; plan: ImportPlan },
+): Promise<Import> {
+  const { countryCode = null } = await readStored<{ countryCode: string | null }>(store.db, [
+    'countryCode',
+  ]);
+  await jobs.run('import-check', (runJob) =>
+    runJob('import-check', { importId, plan: { ...plan, countryCode } }),
+  );
+  return readAnew(store);
+}
+
+export async function runImport(
+  jobs: JobRunner,
+  store: Store,
+  { importId, ...begins }: Beginning & { importId: number },
+): Promise<Import> {
+  await jobs.run('import', (runJob) => runJob('import', { importId, begins }));
+  store.engine.notifier.publish('everybody');
+  return readAnew(store);
+}
+
+export async function undoImport(
+  jobs: JobRunner,
+  store: Store,
+  { importId, ...begins }: Omit<Beginning, 'password'> & { importId: number },
+): Promise<Import> {
+  await jobs.run('import-undo', (runJob) => runJob('import-undo', { importId, begins }));
+  store.engine.notifier.publish('everybody');
+  return readAnew(store);
+}
+
+/**
+ * Goes on with what a server that was killed has left under way; answers whether there was any.
+ * Does nothing while other long work is done.
+ */
+export async function resumeImport(jobs: JobRunner, store: Store): Promise<boolean> {
+  const left = await store.db
+    .selectFrom('imports')
+    .select(['id', 'state'])
+    .where('state', 'in', ['running', 'undoing'])
+    .executeTakeFirst();
+  if (!left) return false;
+  const job = left.state === 'running' ? 'import' : 'import-undo';
+  try {
+    await jobs.run(job, (runJob) => runJob(job, { importId: left.id }));
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'conflict') return false;
+    throw error;
+  }
+  store.engine.notifier.publish('everybody');
+  return true;
+}
+
+/** Forgets an import that is not under way, and its rows. */
+export async function removeImport(store: Store, importId: number): Promise<void> {
+  await transact(store, async (db) => {
+    const stored = await lockRow({ ...store, db }, 'imports', importId);
+    const { state } = found(stored, messages.importNotFound);
+    if (state === 'running' || state === 'undoing') {
+      throw new Refusal('conflict', messages.importUnfinished);
+    }
+    // Whoever checks it meanwhile finds that it is gone.
+    await db.updateTable('imports').set({ state: 'reading' }).where('id', '=', importId).execute();
+  });
+  await removeRows(store, importId);
+  await store.db.deleteFrom('imports').where('id', '=', importId).execute();
+}

@@ -1,0 +1,96 @@
+// What would happen: how many rows of each verdict, each row with its reason, and the way on.
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Import } from '../../../contract/imports.ts';
+import { useAct } from '../../api/hooks.ts';
+import { Button } from '../../parts/look/button.tsx';
+import { Confirm } from '../../parts/frame/confirm.tsx';
+import { Row, Soft, Stack } from '../../parts/look/layout.tsx';
+import { Note } from '../../parts/look/note.tsx';
+import { importWords } from '../../words/office/imports.ts';
+import { isolated, useOffice } from '../../words/office/words.ts';
+import { grouped } from '../../words/plural.ts';
+import { useWork } from '../backups/progress.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { Columns } from './columns.tsx';
+import { Discard } from './discard.tsx';
+import { useRefusedFile } from './refused-file.ts';
+import { CheckedRows } from './rows.tsx';
+
+const verdicts = ['new', 'changed', 'known', 'refused'] as const;
+
+export function Checked({ of: checked }: { of: Import }) {
+  const words = useOffice(importWords);
+  const [choosing, setChoosing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const refused = useRefusedFile(checked);
+  const { counts, filename } = checked;
+  const brings = counts.new + counts.changed;
+  if (choosing) return <Columns of={checked} onChecked={() => setChoosing(false)} />;
+  return (
+    <Stack gap="large">
+      <Stack>
+        <p>{words.checked(isolated(filename))}</p>
+        <Facts
+          facts={[
+            ...verdicts.map((verdict) => ({
+              name: words.counts[verdict],
+              value: grouped(counts[verdict]),
+            })),
+            { name: words.counts.points, value: grouped(counts.points) },
+          ]}
+        />
+        {brings === 0 && <Note>{words.nothing}</Note>}
+      </Stack>
+      <Row>
+        {brings > 0 && (
+          <Button look="main" onClick={() => setAsking(true)}>
+            {words.bring(brings)}
+          </Button>
+        )}
+        <Button onClick={() => setChoosing(true)}>{words.otherColumns}</Button>
+        {counts.refused > 0 && (
+          <Button icon={Download} aria-disabled={refused.busy} onClick={refused.fetch}>
+            {words.fetchRefused}
+          </Button>
+        )}
+        <Discard id={checked.id} />
+      </Row>
+      <CheckedRows of={checked} />
+      {asking && <Ask checked={checked} onClose={() => setAsking(false)} />}
+    </Stack>
+  );
+}
+
+function Ask({ checked, onClose }: { checked: Import; onClose: () => void }) {
+  const words = useOffice(importWords);
+  const run = useAct('runImport', {
+    done: words.done,
+    failed: words.failed,
+    refresh: ['readImport', 'listImportRows', 'listCustomers', 'countMembers'],
+  });
+  const work = useWork();
+  const { id, counts } = checked;
+  return (
+    <Confirm
+      title={words.askTitle}
+      act={words.bring(counts.new + counts.changed)}
+      busyAct={words.bringing}
+      busy={run.isPending}
+      goesOn
+      tone="main"
+      onConfirm={() => run.mutate({ params: { id } }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      {run.isPending ? (
+        <Progress label={work?.label ?? words.bringing} {...(work ?? { done: 0, total: 0 })} />
+      ) : (
+        <>
+          <p>{words.askText}</p>
+          <Soft>{words.passwords}</Soft>
+        </>
+      )}
+    </Confirm>
+  );
+}

@@ -1,0 +1,11 @@
+// Files in and out: members who are brought in, and what Sofra holds for a spreadsheet.
+import { Stack } from '../../parts/look/layout.tsx';
+import { Exports } from './exports.tsx';
+import { Import } from './import.tsx';
+
+export const Data = () => (
+  <Stack gap="large">
+    <Import />
+    <Exports />
+  </Stack>
+);

@@ -1,0 +1,18 @@
+// Puts a file away that is not brought in, or whose import is to stay.
+import { useAct } from '../../api/hooks.ts';
+import { Button } from '../../parts/look/button.tsx';
+import { importWords } from '../../words/office/imports.ts';
+import { useOffice } from '../../words/office/words.ts';
+
+export function Discard({ id, label }: { id: number; label?: string }) {
+  const words = useOffice(importWords);
+  const remove = useAct('removeImport', { failed: words.failed, refresh: ['readImport'] });
+  return (
+    <Button
+      aria-disabled={remove.isPending}
+      onClick={() => remove.isPending || remove.mutate({ params: { id } })}
+    >
+      {label ?? words.discard}
+    </Button>
+  );
+}

@@ -1,0 +1,232 @@
+// Members who are brought in from a file with their balances: checked first, run, taken back.
+import { expect, test } from 'vitest';
+import type { Import, Verdict } from '../../src/contract/imports.ts';
+import { readSentence, textOf } from '../../src/contract/sentences.ts';
+import { resumeImport } from '../../src/storage/imports.ts';
+import { giveLeaseBack, takeLease } from '../../src/storage/leases.ts';
+import { auditEntries } from '../filled.ts';
+import { brings, checks, list, opened, uploads } from '../importing.ts';
+import { numbered } from '../many.ts';
+import { guest, standsAt, visitor, type Person } from '../people.ts';
+import { onEachEngine } from '../setup/engines.ts';
+
+onEachEngine((engine) => {
+  test('a list is read, checked row by row, and brought in', async () => {
+    const { restaurant, admin } = await opened(engine);
+    const read = await uploads(admin, list);
+    expect(read).toMatchObject({
+      filename: 'old cards.csv',
+      encoding: 'UTF-8',
+      state: 'read',
+      plan: { nameColumn: 0, mobileColumn: 1, pointsColumn: 2, headed: true },
+      counts: { rows: 10 },
+    });
+    expect(read.sample[1]).toEqual(['Sara Ahmad', '+966 50-123 4567', '1,250', 'regular']);
+    const { state, counts } = await checks(admin, read);
+    expect([state, counts]).toEqual([
+      'checked',
+      { rows: 9, new: 3, changed: 0, known: 0, refused: 6, points: 1_550, stayed: 0 },
+    ]);
+    expect(await reasonsOf(admin, read)).toEqual([
+      [5, 'Name must be at least 2 characters'],
+      [6, 'Invalid mobile number format'],
+      [7, 'A balance cannot be below zero'],
+      [8, 'Points must be a whole number'],
+      [9, 'The same number stands in row 2'],
+      [10, 'The spreadsheet has rounded this number: 9.66501E+11'],
+    ]);
+    expect(await admin.asks('listCustomers')).toMatchObject({ total: 0 });
+    restaurant.clock.pass({ minutes: 1 });
+    const done = await admin.asks('runImport', { params: { id: read.id } });
+    expect(done).toMatchObject({
+      state: 'done',
+      counts: { new: 3, changed: 0, refused: 6, points: 1_550 },
+    });
+    const { rows } = await admin.asks('listCustomers');
+    expect(rows).toMatchObject([
+      { name: 'Layla', mobile: '+966501234569', points: 0, visits: 0, verificationCode: null },
+      { name: 'Sara Ahmad', mobile: '+966501234567', points: 1_250, level: 'Bronze', visits: 0 },
+      { name: 'عمر الخطيب', mobile: '+966501234568', points: 300, visits: 0 },
+    ]);
+    const entries = await admin.asks('listTransactions', { params: { id: rows[1]!.id } });
+    expect(entries.rows).toMatchObject([
+      { points: 1_250, balance: 1_250, description: 'Brought from the old card' },
+    ]);
+    const log = await admin.asks('listAuditEntries', { query: { q: 'data.' } });
+    expect(log.rows).toMatchObject([
+      { action: 'data.imported', actor: 'admin', detail: 'old cards.csv: 3 + 0' },
+    ]);
+    const posted = await admin.asks('listAuditEntries', { query: { q: 'points.imported' } });
+    expect(posted.total).toBe(2);
+  });
+
+  test('who is known keeps what they have, and gets a balance where they had none', async () => {
+    const { restaurant, admin } = await opened(engine);
+    const sara = await guest(restaurant, { mobile: '+966501234567' });
+    const omar = await guest(restaurant, { name: 'Omar', mobile: '+966501234568' });
+    await guest(restaurant, { name: 'Layla', mobile: '+966501234569' });
+    const visit = { customerId: sara.id, points: 20, description: 'Dinner' };
+    await admin.asks('awardPoints', { body: visit });
+    const read = await uploads(admin, list);
+    const { counts } = await checks(admin, read);
+    expect(counts).toMatchObject({ new: 0, changed: 1, known: 2, points: 300 });
+    expect(await reasonsOf(admin, read, 'known')).toEqual([
+      [2, 'Has points here already, which stay as they are'],
+      [4, null],
+    ]);
+    await admin.asks('runImport', { params: { id: read.id } });
+    expect(await standsAt(restaurant, sara.id)).toEqual({ points: 20, sum: 20, entries: 1 });
+    expect(await standsAt(restaurant, omar.id)).toEqual({ points: 300, sum: 300, entries: 1 });
+  });
+
+  test('whoever joins or visits between check and run is judged anew', async () => {
+    const { restaurant, admin } = await opened(engine);
+    const omar = await guest(restaurant, { name: 'Omar', mobile: '+966501234568' });
+    const read = await uploads(admin, list);
+    await checks(admin, read);
+    const sara = await guest(restaurant, { mobile: '+966501234567' });
+    const visit = { customerId: omar.id, points: 20, description: 'Dinner' };
+    await admin.asks('awardPoints', { body: visit });
+    const { counts } = await admin.asks('runImport', { params: { id: read.id } });
+    expect(counts).toMatchObject({ new: 1, changed: 1, known: 1, points: 1_250 });
+    expect((await standsAt(restaurant, sara.id)).points).toBe(1_250);
+    expect((await standsAt(restaurant, omar.id)).points).toBe(20);
+  });
+
+  test('it is undone as one: who came goes, who was given points gives them back', async () => {
+    const { restaurant, admin } = await opened(engine);
+    const omar = await guest(restaurant, { name: 'Omar', mobile: '+966501234568' });
+    const read = await brings(admin, list);
+    const undone = await admin.asks('undoImport', { params: { id: read.id } });
+    expect(undone).toMatchObject({ state: 'undone', counts: { new: 2, changed: 1, stayed: 0 } });
+    const { rows } = await admin.asks('listCustomers');
+    expect(rows).toMatchObject([{ id: omar.id, points: 0, visits: 0 }]);
+    expect(await standsAt(restaurant, omar.id)).toEqual({ points: 0, sum: 0, entries: 2 });
+    expect((await auditEntries(restaurant)).at(-1)).toMatchObject({
+      action: 'data.import-undone',
+      detail: 'old cards.csv',
+    });
+    // And the same file again.
+    await brings(admin, list);
+    expect(await admin.asks('listCustomers')).toMatchObject({ total: 3 });
+  });
+
+  test.each(['has an entry', 'has logged in', 'has a password of the office'])(
+    'it is not undone once one of them %s',
+    async (what) => {
+      const { restaurant, admin } = await opened(engine);
+      const read = await brings(admin, list);
+      const { rows } = await admin.asks('listCustomers', { query: { q: 'sara' } });
+      const { id, mobile } = rows[0]!;
+      if (what === 'has an entry') {
+        const visit = { customerId: id, points: 20, description: 'Dinner' };
+        await admin.asks('awardPoints', { body: visit });
+      } else {
+        const body = { newPassword: 'figs-and-dates' };
+        await admin.asks('resetCustomerPassword', { params: { id }, body });
+        if (what === 'has logged in') {
+          const entry = { mobile, password: 'figs-and-dates' };
+          await visitor(restaurant).asks('logInCustomer', { body: entry });
+        }
+      }
+      expect(await admin.tries('undoImport', { params: { id: read.id } })).toMatchObject({
+        status: 409,
+        text:
+          'This cannot be undone any more. Members who were here since: 1, ' +
+          'the first is Sara Ahmad',
+      });
+      expect(await admin.asks('listCustomers')).toMatchObject({ total: 3 });
+      expect(await admin.asks('readImport')).toMatchObject({ state: 'done' });
+    },
+  );
+
+  test('what a server that was killed has left is brought in, each row once', async () => {
+    const { restaurant, admin } = await opened(engine);
+    const { store, services } = restaurant;
+    const rows = numbered(600).map((i) => `Guest ${i},+9665012${String(i).padStart(5, '0')},${i}`);
+    const read = await uploads(admin, `Name,Mobile,Points\n${rows.join('\n')}\n`);
+    await checks(admin, read);
+    // As it stands when a server goes in the middle: begun, and half of the rows brought in.
+    const done = await admin.asks('runImport', { params: { id: read.id } });
+    const { db } = store;
+    const half = await db
+      .selectFrom('import_rows')
+      .select(['number', 'customerId'])
+      .where('number', '>', 300)
+      .execute();
+    await db
+      .deleteFrom('customers')
+      .where(
+        'id',
+        'in',
+        half.map(({ customerId }) => customerId!),
+      )
+      .execute();
+    for (const { number } of half) {
+      const cells = JSON.stringify(rows[number - 2]!.split(','));
+      await db
+        .updateTable('import_rows')
+        .set({ cells, customerId: null, entryId: null })
+        .where('number', '=', number)
+        .execute();
+    }
+    await db.updateTable('imports').set({ state: 'running' }).execute();
+    const elsewhere = { holder: 'another server', at: restaurant.clock.now() };
+    await takeLease(db, { ...elsewhere, work: 'import' });
+    expect(await resumeImport(services.jobs, store)).toBe(false);
+    expect((await admin.tries('runImport', { params: { id: read.id } })).status).toBe(409);
+    await giveLeaseBack(db, elsewhere.holder);
+    expect(await resumeImport(services.jobs, store)).toBe(true);
+    expect(await resumeImport(services.jobs, store)).toBe(false);
+    expect(await admin.asks('readImport')).toMatchObject({ state: 'done', counts: done.counts });
+    expect(await admin.asks('listCustomers')).toMatchObject({ total: 600 });
+    const { points } = await db
+      .selectFrom('customers')
+      .select(({ fn }) => fn.sum<number>('points').as('points'))
+      .executeTakeFirstOrThrow();
+    expect(Number(points)).toBe((600 * 599) / 2);
+    const audit = await admin.asks('auditLedger');
+    expect(audit).toMatchObject({ wrong: 0, wrongSums: 0 });
+  });
+
+  test('one at a time, in its order, and by nobody else', async () => {
+    const { admin } = await opened(engine);
+    const read = await uploads(admin, list);
+    const params = { id: read.id };
+    const notReady = { status: 409, text: 'This import is not ready for that' };
+    expect(await admin.tries('runImport', { params })).toMatchObject(notReady);
+    expect(await admin.tries('undoImport', { params })).toMatchObject(notReady);
+    await checks(admin, read);
+    await admin.asks('runImport', { params });
+    expect(await admin.tries('runImport', { params })).toMatchObject(notReady);
+    await admin.asks('removeImport', { params });
+    expect(await admin.asks('readImport')).toBeNull();
+    expect((await admin.tries('undoImport', { params })).status).toBe(404);
+    expect(
+      (await admin.tries('listImportRows', { params, query: { verdict: 'new' } })).status,
+    ).toBe(404);
+    expect(await admin.asks('listCustomers')).toMatchObject({ total: 3 });
+  });
+
+  test('a restore forgets the import, and what it brought is in the backup', async () => {
+    const { admin } = await opened(engine);
+    await brings(admin, list);
+    const { filename } = await admin.asks('runBackup');
+    const file = await admin.tries('downloadBackup', { params: { filename: filename! } });
+    await admin.asks('restoreBackup', { body: file.text });
+    expect(await admin.asks('readImport')).toBeNull();
+    expect(await admin.asks('auditLedger')).toMatchObject({
+      wrong: 0,
+      wrongSums: 0,
+      points: 1_550,
+    });
+  });
+});
+
+async function reasonsOf(admin: Person, { id }: Import, verdict: Verdict = 'refused') {
+  const { rows } = await admin.asks('listImportRows', { params: { id }, query: { verdict } });
+  return rows.map((row) => {
+    const reason = row.reason === null ? undefined : readSentence(row.reason);
+    return [row.id, reason ? textOf(reason) : null];
+  });
+}

@@ -1,0 +1,92 @@
+// The office brings members in from a file, and takes them back; and takes files out.
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { list } from '../importing.ts';
+import { guest, owner } from '../people.ts';
+import { inChromium } from '../setup/engines.ts';
+import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { openOffice } from './office.ts';
+
+const file = { name: 'old cards.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
+
+async function choose(page: Page, button: string) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  await (await chooser).setFiles(file);
+}
+
+inChromium((chromium) => {
+  test('a list is chosen, checked, brought in and taken back', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    await admin.asks('changeSettings', { body: { countryCode: '966' } });
+    const page = await openOffice(window, 'settings&view=data');
+    await choose(page, 'Choose a CSV file');
+    await page.getByText('10 rows, read as UTF-8').waitFor();
+    expect(await page.getByLabel('Mobile', { exact: true }).inputValue()).toBe('1');
+    await expectAccessible(page);
+    await page.getByLabel('Points', { exact: true }).selectOption('B: رقم الجوال');
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await page.getByText('Name, mobile and points are in different columns').waitFor();
+    await page.getByLabel('Points', { exact: true }).selectOption('C: الرصيد');
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await page.getByText('The same number stands in row 2').waitFor();
+    await expectAccessible(page);
+    // What was checked is there for whoever comes back.
+    await page.reload();
+    await page.getByText('The same number stands in row 2').waitFor();
+    await page.getByRole('radio', { name: 'New' }).check({ force: true });
+    await page.getByRole('row', { name: 'Sara Ahmad' }).getByText('Becomes a member').waitFor();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the refused rows' }).click();
+    const refused = await download;
+    expect(refused.suggestedFilename()).toBe('old cards-refused.csv');
+    expect((await readFile(await refused.path(), 'utf8')).split('\r\n').slice(0, 3)).toEqual([
+      '\ufeffName,Mobile,Points,Row,What happens',
+      ',0501234570,5,5,Name must be at least 2 characters',
+      'Noor,n/a,5,6,Invalid mobile number format',
+    ]);
+
+    await page.getByRole('button', { name: 'Bring in 3 members' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Bring these members in?' });
+    await asked.getByRole('button', { name: 'Bring in 3 members' }).click();
+    await page.getByText('3 members new, 0 members with a balance').waitFor();
+    expect(await admin.asks('listCustomers')).toMatchObject({ total: 3 });
+    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await expectAccessible(page);
+    const sure = page.getByRole('alertdialog', { name: 'Undo this import?' });
+    await sure.getByRole('button', { name: 'Undo the import' }).click();
+    await page.getByText('was undone: all is as it was before.').waitFor();
+    expect(await admin.asks('listCustomers')).toMatchObject({ total: 0 });
+  });
+
+  test('a file that is none of ours is refused in words, on an Arabic phone too', async () => {
+    const { window } = await openDoors(chromium);
+    const viewport = { width: 360, height: 780 };
+    const page = await openOffice(window, 'settings&view=data', { locale: 'ar', viewport });
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'اختر ملف CSV' }).click();
+    const buffer = Buffer.from('PK\x03\x04 and more');
+    await (await chooser).setFiles({ ...file, buffer });
+    await page.getByText('هذا مصنّف جداول. احفظه بصيغة CSV').waitFor();
+    await choose(page, 'اختر ملف CSV');
+    await page.getByRole('button', { name: 'افحص الصفوف' }).click();
+    await page.getByText('الرقم نفسه في الصف 2').waitFor();
+    expect(await contentWidth(page)).toBe(360);
+    await expectAccessible(page);
+  });
+
+  test('members leave as a file whose columns are headed in the language of the page', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await guest(restaurant, { name: 'Sara Ahmad' });
+    const page = await openOffice(window, 'settings&view=data', { locale: 'ar' });
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'نزّل الأعضاء' }).click();
+    const members = await download;
+    expect(members.suggestedFilename()).toBe('sofra-members-2026-11-21.csv');
+    const text = await readFile(await members.path(), 'utf8');
+    expect(text).toMatch(/^\ufeffرقم العضو,الاسم,.*\r\n\d+,Sara Ahmad,/);
+  });
+});

@@ -1,0 +1,86 @@
+// Sofra is killed in the middle of an import, or of its undoing: each row is there once.
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Import } from '../../src/contract/imports.ts';
+import type { CallName } from '../../src/contract/index.ts';
+import { numbered } from '../many.ts';
+import type { AnyRequest } from '../people.ts';
+import { onEachEngine } from '../setup/engines.ts';
+import { openSofra, send, type Restaurant } from './gate.ts';
+import { inRounds, patience } from './rounds.ts';
+import { letLeaseRunOut, withStore } from './state.ts';
+
+const members = 1_200;
+const sum = (members * (members - 1)) / 2;
+const list = `Name,Mobile,Points\n${numbered(members)
+  .map((i) => `Guest ${i},+9665012${String(i).padStart(5, '0')},${i}`)
+  .join('\n')}`;
+
+onEachEngine((engine) => {
+  test('kill -9 in an import and in its undoing', { timeout: patience }, async (context) => {
+    const restaurant = await openSofra(engine);
+    await inRounds(context, { few: 1 }, async (dice) => {
+      const read = await asks(restaurant, 'uploadImport', {
+        query: { filename: 'list.csv' },
+        body: list,
+      });
+      const params = { id: read.id };
+      await asks(restaurant, 'checkImport', { params, body: read.plan });
+      const kill = () => pause(dice.between([20, 400])).then(restaurant.kill);
+      const goOn = async (state: Import['state']) => {
+        await restaurant.sofra.ended;
+        await letLeaseRunOut(restaurant.location);
+        await restaurant.open();
+        await expect
+          .poll(async () => (await last(restaurant))?.state, { timeout: 60_000 })
+          .toBe(state);
+      };
+
+      const running = send(restaurant.gate, 'runImport', { params }).catch(() => undefined);
+      await kill();
+      await running;
+      await restaurant.sofra.ended;
+      const begun = await stateOf(restaurant);
+      await goOn(begun === 'checked' ? 'checked' : 'done');
+      if (begun === 'checked') await asks(restaurant, 'runImport', { params });
+      expect(await standing(restaurant)).toEqual({ members, points: sum, entries: members - 1 });
+
+      const undoing = send(restaurant.gate, 'undoImport', { params }).catch(() => undefined);
+      await kill();
+      await undoing;
+      await restaurant.sofra.ended;
+      const undone = await stateOf(restaurant);
+      await goOn(undone === 'done' ? 'done' : 'undone');
+      if (undone === 'done') await asks(restaurant, 'undoImport', { params });
+      expect(await standing(restaurant)).toEqual({ members: 0, points: 0, entries: 0 });
+      return { faults: 2, acknowledged: members, lost: 0, doubled: 0, wrong: 0 };
+    });
+  });
+});
+
+async function asks({ gate }: Restaurant, name: CallName, sent: AnyRequest): Promise<Import> {
+  const { status, text } = await send(gate, name, sent);
+  expect([name, status, status === 200 ? '' : text]).toEqual([name, 200, '']);
+  return JSON.parse(text) as Import;
+}
+
+async function last({ gate }: Restaurant) {
+  return JSON.parse((await send(gate, 'readImport', {})).text) as Import | null;
+}
+
+const stateOf = ({ location }: Restaurant) =>
+  withStore(location, async ({ db }) => {
+    const { state } = await db.selectFrom('imports').select('state').executeTakeFirstOrThrow();
+    return state;
+  });
+
+/** What the ledger says, looked at from beside. */
+const standing = ({ location }: Restaurant) =>
+  withStore(location, async ({ db }) => {
+    const customers = await db.selectFrom('customers').select('points').execute();
+    const entries = await db.selectFrom('point_transactions').select('points').execute();
+    const given = entries.reduce((all, { points }) => all + points, 0);
+    const points = customers.reduce((all, one) => all + one.points, 0);
+    expect(given).toBe(points);
+    return { members: customers.length, points, entries: entries.length };
+  });

@@ -1,0 +1,42 @@
+// How members are brought in from files, and a list in which every kind of row stands.
+import type { Import } from '../src/contract/imports.ts';
+import { openRestaurantWithFolder } from './filled.ts';
+import { owner, type Person } from './people.ts';
+
+export const list = `\ufeffالاسم,رقم الجوال,الرصيد,Note
+Sara Ahmad,+966 50-123 4567,"1,250",regular
+عمر الخطيب,٠٥٠١٢٣٤٥٦٨,٣٠٠,
+Layla,'+966501234569,,
+"",0501234570,5,
+Noor,n/a,5,
+Huda,0501234571,-5,
+Rami,0501234572,1.5,
+Sami,966501234567,7,
+Dana,9.66501E+11,7,
+`;
+
+/** A restaurant whose numbers are those of Saudi Arabia, and its administrator. */
+export async function opened(engine: Parameters<typeof openRestaurantWithFolder>[0]) {
+  const { restaurant } = await openRestaurantWithFolder(engine);
+  const admin = await owner(restaurant);
+  await admin.asks('changeSettings', { body: { countryCode: '966' } });
+  return { restaurant, admin };
+}
+
+const query = { filename: 'old cards.csv' };
+
+export const uploads = (admin: Person, body: string | Buffer) =>
+  admin.asks('uploadImport', { query, body });
+
+export const triesToUpload = (admin: Person, body: string | Buffer) =>
+  admin.tries('uploadImport', { query, body });
+
+export const checks = (admin: Person, { id, plan }: Pick<Import, 'id' | 'plan'>) =>
+  admin.asks('checkImport', { params: { id }, body: plan });
+
+/** All steps of an import. */
+export async function brings(admin: Person, body: string) {
+  const read = await uploads(admin, body);
+  await checks(admin, read);
+  return admin.asks('runImport', { params: { id: read.id } });
+}
