@@ -10,7 +10,7 @@ import { sweep } from '../storage/expiry.ts';
 import { createApp } from './app.ts';
 import { firstAdmin } from './accounts/first-admin.ts';
 import { openLog, standardOutput } from './http/log.ts';
-import { keepBackups, keepSummaries } from './schedule.ts';
+import { keepJobs, keepSummaries } from './schedule.ts';
 import { backupsOf, loadConfig, type Config } from './config.ts';
 
 /** Milliseconds between two tries to reach a database that is away when Sofra starts. */
@@ -59,7 +59,7 @@ async function main() {
   }
   const tidy = () => sweep(store, new Date()).catch((error: unknown) => log.warn({ err: error }));
   await tidy();
-  keepBackups(services, log);
+  keepJobs(services, log);
   keepSummaries(services, log);
   setInterval(tidy, sweepEvery).unref();
   const { port } = app.server.address() as AddressInfo;

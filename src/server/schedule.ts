@@ -1,5 +1,7 @@
-// What is done again and again: a backup when it is due, and the summing up of entries.
+// What is done again and again: a backup when it is due, an import that was broken off, and the
+// summing up of entries.
 import type { FastifyBaseLogger } from 'fastify';
+import { Refusal } from '../domain/refusal.ts';
 import { runDueBackup } from '../storage/backups.ts';
 import { resumeImport } from '../storage/imports.ts';
 import { catchUp } from '../storage/summaries/catch-up.ts';
@@ -9,7 +11,7 @@ import type { Services } from './context.ts';
 const lookEvery = 30_000;
 
 /** Looks after backups and imports at once, and for as long as the process runs. */
-export function keepBackups(services: Pick<Services, 'jobs' | 'store' | 'clock'>, log: Log): void {
+export function keepJobs(services: Pick<Services, 'jobs' | 'store' | 'clock'>, log: Log): void {
   const look = async () => {
     await lookAfterImports(services, log);
     await lookAfterBackups(services, log);
@@ -55,9 +57,9 @@ export function keepSummaries({ store }: Pick<Services, 'store'>, log: Log): voi
   const sumUp = async () => {
     const began = performance.now();
     const whole = await catchUp(store, { most: 1 }).catch((error: unknown) => {
-      // While the database is away, every other request says so.
-      if (!store.engine.isUnavailable(error))
-        log.error({ err: error }, 'entries are not summed up');
+      // Where the database is away or nobody has a turn, every other request says so.
+      const isKnown = error instanceof Refusal || store.engine.isUnavailable(error);
+      if (!isKnown) log.error({ err: error }, 'entries are not summed up');
       return true;
     });
     const pause = Math.max(summingUp.next, (performance.now() - began) * (share - 1));

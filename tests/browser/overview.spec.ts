@@ -44,8 +44,9 @@ inChromium((chromium) => {
     await chosen.press('ArrowLeft');
     expect(await value()).toMatch(/Nov 20, 2026.*: 0 given, 0 taken/);
     await chosen.press('End');
-    await page.getByRole('link', { name: 'Entries of this day' }).click();
+    await page.getByRole('link', { name: '150', exact: true }).last().click();
     await page.getByRole('cell', { name: 'Points undone' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('since')).toBe('2026-11-21');
 
     await page.goto('/admin?tab=overview');
     await plate(page, 'Bronze').click();

@@ -6,7 +6,6 @@ import { DayBars } from '../../parts/chart/day-bars.tsx';
 import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { UnseenTable } from '../../parts/chart/unseen-table.tsx';
 import { Choice } from '../../parts/form/choice.tsx';
-import { TextLink } from '../../parts/look/button.tsx';
 import { Heading, Panel, Stack } from '../../parts/look/layout.tsx';
 import { overviewWords } from '../../words/office/overview.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -40,7 +39,7 @@ export function Days({ days: all }: { days: readonly Day[] }) {
       }
     >
       <Stack>
-        <Sums days={days} />
+        <SumsOf days={days} />
         <DayBars
           label={words.day}
           bars={days.map((day) => ({ up: day.given, down: day.taken, told: told(day) }))}
@@ -62,41 +61,63 @@ export function Days({ days: all }: { days: readonly Day[] }) {
   );
 }
 
+type Sums = Omit<Day, 'day'>;
+
 /** What the days come to together. */
-function Sums({ days }: { days: readonly Day[] }) {
-  const words = useOffice(overviewWords);
-  const sum = (of: 'given' | 'taken' | 'visits' | 'served') =>
-    grouped(days.reduce((total, day) => total + day[of], 0));
-  return (
-    <KeyFigures
-      figures={[
-        { name: words.given, value: sum('given'), tone: 'good' },
-        { name: words.taken, value: sum('taken'), tone: 'bad' },
-        { name: words.visits, value: sum('visits') },
-        { name: words.served, value: sum('served') },
-      ]}
-    />
-  );
+function SumsOf({ days }: { days: readonly Day[] }) {
+  const sum = (of: keyof Sums) => days.reduce((total, day) => total + day[of], 0);
+  const sums = {
+    given: sum('given'),
+    taken: sum('taken'),
+    visits: sum('visits'),
+    served: sum('served'),
+  };
+  return <Figures sums={sums} since={days[0]!.day} until={days.at(-1)!.day} coloured />;
 }
 
 function ChosenDay({ day: { day, ...sums } }: { day: Day }) {
-  const words = useOffice(overviewWords);
   const dayText = useDayText();
-  const { given, taken, visits, served } = sums;
-  const entries = `/admin?tab=settings&view=audit&q=points.&since=${day}&until=${day}`;
   return (
     <Stack gap="small">
       <Heading>{dayText(day)}</Heading>
-      <KeyFigures
-        figures={[
-          { name: words.given, value: grouped(given) },
-          { name: words.taken, value: grouped(taken) },
-          { name: words.visits, value: grouped(visits) },
-          { name: words.served, value: grouped(served) },
-        ]}
-      >
-        <TextLink to={entries}>{words.entries}</TextLink>
-      </KeyFigures>
+      <Figures sums={sums} since={day} until={day} />
     </Stack>
+  );
+}
+
+interface FiguresProps {
+  sums: Sums;
+  /** The first and the last of the days that they are of. */
+  since: string;
+  until: string;
+  /** In the colours of the picture. */
+  coloured?: true;
+}
+
+/** Each leads to what the audit log tells of these days. */
+function Figures({ sums, since, until, coloured }: FiguresProps) {
+  const words = useOffice(overviewWords);
+  const told = (noun: 'points' | 'benefit') =>
+    `/admin?tab=settings&view=audit&q=${noun}.&since=${since}&until=${until}`;
+  const { given, taken, visits, served } = sums;
+  return (
+    <KeyFigures
+      figures={[
+        {
+          name: words.given,
+          value: grouped(given),
+          to: told('points'),
+          ...(coloured && { tone: 'good' }),
+        },
+        {
+          name: words.taken,
+          value: grouped(taken),
+          to: told('points'),
+          ...(coloured && { tone: 'bad' }),
+        },
+        { name: words.visits, value: grouped(visits), to: told('points') },
+        { name: words.served, value: grouped(served), to: told('benefit') },
+      ]}
+    />
   );
 }

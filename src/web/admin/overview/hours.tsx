@@ -2,6 +2,7 @@
 import { memoize } from '../../../domain/memoize.ts';
 import { HeatMap } from '../../parts/chart/heat-map.tsx';
 import { UnseenTable } from '../../parts/chart/unseen-table.tsx';
+import { TextLink } from '../../parts/look/button.tsx';
 import { Panel, Soft, Stack } from '../../parts/look/layout.tsx';
 import { locales } from '../../words/dates.ts';
 import { useWords } from '../../words/language.ts';
@@ -24,6 +25,7 @@ export function Hours({ hours }: { hours: readonly (readonly number[])[] }) {
             words.hourTold({ weekday: weekdays[row]!, hour: times[column]!, count })
           }
         />
+        <TextLink to="/admin?tab=members&sort=lastVisit">{words.byLastVisit}</TextLink>
         <UnseenTable
           caption={words.hours}
           heads={[words.hour, ...weekdays]}

@@ -1,36 +1,31 @@
-// Figures side by side, each under its name.
-import type { ReactNode } from 'react';
+// Figures side by side, each under its name; each leads to what it counts.
+import { TextLink } from '../look/button.tsx';
 
 interface KeyFigure {
   name: string;
   value: string;
+  /** Where that is which it counts. */
+  to: string;
   /** The colour of the picture that it belongs to. */
   tone?: 'good' | 'bad';
 }
 
 const dots = { good: 'bg-good', bad: 'bg-bad' };
 
-interface KeyFiguresProps {
-  figures: readonly KeyFigure[];
-  /** What stands at their end. */
-  children?: ReactNode;
-}
-
-export const KeyFigures = ({ figures, children }: KeyFiguresProps) => (
-  <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-    <dl className="flex flex-wrap gap-x-6 gap-y-2">
-      {figures.map(({ name, value, tone }) => (
-        <div key={name}>
-          <dt className="flex items-center gap-1.5 text-sm text-soft">
-            {tone && <span aria-hidden className={`size-2.5 rounded-full ${dots[tone]}`} />}
-            {name}
-          </dt>
-          <dd className="text-lg leading-snug font-semibold tabular-nums">
+export const KeyFigures = ({ figures }: { figures: readonly KeyFigure[] }) => (
+  <dl className="flex flex-wrap gap-x-6 gap-y-1">
+    {figures.map(({ name, value, to, tone }) => (
+      <div key={name}>
+        <dt className="flex items-center gap-1.5 text-sm text-soft">
+          {tone && <span aria-hidden className={`size-2.5 rounded-full ${dots[tone]}`} />}
+          {name}
+        </dt>
+        <dd className="text-lg leading-snug font-semibold tabular-nums">
+          <TextLink to={to}>
             <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-    {children}
-  </div>
+          </TextLink>
+        </dd>
+      </div>
+    ))}
+  </dl>
 );

@@ -23,9 +23,9 @@ export const overviewWords = inBothLanguages({
     day: 'Day',
     dayTold: ({ day, given, taken }: Day) =>
       `${isolated(day)}: ${grouped(given)} given, ${grouped(taken)} taken`,
-    entries: 'Entries of this day',
     hours: 'Visits by weekday and hour',
     hoursText: 'Of the last 90 days',
+    byLastVisit: 'Members by last visit',
     hour: 'Hour',
     hourTold: ({ weekday, hour, count }: { weekday: string; hour: string; count: number }) =>
       `${weekday}, ${isolated(hour)}: ${visits.en(count)}`,
@@ -60,9 +60,9 @@ export const overviewWords = inBothLanguages({
     day: 'اليوم',
     dayTold: ({ day, given, taken }) =>
       `${isolated(day)}: أُضيفت ${grouped(given)} وخُصمت ${grouped(taken)}`,
-    entries: 'عمليات هذا اليوم',
     hours: 'الزيارات حسب اليوم والساعة',
     hoursText: 'في آخر 90 يومًا',
+    byLastVisit: 'الأعضاء حسب آخر زيارة',
     hour: 'الساعة',
     hourTold: ({ weekday, hour, count }) => `${weekday}، ${isolated(hour)}: ${visits.ar(count)}`,
     newest: 'أحدث الأعضاء',
