@@ -24,7 +24,8 @@ inChromium((chromium) => {
       page,
       dialog,
       code: page.getByLabel('Verification code', { exact: true }),
-      verify: dialog.getByRole('button', { name: 'Verify' }),
+      // The whole name, since 'Verifying...' begins with it.
+      verify: dialog.getByRole('button', { name: 'Verify', exact: true }),
     };
   }
 
