@@ -94,7 +94,9 @@ export const imports = {
   listImportRows: pagedEndpoint('GET /api/admin/imports/:id/rows', {
     may,
     params: IdPath,
-    query: z.extend(PageQuery, { verdict: z._default(z.enum(verdicts), 'new') }),
+    query: z.extend(z.omit(PageQuery, { q: true }), {
+      verdict: z._default(z.enum(verdicts), 'new'),
+    }),
     row: ImportRow,
   }),
   runImport: endpoint('POST /api/admin/imports/:id/run', {

@@ -4,9 +4,10 @@ import { messages } from '../contract/messages.ts';
 import { found } from '../domain/refusal.ts';
 import {
   checkImport,
+  closeImport,
+  forgetImport,
   listImportRows,
   readImport,
-  removeImport,
   runImport,
   undoImport,
   uploadImport,
@@ -16,33 +17,29 @@ import type { Handlers } from './context.ts';
 export const imports: Handlers<typeof contract> = {
   readImport: async (_, { store }) => readImport(store),
 
-  uploadImport: async ({ query }, { jobs, store, upload, checkCaller, actor, now: at }) =>
-    uploadImport(jobs, store, { ...query, upload, checkCaller, actor, at }),
-
-  checkImport: async ({ params: { id: importId }, body: plan }, { jobs, store, checkCaller }) => {
-    await checkCaller();
-    return checkImport(jobs, store, { importId, plan });
+  uploadImport: async ({ query }, context) => {
+    const { jobs, store, upload, checkCaller, actor, now: at, sessionHash } = context;
+    return uploadImport(jobs, store, { ...query, upload, checkCaller, actor, at, sessionHash });
   },
+
+  checkImport: async ({ params, body: plan }, { jobs, store, sessionHash }) =>
+    checkImport(jobs, store, { importId: params.id, plan, sessionHash }),
 
   listImportRows: async ({ params: { id: importId }, query }, { store }) =>
     found(await listImportRows(store, { ...query, importId }), messages.importNotFound),
 
-  runImport: async ({ params }, context) => {
-    const { jobs, store, config, hashing, checkCaller, actor, now: at } = context;
+  runImport: async ({ params }, { jobs, store, config, hashing, actor, now: at, sessionHash }) => {
     const chosen = config.CUSTOMER_DEFAULT_PASSWORD;
     // One hash for all: it is one password, which everybody knows.
     const password = chosen === undefined ? null : await hashing.hash(chosen);
-    await checkCaller();
-    return runImport(jobs, store, { importId: params.id, actor, at, password });
+    return runImport(jobs, store, { importId: params.id, actor, at, sessionHash, password });
   },
 
-  undoImport: async ({ params }, { jobs, store, checkCaller, actor, now: at }) => {
-    await checkCaller();
-    return undoImport(jobs, store, { importId: params.id, actor, at });
-  },
+  undoImport: async ({ params }, { jobs, store, actor, now: at, sessionHash }) =>
+    undoImport(jobs, store, { importId: params.id, actor, at, sessionHash }),
 
-  removeImport: async ({ params }, { store, transact }) => {
-    await transact(async () => {});
-    await removeImport(store, params.id);
+  removeImport: async ({ params: { id } }, { store, transact }) => {
+    await transact((db) => closeImport({ ...store, db }, id));
+    await forgetImport(store, id);
   },
 };

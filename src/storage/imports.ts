@@ -8,8 +8,8 @@ import { found, Refusal } from '../domain/refusal.ts';
 import { withUpload } from './backup/folder.ts';
 import { numberOf, pageOf } from './database/pages.ts';
 import { lockRow } from './database/rows.ts';
+import type { DatabaseContext } from './database/context.ts';
 import type { Store } from './database/store.ts';
-import { transact } from './database/transaction.ts';
 import { planOf } from './import/batches.ts';
 import { removeRows } from './import/read.ts';
 import type { Beginning } from './import/run.ts';
@@ -39,10 +39,15 @@ export async function readImport({ db }: Store): Promise<Import | null> {
 const readAnew = async (store: Store) =>
   found((await readImport(store)) ?? undefined, messages.importNotFound);
 
+interface ListedRows extends Omit<PageQuery, 'q'> {
+  importId: number;
+  verdict: Verdict;
+}
+
 /** Rows of a verdict, in the order of the file; nothing where there is no such import. */
 export async function listImportRows(
   { db }: Store,
-  { importId, verdict, limit, after }: PageQuery & { importId: number; verdict: Verdict },
+  { importId, verdict, limit, after }: ListedRows,
 ): Promise<Page<ImportRow> | undefined> {
   const stored = await db
     .selectFrom('imports')
@@ -90,13 +95,13 @@ export async function uploadImport(
 export async function checkImport(
   jobs: JobRunner,
   store: Store,
-  { importId, plan }: { importId: number; plan: ImportPlan },
+  { plan, ...asked }: Omit<JobInput<'import-check'>, 'plan'> & { plan: ImportPlan },
 ): Promise<Import> {
   const { countryCode = null } = await readStored<{ countryCode: string | null }>(store.db, [
     'countryCode',
   ]);
   await jobs.run('import-check', (runJob) =>
-    runJob('import-check', { importId, plan: { ...plan, countryCode } }),
+    runJob('import-check', { ...asked, plan: { ...plan, countryCode } }),
   );
   return readAnew(store);
 }
@@ -143,17 +148,24 @@ export async function resumeImport(jobs: JobRunner, store: Store): Promise<boole
   return true;
 }
 
-/** Forgets an import that is not under way, and its rows. */
-export async function removeImport(store: Store, importId: number): Promise<void> {
-  await transact(store, async (db) => {
-    const stored = await lockRow({ ...store, db }, 'imports', importId);
-    const { state } = found(stored, messages.importNotFound);
-    if (state === 'running' || state === 'undoing') {
-      throw new Refusal('conflict', messages.importUnfinished);
-    }
-    // Whoever checks it meanwhile finds that it is gone.
-    await db.updateTable('imports').set({ state: 'reading' }).where('id', '=', importId).execute();
-  });
+/**
+ * In a transaction: closes an import that is not under way, so that nobody can go on with it while
+ * it is forgotten.
+ */
+export async function closeImport(context: DatabaseContext, importId: number): Promise<void> {
+  const { state } = found(await lockRow(context, 'imports', importId), messages.importNotFound);
+  if (state === 'running' || state === 'undoing') {
+    throw new Refusal('conflict', messages.importUnfinished);
+  }
+  await context.db
+    .updateTable('imports')
+    .set({ state: 'reading' })
+    .where('id', '=', importId)
+    .execute();
+}
+
+/** Forgets a closed import and its rows; where that is broken off, the next one does it. */
+export async function forgetImport(store: Store, importId: number): Promise<void> {
   await removeRows(store, importId);
   await store.db.deleteFrom('imports').where('id', '=', importId).execute();
 }

@@ -2,13 +2,16 @@
 import { expect, test } from 'vitest';
 import type { Import, Verdict } from '../../src/contract/imports.ts';
 import { readSentence, textOf } from '../../src/contract/sentences.ts';
-import { resumeImport } from '../../src/storage/imports.ts';
+import { sofra } from '../../src/storage/backups.ts';
+import { checkImport, resumeImport, runImport, undoImport } from '../../src/storage/imports.ts';
 import { giveLeaseBack, takeLease } from '../../src/storage/leases.ts';
 import { auditEntries } from '../filled.ts';
 import { brings, checks, list, opened, uploads } from '../importing.ts';
 import { numbered } from '../many.ts';
 import { guest, standsAt, visitor, type Person } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
+
+const loggedOut = { reason: 'unauthenticated' };
 
 onEachEngine((engine) => {
   test('a list is read, checked row by row, and brought in', async () => {
@@ -205,6 +208,24 @@ onEachEngine((engine) => {
     expect(
       (await admin.tries('listImportRows', { params, query: { verdict: 'new' } })).status,
     ).toBe(404);
+    expect(await admin.asks('listCustomers')).toMatchObject({ total: 3 });
+  });
+
+  test('nothing is done any more for a session that has ended', async () => {
+    const { restaurant, admin } = await opened(engine);
+    const { store, services } = restaurant;
+    const { jobs } = services;
+    const { id: importId, plan } = await uploads(admin, list);
+    const ended = { importId, sessionHash: 'of a session that is gone' };
+    const asked = { ...ended, actor: sofra, at: restaurant.clock.now() };
+    await expect(checkImport(jobs, store, { ...ended, plan })).rejects.toMatchObject(loggedOut);
+    await checks(admin, { id: importId, plan });
+    const running = runImport(jobs, store, { ...asked, password: null });
+    await expect(running).rejects.toMatchObject(loggedOut);
+    expect(await admin.asks('readImport')).toMatchObject({ state: 'checked' });
+    await admin.asks('runImport', { params: { id: importId } });
+    await expect(undoImport(jobs, store, asked)).rejects.toMatchObject(loggedOut);
+    expect(await admin.asks('readImport')).toMatchObject({ state: 'done' });
     expect(await admin.asks('listCustomers')).toMatchObject({ total: 3 });
   });
 

@@ -9,6 +9,7 @@ import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases.ts';
+import { keepSession } from '../sessions.ts';
 
 /** Rows that are written in one transaction, in which nobody else writes to SQLite. */
 export const atOnce = 250;
@@ -19,6 +20,8 @@ const breath = 10;
 export interface Holding {
   importId: number;
   holder: string;
+  /** The session that asks for it, which has to last until the batch is written. */
+  sessionHash?: string | undefined;
 }
 
 export type StoredImport = Tables['imports'] & { id: number };
@@ -34,7 +37,7 @@ export const planOf = ({ plan }: Pick<StoredImport, 'plan'>) => JSON.parse(plan)
  */
 export async function inBatch<T>(
   store: Store,
-  { importId, holder }: Holding,
+  { importId, holder, sessionHash }: Holding,
   work: (context: DatabaseContext, stored: StoredImport) => Promise<T>,
 ): Promise<T> {
   const { engine } = store;
@@ -44,6 +47,7 @@ export async function inBatch<T>(
     async (db) => {
       const context = { db, engine };
       await assureLease(db, holder);
+      if (sessionHash !== undefined) await keepSession(context, sessionHash);
       const stored = found(await lockRow(context, 'imports', importId), messages.importNotFound);
       return work(context, stored as StoredImport);
     },

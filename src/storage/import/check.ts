@@ -21,13 +21,13 @@ import { noCounts } from './read.ts';
 /** Checks all rows by a plan. Refuses one without a name or a number, and what has been run. */
 export async function checkRows(
   store: Store,
-  { plan, ...holding }: Holding & { plan: StoredPlan },
+  { plan, sessionHash, ...holding }: Holding & { plan: StoredPlan },
   report: ProgressReport,
 ): Promise<void> {
   if (plan.nameColumn === null || plan.mobileColumn === null) {
     throw new Refusal('invalid', messages.importColumnMissing);
   }
-  const { rows } = await inBatch(store, holding, ({ db }, stored) => {
+  const { rows } = await inBatch(store, { ...holding, sessionHash }, ({ db }, stored) => {
     refuseUnless(['read', 'checked'], stored);
     return db
       .updateTable('imports')

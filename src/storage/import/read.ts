@@ -10,6 +10,7 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases.ts';
+import { keepSession } from '../sessions.ts';
 import { atOnce, inBatch } from './batches.ts';
 import { encodingOf, type FileEncoding } from './decode.ts';
 import { rowsOf, type FileRow } from './parse.ts';
@@ -33,6 +34,7 @@ interface Reading {
   actor: Actor;
   at: Date;
   holder: string;
+  sessionHash: string | undefined;
 }
 
 /**
@@ -90,11 +92,18 @@ async function begin(
   store: Store,
   about: Omit<Reading, 'path'> & { encoding: FileEncoding; sample: string[][] },
 ): Promise<number> {
-  const { filename, encoding, sample, actor, at, holder } = about;
-  const old = await store.db.selectFrom('imports').select(['id', 'state']).execute();
-  if (old.some(({ state }) => state === 'running' || state === 'undoing')) {
-    throw new Refusal('conflict', messages.importUnfinished);
-  }
+  const { filename, encoding, sample, actor, at, holder, sessionHash } = about;
+  // In one step, so that an import of which rows are missing can never be run or undone.
+  const old = await transact(store, async (db) => {
+    await assureLease(db, holder);
+    if (sessionHash !== undefined) await keepSession({ ...store, db }, sessionHash);
+    const imports = await db.selectFrom('imports').select(['id', 'state']).execute();
+    if (imports.some(({ state }) => state === 'running' || state === 'undoing')) {
+      throw new Refusal('conflict', messages.importUnfinished);
+    }
+    await db.updateTable('imports').set({ state: 'reading' }).execute();
+    return imports;
+  });
   for (const { id } of old) await removeRows(store, id);
   return transact(store, async (db) => {
     await assureLease(db, holder);

@@ -31,6 +31,7 @@ type Row = Tables['import_rows'];
 export interface Beginning {
   actor: Actor;
   at: Date;
+  sessionHash: string | undefined;
   password: string | null;
 }
 
@@ -43,7 +44,8 @@ export async function bringIn(
   { begins, ...holding }: Holding & { begins?: Beginning | undefined },
   report: ProgressReport,
 ): Promise<void> {
-  const { rows } = await inBatch(store, holding, async ({ db }, stored) => {
+  const first = { ...holding, sessionHash: begins?.sessionHash };
+  const { rows } = await inBatch(store, first, async ({ db }, stored) => {
     refuseUnless([begins ? 'checked' : 'running'], stored);
     if (begins) {
       const { actor, at, password } = begins;

@@ -28,7 +28,8 @@ export async function undo(
   { begins, ...holding }: Holding & { begins?: Omit<Beginning, 'password'> | undefined },
   report: ProgressReport,
 ): Promise<void> {
-  const counts = await inBatch(store, holding, async ({ db }, stored) => {
+  const first = { ...holding, sessionHash: begins?.sessionHash };
+  const counts = await inBatch(store, first, async ({ db }, stored) => {
     refuseUnless([begins ? 'done' : 'undoing'], stored);
     if (begins) {
       await refuseTouched(db, stored.id);

@@ -8,6 +8,9 @@ import type { StoredPlan } from '../import/batches.ts';
 import type { Beginning } from '../import/run.ts';
 import type { DatabaseLocation } from '../database/store.ts';
 
+/** Who asks for an import's work, when, and in which session. */
+type Asked = Omit<Beginning, 'password'>;
+
 /** What each job takes, and what it answers. */
 interface Jobs {
   backup: [{ actor: Actor; at: Date; scheduled: boolean }, Backup];
@@ -15,10 +18,10 @@ interface Jobs {
   restore: [Restorer & { path: string }, BackupSummary];
   proof: [{ path: string }, BackupSummary];
   audit: [{ actor: Actor; at: Date }, LedgerAudit];
-  'import-read': [{ path: string; filename: string; actor: Actor; at: Date }, { id: number }];
-  'import-check': [{ importId: number; plan: StoredPlan }, void];
+  'import-read': [Asked & { path: string; filename: string }, { id: number }];
+  'import-check': [{ importId: number; plan: StoredPlan; sessionHash: string | undefined }, void];
   import: [{ importId: number; begins?: Beginning }, void];
-  'import-undo': [{ importId: number; begins?: Omit<Beginning, 'password'> }, void];
+  'import-undo': [{ importId: number; begins?: Asked }, void];
 }
 export type Job = keyof Jobs;
 export type JobInput<J extends Job> = Jobs[J][0];

@@ -1,14 +1,14 @@
 // The guest's points history, newest first, month by month.
-import { useState, type MouseEvent } from 'react';
+import { useState } from 'react';
 import type { Transaction } from '../../contract/points.ts';
 import { monthsOf } from '../../domain/visits.ts';
 import { useAsk, useAskAll } from '../api/hooks.ts';
 import { useDateText, useTimeZone } from '../days.ts';
 import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
-import { Button } from '../parts/look/button.tsx';
 import { FirstSteps } from '../parts/look/first-steps.tsx';
 import { Panel, Soft, Stack } from '../parts/look/layout.tsx';
 import { EntryRow } from '../parts/table/entry-row.tsx';
+import { OlderButton } from '../parts/table/older-button.tsx';
 import { List, ListHead, Scroll, SignedPoints } from '../parts/table/list.tsx';
 import { useWords } from '../words/language.ts';
 
@@ -42,12 +42,6 @@ function Pages({ customerId }: { customerId: number }) {
   const last = useAsk('listTransactions', pageOf(customerId, cursors.at(-1)));
   const entries = pages.flatMap(({ rows }) => rows);
 
-  function showOlder(next: string, { currentTarget }: MouseEvent) {
-    // The button goes; the list keeps the focus, which would be lost with it.
-    currentTarget.closest<HTMLElement>('[role=region]')?.focus();
-    setCursors([...cursors, next]);
-  }
-
   return (
     <Stack>
       {pages.length > 0 && <Months entries={entries} whole={last.data?.next === undefined} />}
@@ -55,7 +49,9 @@ function Pages({ customerId }: { customerId: number }) {
         {({ next, total }) => (
           <>
             {total === 0 && <NoEntries />}
-            {next && <Button onClick={(event) => showOlder(next, event)}>{dashboard.older}</Button>}
+            {next && (
+              <OlderButton label={dashboard.older} onPress={() => setCursors([...cursors, next])} />
+            )}
           </>
         )}
       </Loaded>

@@ -17,13 +17,14 @@ import { grouped } from '../../words/plural.ts';
 export function CheckedRows({ of: { id, counts } }: { of: Import }) {
   const words = useOffice(importWords);
   const [search, setSearch] = useSearchParams();
-  const { query, pager } = useListPlace({ limit: 25 });
+  const { query: place, pager } = useListPlace({ limit: 25 });
+  const { q: _, ...page } = place;
   // What needs a look comes first.
   const otherwise = counts.refused > 0 ? 'refused' : 'new';
   const verdict = verdicts.find((one) => one === search.get('verdict')) ?? otherwise;
   const rows = useAsk(
     'listImportRows',
-    { params: { id }, query: { ...query, q: '', verdict } },
+    { params: { id }, query: { ...page, verdict } },
     { keep: true },
   );
   const choose = (chosen: string) =>

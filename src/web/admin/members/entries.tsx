@@ -5,10 +5,11 @@ import type { Customer } from '../../../contract/customers.ts';
 import type { Transaction } from '../../../contract/points.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { explain } from '../../api/explain.ts';
-import { Button, IconButton } from '../../parts/look/button.tsx';
+import { IconButton } from '../../parts/look/button.tsx';
 import { Empty } from '../../parts/look/empty.tsx';
 import { Soft, Stack } from '../../parts/look/layout.tsx';
 import { EntryRow } from '../../parts/table/entry-row.tsx';
+import { OlderButton } from '../../parts/table/older-button.tsx';
 import { List, PointsAndBalance, useNewcomers } from '../../parts/table/list.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { useWords } from '../../words/language.ts';
@@ -49,17 +50,7 @@ export function Entries({ customer, after }: EntriesProps) {
               <Soft>{words.noHistory}</Soft>
             </Empty>
           )}
-          {next && !more && (
-            <Button
-              onClick={({ currentTarget }) => {
-                // The button goes; what holds it keeps the focus, which would be lost with it.
-                currentTarget.closest<HTMLElement>('[role=region], [role=dialog]')?.focus();
-                setMore(true);
-              }}
-            >
-              {words.older}
-            </Button>
-          )}
+          {next && !more && <OlderButton label={words.older} onPress={() => setMore(true)} />}
           {next && more && <Entries customer={customer} after={next} />}
         </Stack>
       )}

@@ -5,10 +5,12 @@ import type { Stamp } from '../../../contract/stamps.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { useDateText } from '../../days.ts';
 import { Confirm } from '../../parts/frame/confirm.tsx';
-import { Button, IconButton } from '../../parts/look/button.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { IconButton } from '../../parts/look/button.tsx';
 import { Gift } from '../../parts/look/gift.tsx';
 import { Heading, Stack } from '../../parts/look/layout.tsx';
 import { List, ListRow } from '../../parts/table/list.tsx';
+import { OlderButton } from '../../parts/table/older-button.tsx';
 import { memberWords } from '../../words/office/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 
@@ -19,48 +21,40 @@ const many = 50;
 /** Members who were never given anything have none of it. */
 export function Stamps({ customerId }: { customerId: number }) {
   const words = useOffice(memberWords);
-  const stamps = useAsk('listStamps', { params: { id: customerId }, query: { limit: few } });
-  const [more, setMore] = useState(false);
-  if (!stamps.data?.rows.length) return null;
-  const { rows, next } = stamps.data;
-
+  const first = useStamps({ customerId, limit: few });
+  if (first.isPending || first.data?.rows.length === 0) return null;
   return (
     <Stack>
       <Heading>{words.stamps}</Heading>
-      <Rows rows={rows} />
-      {next && more && <Older customerId={customerId} after={next} />}
-      {next && !more && <OlderButton onClick={() => setMore(true)} />}
+      <Page customerId={customerId} limit={few} />
     </Stack>
   );
 }
 
-/** A page behind a cursor, and the next one when it is asked for. */
-function Older({ customerId, after }: { customerId: number; after: string }) {
-  const query = { after, limit: many };
-  const stamps = useAsk('listStamps', { params: { id: customerId }, query });
-  const [more, setMore] = useState(false);
-  const { rows = [], next } = stamps.data ?? {};
-  return (
-    <>
-      {rows.length > 0 && <Rows rows={rows} />}
-      {next && more && <Older customerId={customerId} after={next} />}
-      {next && !more && <OlderButton onClick={() => setMore(true)} />}
-    </>
-  );
+interface PageProps {
+  customerId: number;
+  limit: number;
+  /** The cursor that the page before ended with; the first page has none. */
+  after?: string;
 }
 
-function OlderButton({ onClick }: { onClick: () => void }) {
+const useStamps = ({ customerId: id, ...query }: PageProps) =>
+  useAsk('listStamps', { params: { id }, query });
+
+/** A page of stamps, and the next one behind it when it is asked for. */
+function Page(props: PageProps) {
   const words = useOffice(memberWords);
+  const [more, setMore] = useState(false);
   return (
-    <Button
-      onClick={({ currentTarget }) => {
-        // The button goes; what holds it keeps the focus, which would be lost with it.
-        currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
-        onClick();
-      }}
-    >
-      {words.older}
-    </Button>
+    <Loaded ask={useStamps(props)} skeleton={<Skeleton size="block" />}>
+      {({ rows, next }) => (
+        <>
+          <Rows rows={rows} />
+          {next && !more && <OlderButton label={words.older} onPress={() => setMore(true)} />}
+          {next && more && <Page customerId={props.customerId} limit={many} after={next} />}
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -37,10 +37,8 @@ export function DayBars({ label, bars, chosen, onChoose, ends: [first, last] }: 
           className="absolute inset-0 size-full rtl:-scale-x-100"
         >
           <rect x={chosen} width={1} height={height} className="fill-accent-wash" />
-          {bars.map(({ up, down }, day) => (
-            // Days have no other name here than their place.
-            // oxlint-disable-next-line no-array-index-key
-            <g key={day}>
+          {bars.map(({ up, down, told }, day) => (
+            <g key={told}>
               <rect
                 x={day + 0.14}
                 y={ground - up * scale}
