@@ -108,7 +108,7 @@ onPostgres(() => {
     );
     expect(await status('/readyz')).toBe(503);
     wire.mend();
+    await untilAnswered(async () => expect(await status('/readyz')).toBe(200));
     expect(await status('/api/terms')).toBe(200);
-    expect(await status('/readyz')).toBe(200);
   });
 });

@@ -27,7 +27,8 @@ test.each([
   [
     'DATABASE_URL',
     'mysql://x/y',
-    'DATABASE_URL is not right: it takes postgres://user:password@host/database.',
+    'DATABASE_URL is not right: it takes postgres://user:password@host/database, or several ' +
+      'hosts, divided by commas, of which one takes writes.',
   ],
   [
     'PUBLIC_URL',

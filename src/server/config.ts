@@ -1,6 +1,7 @@
 // The settings, read from the environment once and checked before anything starts.
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { addressesOf } from '../storage/database/postgres/addresses.ts';
 
 const whole = (low: number, high: number) =>
   z.pipe(
@@ -10,17 +11,19 @@ const whole = (low: number, high: number) =>
 const password = z.string().check(z.minLength(6), z.maxLength(128));
 const text = z.string().check(z.trim(), z.minLength(1));
 
+const postgresAddress = text.check(z.refine(isAddress));
+const postgresForm =
+  'postgres://user:password@host/database, or several hosts, divided by commas, ' +
+  'of which one takes writes';
+
 /** Each variable: its schema, what it is without being set, and what it accepts in words. */
 const variables = {
   PORT: setting(whole(0, 65_535), 3_000, 'a port number from 0 (any free one) to 65535'),
   HOST: setting(text, '0.0.0.0', 'an address of this machine'),
   DATA_DIR: setting(text, './data', 'a folder'),
   BACKUP_DIR: setting(text, undefined, 'a folder'),
-  DATABASE_URL: setting(
-    text.check(z.regex(/^postgres(ql)?:\/\/./)),
-    undefined,
-    'postgres://user:password@host/database',
-  ),
+  DATABASE_URL: setting(postgresAddress, undefined, postgresForm),
+  DATABASE_DIRECT_URL: setting(postgresAddress, undefined, postgresForm),
   PUBLIC_URL: setting(
     z.url({ protocol: /^https?$/ }),
     undefined,
@@ -81,6 +84,13 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   return Object.fromEntries(config) as Config;
 }
 
+/** Where the database is. */
+export const databaseOf = ({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Config) => ({
+  databaseUrl: DATABASE_URL,
+  directUrl: DATABASE_DIRECT_URL,
+  dataDir: DATA_DIR,
+});
+
 /** The folder of the backups. */
 export const backupsOf = ({ BACKUP_DIR, DATA_DIR }: Config) =>
   BACKUP_DIR ?? join(DATA_DIR, 'backups');
@@ -95,4 +105,12 @@ function setting<T, D extends T | undefined>(
     read: (value: string | undefined): T | D =>
       value === undefined ? otherwise : schema.parse(value),
   };
+}
+
+function isAddress(url: string): boolean {
+  try {
+    return addressesOf(url).length > 0;
+  } catch {
+    return false;
+  }
 }

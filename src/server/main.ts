@@ -11,7 +11,7 @@ import { createApp } from './app.ts';
 import { firstAdmin } from './accounts/first-admin.ts';
 import { openLog, standardOutput } from './http/log.ts';
 import { keepJobs, keepSummaries } from './schedule.ts';
-import { backupsOf, loadConfig, type Config } from './config.ts';
+import { backupsOf, databaseOf, loadConfig, type Config } from './config.ts';
 
 /** Milliseconds between two tries to reach a database that is away when Sofra starts. */
 const retryEvery = 1_000;
@@ -35,7 +35,7 @@ async function main() {
   // The claimed folder is this process's own; others may share a database, or another folder.
   const isOwn = !config.DATABASE_URL && !config.BACKUP_DIR;
   if (isOwn) await removeUploads(backupsOf(config));
-  const store = openStore(placeOf(config));
+  const store = openStore(databaseOf(config));
   const { app, services } = await createApp({ store, config, log, clock: () => new Date() });
 
   const leave = async () => {
@@ -68,7 +68,7 @@ async function main() {
 
 /** Migrates, and makes the first administrator; false where the database can't be reached. */
 async function prepare(config: Config): Promise<boolean> {
-  const store = openStore({ ...placeOf(config), unhurried: true });
+  const store = openStore({ ...databaseOf(config), unhurried: true });
   try {
     await migrate(store, ({ step, statement, of }) =>
       say(`Bringing the database to this version: ${step}, statement ${statement} of ${of}`),
@@ -85,10 +85,6 @@ async function prepare(config: Config): Promise<boolean> {
   } finally {
     await store.close();
   }
-}
-
-function placeOf({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: Config) {
-  return { databaseUrl, dataDir };
 }
 
 /** To the person who started Sofra, apart from the log lines. */

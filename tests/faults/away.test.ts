@@ -39,7 +39,10 @@ onOurPostgres((where) => {
     await inRounds(context, { few: 1 }, async (dice) => {
       const last = dice.whole([20, 150]);
       let sent = 0;
-      const onSend = () => crashAt(cluster, { sent: (sent += 1), last });
+      const onSend = () => {
+        if ((sent += 1) === last) cluster.crash();
+        return sent < last + 40;
+      };
       await load(gate, book, { dice, guests, callers: 8, each: 60, onSend });
       // It is away: the answer is that it is, soon, and Sofra itself is well.
       for (const path of ['/readyz', '/api/terms']) {
@@ -54,40 +57,62 @@ onOurPostgres((where) => {
     });
   });
 
-  test('the primary is killed, the standby promoted', { timeout: patience }, async (context) => {
-    await inRounds(context, { few: 1 }, async (dice) => {
-      const { primary, standby } = await openPair(where);
-      const wire = await openWire(primary.port);
-      const url = new URL(primary.url);
-      url.port = String(wire.port);
-      const restaurant = await openSofraOn(placeAt(standby.url), { DATABASE_URL: url.href });
-      const { gate } = restaurant;
-      const book = openBook();
-      const guests = await gather(gate, book);
+  test.for(Object.keys(ways) as (keyof typeof ways)[])(
+    'the primary is gone, the standby promoted, reached by %s',
+    { timeout: patience },
+    async (way, context) => {
+      await inRounds(context, { few: 1 }, async (dice) => {
+        const { primary, standby } = await openPair(where);
+        const { url, leadTo } = await ways[way]({ primary, standby });
+        const restaurant = await openSofraOn(placeAt(standby.url), { DATABASE_URL: url });
+        const { gate } = restaurant;
+        const book = openBook();
+        const guests = await gather(gate, book);
 
-      const last = dice.whole([20, 300]);
-      let sent = 0;
-      const onSend = () => crashAt(primary, { sent: (sent += 1), last });
-      await load(gate, book, { dice, guests, callers: 8, each: 80, onSend });
-      await standby.promote();
-      const since = performance.now();
-      wire.mend(standby.port);
-      await within(recovered, () => isReady(gate));
-      await settleAll(gate, book);
-      console.log(`answers again after ${Math.round(performance.now() - since)} ms`);
-      const found = await check(restaurant.location, book);
-      await restaurant.kill();
-      await Promise.all([primary.stop(), standby.stop()]);
-      return { ...found, faults: 1 };
-    });
-  });
+        const last = dice.whole([20, 300]);
+        const fault = dice.pick(['crash', 'freeze'] as const);
+        let sent = 0;
+        const onSend = () => {
+          if ((sent += 1) === last) primary[fault]();
+          return sent < last + 40;
+        };
+        await load(gate, book, { dice, guests, callers: 8, each: 80, onSend });
+        await standby.promote();
+        const since = performance.now();
+        leadTo(standby);
+        await within(recovered, () => isReady(gate));
+        await settleAll(gate, book);
+        console.log(`answers again ${Math.round(performance.now() - since)} ms after ${fault}`);
+        const found = await check(restaurant.location, book);
+        await restaurant.kill();
+        if (fault === 'freeze') primary.thaw();
+        await Promise.all([primary.stop(), standby.stop()]);
+        return { ...found, faults: 1 };
+      });
+    },
+  );
 });
 
-/** The server crashes at the last request but some, which find it gone. */
-function crashAt(cluster: Cluster, { sent, last }: { sent: number; last: number }) {
-  if (sent === last) cluster.crash();
-  return sent < last + 40;
+interface Pair {
+  primary: Cluster;
+  standby: Cluster;
 }
+
+/** How Sofra finds the server that takes writes, and what it takes to lead it to another. */
+const ways = {
+  'one address': async ({ primary }: Pair) => {
+    const wire = await openWire(primary.port);
+    const url = new URL(primary.url);
+    url.port = String(wire.port);
+    // What is connected stays so: nobody tells it that the server at its end is gone.
+    return { url: url.href, leadTo: ({ port }: Cluster) => wire.mend(port) };
+  },
+  'several hosts': async ({ primary, standby }: Pair) => {
+    const hosts = `127.0.0.1:${standby.port},127.0.0.1:${primary.port}`;
+    const url = primary.url.replace(`127.0.0.1:${primary.port}`, hosts);
+    return { url: `${url}?target_session_attrs=read-write`, leadTo: () => {} };
+  },
+};
 
 const placeAt = (databaseUrl: string) => ({ databaseUrl, dataDir: '' });
 

@@ -1,5 +1,5 @@
 // Starts a PostgreSQL server with an empty folder of its own, which goes when the tests end.
-import { execFile, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { appendFileSync, chownSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -88,10 +88,10 @@ export async function startCluster(
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
       port,
       /** Ends the server as a power cut would end it: at once, whatever it does. */
-      crash: () => {
-        const [server] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
-        process.kill(Number(server), 'SIGKILL');
-      },
+      crash: () => process.kill(serverOf(data), 'SIGKILL'),
+      /** It says nothing any more, and does not go either. */
+      freeze: () => signalAll(serverOf(data), 'SIGSTOP'),
+      thaw: () => signalAll(serverOf(data), 'SIGCONT'),
       /** After a crash; what the dead server left still has to go before. */
       start: () => untilStarted(() => control('start')),
       /** A standby becomes a server of its own. */
@@ -101,6 +101,16 @@ export async function startCluster(
   } catch (problem) {
     await stop();
     throw problem;
+  }
+}
+
+const serverOf = (data: string) =>
+  Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+function signalAll(server: number, signal: 'SIGSTOP' | 'SIGCONT') {
+  const children = execFileSync('pgrep', ['-P', String(server)], { encoding: 'utf8' });
+  for (const one of [server, ...children.trim().split('\n').map(Number)]) {
+    process.kill(one, signal);
   }
 }
 

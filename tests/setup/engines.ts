@@ -18,6 +18,14 @@ export function onPostgres(story: () => void) {
   else describe('PostgreSQL', story);
 }
 
+/** @param story Is given the path of PgBouncer. */
+export function throughPgBouncer(story: (path: string) => void) {
+  const [postgres, pooler] = [inject('postgres'), inject('pooler')];
+  const missing = [postgres, pooler].flatMap((found) => ('missing' in found ? found.missing : []));
+  if (missing.length > 0) describe.skip(`PgBouncer (missing: ${missing[0]})`, () => story(''));
+  else describe('PgBouncer', () => story('path' in pooler ? pooler.path : ''));
+}
+
 /** @param story Is given the path of the browser; Playwright starts it with `executablePath`. */
 export function inChromium(story: (path: string) => void) {
   inBrowser('Chromium', inject('chromium'), (found) => story(found?.path ?? ''));

@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { provideChromium } from './chromium.ts';
 import { briefPlace } from './folders.ts';
 import { provideFirefox, provideWebKit, type WebKit } from './other-browsers.ts';
+import { providePooler } from './pooler.ts';
 import { providePostgres } from './postgres.ts';
 import { makeTemplates, type Hashing, type Template } from './templates.ts';
 
@@ -20,6 +21,7 @@ declare module 'vitest' {
     chromium: Provided<{ path: string }>;
     firefox: Provided<{ path: string }>;
     webkit: Provided<WebKit>;
+    pooler: Provided<{ path: string }>;
     /** What restaurants are copies of. */
     templates: Record<Hashing, Template>;
     /** Where the generators of random cases start in this run. */
@@ -38,7 +40,14 @@ export async function setup(project: TestProject) {
   const chromium = await provideChromium();
   const firefox = await provideFirefox();
   const webkit = await provideWebKit();
-  const wanted = { PostgreSQL: postgres, Chromium: chromium, Firefox: firefox, WebKit: webkit };
+  const pooler = await providePooler();
+  const wanted = {
+    PostgreSQL: postgres,
+    Chromium: chromium,
+    Firefox: firefox,
+    WebKit: webkit,
+    PgBouncer: pooler,
+  };
   for (const [name, found] of Object.entries(wanted)) {
     if ('missing' in found) console.log(`No ${name}: ${found.missing}. Its tests are skipped.`);
   }
@@ -49,6 +58,7 @@ export async function setup(project: TestProject) {
   project.provide('chromium', chromium);
   project.provide('firefox', firefox);
   project.provide('webkit', webkit);
+  project.provide('pooler', pooler);
   project.provide('templates', templates);
 }
 

@@ -4,7 +4,7 @@ import { migrate } from '../../storage/database/migrate.ts';
 import { openStore } from '../../storage/database/store.ts';
 import { openJobRunner } from '../../storage/jobs/runner.ts';
 import type { Services } from '../context.ts';
-import { backupsOf, loadConfig } from '../config.ts';
+import { backupsOf, databaseOf, loadConfig } from '../config.ts';
 
 /** Milliseconds between two words about how far the work is. */
 const often = 500;
@@ -20,8 +20,7 @@ export async function runCommand(
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const config = loadConfig(process.env);
-    const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config;
-    const store = openStore({ databaseUrl, dataDir, unhurried: true });
+    const store = openStore({ ...databaseOf(config), unhurried: true });
     const clock = () => new Date();
     const jobs = openJobRunner({ store, folder: backupsOf(config), clock });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => jobs.close());

@@ -7,7 +7,7 @@ import { fill } from '../../storage/seed/fill.ts';
 import { openStore } from '../../storage/database/store.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { newPassword } from '../accounts/secrets.ts';
-import { loadConfig } from '../config.ts';
+import { databaseOf, loadConfig } from '../config.ts';
 
 try {
   await main();
@@ -20,9 +20,10 @@ try {
 async function main() {
   const { members, seed } = readOptions();
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const { BRAND_NAME, DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = loadConfig(process.env);
-  if (!databaseUrl) claimFolder(dataDir);
-  const store = openStore({ databaseUrl, dataDir, unhurried: true });
+  const config = loadConfig(process.env);
+  const { BRAND_NAME, DATABASE_URL, DATA_DIR } = config;
+  if (!DATABASE_URL) claimFolder(DATA_DIR);
+  const store = openStore({ ...databaseOf(config), unhurried: true });
   try {
     await migrate(store);
     const password = newPassword();

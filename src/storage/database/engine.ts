@@ -71,6 +71,8 @@ export interface Engine {
   isRetryable: (error: unknown) => boolean;
   /** The database can't be reached, is too slow, or has no room. */
   isUnavailable: (error: unknown) => boolean;
+  /** The listener hears why the database is away, and nothing as soon as it is there again. */
+  onAway: (listener: (reason?: unknown) => void) => void;
 }
 
 /** What every query of an engine runs on. */

@@ -1,62 +1,67 @@
 // PostgreSQL, through a pool of connections.
-import {
-  PostgresDialect,
-  sql,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type RawBuilder,
-} from 'kysely';
+import { PostgresDialect, sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Connection, Engine } from './engine.ts';
-import { loadDriver } from './postgres-driver.ts';
+import { addressesOf } from './postgres/addresses.ts';
+import { loadDriver } from './postgres/driver.ts';
+import { codeOf, isUnavailable } from './postgres/errors.ts';
+import { postgresNotifier } from './postgres/notifier.ts';
+import { renewedPool } from './postgres/pool.ts';
+import { sendOn } from './postgres/send.ts';
 import { parameterOf } from './prepared.ts';
-import { postgresNotifier } from './postgres-notifier.ts';
 
 /** Enough to keep the database's cores busy; more would only queue there instead of here. */
 const connections = 10;
 /** Milliseconds: with a rollback behind it, a caller has an answer within five seconds. */
 const patience = 2_000;
+/** Milliseconds in which a server that is well has answered, if only that it broke off. */
+const silence = patience + 500;
+/** Milliseconds that a transaction may do nothing: its rows may be wanted by others. */
+const idling = 10_000;
 
 interface Address {
-  /** `postgres://user:password@host/database` */
+  /** `postgres://user:password@host/database`, with several hosts where there are standbys. */
   url: string;
+  /** The same past a pooler, which may give each transaction another connection. */
+  directUrl: string | undefined;
   /** Statements take as long as they take, and one core at most: the others are for requests. */
   unhurried: boolean;
 }
 
 /** Reaches the database when it is first asked something. */
-export function postgres({ url, unhurried }: Address): Engine {
-  const driver = loadDriver();
+export function postgres({ url, directUrl = url, unhurried }: Address): Engine {
+  const isPooled = directUrl !== url && !unhurried;
   const names = new Map<string, string>();
-  const pool = new driver.Pool({
-    // What is asked at once in a transaction goes out at once.
-    pipeline: true,
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: patience,
-    ...(unhurried
-      ? { options: '-c max_parallel_workers_per_gather=0' }
-      : { query_timeout: patience, statement_timeout: patience }),
-    idle_in_transaction_session_timeout: 10_000,
-    keepAlive: true,
-    application_name: 'sofra',
-    types: { getTypeParser: plainNumbers(driver) },
+  const awayListeners = new Set<(reason?: unknown) => void>();
+  const pool = renewedPool({
+    addresses: addressesOf(isPooled ? url : directUrl),
+    isDirect: !isPooled,
+    options: {
+      // What is asked at once in a transaction goes out at once.
+      pipeline: true,
+      max: connections,
+      connectionTimeoutMillis: patience,
+      keepAlive: true,
+      application_name: 'sofra',
+      types: { getTypeParser: plainNumbers(loadDriver()) },
+      ...(unhurried ? unhurriedOptions : { query_timeout: silence }),
+      ...(!unhurried && !isPooled && limits),
+    },
+    sendOn: (client) => sendOn(client, { names, begin: isPooled ? beginLimited : 'begin' }),
+    onAway: (reason) => awayListeners.forEach((listener) => listener(reason)),
   });
-  // An idle connection that breaks is replaced at the next question, which tells if it can't be.
-  pool.on('error', () => {});
-  // One that breaks between two statements has told its query, or will tell the next.
-  pool.on('connect', (client) => client.on('error', () => {}));
 
   return {
     name: 'PostgreSQL',
-    dialect: new PostgresDialect({ pool: withNames(pool, names) }),
-    notifier: postgresNotifier(url),
+    dialect: new PostgresDialect({ pool }),
+    notifier: postgresNotifier(addressesOf(directUrl)),
     rows: (table, columns, rows) => jsonRows(table, columns, parameterOf(rows, JSON.stringify)),
     // Not a query, for which a planner that knows too little reads the whole table.
     list: (_table, _column, values) => sql`any(${values})`,
     jsonRows,
     keepReady: (text) => {
-      if (!names.has(text)) names.set(text, `sofra_${names.size}`);
+      // Behind a pooler the connection that keeps it may not be the one that is asked.
+      if (!isPooled && !names.has(text)) names.set(text, `sofra_${names.size}`);
     },
     lockTables: (tables) => [
       sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in exclusive mode`,
@@ -82,7 +87,8 @@ export function postgres({ url, unhurried }: Address): Engine {
     forKeyShare: (query) => query.forKeyShare(),
     isDuplicate: (error) => codeOf(error) === '23505',
     isRetryable: (error) => ['40001', '40P01'].includes(codeOf(error)),
-    isUnavailable: (error) => away.test(codeOf(error)) || lost.test(String(error)),
+    isUnavailable,
+    onAway: (listener) => void awayListeners.add(listener),
   };
 }
 
@@ -90,54 +96,20 @@ const jsonRows = (table: string, columns: readonly string[], json: unknown): Raw
   sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
     from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`;
 
-/**
- * A pool whose connections keep the statements that have a name, parsed and planned. What is asked
- * in one turn goes out as one piece, and the beginning of a transaction with the reads behind it.
- */
-function withNames(pool: pg.Pool, names: ReadonlyMap<string, string>): PostgresPool {
-  async function connect(): Promise<PostgresPoolClient> {
-    const client = await pool.connect();
-    const { stream } = client.connection;
-    /** The beginning of a transaction, while it is on its way. */
-    let begun: Promise<unknown> | undefined;
-    let waits = false;
+/** What PostgreSQL itself breaks off, so that a caller who is gone keeps no row. */
+const limits = {
+  statement_timeout: patience,
+  idle_in_transaction_session_timeout: idling,
+};
 
-    function send(text: string, values: unknown[]) {
-      stream.cork();
-      process.nextTick(() => stream.uncork());
-      return client.query({ name: names.get(text)!, text, values });
-    }
+/** The same for a transaction alone: a pooler's connection is another's afterwards. */
+const beginLimited = `begin; set local statement_timeout = ${patience};
+  set local idle_in_transaction_session_timeout = ${idling}`;
 
-    async function query(text: string, values: unknown[]) {
-      if (text === 'begin') {
-        begun = send(text, values).finally(() => (begun = undefined));
-        begun.catch(() => {});
-        return { command: 'BEGIN', rowCount: 0, rows: [] };
-      }
-      // A write, and what comes behind it, waits: it must not be done without a transaction.
-      waits = begun !== undefined && (waits || !text.startsWith('select'));
-      if (waits) await begun;
-      const [answer] = await Promise.all([send(text, values), begun]);
-      return answer;
-    }
-
-    return {
-      query: query as unknown as PostgresPoolClient['query'],
-      release: (destroy) => client.release(destroy),
-    };
-  }
-
-  return { connect, end: () => pool.end(), options: pool.options };
-}
-
-/** SQLSTATE (PostgreSQL's documentation, appendix A), or the system's error code. */
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
-
-/** Connections, resources, the operator and its files; a time-out, a standby, and no tables yet. */
-const away = /^(08|53|57P|58)|^(57014|25006|55P03|42P01)$|^E[A-Z]+$/;
-/** What the driver says of a connection without giving a code. */
-const lost = /connection (terminated|timeout|error)|timeout exceeded|read timeout|socket/i;
+const unhurriedOptions = {
+  options: '-c max_parallel_workers_per_gather=0',
+  idle_in_transaction_session_timeout: idling,
+};
 
 const bigint = 20;
 const numeric = 1700;

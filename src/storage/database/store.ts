@@ -10,6 +10,8 @@ import type { Tables } from './tables.ts';
 export interface DatabaseLocation {
   /** `postgres://…`; without it, the database is a file in `dataDir`. */
   databaseUrl?: string | undefined;
+  /** The same database past a pooler, for what needs a connection of its own. */
+  directUrl?: string | undefined;
   dataDir: string;
 }
 
@@ -34,14 +36,16 @@ interface Opening extends DatabaseLocation {
 
 /** Opens the store; nothing is asked of a PostgreSQL yet. */
 export function openStore(opening: Opening): Store {
-  const { databaseUrl: url, dataDir, unhurried = false, lean = false, scratch = false } = opening;
-  const location = { folder: dataDir, unhurried, lean, scratch };
-  const engine = url ? postgres({ url, unhurried }) : sqlite(location);
+  const { databaseUrl, directUrl, dataDir, unhurried = false } = opening;
+  const { lean = false, scratch = false } = opening;
+  const file = { folder: dataDir, unhurried, lean, scratch };
+  const engine = databaseUrl ? postgres({ url: databaseUrl, directUrl, unhurried }) : sqlite(file);
   const db = new Kysely<Tables>({ dialect: engine.dialect });
   async function close() {
     await engine.notifier.close();
     await db.destroy();
   }
 
-  return { db, engine, location: { databaseUrl: url, dataDir }, step: openSteps(), close };
+  const location = { databaseUrl, directUrl, dataDir };
+  return { db, engine, location, step: openSteps(), close };
 }

@@ -1,13 +1,8 @@
 // A notifier for all processes on a PostgreSQL database, by NOTIFY and LISTEN.
 import { setTimeout as breath } from 'node:timers/promises';
-import type pg from 'pg';
-import { localNotifier, type Notifier, type Audience } from './notifier.ts';
-import { loadDriver } from './postgres-driver.ts';
+import { localNotifier, type Notifier, type Audience } from '../notifier.ts';
+import { holdConnection, type HeldClient, type HeldConnection } from './held-connection.ts';
 
-/** Milliseconds until a connection that broke is opened again. */
-const pause = 1_000;
-/** Milliseconds that PostgreSQL has for an answer. */
-const patience = 2_000;
 /** Milliseconds from one notice to the next, so that many awards are named in few of them. */
 const between = 25;
 /** How many customers go into one notice, of which PostgreSQL takes less than 8,000 bytes. */
@@ -16,48 +11,32 @@ const mostNamed = 400;
 const mostWaiting = 10_000;
 
 /**
- * It has a connection of its own, which is opened when somebody first publishes or subscribes, and
- * again when it breaks. What is published between two notices goes together into the second, so
- * that the database has little to do with them.
+ * It has a connection of its own, which is opened when somebody first publishes or subscribes.
+ * What is published between two notices goes together into the second, so that the database has
+ * little to do with them.
  */
-export function postgresNotifier(url: string): Notifier {
+export function postgresNotifier(addresses: readonly string[]): Notifier {
   const local = localNotifier();
   const pending = pendingAudience();
-  let connection: NotifierClient | undefined;
-  let isOpen = false;
-  let opening: Promise<void> | undefined;
+  let held: HeldConnection | undefined;
   let sending: Promise<void> | undefined;
-  let closed = false;
-  let again: NodeJS.Timeout | undefined;
 
-  async function open() {
-    const { Client } = loadDriver();
-    const client = new Client({ ...clientOptions, connectionString: url }) as NotifierClient;
-    connection = client;
-    client.on('error', () => disconnect(client)).on('end', () => disconnect(client));
-    try {
-      await connect(client, local.publish);
-    } catch {
-      return disconnect(client);
-    }
-    isOpen = true;
-    local.publish('everybody');
-    send();
-  }
-
-  function disconnect(client: NotifierClient) {
-    if (client !== connection) return;
-    connection = undefined;
-    isOpen = false;
-    client.end().catch(() => {});
-    if (!closed) again = setTimeout(() => (opening = open()), pause).unref();
-  }
+  const hold = () =>
+    (held ??= holdConnection({
+      addresses,
+      name: 'sofra notifier',
+      prepare: (client) => listen(client, local.publish),
+      onOpen: () => {
+        local.publish('everybody');
+        send();
+      },
+    }));
 
   function send() {
-    if (!connection || !isOpen || sending || pending.none()) return;
-    const client = connection;
+    const client = held?.client();
+    if (!client || sending || pending.none()) return;
     sending = notify(client, pending)
-      .catch(() => disconnect(client))
+      .catch(() => held?.drop(client))
       .finally(() => {
         sending = undefined;
         send();
@@ -66,38 +45,31 @@ export function postgresNotifier(url: string): Notifier {
 
   return {
     subscribe: (listener) => {
-      opening ??= open();
+      hold();
       return local.subscribe(listener);
     },
     publish: (audience) => {
-      opening ??= open();
+      hold();
       local.publish(audience);
       pending.add(audience);
       send();
     },
     close: async () => {
-      closed = true;
-      clearTimeout(again);
       await local.close();
-      await opening;
-      await sending;
-      const last = connection;
-      connection = undefined;
-      await last?.end();
+      await held?.close(() => sending);
     },
   };
 }
 
-async function connect(client: NotifierClient, onNotice: (audience: Audience) => void) {
+async function listen(client: HeldClient, onNotice: (audience: Audience) => void) {
   client.on('notification', ({ processId, payload = '' }) => {
     // What this process publishes reaches its own listeners without the connection.
     if (processId !== client.processID) onNotice(namedIn(payload));
   });
-  await client.connect();
   await client.query('listen sofra_updates');
 }
 
-async function notify(client: NotifierClient, pending: ReturnType<typeof pendingAudience>) {
+async function notify(client: HeldClient, pending: ReturnType<typeof pendingAudience>) {
   while (!pending.none()) {
     const next = pending.take();
     try {
@@ -132,16 +104,6 @@ function pendingAudience() {
     },
   };
 }
-
-/** The driver's types leave out the number of the server's process. */
-type NotifierClient = pg.Client & { processID: number };
-
-const clientOptions = {
-  connectionTimeoutMillis: patience,
-  query_timeout: patience,
-  keepAlive: true,
-  application_name: 'sofra notifier',
-};
 
 /** Whose cards a notice names; another program's may say anything. */
 function namedIn(payload: string): Audience {

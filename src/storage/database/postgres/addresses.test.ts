@@ -1,0 +1,37 @@
+// An address of PostgreSQL may name several hosts, as PostgreSQL's own programs take it.
+import { expect, test } from 'vitest';
+import { addressesOf } from './addresses.ts';
+
+test.each([
+  ['postgres://db/sofra', ['postgres://db/sofra']],
+  ['postgresql://sofra:p%40ss@db:5433/sofra', ['postgresql://sofra:p%40ss@db:5433/sofra']],
+  ['postgres://sofra@/sofra?host=%2Frun%2Fpg', ['postgres://sofra@/sofra?host=%2Frun%2Fpg']],
+  [
+    'postgres://sofra:p@one:6001,two,[::1]:6003/sofra?sslmode=disable&target_session_attrs=any',
+    [
+      'postgres://sofra:p@one:6001/sofra?sslmode=disable',
+      'postgres://sofra:p@two/sofra?sslmode=disable',
+      'postgres://sofra:p@[::1]:6003/sofra?sslmode=disable',
+    ],
+  ],
+  [
+    'postgres://sofra@/sofra?host=one,two&port=6001,6002',
+    ['postgres://sofra@/sofra?host=one&port=6001', 'postgres://sofra@/sofra?host=two&port=6002'],
+  ],
+  [
+    'postgres:///sofra?host=one,two&port=6001&target_session_attrs=primary',
+    ['postgres:///sofra?host=one&port=6001', 'postgres:///sofra?host=two&port=6001'],
+  ],
+])('%s', (address, hosts) => {
+  expect(addressesOf(address)).toEqual(hosts);
+});
+
+test.each([
+  'mysql://db/sofra',
+  'postgres://one:port,two/sofra',
+  'postgres://one:99999/sofra',
+  'postgres://one two/sofra',
+  'postgres://one,two/sofra?target_session_attrs=standby',
+])('%s is none', (address) => {
+  expect(() => addressesOf(address)).toThrow('No address of a PostgreSQL');
+});

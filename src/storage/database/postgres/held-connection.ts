@@ -1,0 +1,106 @@
+// One connection of its own, to the server that takes writes, opened again whenever it breaks.
+import type pg from 'pg';
+import { loadDriver } from './driver.ts';
+import { findPrimary } from './primary.ts';
+
+/** Milliseconds until a connection that broke is opened again. */
+const pause = 1_000;
+/** Milliseconds that PostgreSQL has for an answer. */
+const patience = 2_000;
+/** Milliseconds from one look at the connection to the next: it may end without a word. */
+const beat = 5_000;
+
+/** The driver's types leave out the number of the server's process. */
+export type HeldClient = pg.Client & { processID: number };
+
+interface Opening {
+  addresses: readonly string[];
+  name: string;
+  /** Makes a new connection ready; where it fails, another one is opened. */
+  prepare: (client: HeldClient) => Promise<void>;
+  /** Hears of each connection that is ready. */
+  onOpen: () => void;
+}
+
+export interface HeldConnection {
+  /** The connection while there is one. */
+  client: () => HeldClient | undefined;
+  /** This one is of no use any more. */
+  drop: (client: HeldClient) => void;
+  /** No other is opened, and this one ends after its last words. */
+  close: (lastWords: () => Promise<unknown> | undefined) => Promise<void>;
+}
+
+export function holdConnection({ addresses, name, prepare, onOpen }: Opening): HeldConnection {
+  const closing = new AbortController();
+  let connection: HeldClient | undefined;
+  let ready: HeldClient | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let opening = open();
+
+  async function open() {
+    try {
+      await openAt(await findPrimary(addresses, closing.signal));
+    } catch {
+      openLater();
+    }
+  }
+
+  async function openAt(connectionString: string) {
+    const { Client } = loadDriver();
+    const options = { ...clientOptions, connectionString, application_name: name };
+    const client = new Client(options) as HeldClient;
+    connection = client;
+    client.on('error', () => drop(client)).on('end', () => drop(client));
+    try {
+      await client.connect();
+      await prepare(client);
+    } catch {
+      return drop(client);
+    }
+    ready = client;
+    onOpen();
+    lookAfter(client);
+  }
+
+  function drop(client: HeldClient) {
+    if (client !== connection) return;
+    connection = ready = undefined;
+    client.end().catch(() => {});
+    openLater();
+  }
+
+  function openLater() {
+    if (closing.signal.aborted) return;
+    again = setTimeout(() => (opening = open()), pause).unref();
+  }
+
+  function lookAfter(client: HeldClient) {
+    const look = async () => {
+      if (client !== ready) return;
+      await client.query('select 1').catch(() => drop(client));
+      lookAfter(client);
+    };
+    setTimeout(look, beat).unref();
+  }
+
+  return {
+    client: () => ready,
+    drop,
+    close: async (lastWords) => {
+      closing.abort();
+      clearTimeout(again);
+      await opening;
+      await lastWords();
+      const last = connection;
+      connection = ready = undefined;
+      await last?.end();
+    },
+  };
+}
+
+const clientOptions = {
+  connectionTimeoutMillis: patience,
+  query_timeout: patience,
+  keepAlive: true,
+};

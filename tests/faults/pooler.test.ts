@@ -1,0 +1,95 @@
+// Sofra behind a pooler, which gives each transaction whatever connection is free.
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { award, openCard } from '../cards.ts';
+import { backup, openRestaurantWithFolder } from '../filled.ts';
+import { brings } from '../importing.ts';
+import { numbered } from '../many.ts';
+import { guest, owner, standsAt } from '../people.ts';
+import { anotherServer, type Restaurant } from '../restaurant.ts';
+import { atTheEnd } from '../setup/endings.ts';
+import { throughPgBouncer } from '../setup/engines.ts';
+import { startPooler } from '../setup/pooler.ts';
+import { databaseFor, start } from '../sofra.ts';
+
+/** Few, so that everybody has everybody else's. */
+const connections = 3;
+
+throughPgBouncer((path) => {
+  test('all that Sofra does works, and leaves nothing on a connection', async () => {
+    const { restaurant } = await openRestaurantWithFolder('PostgreSQL');
+    const directUrl = urlOf(restaurant);
+    const config = `default_pool_size = ${connections}`;
+    const databaseUrl = await startPooler({ path, url: directUrl, config });
+    const pooled = { ...restaurant, location: { databaseUrl, directUrl, dataDir: '' } };
+    const [here, there] = [await anotherServer(pooled), await anotherServer(pooled)];
+    const [sara, admin] = [await guest(here), await owner(there)];
+    const card = await openCard(sara);
+    await award(admin, sara, 50);
+    expect(await card.next()).toMatchObject({ kind: 'points' });
+    await Promise.all(numbered(60).map(() => award(admin, sara, 1)));
+    expect(await standsAt(here, sara.id)).toEqual({ points: 110, sum: 110, entries: 61 });
+    const { total } = await admin.asks('listCustomers', { query: { q: 'sara' } });
+    expect(total).toBe(1);
+    expect(await admin.asks('readOverview')).toMatchObject({
+      newest: [{ points: 110, visits: 61 }],
+    });
+    await brings(admin, 'Name,Mobile,Points\nOmar,+966501112233,20\n');
+    await admin.asks('restoreBackup', { body: await backup(admin) });
+    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
+    await award(admin, sara, 5);
+    expect(await standsAt(there, sara.id)).toEqual({ points: 115, sum: 115, entries: 62 });
+
+    const own = await Promise.all(numbered(connections).map(() => connectTo(databaseUrl)));
+    // In a transaction each has a connection of the pooler's for itself.
+    await Promise.all(own.map((client) => client.query('begin')));
+    const left = await Promise.all(own.map((client) => client.query<Left>(whatIsLeft)));
+    expect(new Set(left.map(({ rows }) => rows[0]!.pid)).size).toBe(connections);
+    for (const { rows } of left) {
+      expect(rows).toMatchObject([{ settings: null, statements: 0, channels: 0, locks: 0 }]);
+    }
+  });
+
+  test.each([
+    ['as it comes', ''],
+    ['silent about what it leaves out', takesParameters],
+  ])('without a way past it, which is %s, the start says what to set', async (_, config) => {
+    const { config: own } = await databaseFor('PostgreSQL');
+    const pooled = await startPooler({ path, url: own.DATABASE_URL!, config });
+    const sofra = start({ DATABASE_URL: pooled });
+    expect(await sofra.ended).toBe(1);
+    expect(sofra.said).toEqual([
+      'Sofra cannot start. DATABASE_URL leads through a pooler: ' +
+        'set DATABASE_DIRECT_URL too, to PostgreSQL itself.',
+    ]);
+  });
+});
+
+const takesParameters =
+  'ignore_startup_parameters = options, statement_timeout, idle_in_transaction_session_timeout';
+
+interface Left {
+  pid: number;
+  settings: string | null;
+  statements: number;
+  channels: number;
+  locks: number;
+}
+
+/** What a connection keeps when a transaction is over; the pooler itself sets the first four. */
+const whatIsLeft = `select pg_backend_pid() as pid,
+  (select string_agg(name, ', ') from pg_settings where source = 'session' and name not in
+    ('application_name', 'client_encoding', 'DateStyle', 'TimeZone')) as settings,
+  (select count(*)::int from pg_prepared_statements) as statements,
+  (select count(*)::int from pg_listening_channels()) as channels,
+  (select count(*)::int from pg_locks
+    where locktype = 'advisory' and pid = pg_backend_pid()) as locks`;
+
+const urlOf = ({ location }: Restaurant) => (location as { databaseUrl: string }).databaseUrl;
+
+async function connectTo(connectionString: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  atTheEnd(() => client.end());
+  return client;
+}
