@@ -9,7 +9,7 @@ const writable = [null, 'any', 'read-write', 'primary'];
 /**
  * An address for each host that an address names, with all else that it says. Several hosts are
  * divided by commas, each with a port of its own, before the database or in the parameters `host`
- * and `port`, as libpq reads them (PostgreSQL's documentation, 34.1.1.3, Specifying Multiple Hosts).
+ * and `port`, as libpq reads them (PostgreSQL's documentation, 34.1.1.3).
  * Throws where it is no such address, and where `target_session_attrs` asks for a server that takes
  * no writes.
  */
