@@ -82,7 +82,7 @@ onPostgres(() => {
     url.port = String(wire.port);
     wire.cut();
     const port = await freePort();
-    const sofra = start({ DATABASE_URL: url.href, PORT: String(port) });
+    const sofra = start({ DATABASE_URL: url.href, PORT: String(port), LOG_LEVEL: 'info' });
     await sofra.says(/cannot be reached yet/);
     const address = `http://127.0.0.1:${port}`;
     const ask = (path: string) =>
@@ -110,5 +110,17 @@ onPostgres(() => {
     wire.mend();
     await untilAnswered(async () => expect(await status('/readyz')).toBe(200));
     expect(await status('/api/terms')).toBe(200);
+    sofra.child.kill('SIGTERM');
+    await sofra.ended;
+    // However much is asked meanwhile, the log has a line for each gap and one for its end.
+    const lines = sofra.said.filter((line) => line.startsWith('{'));
+    const sentences = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(sentences.filter((sentence) => !/^(answered|Server listening)/.test(sentence))).toEqual([
+      'The database cannot be reached yet; trying again until it can',
+      'the database is away',
+      'the database is there',
+      'the database is away',
+      'the database is there',
+    ]);
   });
 });

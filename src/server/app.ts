@@ -28,6 +28,7 @@ import { backupsOf, type Config } from './config.ts';
 import { limitTurns } from './http/turns.ts';
 import { openUnread } from './http/unread.ts';
 import { timeOutWrites } from './http/write-timeout.ts';
+import { openGaps } from './gaps.ts';
 import { openMetrics, type Metrics } from './metrics.ts';
 
 interface Parts {
@@ -104,7 +105,7 @@ export async function createApp(
   app.addHook('preClose', services.jobs.close);
   // Streams that nobody ends would keep the server from closing.
   app.addHook('preClose', async () => services.liveUpdates.close());
-  app.setErrorHandler(answerErrors(services.store.engine));
+  app.setErrorHandler(answerErrors(services.store.engine, services.gaps));
   headers(app, config);
   app.addHook('onRequest', unread.remember);
   shedLoad(app, rest);
@@ -134,19 +135,21 @@ function noSchemas(): never {
 }
 
 function openServices(
-  { store, config, clock, hashCost = fullCost }: Parts,
+  { store, config, log, clock, hashCost = fullCost }: Parts,
   { pages: most }: Pick<typeof bounds, 'pages'>,
 ): Services {
+  const metrics = openMetrics();
   return {
     store,
     config,
     clock,
+    gaps: openGaps(store.engine, { log, metrics }),
     ledger: openLedger(store),
     sessions: openSessions(store),
     lookUps: openLookUps(store),
     liveUpdates: openLiveUpdates(store, { clock, bounds: most }),
     jobs: openJobRunner({ store, folder: backupsOf(config), clock }),
-    metrics: openMetrics(),
+    metrics,
     hashing: openHashing(hashCost),
   };
 }

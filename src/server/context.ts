@@ -13,6 +13,7 @@ import type { OpenCard } from '../storage/live-updates.ts';
 import type { SessionAccount, Sessions } from '../storage/sessions.ts';
 import type { JobRunner } from '../storage/jobs/runner.ts';
 import type { Config } from './config.ts';
+import type { Gaps } from './gaps.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What every handler may use. */
@@ -24,6 +25,7 @@ export interface Services {
   liveUpdates: LiveUpdates;
   jobs: JobRunner;
   metrics: Metrics;
+  gaps: Gaps;
   config: Config;
   clock: () => Date;
   hashing: Hashing;
@@ -126,6 +128,8 @@ export interface LiveUpdates {
     card: WatchedCard,
     reader: Reader<LiveUpdate>,
   ) => { resume: () => void; stop: () => void };
+  /** How many cards are watched on this server. */
+  count: () => number;
   /** Ends every stream. */
   close: () => void;
 }

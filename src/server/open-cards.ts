@@ -93,7 +93,7 @@ export function openLiveUpdates(
     clearInterval(beating);
     for (const page of pages.of('everybody')) leave(page);
   };
-  return { watch, close };
+  return { watch, count: () => pages.of('everybody').length, close };
 }
 
 /** Sends what there is room for; the cursor says where the rest begins. */

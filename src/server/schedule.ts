@@ -11,7 +11,7 @@ import type { Services } from './context.ts';
 const lookEvery = 30_000;
 
 /** Looks after backups and imports at once, and for as long as the process runs. */
-export function keepJobs(services: Pick<Services, 'jobs' | 'store' | 'clock'>, log: Log): void {
+export function keepJobs(services: JobServices, log: Log): void {
   const look = async () => {
     await lookAfterImports(services, log);
     await lookAfterBackups(services, log);
@@ -20,29 +20,30 @@ export function keepJobs(services: Pick<Services, 'jobs' | 'store' | 'clock'>, l
   void look();
 }
 
+type JobServices = Pick<Services, 'jobs' | 'store' | 'clock' | 'gaps'>;
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
 /** Makes the backup that is due, if one is, and logs how it went. */
 export async function lookAfterBackups(
-  { jobs, store, clock }: Pick<Services, 'jobs' | 'store' | 'clock'>,
+  { jobs, store, clock, gaps }: JobServices,
   log: Log,
 ): Promise<void> {
   try {
     const made = await runDueBackup(jobs, store, clock());
     if (made) log.info({ filename: made.filename }, 'the backup that was due is made');
   } catch (error) {
+    // It is made at the next look.
+    if (gaps.isAway()) return;
     log.error({ err: error }, 'the backup that was due could not be made');
   }
 }
 
 /** Goes on with an import that a server which was killed has left under way. */
-async function lookAfterImports(
-  { jobs, store }: Pick<Services, 'jobs' | 'store'>,
-  log: Log,
-): Promise<void> {
+async function lookAfterImports({ jobs, store, gaps }: JobServices, log: Log): Promise<void> {
   try {
     if (await resumeImport(jobs, store)) log.info('an import that was broken off is done');
   } catch (error) {
+    if (gaps.isAway()) return;
     log.error({ err: error }, 'an import that was broken off does not go on');
   }
 }

@@ -1,5 +1,7 @@
 // What Prometheus is told, and who may ask.
 import { expect, test } from 'vitest';
+import { giveLeaseBack, takeLease } from '../../src/storage/leases.ts';
+import { award, openCard } from '../cards.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
@@ -84,6 +86,36 @@ onEachEngine((engine) => {
       nodejs_eventloop_lag_seconds: expect.any(Number),
       process_resident_memory_bytes: expect.any(Number),
     });
+  });
+
+  test('open cards, connections and what is not summed up yet are told', async () => {
+    const restaurant = await openRestaurant(engine, { METRICS_TOKEN: token });
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+    await openCard(sara);
+    await award(admin, sara, 5);
+    restaurant.clock.pass({ seconds: 40 });
+    const figures = await figuresOf(restaurant);
+    expect(figures).toMatchObject({
+      sofra_open_cards: 1,
+      sofra_summaries_behind_seconds: 40,
+      sofra_database_away: 0,
+      sofra_database_gaps_total: 0,
+      sofra_database_waiting: 0,
+    });
+    const [busy, idle] = ['busy', 'idle'].map(
+      (state) => figures[`sofra_database_connections{state="${state}"}`]!,
+    );
+    expect(busy! + idle! > 0).toBe(engine === 'PostgreSQL');
+    const { db } = restaurant.store;
+    const lease = {
+      holder: 'another server',
+      at: restaurant.clock.now(),
+      work: 'restore',
+    } as const;
+    await takeLease(db, lease);
+    expect(await figuresOf(restaurant)).toMatchObject({ 'sofra_job_running{kind="restore"}': 1 });
+    await giveLeaseBack(db, lease.holder);
+    expect(await figuresOf(restaurant)).not.toHaveProperty('sofra_job_running{kind="restore"}');
   });
 
   test('no address, number or name is among the labels', async () => {

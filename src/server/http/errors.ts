@@ -11,10 +11,11 @@ import {
 } from '../../contract/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Engine } from '../../storage/database/engine.ts';
+import type { Gaps } from '../gaps.ts';
 
 /** Answers a failed request in plain text. What is nobody's fault but ours is logged. */
 export const answerErrors =
-  ({ isUnavailable }: Pick<Engine, 'isUnavailable'>) =>
+  ({ isUnavailable }: Pick<Engine, 'isUnavailable'>, { putOff }: Pick<Gaps, 'putOff'>) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, isUnavailable);
     if (!refusal) {
@@ -23,7 +24,7 @@ export const answerErrors =
     }
     // Of our own refusals the line of the answer says enough, and there may be thousands a second.
     if (refusal !== error && refusal.reason === 'unavailable') {
-      request.log.warn({ err: error, reqId: request.id }, 'a request was put off');
+      putOff({ error, reqId: request.id });
     }
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
     return sendRefusal(reply, statusOf[refusal.reason], refusal.sentence);

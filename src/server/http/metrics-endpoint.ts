@@ -12,12 +12,17 @@ const countedEvery = 60_000;
 
 /** Answers what was counted since the start, and how many members and sessions there are. */
 export function serveMetrics(app: FastifyInstance, services: Services): void {
-  const { metrics } = services;
+  const { metrics, store, liveUpdates, jobs } = services;
   const statistics = statisticsOf(services);
   const onRequest = (request: FastifyRequest) => admitReader(services, request);
-  app.get('/metrics', { onRequest }, async (request, reply) => {
+  app.get('/metrics', { onRequest }, async (_, reply) => {
     // A database that is away is when the other figures are wanted most: these keep what they had.
-    await statistics().catch((error: unknown) => request.log.warn({ err: error }, 'no census'));
+    await statistics().catch(() => {});
+    metrics.looked({
+      connections: store.engine.connections(),
+      openCards: liveUpdates.count(),
+      job: await jobs.progress().catch(() => null),
+    });
     return reply
       .header('Cache-Control', 'no-store')
       .type(metrics.contentType)
@@ -41,7 +46,7 @@ function statisticsOf({ store, clock, metrics }: Services) {
 
   async function take() {
     try {
-      metrics.counted(await readStatistics(store.db));
+      metrics.counted(await readStatistics(store.db, clock()));
       taken = clock().getTime();
     } finally {
       running = undefined;

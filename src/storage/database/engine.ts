@@ -73,6 +73,8 @@ export interface Engine {
   isUnavailable: (error: unknown) => boolean;
   /** The listener hears why the database is away, and nothing as soon as it is there again. */
   onAway: (listener: (reason?: unknown) => void) => void;
+  /** How many connections are open, and how much waits for one, where there are several. */
+  connections: () => { busy: number; idle: number; waiting: number } | undefined;
 }
 
 /** What every query of an engine runs on. */

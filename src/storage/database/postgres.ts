@@ -89,6 +89,7 @@ export function postgres({ url, directUrl = url, unhurried }: Address): Engine {
     isRetryable: (error) => ['40001', '40P01'].includes(codeOf(error)),
     isUnavailable,
     onAway: (listener) => void awayListeners.add(listener),
+    connections: pool.connections,
   };
 }
 

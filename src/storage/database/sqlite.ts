@@ -75,6 +75,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     isUnavailable: (error) => [5, 8, 10, 11, 13, 14, 26].includes(codeOf(error) & 0xff),
     // It is a file of this machine.
     onAway: () => {},
+    connections: () => undefined,
   };
 }
 

@@ -21,12 +21,17 @@ interface Opening {
   onAway: (reason?: unknown) => void;
 }
 
+export interface RenewedPool extends PostgresPool {
+  /** How many are open, and how many callers wait for one. */
+  connections: () => { busy: number; idle: number; waiting: number };
+}
+
 /**
  * A pool that is given up as a whole as soon as one connection breaks, has no answer, or is told
  * that it can't write: the others lead to the same server. The next one is opened to the server
  * that takes writes by then.
  */
-export function renewedPool(opened: Opening): PostgresPool {
+export function renewedPool(opened: Opening): RenewedPool {
   const { addresses, options, isDirect, sendOn, onAway } = opened;
   const closing = new AbortController();
   let current: pg.Pool | undefined;
@@ -84,6 +89,10 @@ export function renewedPool(opened: Opening): PostgresPool {
     async end() {
       closing.abort();
       await current?.end();
+    },
+    connections: () => {
+      const { totalCount = 0, idleCount: idle = 0, waitingCount: waiting = 0 } = current ?? {};
+      return { busy: totalCount - idle, idle, waiting };
     },
     options: {},
   };
