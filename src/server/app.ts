@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Store } from '../storage/database/store.ts';
+import { openStandby } from '../storage/database/standby.ts';
 import { openLedger } from '../storage/points.ts';
 import { openLookUps } from '../storage/look-ups.ts';
 import { openSessions } from '../storage/sessions.ts';
@@ -105,6 +106,7 @@ export async function createApp(
   app.addHook('preClose', services.jobs.close);
   // Streams that nobody ends would keep the server from closing.
   app.addHook('preClose', async () => services.liveUpdates.close());
+  app.addHook('onClose', async () => services.standby?.close());
   app.setErrorHandler(answerErrors(services.store.engine, services.gaps));
   headers(app, config);
   app.addHook('onRequest', unread.remember);
@@ -139,8 +141,10 @@ function openServices(
   { pages: most }: Pick<typeof bounds, 'pages'>,
 ): Services {
   const metrics = openMetrics();
+  const { DATABASE_STANDBY_URL: url } = config;
   return {
     store,
+    standby: url ? openStandby(store, { url }) : undefined,
     config,
     clock,
     gaps: openGaps(store.engine, { log, metrics }),

@@ -4,5 +4,5 @@ import { listAuditEntries } from '../storage/audit-list.ts';
 import type { Handlers } from './context.ts';
 
 export const audit: Handlers<typeof contract> = {
-  listAuditEntries: async ({ query }, { store }) => listAuditEntries(store, query),
+  listAuditEntries: async ({ query }, { reading }) => listAuditEntries(reading(), query),
 };

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { addressesOf } from '../storage/database/postgres/addresses.ts';
+import type { ServerKind } from '../storage/database/postgres/find-server.ts';
 
 const whole = (low: number, high: number) =>
   z.pipe(
@@ -11,7 +12,7 @@ const whole = (low: number, high: number) =>
 const password = z.string().check(z.minLength(6), z.maxLength(128));
 const text = z.string().check(z.trim(), z.minLength(1));
 
-const postgresAddress = text.check(z.refine(isAddress));
+const postgresAddress = (kind: ServerKind) => text.check(z.refine((url) => isAddress(url, kind)));
 const postgresForm =
   'postgres://user:password@host/database, or several hosts, divided by commas, ' +
   'of which one takes writes';
@@ -22,8 +23,13 @@ const variables = {
   HOST: setting(text, '0.0.0.0', 'an address of this machine'),
   DATA_DIR: setting(text, './data', 'a folder'),
   BACKUP_DIR: setting(text, undefined, 'a folder'),
-  DATABASE_URL: setting(postgresAddress, undefined, postgresForm),
-  DATABASE_DIRECT_URL: setting(postgresAddress, undefined, postgresForm),
+  DATABASE_URL: setting(postgresAddress('primary'), undefined, postgresForm),
+  DATABASE_DIRECT_URL: setting(postgresAddress('primary'), undefined, postgresForm),
+  DATABASE_STANDBY_URL: setting(
+    postgresAddress('standby'),
+    undefined,
+    'postgres://user:password@host/database of a standby, or of several hosts',
+  ),
   PUBLIC_URL: setting(
     z.url({ protocol: /^https?$/ }),
     undefined,
@@ -107,9 +113,9 @@ function setting<T, D extends T | undefined>(
   };
 }
 
-function isAddress(url: string): boolean {
+function isAddress(url: string, kind: ServerKind): boolean {
   try {
-    return addressesOf(url).length > 0;
+    return addressesOf(url, kind).length > 0;
   } catch {
     return false;
   }

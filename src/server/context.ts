@@ -5,6 +5,7 @@ import type { ReplyInput, RequestOutput, Endpoint, Role } from '../contract/endp
 import type { AuditAction } from '../contract/audit.ts';
 import type { Actor } from '../storage/audit.ts';
 import type { Database } from '../storage/database/tables.ts';
+import type { Standby } from '../storage/database/standby.ts';
 import type { Store } from '../storage/database/store.ts';
 import type { Audience } from '../storage/database/notifier.ts';
 import type { Ledger } from '../storage/points.ts';
@@ -19,6 +20,8 @@ import type { Metrics } from './metrics.ts';
 /** What every handler may use. */
 export interface Services {
   store: Store;
+  /** Another server with the same rows, a moment later. */
+  standby: Standby | undefined;
   ledger: Ledger;
   sessions: Sessions;
   lookUps: LookUps;
@@ -81,6 +84,11 @@ export interface Context<Caller> extends Services {
   idempotencyKey: string | undefined;
   /** Of the last event that the caller has heard, where a stream of events broke. */
   lastEventId: string | undefined;
+  /**
+   * A store for what may be some seconds old, and is not acted on: a standby, where there is one.
+   * The answer says how old.
+   */
+  reading: () => Store;
   /** The body of a call that takes a file, as it comes in. */
   upload: Readable;
   /** Refuses a caller whose session has ended meanwhile, before work that is no transaction. */

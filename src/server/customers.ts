@@ -146,10 +146,15 @@ export const customers: Handlers<typeof contract> = {
   readCustomer: async ({ params }, { store }) =>
     found(await findCustomer(store, params.id), messages.customerNotFound),
 
-  listCustomers: async ({ query }, { store, now }) => listCustomers(store, query, now),
-  countMembers: async (_, { store }) => {
+  listCustomers: async ({ query }, { store, reading, now }) => {
+    const { q, level, away, sort } = query;
+    if (level || away || sort) await catchUp(store, { most: 2_000 });
+    // Who is searched for may be about to be given points: their balance is that of this moment.
+    return listCustomers(q ? store : reading(), query, now);
+  },
+  countMembers: async (_, { store, reading }) => {
     await catchUp(store, { most: 2_000 });
-    return countMembers(store.db);
+    return countMembers(reading().db);
   },
 };
 

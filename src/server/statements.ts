@@ -21,8 +21,9 @@ interface Asked {
 
 async function statementOf(
   { id: partnerId, month }: Asked,
-  { store, now }: Pick<Context<unknown>, 'store' | 'now'>,
+  { reading, now }: Pick<Context<unknown>, 'reading' | 'now'>,
 ): Promise<Statement> {
+  const store = reading();
   const partner = found(await findPartnerById(store.db, partnerId), messages.partnerNotFound);
   const timeZone = await readTimeZone(store.db);
   const today = dayIn(now, timeZone);

@@ -16,7 +16,6 @@ import {
 } from './customer-search.ts';
 import { listInOrder, members, mostCounted, shown } from './customer-order.ts';
 import { readStored } from './settings.ts';
-import { catchUp } from './summaries/catch-up.ts';
 
 /** Up to so many members are sorted by name; nobody reads through more. */
 const mostSorted = 5_000;
@@ -35,7 +34,6 @@ export async function listCustomers(
   now: Date,
 ): Promise<Page<Member>> {
   const { q, sort, level, away, after } = query;
-  if (level || away || sort) await catchUp(store, { most: 2_000 });
   const { countryCode = null } = await readStored<{ countryCode: string | null }>(store.db, [
     'countryCode',
   ]);

@@ -4,10 +4,8 @@ import type { Overview, Visitor } from '../contract/overview.ts';
 import { startOfDay } from '../domain/days.ts';
 import { firstDay, sumUp } from '../domain/overview.ts';
 import { highest } from '../domain/points.ts';
-import type { Store } from './database/store.ts';
 import type { Database } from './database/tables.ts';
 import { readTimeZone } from './settings.ts';
-import { catchUp } from './summaries/catch-up.ts';
 import { countMembers } from './summaries/counts.ts';
 
 /** How many members stand in each of the lists. */
@@ -15,10 +13,8 @@ const listed = 6;
 /** Among so many of who came most often those are looked for who came lately. */
 const mostFrequent = 500;
 
-/** Everything at a moment; what came last is summed up first, as far as that takes no time. */
-export async function readOverview(store: Store, now: Date): Promise<Overview> {
-  const { db } = store;
-  const whole = await catchUp(store, { most: 2_000 });
+/** Everything at a moment, as far as entries are summed up. */
+export async function readOverview(db: Database, now: Date): Promise<Omit<Overview, 'whole'>> {
   const timeZone = await readTimeZone(db);
   const since = startOfDay(firstDay(now, timeZone), timeZone);
   const quarters = await db
@@ -38,7 +34,6 @@ export async function readOverview(store: Store, now: Date): Promise<Overview> {
     missed: await missedAt(db, now),
     event: (await runningEvent(db, now)) ?? null,
     backup: (await lastProven(db)) ?? null,
-    whole,
   };
 }
 

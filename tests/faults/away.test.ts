@@ -1,31 +1,19 @@
 // PostgreSQL dies under load and comes back, or its standby takes its place.
-import pg from 'pg';
-import { describe, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startCluster, type Cluster } from '../setup/cluster.ts';
 import { openBook, type Book } from './book.ts';
 import { check } from './check.ts';
 import { fetchFrom, openSofraOn, type Gate } from './gate.ts';
 import { askAgain, gather, load } from './load.ts';
+import { durable, onOurPostgres, openPair, within, type Pair } from './pair.ts';
 import { inRounds, patience } from './rounds.ts';
 import { openWire } from './wire.ts';
 import { atTheEnd } from '../setup/endings.ts';
-
-/** What a server is told that others than tests rely on. */
-const durable = 'fsync = on\nsynchronous_commit = on\nfull_page_writes = on';
-const replicated = `${durable}\nwal_level = replica\nmax_wal_senders = 4\nhot_standby = on`;
 
 /** Milliseconds in which a request has an answer whatever has become of the database. */
 const answered = 10_000;
 /** Milliseconds after a standby's promotion in which points are awarded again. */
 const recovered = 20_000;
-
-const postgres = inject('postgres');
-const programs = 'missing' in postgres ? undefined : postgres.programs;
-const reason = 'missing' in postgres ? postgres.missing : 'it takes one of our own to kill';
-const onOurPostgres = programs
-  ? (story: (programs: string) => void) => describe('PostgreSQL', () => story(programs))
-  : (story: (programs: string) => void) =>
-      describe.skip(`PostgreSQL (missing: ${reason})`, () => story(''));
 
 onOurPostgres((where) => {
   test('the database is killed, and comes back', { timeout: patience }, async (context) => {
@@ -93,11 +81,6 @@ onOurPostgres((where) => {
   );
 });
 
-interface Pair {
-  primary: Cluster;
-  standby: Cluster;
-}
-
 /** How Sofra finds the server that takes writes, and what it takes to lead it to another. */
 const ways = {
   'one address': async ({ primary }: Pair) => {
@@ -116,30 +99,6 @@ const ways = {
 
 const placeAt = (databaseUrl: string) => ({ databaseUrl, dataDir: '' });
 
-/** A primary that answers a commit when its standby has it on disk too. */
-async function openPair(where: string) {
-  const primary = await startCluster(where, { config: replicated });
-  atTheEnd(primary.stop);
-  const standby = await startCluster(where, { follows: primary.url });
-  atTheEnd(standby.stop);
-  await isSynchronous(primary);
-  return { primary, standby };
-}
-
-async function isSynchronous({ url }: Cluster) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`alter system set synchronous_standby_names = '*'`);
-  await client.query('select pg_reload_conf()');
-  await within(recovered, async () => {
-    const { rows } = await client.query(
-      `select 1 from pg_stat_replication where sync_state = 'sync'`,
-    );
-    return rows.length === 1;
-  });
-  await client.end();
-}
-
 const statusOf = async (gate: Gate, path: string) => {
   const signal = AbortSignal.timeout(answered);
   const { status, headers } = await fetchFrom(gate, { path, signal });
@@ -151,11 +110,3 @@ const isReady = async (gate: Gate) => (await statusOf(gate, '/readyz')).status =
 /** What had no answer is asked again until it has one: Sofra takes no restart to recover. */
 const settleAll = (gate: Gate, book: Book) =>
   within(recovered, async () => (await askAgain(gate, book)) === 0);
-
-/** Asks until the answer is yes; fails when so many milliseconds have passed. */
-async function within(span: number, ask: () => Promise<boolean>) {
-  const end = performance.now() + span;
-  while (!(await ask())) {
-    if (performance.now() > end) throw new Error(`No recovery within ${span} ms`);
-  }
-}

@@ -16,6 +16,7 @@ import { eventStream } from './event-stream.ts';
 import type { Context, Events, Handlers, Services } from '../context.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashToken } from '../accounts/secrets.ts';
+import { withReading } from './reading.ts';
 import { authorize, deviceOf, sessionsOf, type CallerSession } from './session.ts';
 import { timedUpload, streamBodies, type BodyTimeouts } from './uploads.ts';
 
@@ -74,7 +75,9 @@ function routeOf(
       const context = contextFor(services, endpoint, request, reply);
       const notify = (audience: Audience) => void audiences.push(audience);
       const upload = takesFile ? timedUpload(request.raw, takesFile, timeouts) : request.raw;
-      const answer = await handle(input, { ...context, notify, upload });
+      const answer = await withReading(services, { request, reply }, (reading) =>
+        handle(input, { ...context, notify, upload, reading }),
+      );
       for (const audience of audiences) services.store.engine.notifier.publish(audience);
       if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
       if (endpoint.sendsFile) return sendFile(reply, answer as Download, context.checkCaller);
@@ -115,7 +118,7 @@ function contextFor(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-): Omit<Context<unknown>, 'notify' | 'upload'> {
+): Omit<Context<unknown>, 'notify' | 'upload' | 'reading'> {
   const { callerSession } = request;
   const { currentRoles, newSession, endSession } = sessionsOf(services, request, reply);
   const { role, id } = callerSession?.caller ?? { role: 'system' as const, id: null };

@@ -60,6 +60,8 @@ export interface Engine {
    * `next` or more. Where there is but one at a time, what is seen is all there is: both are 0.
    */
   transactions: (db: Connection) => Promise<{ oldest: number; next: number }>;
+  /** How much of its log a server has: what one has at a position, another has at the same. */
+  position: (db: Connection) => Promise<number>;
   /** Keeps the chosen rows from others until the transaction ends. */
   forUpdate: <O>(query: SelectQueryBuilder<Tables, keyof Tables, O>) => typeof query;
   /** Keeps the chosen rows from being deleted until the transaction ends. */

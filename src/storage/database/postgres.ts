@@ -5,6 +5,7 @@ import type { Connection, Engine } from './engine.ts';
 import { addressesOf } from './postgres/addresses.ts';
 import { loadDriver } from './postgres/driver.ts';
 import { codeOf, isUnavailable } from './postgres/errors.ts';
+import type { ServerKind } from './postgres/find-server.ts';
 import { postgresNotifier } from './postgres/notifier.ts';
 import { renewedPool } from './postgres/pool.ts';
 import { sendOn } from './postgres/send.ts';
@@ -26,15 +27,17 @@ interface Address {
   directUrl: string | undefined;
   /** Statements take as long as they take, and one core at most: the others are for requests. */
   unhurried: boolean;
+  kind?: ServerKind;
 }
 
 /** Reaches the database when it is first asked something. */
-export function postgres({ url, directUrl = url, unhurried }: Address): Engine {
+export function postgres(address: Address): Engine {
+  const { url, directUrl = url, unhurried, kind = 'primary' } = address;
   const isPooled = directUrl !== url && !unhurried;
   const names = new Map<string, string>();
   const awayListeners = new Set<(reason?: unknown) => void>();
   const pool = renewedPool({
-    addresses: addressesOf(isPooled ? url : directUrl),
+    wanted: { kind, addresses: addressesOf(isPooled ? url : directUrl, kind) },
     isDirect: !isPooled,
     options: {
       // What is asked at once in a transaction goes out at once.
@@ -54,7 +57,7 @@ export function postgres({ url, directUrl = url, unhurried }: Address): Engine {
   return {
     name: 'PostgreSQL',
     dialect: new PostgresDialect({ pool }),
-    notifier: postgresNotifier(addressesOf(directUrl)),
+    notifier: postgresNotifier(addressesOf(directUrl, kind)),
     rows: (table, columns, rows) => jsonRows(table, columns, parameterOf(rows, JSON.stringify)),
     // Not a query, for which a planner that knows too little reads the whole table.
     list: (_table, _column, values) => sql`any(${values})`,
@@ -82,6 +85,12 @@ export function postgres({ url, directUrl = url, unhurried }: Address): Engine {
           pg_snapshot_xmax(now)::text::bigint as next
         from pg_current_snapshot() as now`.execute(db);
       return rows[0]!;
+    },
+    position: async (db) => {
+      const { rows } = await sql<{ position: number }>`
+        select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
+          else pg_current_wal_lsn() end, '0/0')::bigint as position`.execute(db);
+      return rows[0]!.position;
     },
     forUpdate: (query) => query.forUpdate(),
     forKeyShare: (query) => query.forKeyShare(),

@@ -10,6 +10,7 @@ import { contract, type CallName, type Calls } from '../../contract/index.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
 import { readSentence, type Sentence } from '../../contract/sentences.ts';
 import { actingAs } from './acting-as.ts';
+import { askedFresh, noteAge, noteChange } from './data-age.ts';
 
 type SessionCheck = Extract<CallName, `current${Capitalize<Role>}`>;
 
@@ -73,15 +74,20 @@ export async function call<N extends CallName>(
       ...(body !== undefined && { 'Content-Type': fileTypes[takesFile ?? 'json'] }),
       ...(key && { 'Idempotency-Key': key }),
       ...(role && { 'Acting-As': role }),
+      // Guests are never shown anything older, and the preload's answer is for a bare question.
+      ...(method === 'GET' && role && role !== 'customer' && askedFresh()),
     },
     body: takesFile ? (body as Blob) : body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   });
   if (sessionCheck && response.status === statusOf.unauthenticated) return null as ReplyOf<N>;
+  if (method !== 'GET') noteChange();
   const text = await response.text();
   if (!response.ok) throw new ApiError(response, text);
   const content = text === '' ? undefined : JSON.parse(text);
-  return reply.parse(paged ? pageOf(content, response.headers) : content) as ReplyOf<N>;
+  const answer = reply.parse(paged ? pageOf(content, response.headers) : content) as ReplyOf<N>;
+  noteAge(answer, response.headers);
+  return answer;
 }
 
 interface Parts {

@@ -23,7 +23,7 @@ test.each([
     ['postgres:///sofra?host=one&port=6001', 'postgres:///sofra?host=two&port=6001'],
   ],
 ])('%s', (address, hosts) => {
-  expect(addressesOf(address)).toEqual(hosts);
+  expect(addressesOf(address, 'primary')).toEqual(hosts);
 });
 
 test.each([
@@ -33,5 +33,11 @@ test.each([
   'postgres://one two/sofra',
   'postgres://one,two/sofra?target_session_attrs=standby',
 ])('%s is none', (address) => {
-  expect(() => addressesOf(address)).toThrow('No address of a PostgreSQL');
+  expect(() => addressesOf(address, 'primary')).toThrow('No address of a PostgreSQL');
+});
+
+test('where a standby is wanted, the address may ask for one, and not for a primary', () => {
+  const address = 'postgres://one,two/sofra?target_session_attrs=';
+  expect(addressesOf(`${address}standby`, 'standby')).toHaveLength(2);
+  expect(() => addressesOf(`${address}primary`, 'standby')).toThrow('No address');
 });

@@ -1,24 +1,29 @@
 // The hosts that an address of PostgreSQL names, in the form of its own library.
 
+import type { ServerKind } from './find-server.ts';
+
 /** Before the hosts, the hosts, and from the database on. */
 const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/i;
 
-/** Servers that Sofra can write to: those that take writes, or any, of which one will. */
-const writable = [null, 'any', 'read-write', 'primary'];
+/** What an address may say of the servers that it names, where one of this kind is wanted. */
+const attributes: Record<ServerKind, readonly (string | null)[]> = {
+  primary: [null, 'any', 'read-write', 'primary'],
+  standby: [null, 'any', 'read-only', 'standby', 'prefer-standby'],
+};
 
 /**
  * An address for each host that an address names, with all else that it says. Several hosts are
  * divided by commas, each with a port of its own, before the database or in the parameters `host`
  * and `port`, as libpq reads them (PostgreSQL's documentation, 34.1.1.3).
- * Throws where it is no such address, and where `target_session_attrs` asks for a server that takes
- * no writes.
+ * Throws where it is no such address, and where `target_session_attrs` asks for a server of another
+ * kind.
  */
-export function addressesOf(address: string): string[] {
+export function addressesOf(address: string, kind: ServerKind): string[] {
   const [, before = '', authority = '', after = ''] = parts.exec(address) ?? [];
   const [path = '', query] = after.split('?', 2);
   const parameters = new URLSearchParams(query);
-  if (!before || !writable.includes(parameters.get('target_session_attrs'))) {
-    throw new TypeError('No address of a PostgreSQL that takes writes');
+  if (!before || !attributes[kind].includes(parameters.get('target_session_attrs'))) {
+    throw new TypeError('No address of a PostgreSQL of this kind');
   }
   parameters.delete('target_session_attrs');
   const hosts = parameters.get('host')?.split(',') ?? [];

@@ -4,7 +4,7 @@
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** The server takes no writes: it is a standby, or has become one. */
+/** The server takes no writes: it is a standby, or has become one; or it should be one. */
 export const readOnly = '25006';
 
 /** A pooler stands where there should be PostgreSQL itself. */

@@ -1,7 +1,7 @@
 // One connection of its own, to the server that takes writes, opened again whenever it breaks.
 import type pg from 'pg';
 import { loadDriver } from './driver.ts';
-import { findPrimary } from './primary.ts';
+import { findServer } from './find-server.ts';
 
 /** Milliseconds until a connection that broke is opened again. */
 const pause = 1_000;
@@ -40,7 +40,7 @@ export function holdConnection({ addresses, name, prepare, onOpen }: Opening): H
 
   async function open() {
     try {
-      await openAt(await findPrimary(addresses, closing.signal));
+      await openAt(await findServer({ addresses, kind: 'primary' }, closing.signal));
     } catch {
       openLater();
     }

@@ -1,17 +1,23 @@
-// Connections to the server that takes writes, whichever it is.
+// Connections to the server that is wanted, whichever it is at the moment.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { loadDriver } from './driver.ts';
 import { isAway, pooled, refusesParameters } from './errors.ts';
-import { findPrimary, refusePooler, refuseStandby } from './primary.ts';
+import {
+  findServer,
+  refuseOther,
+  refusePooler,
+  type ServerKind,
+  type Wanted,
+} from './find-server.ts';
 import type { Send } from './send.ts';
 
 /** Milliseconds of looking for the server in which callers wait for it; later ones do not. */
 const patience = 2_000;
 
 interface Opening {
-  addresses: readonly string[];
+  wanted: Wanted;
   options: pg.PoolConfig;
   /** Each connection has to be one to PostgreSQL itself. */
   isDirect: boolean;
@@ -28,11 +34,12 @@ export interface RenewedPool extends PostgresPool {
 
 /**
  * A pool that is given up as a whole as soon as one connection breaks, has no answer, or is told
- * that it can't write: the others lead to the same server. The next one is opened to the server
- * that takes writes by then.
+ * that the server is not what it was: the others lead to the same one. The next pool is opened to
+ * the server that is by then.
  */
 export function renewedPool(opened: Opening): RenewedPool {
-  const { addresses, options, isDirect, sendOn, onAway } = opened;
+  const { wanted, options, isDirect, sendOn, onAway } = opened;
+  const { addresses, kind } = wanted;
   const closing = new AbortController();
   let current: pg.Pool | undefined;
   let opening: Promise<pg.Pool> | undefined;
@@ -41,11 +48,11 @@ export function renewedPool(opened: Opening): RenewedPool {
   async function open(): Promise<pg.Pool> {
     // The only one is asked right away: it tells by itself that it is away.
     const [only = ''] = addresses;
-    const address = isAwaited ? await findPrimary(addresses, closing.signal) : only;
+    const address = isAwaited ? await findServer(wanted, closing.signal) : only;
     closing.signal.throwIfAborted();
     if (isAwaited) onAway();
     isAwaited = true;
-    return (current = openPool({ ...options, connectionString: address }, isDirect));
+    return (current = openPool({ ...options, connectionString: address }, { kind, isDirect }));
   }
 
   function present(): Promise<pg.Pool> | pg.Pool {
@@ -98,13 +105,16 @@ export function renewedPool(opened: Opening): RenewedPool {
   };
 }
 
-function openPool(options: pg.PoolConfig, isDirect: boolean): pg.Pool {
+function openPool(
+  options: pg.PoolConfig,
+  { kind, isDirect }: { kind: ServerKind; isDirect: boolean },
+): pg.Pool {
   const { Pool } = loadDriver();
   const pool = new Pool({
     ...options,
     // Another server may have come into its place by the time that one more is opened.
     onConnect: async (client) => {
-      await refuseStandby(client);
+      await refuseOther(kind, client);
       if (isDirect) await refusePooler(client);
     },
   });
@@ -118,7 +128,7 @@ function openPool(options: pg.PoolConfig, isDirect: boolean): pg.Pool {
 async function within<T>(span: number, work: Promise<T>): Promise<T> {
   const end = new AbortController();
   const late = pause(span, undefined, { signal: end.signal }).then(() => {
-    throw new Error('Connection timeout: no PostgreSQL that takes writes is found');
+    throw new Error('Connection timeout: no PostgreSQL of the wanted kind is found');
   });
   try {
     return await Promise.race([work, late]);

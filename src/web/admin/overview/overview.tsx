@@ -5,6 +5,7 @@ import { LevelPlates } from '../../parts/card/level-plates.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Panel, Soft, Stack, Thirds, WithGlance } from '../../parts/look/layout.tsx';
 import { Note } from '../../parts/look/note.tsx';
+import { DataAge } from '../../parts/table/data-age.tsx';
 import { overviewWords } from '../../words/office/overview.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Days } from './days.tsx';
@@ -61,6 +62,7 @@ function Shown({ overview }: { overview: Overview }) {
           <Missed members={missed} />
         </Panel>
       </Thirds>
+      <DataAge of={overview} />
     </Stack>
   );
 }

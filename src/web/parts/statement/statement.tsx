@@ -12,6 +12,7 @@ import { Loaded, Skeleton, type Question } from '../frame/loaded.tsx';
 import { Button, IconButton } from '../look/button.tsx';
 import { Empty } from '../look/empty.tsx';
 import { Heading, Panel, Soft, Stack } from '../look/layout.tsx';
+import { DataAge } from '../table/data-age.tsx';
 import { Figures } from '../table/figures.tsx';
 import { useStatementFile } from './statement-file.ts';
 
@@ -45,6 +46,7 @@ export function Statement({ month, ask }: StatementProps) {
           {(statement) => <Page statement={statement} />}
         </Loaded>
       </Panel>
+      <DataAge of={ask.data} />
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { handsFocusOn } from '../look/focus.ts';
 import { isolated } from '../look/own-words.tsx';
 import type { Column } from './column.ts';
+import { DataAge } from './data-age.tsx';
 import type { Pager } from './list-place.ts';
 import { Failed, type Question } from '../frame/loaded.tsx';
 import { PageTurner } from './page-turner.tsx';
@@ -95,6 +96,7 @@ export function Table<Row>(props: TableProps<Row>) {
       </table>
       {rows?.length === 0 && <div className="py-4">{empty}</div>}
       {pager && <PageTurner {...{ pager, next, total, more }} shown={rows?.length} />}
+      <DataAge of={ask.data} />
     </div>
   );
 }

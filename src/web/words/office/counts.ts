@@ -67,3 +67,15 @@ export const rows = counted(
     other: '{n} صف',
   },
 );
+
+export const seconds = counted(
+  { one: '{n} second', other: '{n} seconds' },
+  {
+    zero: 'أقل من ثانية',
+    one: 'ثانية واحدة',
+    two: 'ثانيتان',
+    few: '{n} ثوانٍ',
+    many: '{n} ثانية',
+    other: '{n} ثانية',
+  },
+);

@@ -1,5 +1,6 @@
 // What the office's tables, dialogs and fields say by themselves.
 import { grouped } from '../plural.ts';
+import { seconds } from './counts.ts';
 import { inBothLanguages } from './words.ts';
 
 interface Range {
@@ -14,6 +15,8 @@ export const partWords = inBothLanguages({
   en: {
     range: ({ from, to, total, more }: Range) =>
       `${grouped(from)}–${grouped(to)} of ${more ? 'more than ' : ''}${grouped(total)}`,
+    dataAge: (count: number) =>
+      `Read from a copy of the database, ${seconds.en(count)} behind at most`,
     allLevels: 'All levels',
     activeCount: (count: number) => `${grouped(count)} active`,
     preview: 'As guests will see it',
@@ -36,6 +39,7 @@ export const partWords = inBothLanguages({
   ar: {
     range: ({ from, to, total, more }) =>
       `\u2066${grouped(from)}–${grouped(to)}\u2069 من ${more ? 'أكثر من ' : ''}${grouped(total)}`,
+    dataAge: (count) => `من نسخة لقاعدة البيانات، أقصى تأخر لها: ${seconds.ar(count)}`,
     allLevels: 'كل المستويات',
     activeCount: (count) => `المفعّل: ${grouped(count)}`,
     preview: 'كما سيراه الأعضاء',

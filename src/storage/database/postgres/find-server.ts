@@ -1,4 +1,4 @@
-// Finds the server that takes writes among those that an address names.
+// Finds the server that is wanted among those that an address names.
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadDriver } from './driver.ts';
 import { isAway, pooled, readOnly } from './errors.ts';
@@ -8,17 +8,25 @@ const patience = 1_000;
 /** Milliseconds between two rounds of asking, and up to half as long again. */
 const rest = { first: 50, most: 400 };
 
+/** The one server that takes writes, or one that follows it and is only read. */
+export type ServerKind = 'primary' | 'standby';
+
+export interface Wanted {
+  addresses: readonly string[];
+  kind: ServerKind;
+}
+
 /**
- * Asks all at once, again and again, until one of these addresses takes writes, and answers it.
- * Throws what a server says that can be reached and refuses, as of a wrong password; stops with
- * the signal.
+ * Asks all at once, again and again, until there is such a server at one of these addresses, and
+ * answers it: the first to say so. Throws what a server says that can be reached and refuses, as
+ * of a wrong password; stops with the signal.
  */
-export async function findPrimary(
-  addresses: readonly string[],
+export async function findServer(
+  { addresses, kind }: Wanted,
   signal: AbortSignal,
 ): Promise<string> {
   for (let wait = rest.first; ; wait = Math.min(wait * 2, rest.most)) {
-    const tried = addresses.map((address) => assureWritable(address).then(() => address));
+    const tried = addresses.map((address) => assureIs(kind, address).then(() => address));
     try {
       return await Promise.any(tried);
     } catch (error) {
@@ -31,26 +39,26 @@ export async function findPrimary(
   }
 }
 
-/** Throws unless the server at this address takes writes. */
-async function assureWritable(connectionString: string): Promise<void> {
+/** Throws unless the server at this address is of the kind. */
+async function assureIs(kind: ServerKind, connectionString: string): Promise<void> {
   const { Client } = loadDriver();
   const options = { connectionTimeoutMillis: patience, query_timeout: patience };
   const client = new Client({ ...options, connectionString, application_name: 'sofra' });
   client.on('error', () => {});
   try {
     await client.connect();
-    await refuseStandby(client);
+    await refuseOther(kind, client);
   } finally {
     // One that does not answer need not answer to this either.
     client.end().catch(() => {});
   }
 }
 
-/** Throws where a connection leads to a server that takes no writes. */
-export async function refuseStandby(client: Asked): Promise<void> {
+/** Throws where a connection leads to a server of another kind. */
+export async function refuseOther(kind: ServerKind, client: Asked): Promise<void> {
   const { rows } = await client.query('show transaction_read_only');
-  if (rows[0]?.transaction_read_only === 'off') return;
-  throw Object.assign(new Error('This PostgreSQL takes no writes'), { code: readOnly });
+  if (rows[0]?.transaction_read_only === (kind === 'primary' ? 'off' : 'on')) return;
+  throw Object.assign(new Error(`This PostgreSQL is no ${kind}`), { code: readOnly });
 }
 
 /** Throws where somebody between answers for PostgreSQL: it told another process as its own. */
