@@ -17,6 +17,8 @@ import { page } from './page.ts';
 import { reads } from './reads.ts';
 import { sameTime } from './same-time.ts';
 import { search } from './search.ts';
+import { servers } from './servers.ts';
+import { standby } from './standby.ts';
 import { start } from './start.ts';
 import { usualStack } from './usual-stack.ts';
 import { underAttack, underAttackPostgres } from './under-attack.ts';
@@ -26,6 +28,8 @@ const benches: Record<string, Bench> = {
   awards,
   'awards-postgres': awardsPostgres,
   ledger,
+  servers,
+  standby,
   'usual-stack': usualStack,
   reads,
   counter,

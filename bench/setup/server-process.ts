@@ -5,13 +5,13 @@ import fastify from 'fastify';
 import type { PostedEntry } from '../../src/contract/points.ts';
 import { createApp } from '../../src/server/app.ts';
 import { openLog, standardOutput } from '../../src/server/http/log.ts';
-import { loadConfig } from '../../src/server/config.ts';
+import { databaseOf, loadConfig } from '../../src/server/config.ts';
 import { keepSummaries } from '../../src/server/schedule.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { answerBenchmark } from './answer-benchmark.ts';
 
 const config = loadConfig(process.env);
-const store = openStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
+const store = openStore(databaseOf(config));
 const log = openLog(config.LOG_LEVEL, standardOutput());
 const { app } = await createApp({ store, config, log, clock: () => new Date() });
 if (process.env.SUMS !== 'none') keepSummaries({ store }, log);

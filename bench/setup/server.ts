@@ -12,6 +12,7 @@ import { startProgram, type Program } from './program.ts';
 export interface Environment {
   DATA_DIR: string;
   DATABASE_URL?: string;
+  DATABASE_STANDBY_URL?: string;
   TRUST_PROXY?: string;
   /** `none` for a server that never sums entries up. */
   SUMS?: 'none';

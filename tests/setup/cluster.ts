@@ -87,6 +87,8 @@ export async function startCluster(
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
       port,
+      /** The process that has all others of it as its children. */
+      pid: () => serverOf(data),
       /** Ends the server as a power cut would end it: at once, whatever it does. */
       crash: () => process.kill(serverOf(data), 'SIGKILL'),
       /** It says nothing any more, and does not go either. */
