@@ -6,7 +6,7 @@ import type { Missing } from './figures.ts';
 const ticks = 100;
 const root = '/sys/fs/cgroup/cpu';
 
-/** Holds each process to so much of one core until it is let go; says why not, where it can't be. */
+/** Holds each process to so much of one core until it is let go; or says why it can not be. */
 export function holdTo(share: number, pids: readonly number[]): (() => void) | Missing {
   const folders = pids.map((pid) => `${root}/sofra-bench-${pid}`);
   try {

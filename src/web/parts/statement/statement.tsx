@@ -140,6 +140,7 @@ function Tables({ statement: { days, benefits, total, timeZone } }: { statement:
   return (
     <>
       <Figures
+        short
         title={words.byDay}
         head={words.day}
         columns={[

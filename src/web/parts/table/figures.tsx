@@ -10,16 +10,20 @@ interface FiguresProps<Row> {
   columns: readonly { head: string; figure: (row: Row) => number }[];
   rows: readonly Row[];
   nameOf: (row: Row) => string;
+  /** The names are short, and stay on one line. */
+  short?: boolean;
   /** What the sums are called, and the sums, column by column. */
   total: { name: string; sums: readonly number[] };
 }
 
 const figureLook = 'py-2 ps-3 text-right align-bottom sm:ps-6 print:py-0.5';
-const nameLook = 'py-2 text-start wrap-anywhere print:py-0.5';
+const nameLook = 'py-2 text-start print:py-0.5';
 
 /** Figures stand units under units, which are on the right in Arabic too. */
-export function Figures<Row>({ title, head, columns, rows, nameOf, total }: FiguresProps<Row>) {
+export function Figures<Row>(props: FiguresProps<Row>) {
+  const { title, head, columns, rows, nameOf, short = false, total } = props;
   const name = useId();
+  const breaks = short ? 'whitespace-nowrap' : 'wrap-anywhere';
   return (
     <section>
       <h3 id={name} className="mb-1 text-lg leading-snug font-semibold">
@@ -28,7 +32,7 @@ export function Figures<Row>({ title, head, columns, rows, nameOf, total }: Figu
       <table aria-labelledby={name} className="w-full tabular-nums print:text-sm">
         <thead className="border-b border-edge text-sm text-soft">
           <tr>
-            <th scope="col" className={`${nameLook} align-bottom font-medium`}>
+            <th scope="col" className={`${nameLook} ${breaks} align-bottom font-medium`}>
               {head}
             </th>
             {columns.map((column) => (
@@ -41,7 +45,7 @@ export function Figures<Row>({ title, head, columns, rows, nameOf, total }: Figu
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
             <tr key={nameOf(row)} className="break-inside-avoid">
-              <th scope="row" className={`${nameLook} font-normal`}>
+              <th scope="row" className={`${nameLook} ${breaks} font-normal`}>
                 <OwnWords>{nameOf(row)}</OwnWords>
               </th>
               {columns.map((column) => (
@@ -54,7 +58,7 @@ export function Figures<Row>({ title, head, columns, rows, nameOf, total }: Figu
         </tbody>
         <tfoot className="border-t border-edge font-semibold">
           <tr className="break-inside-avoid">
-            <th scope="row" className={nameLook}>
+            <th scope="row" className={`${nameLook} ${breaks}`}>
               {total.name}
             </th>
             {total.sums.map((sum, place) => (
