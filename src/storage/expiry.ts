@@ -4,21 +4,31 @@ import { deviceSpan, keySpan, sessionSpan } from '../domain/sessions.ts';
 import type { Store } from './database/store.ts';
 import { endOldKeys } from './ledger/keys.ts';
 
-/** Deletes what no request would accept any more. */
+/**
+ * Deletes what no request would accept any more. What fails, as on a table that takes too long,
+ * does not keep the rest from going; it is thrown in the end.
+ */
 export async function sweep(store: Store, now: Date): Promise<void> {
   const { db } = store;
   const before = (span: number) => new Date(now.getTime() - span).toISOString();
-  for (const [role, { idle, absolute }] of Object.entries(sessionSpan)) {
-    await db
-      .deleteFrom('sessions')
-      .where('role', '=', role as Role)
-      .where(({ or, eb }) =>
-        or([eb('seenAt', '<=', before(idle)), eb('createdAt', '<=', before(absolute))]),
-      )
-      .execute();
-  }
-  await db.deleteFrom('one_time_passes').where('expiresAt', '<=', now.toISOString()).execute();
-  await endOldKeys(store, now);
-  await db.deleteFrom('throttles').where('lastAt', '<', before(keySpan)).execute();
-  await db.deleteFrom('known_devices').where('seenAt', '<', before(deviceSpan)).execute();
+  const parts = [
+    ...Object.entries(sessionSpan).map(
+      ([role, { idle, absolute }]) =>
+        () =>
+          db
+            .deleteFrom('sessions')
+            .where('role', '=', role as Role)
+            .where(({ or, eb }) =>
+              or([eb('seenAt', '<=', before(idle)), eb('createdAt', '<=', before(absolute))]),
+            )
+            .execute(),
+    ),
+    () => db.deleteFrom('one_time_passes').where('expiresAt', '<=', now.toISOString()).execute(),
+    () => endOldKeys(store, now),
+    () => db.deleteFrom('throttles').where('lastAt', '<', before(keySpan)).execute(),
+    () => db.deleteFrom('known_devices').where('seenAt', '<', before(deviceSpan)).execute(),
+  ];
+  const failures: unknown[] = [];
+  for (const part of parts) await part().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }

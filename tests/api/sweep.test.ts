@@ -34,6 +34,16 @@ onEachEngine((engine) => {
     restaurant.clock.pass({ days: 30 });
     expect(await left()).toEqual([[], 0, 0]);
   });
+
+  test('one table that cannot be swept keeps no other from it', async () => {
+    const restaurant = await openRestaurant(engine);
+    await guest(restaurant);
+    const { store } = restaurant;
+    await store.db.schema.alterTable('sessions').renameTo('elsewhere').execute();
+    restaurant.clock.pass({ hours: 1 });
+    await expect(sweep(store, restaurant.clock.now())).rejects.toThrow('sessions');
+    expect(await store.db.selectFrom('one_time_passes').selectAll().execute()).toEqual([]);
+  });
 });
 
 /** A partner stamps a benefit, with a key. */
