@@ -227,7 +227,7 @@ export const parseRow = <T extends BackupTable>(table: T, row: unknown) =>
 /** The columns of a table that are in a backup, in the order in which they are written. */
 export const columnsOf = Object.fromEntries(
   Object.entries(backupRows).map(([table, { shape }]) => [table, Object.keys(shape)]),
-) as Record<BackupTable, string[]>;
+) as { [T in BackupTable]: (keyof BackupRow<T> & string)[] };
 
 /** A file around its rows, in the order in which its fields are written. */
 export const BackupFile = z.strictObject({

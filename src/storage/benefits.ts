@@ -1,5 +1,6 @@
 // What each level brings.
 import type { Insertable, Updateable } from 'kysely';
+import { columnsOf } from '../contract/backup-file.ts';
 import type { NextDue } from '../contract/benefits.ts';
 import type { Level } from '../contract/levels.ts';
 import { nextDue } from '../domain/stamps.ts';
@@ -127,7 +128,7 @@ const withPartner = (db: Database) =>
   db
     .selectFrom('level_benefits')
     .leftJoin('partners', 'partners.id', 'level_benefits.partnerId')
-    .selectAll('level_benefits')
+    .select(columnsOf.level_benefits.map((column) => `level_benefits.${column}` as const))
     .select(['partners.name as partner', 'partners.active as partnerActive']);
 
 /** Nobody can honour the benefit of a partner that is switched off. */

@@ -1,5 +1,6 @@
 // Customers: added, found by number or mobile, changed, taken away.
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { columnsOf } from '../contract/backup-file.ts';
 import type { Customer } from '../contract/customers.ts';
 import { mobileKey } from '../domain/mobile.ts';
 import { sortKey } from '../domain/names.ts';
@@ -71,12 +72,22 @@ export async function findCustomerByMobile(context: DatabaseContext, mobile: str
   return customer;
 }
 
+/** By their names, since what is prepared names them. */
+const columns = [
+  ...columnsOf.customers,
+  'nameKey',
+  'mobileKey',
+  'lastEntryId',
+  'qrToken',
+  'stampChanges',
+] as const satisfies (keyof Customers)[];
+
 const findById = prepared(({ db }, given: Given<{ id: number }>) =>
-  db.selectFrom('customers').selectAll().where('id', '=', given('id')),
+  db.selectFrom('customers').select(columns).where('id', '=', given('id')),
 );
 
 const findByMobile = prepared(({ db }, given: Given<{ mobileKey: string }>) =>
-  db.selectFrom('customers').selectAll().where('mobileKey', '=', given('mobileKey')),
+  db.selectFrom('customers').select(columns).where('mobileKey', '=', given('mobileKey')),
 );
 
 /** Not the name and the mobile: their keys and words would have to change with them. */

@@ -1,5 +1,6 @@
 // Special offers.
 import type { Insertable, Updateable } from 'kysely';
+import { columnsOf } from '../contract/backup-file.ts';
 import type { Level } from '../contract/levels.ts';
 import type { DatabaseContext } from './database/context.ts';
 import { prepared, type Given } from './database/prepared.ts';
@@ -20,7 +21,11 @@ export const listOffers = (context: DatabaseContext, { level, openAt }: Sight) =
     : ofLevel(context.db, level).execute();
 
 const ofLevel = (db: Database, level: Level) =>
-  db.selectFrom('special_offers').selectAll().where('level', '=', level).orderBy('id', 'desc');
+  db
+    .selectFrom('special_offers')
+    .select(columnsOf.special_offers)
+    .where('level', '=', level)
+    .orderBy('id', 'desc');
 
 const listOpen = prepared(({ db }, given: Given<{ level: Level; now: string }>) =>
   ofLevel(db, given('level')).where('active', '=', true).where('validUntil', '>', given('now')),

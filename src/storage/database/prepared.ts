@@ -45,6 +45,7 @@ export function prepared<Values extends object, Row>(
     const earlier = compiled.get(adapter);
     if (earlier) return earlier;
     const query = build(context, given).compile();
+    refuseAllColumns(query.sql);
     context.engine.keepReady(query.sql);
     compiled.set(adapter, query);
     return query;
@@ -66,6 +67,16 @@ export function prepared<Values extends object, Row>(
   }
 
   return Object.assign(ask, { with: withValues });
+}
+
+/**
+ * PostgreSQL refuses a statement that it keeps ready as soon as its answer has other columns: one
+ * that a newer Sofra adds to the table would end the answers of every server of before.
+ */
+function refuseAllColumns(text: string) {
+  if (/(?:\bselect|\breturning|,) (?:"\w+"\.)?\*/.test(text)) {
+    throw new Error(`What is prepared names its columns: ${text}`);
+  }
 }
 
 /**

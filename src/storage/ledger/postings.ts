@@ -209,7 +209,8 @@ async function answersIn(context: DatabaseContext, keyed: KeyedEntry[], since: s
 const entriesWithKeys = prepared(({ db, engine }, given: Given<{ keys: string[] }>) =>
   db
     .selectFrom('point_transactions')
-    .selectAll()
+    .select(['id', 'customerId', 'points', 'balance', 'timestamp'])
+    .select(['actorRole', 'actorId', 'idempotencyKey', 'requestHash'])
     .where(
       'idempotencyKey',
       '=',
