@@ -2,7 +2,7 @@
 import { createApp } from '../src/server/app.ts';
 import { openLog } from '../src/server/http/log.ts';
 import { loadConfig } from '../src/server/config.ts';
-import { migrate } from '../src/storage/database/migrate.ts';
+import { migrate } from '../src/storage/schema/migrate.ts';
 import { openStore } from '../src/storage/database/store.ts';
 import { inFolder } from './setup/folder.ts';
 import { median, type Bench } from './setup/figures.ts';

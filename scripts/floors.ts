@@ -14,7 +14,7 @@ const storage = ['kysely', 'pg', 'csv-parse', 'node:'];
 const floors: Record<string, Floor> = {
   'src/contract': { folders: [], packages: ['zod/mini'] },
   'src/domain': { folders: ['src/contract'], packages: [] },
-  'src/storage': { folders: ['src/domain', 'src/contract'], packages: storage },
+  'src/storage': { folders: ['src/domain', 'src/contract', 'migrations'], packages: storage },
   'src/server': {
     folders: ['src/storage', 'src/domain', 'src/contract'],
     packages: ['fastify', 'helmet', '@fastify/', 'pino', 'prom-client', 'zod', 'node:'],

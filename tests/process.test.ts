@@ -44,6 +44,18 @@ test('a second Sofra on one data folder is refused, until the first one ends', a
   await start(config).address();
 });
 
+test('a server that is about to end goes on serving, and says that it is not ready', async () => {
+  const { config } = await databaseFor('SQLite');
+  const sofra = start({ ...config, SHUTDOWN_DELAY: '2' });
+  const address = await sofra.address();
+  const statusOf = async (path: string) => (await fetch(address + path)).status;
+  expect(await statusOf('/readyz')).toBe(200);
+  sofra.child.kill('SIGTERM');
+  await expect.poll(() => statusOf('/readyz')).toBe(503);
+  expect(await statusOf('/api/terms')).toBe(200);
+  expect(await sofra.ended).toBe(0);
+});
+
 test('what is compiled is kept beside the packages, for the next start', async () => {
   const { config } = await databaseFor('SQLite');
   const tell = `import { getCompileCacheDir as folder } from "node:module";

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { serverFlags } from '../../scripts/flags.mjs';
 import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
-import { migrate } from '../../src/storage/database/migrate.ts';
+import { migrate } from '../../src/storage/schema/migrate.ts';
 import { fill } from '../../src/storage/seed/fill.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { startProgram, type Program } from './program.ts';

@@ -121,6 +121,7 @@ export const english = {
   noRoom: 'There is not enough room on the disk',
   notABackup: 'This file is not a backup of Sofra',
   newerBackup: 'This backup was made by a newer Sofra: version {version} or later is needed',
+  newerDatabase: 'The database belongs to a newer Sofra: restore with that one',
   damagedBackup: 'This backup is damaged: {what}',
   otherAdministrator:
     'The backup has {theirs} as administrator {number}, but you are {own}, administrator {place}',

@@ -13,7 +13,7 @@ import { answerErrors } from './http/errors.ts';
 import type { HashCost, Services } from './context.ts';
 import { handlers } from './handlers.ts';
 import { headers } from './http/headers.ts';
-import { health } from './http/health.ts';
+import { health, refuseUntilOpen, type Phase } from './http/health.ts';
 import { serveMetrics } from './http/metrics-endpoint.ts';
 import { answerOddRequests, readableAddress } from './http/odd-requests.ts';
 import { describeApi } from './api-docs/openapi.ts';
@@ -37,6 +37,8 @@ interface Parts {
   config: Config;
   clock: () => Date;
   log: FastifyBaseLogger;
+  /** Where the process stands; always open, where nothing is said. */
+  phase?: () => Phase;
   bounds?: Partial<typeof bounds>;
   /** What a password's hash takes. No setting: tests alone, which hash thousands, say less. */
   hashCost?: HashCost;
@@ -75,7 +77,7 @@ const bounds = {
 export async function createApp(
   parts: Parts,
 ): Promise<{ app: FastifyInstance; services: Services }> {
-  const { config, log, bounds: given } = parts;
+  const { config, log, phase = () => 'open', bounds: given } = parts;
   const { headers: headersTimeout, turn, reading, ...rest } = { ...bounds, ...given };
   const services = openServices(parts, rest);
   const unread = openUnread();
@@ -118,13 +120,14 @@ export async function createApp(
   await app.register(cookie);
   answerOddRequests(app);
   app.addHook('onRequest', refuseCrossSite(config.PUBLIC_URL));
+  refuseUntilOpen(app, phase);
   app.removeContentTypeParser('text/plain');
 
   const refuseOthers = refuseOtherMethods(app);
   serve(app, { services, handlers, timeouts: rest });
   describeApi(app, services);
   apiPage(app, services);
-  health(app, services);
+  health(app, services, phase);
   manifest(app, services);
   serveMetrics(app, services);
   await pages(app);

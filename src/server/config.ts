@@ -60,6 +60,7 @@ const variables = {
     300,
     'how many new cards an address may ask for, 1 to 1000',
   ),
+  SHUTDOWN_DELAY: setting(whole(0, 60), 0, 'seconds from 0 to 60'),
   METRICS_TOKEN: setting(
     text.check(z.minLength(16), z.maxLength(200)),
     undefined,

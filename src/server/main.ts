@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { removeUploads } from '../storage/backup/folder.ts';
 import { claimFolder } from '../storage/database/data-folder.ts';
-import { migrate } from '../storage/database/migrate.ts';
+import { migrate } from '../storage/schema/migrate.ts';
 import { openStore } from '../storage/database/store.ts';
 import { sweep } from '../storage/expiry.ts';
 import { createApp } from './app.ts';
 import { firstAdmin } from './accounts/first-admin.ts';
 import { openLog, standardOutput } from './http/log.ts';
+import type { Phase } from './http/health.ts';
 import { keepJobs, keepSummaries } from './schedule.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from './config.ts';
 
@@ -36,9 +37,13 @@ async function main() {
   const isOwn = !config.DATABASE_URL && !config.BACKUP_DIR;
   if (isOwn) await removeUploads(backupsOf(config));
   const store = openStore(databaseOf(config));
-  const { app, services } = await createApp({ store, config, log, clock: () => new Date() });
+  let phase: Phase = 'starting';
+  const clock = () => new Date();
+  const { app, services } = await createApp({ store, config, log, clock, phase: () => phase });
 
-  const leave = async () => {
+  const leave = async (delay = 0) => {
+    if (phase === 'open') phase = 'leaving';
+    await pause(delay * 1_000);
     // What is broken off then loses nothing: it was never acknowledged, and is no half change.
     setTimeout(() => app.server.closeAllConnections(), farewell.requests).unref();
     setTimeout(() => process.exit(0), farewell.all).unref();
@@ -46,17 +51,16 @@ async function main() {
     await store.close();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void leave());
+  process.once('SIGTERM', () => void leave(config.SHUTDOWN_DELAY));
   process.once('SIGINT', () => void leave());
 
-  // A database that is away is no reason to stay away: calls are answered 503 until it is there.
-  let ready = await prepare(config);
-  if (!ready) log.warn('The database cannot be reached yet; trying again until it can');
+  // Calls are answered 503 until the database is there, and what this version expects of it.
   await app.listen({ port: config.PORT, host: config.HOST });
-  while (!ready) {
+  for (let waits = false; !(await prepare(config)); waits = true) {
+    if (!waits) log.warn('The database cannot be reached yet; trying again until it can');
     await pause(retryEvery);
-    ready = await prepare(config);
   }
+  if (phase === 'starting') phase = 'open';
   const tidy = () => sweep(store, new Date()).catch((error: unknown) => log.warn({ err: error }));
   await tidy();
   keepJobs(services, log);
@@ -70,9 +74,7 @@ async function main() {
 async function prepare(config: Config): Promise<boolean> {
   const store = openStore({ ...databaseOf(config), unhurried: true });
   try {
-    await migrate(store, ({ step, statement, of }) =>
-      say(`Bringing the database to this version: ${step}, statement ${statement} of ${of}`),
-    );
+    await migrate(store, { report: say });
     const show = (password: string) => {
       say(`The administrator is ${config.ADMIN_USERNAME}, with the password ${password}`);
       say('It is shown this once. Log in at /admin/login and change it.');

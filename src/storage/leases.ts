@@ -1,9 +1,11 @@
-// A lease on long work: one holder at a time among all processes, for as long as it is renewed.
+// A lease: one holder at a time among all processes, for as long as it is renewed.
 import type { Progress, JobKind } from '../contract/backups.ts';
 import type { Database } from './database/tables.ts';
 
 /** All long work shares one lease, so that no backup, restore or check meets another. */
-const name = 'long work';
+const longWork = 'long work';
+/** Of whoever takes the steps of the schema. */
+const migration = 'migration';
 /** Milliseconds after which the lease of a process that was killed is anybody's. */
 const span = 20_000;
 
@@ -16,8 +18,9 @@ export interface Holding {
 /** Takes the lease where nobody has it, or where it ran out; false where somebody has it. */
 export async function takeLease(
   db: Database,
-  { holder, at, work }: Holding & { work: JobKind },
+  { holder, at, work }: Holding & { work: JobKind | typeof migration },
 ): Promise<boolean> {
+  const name = work === migration ? migration : longWork;
   const lease = { holder, until: end(at), work, startedAt: at.toISOString(), done: 0, total: 0 };
   const taken = await db
     .insertInto('leases')
@@ -38,11 +41,16 @@ export async function renewLease(
   const renewed = await db
     .updateTable('leases')
     .set({ until: end(at), ...progress })
-    .where('name', '=', name)
     .where('holder', '=', holder)
     .returning('holder')
     .executeTakeFirst();
   return renewed !== undefined;
+}
+
+export class LeaseLost extends Error {
+  constructor() {
+    super('The lease was lost');
+  }
 }
 
 /** Within a transaction: lets it commit only if nobody else has taken the lease meanwhile. */
@@ -50,23 +58,23 @@ export async function assureLease(db: Database, holder: string): Promise<void> {
   const own = await db
     .updateTable('leases')
     .set({ holder })
-    .where('name', '=', name)
     .where('holder', '=', holder)
     .returning('holder')
     .executeTakeFirst();
-  if (!own) throw new Error('The lease on long work was lost');
+  if (!own) throw new LeaseLost();
 }
 
 export async function giveLeaseBack(db: Database, holder: string): Promise<void> {
-  await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
+  await db.deleteFrom('leases').where('holder', '=', holder).execute();
 }
 
-/** The work that somebody holds the lease for at this moment, if there is any. */
+/** The long work that somebody holds the lease for at this moment, if there is any. */
 export const readLease = (db: Database, at: Date): Promise<Progress | undefined> =>
   db
     .selectFrom('leases')
     .select(['work', 'startedAt', 'done', 'total'])
-    .where('name', '=', name)
+    .$narrowType<{ work: JobKind }>()
+    .where('name', '=', longWork)
     .where('until', '>', at.toISOString())
     .executeTakeFirst();
 

@@ -24,7 +24,6 @@ const left = {
   quarter_hours: 'made of the entries',
   summary_state: 'made of the entries',
   kysely_migration: 'the schema is that of the code',
-  kysely_migration_lock: 'the schema is that of the code',
 };
 
 type Restored = Omit<Tables, keyof typeof left>;

@@ -90,7 +90,7 @@ onEachEngine((engine) => {
     const restaurant = await openRestaurant(engine);
     const nowhere = await restaurant.app.inject('/api/nowhere');
     expect([nowhere.statusCode, nowhere.body]).toEqual([404, 'Not found']);
-    await restaurant.store.db.schema.dropTable('settings').execute();
+    await restaurant.store.db.schema.dropTable('kysely_migration').execute();
     expect((await restaurant.app.inject('/healthz')).statusCode).toBe(200);
     expect((await restaurant.app.inject('/readyz')).statusCode).toBe(503);
     await restaurant.store.db.schema

@@ -1,15 +1,14 @@
 // The steps of the schema: a restaurant that grew with them is the same as one that is new.
 import { createHash } from 'node:crypto';
-import { globSync } from 'node:fs';
-import { basename } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
-import type { EngineName } from '../../migrations/engines.ts';
 import type { Store } from '../../src/storage/database/store.ts';
-import { migrate, stepsFor } from '../../src/storage/database/migrate.ts';
 import { openStore } from '../../src/storage/database/store.ts';
-import { onEachEngine } from '../setup/engines.ts';
+import { migrate } from '../../src/storage/schema/migrate.ts';
+import { readSteps, type SchemaStep } from '../../src/storage/schema/steps.ts';
+import { livesWithSchema } from '../../src/storage/schema/taken.ts';
+import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { emptyDatabase } from '../restaurant.ts';
 import { schemaIn } from '../schema.ts';
 
@@ -17,16 +16,11 @@ onEachEngine((engine) => {
   test('a restaurant that took each step with guests in it is made like a new one', async () => {
     const [fresh, grown] = [await openEmpty(engine), await openEmpty(engine)];
     await migrate(fresh);
-    const steps = Object.keys(await stepsFor(grown.engine));
-    const provider = { getMigrations: () => stepsFor(grown.engine) };
-    const migrator = new Migrator({ db: grown.db, provider });
-    await migrator.migrateTo(steps[0]!);
+    const steps = await readSteps(grown.engine);
+    await migrate(grown, { steps: steps.slice(0, 1) });
     for (const row of ofThatDay) await sql.raw(row).execute(grown.db);
     const before = await rowsIn(grown);
-    for (const step of steps.slice(1)) {
-      const { error } = await migrator.migrateTo(step);
-      expect(error, step).toBeUndefined();
-    }
+    for (const i of steps.keys()) await migrate(grown, { steps: steps.slice(0, i + 1) });
     expect(await schemaIn(grown)).toEqual(await schemaIn(fresh));
     expect(await rowsIn(grown)).toEqual(before);
     const entries = await grown.db.selectFrom('point_transactions').selectAll().execute();
@@ -36,13 +30,47 @@ onEachEngine((engine) => {
     expect((await schemaIn(fresh)).length).toBeGreaterThan(50);
   });
 
+  test('a restaurant of 0.4, whose steps Kysely took, is made like a new one', async () => {
+    const [fresh, grown] = [await openEmpty(engine), await openEmpty(engine)];
+    await migrate(fresh);
+    const steps = (await readSteps(grown.engine)).filter(({ name }) => name < '0012');
+    const taken = steps.map(({ name, statements }) => {
+      const texts = statements as readonly string[];
+      const up = async (db: Kysely<never>) => {
+        for (const text of texts) await sql.raw(text).execute(db);
+      };
+      return [name, { up }];
+    });
+    const provider = { getMigrations: async () => Object.fromEntries(taken) };
+    const { error } = await new Migrator({ db: grown.db, provider }).migrateToLatest();
+    expect(error).toBeUndefined();
+    await migrate(grown);
+    expect(await schemaIn(grown)).toEqual(await schemaIn(fresh));
+  });
+
+  test('an older Sofra goes on until something goes that it needs', async () => {
+    const store = await openEmpty(engine);
+    const own = await readSteps(store.engine);
+    await migrate(store, { steps: own.slice(0, 1) });
+    for (const row of ofThatDay) await sql.raw(row).execute(store.db);
+    await migrate(store, { steps: [...own, expanding] });
+    const filled = await sql`select nickname from customers`.execute(store.db);
+    expect(filled.rows).toEqual([{ nickname: 'Sara' }]);
+    await migrate(store);
+    expect(await livesWithSchema(store.db)).toBe(true);
+
+    await migrate(store, { steps: [...own, expanding, contracting] });
+    expect(await livesWithSchema(store.db)).toBe(false);
+    await expect(migrate(store)).rejects.toThrow('This database belongs to a newer Sofra');
+    // Whoever knows the step after which nothing needs it any more lives with it.
+    await migrate(store, { steps: [...own, expanding] });
+  });
+
   // SQLite plans by the indexes alone.
   if (engine === 'SQLite') return;
   test('after its steps a restaurant is asked by what is known of its rows', async () => {
     const store = await openEmpty(engine);
-    const [first = ''] = Object.keys(await stepsFor(store.engine));
-    const provider = { getMigrations: () => stepsFor(store.engine) };
-    await new Migrator({ db: store.db, provider }).migrateTo(first);
+    await migrate(store, { steps: (await readSteps(store.engine)).slice(0, 1) });
     for (const row of ofThatDay) await sql.raw(row).execute(store.db);
     await migrate(store);
     const { rows } = await sql<{ column: string }>`select attname as column from pg_stats
@@ -50,6 +78,31 @@ onEachEngine((engine) => {
     expect(rows).toContainEqual({ column: 'idempotencyKey' });
   });
 });
+
+/** A step that servers of this version live with, in the SQL of both engines. */
+const expanding = {
+  name: '9001-expanding',
+  kind: 'expand' as const,
+  needs: null,
+  statements: [
+    `alter table "customers" add column "nickname" text default 'none' not null`,
+    [`alter table "partners" add column "a" text`, `alter table "partners" add column "b" text`],
+    { index: 'customers_by_nickname', on: '"customers" ("nickname")' },
+    {
+      rows: 'customers',
+      by: 'id',
+      change: 'update customers set nickname = name where id between {from} and {to}',
+    },
+  ],
+};
+
+/** One that they do not live with. */
+const contracting = {
+  name: '9002-contracting',
+  kind: 'contract' as const,
+  needs: expanding.name,
+  statements: [`drop table "known_devices"`],
+};
 
 /** SHA-256 of the statements of each step that was released; a new step is added here with it. */
 const released = {
@@ -97,23 +150,29 @@ const released = {
     SQLite: 'd94c560d00301a2145b33ffa9c38ca69ce393fb5379cb0984e7f452c4c0900b0',
     PostgreSQL: '1408987153c0d9caced264c24c868135691a9c485ef69bd24de237f3b2d61e31',
   },
+  '0012-one-by-one': {
+    SQLite: '31c896eee1f5b291ab1122689f79300a4ed88b23dd9a41faef0762105ef1c629',
+    PostgreSQL: '10cd69b8f5837803927ee7888236b9132cee4979ab770dc5db71ab79a92a8cf9',
+  },
 };
 
 test('each step does what it did when it was released', async () => {
-  const does: Record<string, object> = {};
-  for (const file of globSync('migrations/[0-9]*.ts').toSorted()) {
-    const step = basename(file, '.ts');
-    const { up } = (await import(`../../migrations/${step}.ts`)) as {
-      up: (engine: EngineName) => readonly string[];
-    };
-    does[step] = { SQLite: digestOf(up('SQLite')), PostgreSQL: digestOf(up('PostgreSQL')) };
+  const engines = ['SQLite', 'PostgreSQL'] as const;
+  const does: Record<string, Record<string, string>> = {};
+  for (const name of engines) {
+    for (const step of await readSteps({ name })) {
+      does[step.name] = { ...does[step.name], [name]: digestOf(step) };
+    }
   }
   const rule = 'a new step stands in `released` as it is shown here; an older one never changes';
   expect(does, rule).toEqual(released);
 });
 
-const digestOf = (statements: readonly string[]) =>
-  createHash('sha256').update(JSON.stringify(statements)).digest('hex');
+/** Of its statements alone where a step says nothing else, as the first ones. */
+function digestOf({ kind, needs, statements }: SchemaStep) {
+  const does = kind ? { kind, needs, statements } : statements;
+  return createHash('sha256').update(JSON.stringify(does)).digest('hex');
+}
 
 async function openEmpty(engine: EngineName): Promise<Store> {
   const { location, remove } = await emptyDatabase(engine);

@@ -1,18 +1,18 @@
 // Sofra is killed while it brings its tables up to date: the next start does what is left.
 import { setTimeout as pause } from 'node:timers/promises';
-import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { customerRow } from '../../src/storage/customers.ts';
-import { stepsFor } from '../../src/storage/database/migrate.ts';
 import { addRows } from '../../src/storage/database/rows.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
+import { migrate } from '../../src/storage/schema/migrate.ts';
+import { readSteps } from '../../src/storage/schema/steps.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { adminPassword } from '../restaurant.ts';
 import { databaseFor, start } from '../sofra.ts';
 import type { Place } from './check.ts';
 import { logIn, openSofraOn } from './gate.ts';
 import { inRounds, patience } from './rounds.ts';
-import { schemaOf, timed, withStore } from './state.ts';
+import { letLeaseRunOut, schemaOf, timed, withStore } from './state.ts';
 
 const members = 300;
 
@@ -46,10 +46,8 @@ onEachEngine((engine) => {
   });
 
   test(
-    'kill -9 in the start of a newer Sofra: all or nothing is new',
-    {
-      timeout: patience,
-    },
+    'kill -9 in the start of a newer Sofra: the next one goes on',
+    { timeout: patience },
     async (context) => {
       const first = await openOld(engine);
       const span = await timed(() =>
@@ -63,7 +61,10 @@ onEachEngine((engine) => {
         const broken = start({ ...config, ADMIN_PASSWORD: adminPassword });
         await pause(dice.between([span * 0.4, span]));
         await broken.kill();
-        expect([old, whole]).toContain(await schemaOf(location));
+        // On PostgreSQL what comes after the first steps is done one by one.
+        if (engine === 'SQLite') expect([old, whole]).toContain(await schemaOf(location));
+        // Where it was killed early there are no leases yet.
+        await letLeaseRunOut(location).catch(() => {});
         const { kill } = await openSofraOn(location, config);
         expect(await schemaOf(location)).toBe(whole);
         expect(await guestsOf(location)).toEqual(guests);
@@ -78,9 +79,7 @@ onEachEngine((engine) => {
 async function openOld(name: EngineName) {
   const opened = await databaseFor(name);
   await withStore(opened.location, async (store) => {
-    const provider = { getMigrations: () => stepsFor(store.engine) };
-    const { error } = await new Migrator({ db: store.db, provider }).migrateTo('0001-house');
-    if (error) throw error;
+    await migrate(store, { steps: (await readSteps(store.engine)).slice(0, 1) });
     const at = new Date().toISOString();
     const guests = Array.from({ length: members }, (_, i) =>
       customerRow({ name: `Guest ${i}`, mobile: `+96650${1_000_000 + i}`, createdAt: at }),

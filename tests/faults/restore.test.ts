@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Backup } from '../../src/contract/backups.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
-import { migrate } from '../../src/storage/database/migrate.ts';
+import { migrate } from '../../src/storage/schema/migrate.ts';
 import { fill } from '../../src/storage/seed/fill.ts';
 import { dump } from '../filled.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
 import { fullCost } from '../../src/server/accounts/passwords.ts';
 import type { HashCost } from '../../src/server/context.ts';
-import { migrate } from '../../src/storage/database/migrate.ts';
+import { migrate } from '../../src/storage/schema/migrate.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './databases.ts';
 import { briefFolder } from './folders.ts';

@@ -1,6 +1,6 @@
 // What the commands share that work on a restaurant beside its server, or while none runs.
 import { existsSync } from 'node:fs';
-import { migrate } from '../../storage/database/migrate.ts';
+import { migrate } from '../../storage/schema/migrate.ts';
 import { openStore } from '../../storage/database/store.ts';
 import { openJobRunner } from '../../storage/jobs/runner.ts';
 import type { Services } from '../context.ts';
@@ -26,9 +26,7 @@ export async function runCommand(
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => jobs.close());
     const showing = setInterval(() => void showProgress(jobs), often).unref();
     try {
-      await migrate(store, ({ step, statement, of }) =>
-        say(`Bringing the database to this version: ${step}, statement ${statement} of ${of}`),
-      );
+      await migrate(store, { report: say });
       await errand({ store, jobs, clock });
     } finally {
       clearInterval(showing);

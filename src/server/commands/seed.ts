@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { claimFolder } from '../../storage/database/data-folder.ts';
-import { migrate } from '../../storage/database/migrate.ts';
+import { migrate } from '../../storage/schema/migrate.ts';
 import { fill } from '../../storage/seed/fill.ts';
 import { openStore } from '../../storage/database/store.ts';
 import { hashPassword } from '../accounts/passwords.ts';

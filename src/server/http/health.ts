@@ -2,17 +2,40 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { livesWithSchema } from '../../storage/schema/taken.ts';
 import type { Services } from '../context.ts';
 
-/** `/healthz` answers while the process runs, `/readyz` while the database is there too. */
-export function health(app: FastifyInstance, { store }: Services): void {
+/** Seconds after which it may be asked again. */
+const comeBackIn = 1;
+
+/**
+ * It starts until the database is there and what this version expects. While it is leaving, what
+ * comes is served, but a balancer is to look elsewhere.
+ */
+export type Phase = 'starting' | 'open' | 'leaving';
+
+const notReady = () => new Refusal('unavailable', messages.unavailable, comeBackIn);
+
+/**
+ * `/healthz` answers while the process runs, `/readyz` while it is open, the database takes changes
+ * and no newer Sofra has taken away what this one needs.
+ */
+export function health(app: FastifyInstance, { store }: Services, phase: () => Phase): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    try {
-      await store.db.selectFrom('settings').select('name').limit(1).execute();
-    } catch {
-      throw new Refusal('unavailable', messages.unavailable, 1);
-    }
+    const { db, engine } = store;
+    const asked = Promise.all([livesWithSchema(db), engine.takesChanges(db)]);
+    const [lives, takes] = await asked.catch(() => [false, false]);
+    if (!lives || !takes || phase() !== 'open') throw notReady();
     return { status: 'ready' };
+  });
+}
+
+/** Refuses what needs the database until it is what this version expects; pages do not. */
+export function refuseUntilOpen(app: FastifyInstance, phase: () => Phase): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { url = '' } = request.routeOptions;
+    const needsDatabase = url.startsWith('/api/') || url === '/metrics';
+    done(needsDatabase && phase() === 'starting' ? notReady() : undefined);
   });
 }

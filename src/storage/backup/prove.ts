@@ -6,7 +6,7 @@ import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../database/tables.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../schema/migrate.ts';
 import { openStore } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
 import { checkFile, type Checked } from './check.ts';

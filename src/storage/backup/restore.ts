@@ -10,6 +10,7 @@ import type { Store } from '../database/store.ts';
 import { assureLease } from '../leases.ts';
 import { keepSession } from '../sessions.ts';
 import { transact } from '../database/transaction.ts';
+import { refuseNewerSchema } from '../schema/taken.ts';
 import type { Checked } from './check.ts';
 import { giveKeysBack, keepAuditEntries, setEntriesAside } from './former-entries.ts';
 import { giveStampKeysBack, setStampsAside } from './former-stamps.ts';
@@ -30,7 +31,8 @@ export interface Restorer {
  * added to: the file's log is for reading, and comes back in a restaurant that is younger. Where an
  * administrator restores, all of them stay as they are: a file could bring one with a password of
  * whoever wrote it, for when the session that restores has long ended. Fails when the lease on long
- * work has been lost on the way, and refuses when the session has.
+ * work has been lost on the way, and refuses when the session has, and where a newer Sofra has
+ * begun to change the tables: rows would come back without what it has put into them.
  */
 export async function replaceAll(
   store: Store,
@@ -40,7 +42,10 @@ export async function replaceAll(
   const { engine } = store;
   await transact(store, async (db) => {
     const context = { db, engine };
-    for (const query of engine.lockTables([...small, 'settings'])) await query.execute(db);
+    const locked = [...small, 'settings', 'kysely_migration'] as const;
+    for (const query of engine.lockTables(locked)) await query.execute(db);
+    // Behind the lock, which no step of the schema passes.
+    await refuseNewerSchema(db);
     // Behind the lock: a password that is changed meanwhile stays changed.
     const own = await accountOf(db, by);
     const today = await db.selectFrom('admins').selectAll().execute();

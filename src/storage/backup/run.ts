@@ -9,6 +9,7 @@ import { record, type Actor } from '../audit.ts';
 import type { Database } from '../database/tables.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
+import { refuseNewerSchema } from '../schema/taken.ts';
 import { readBackupConfig } from './config.ts';
 import { checkFile, rowsIn, type Checked } from './check.ts';
 import { outOfRoom } from './folder.ts';
@@ -57,6 +58,7 @@ export async function restore(
   order: Omit<JobInput, 'scheduled'> & Restorer & { path: string; holder: string },
   report: ProgressReport,
 ): Promise<Checked> {
+  await refuseNewerSchema(store.db);
   const isOpen = await hasAdmin(store.db);
   // What will be done is known before anything is, so that its share never falls.
   if (isOpen) report.expect(rowsIn(await countRows(store.db)));

@@ -1,4 +1,5 @@
 // What SQLite and PostgreSQL do differently, and nothing else in Sofra has to know.
+import type { Index } from '../../../migrations/statements.ts';
 import type { Dialect, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 import type { Notifier } from './notifier.ts';
@@ -49,6 +50,10 @@ export interface Engine {
     /** What refuses rows that do not follow from others, and changes of what is not to change. */
     guards: RawBuilder<unknown>[];
   }>;
+  /** Where other servers are at work on the database: how its schema is changed beside them. */
+  liveSchema?: LiveSchema;
+  /** Whether it takes changes: one that only follows another answers, and takes none. */
+  takesChanges: (db: Connection) => Promise<boolean>;
   /** Makes the database quick after many rows, or what they look like, have changed. */
   optimize: (db: Connection) => Promise<unknown>;
   /** After rows brought their own numbers: the next one given out is one that never was. */
@@ -77,6 +82,19 @@ export interface Engine {
   onAway: (listener: (reason?: unknown) => void) => void;
   /** How many connections are open, and how much waits for one, where there are several. */
   connections: () => { busy: number; idle: number; waiting: number } | undefined;
+}
+
+export interface LiveSchema {
+  /** In a transaction: keeps others from taking steps until it ends; false where somebody does. */
+  lock: (db: Connection) => Promise<boolean>;
+  /** In a transaction: so many milliseconds for each lock, and for each statement. */
+  limit: (db: Connection, most: { waiting: number; working: number }) => Promise<void>;
+  /** A lock was not to be had in time. */
+  isHeldUp: (error: unknown) => boolean;
+  /** A statement took too long. */
+  isTooSlow: (error: unknown) => boolean;
+  /** Builds an index while others read and write, or goes on with what a killed Sofra has left. */
+  buildIndex: (db: Connection, index: Index) => Promise<void>;
 }
 
 /** What every query of an engine runs on. */

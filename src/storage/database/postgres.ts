@@ -8,6 +8,7 @@ import { codeOf, isUnavailable } from './postgres/errors.ts';
 import type { ServerKind } from './postgres/find-server.ts';
 import { postgresNotifier } from './postgres/notifier.ts';
 import { renewedPool } from './postgres/pool.ts';
+import { liveSchema } from './postgres/schema.ts';
 import { sendOn } from './postgres/send.ts';
 import { parameterOf } from './prepared.ts';
 
@@ -71,6 +72,8 @@ export function postgres(address: Address): Engine {
     ],
     truncate: (tables) => [sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`],
     dropConstraints,
+    liveSchema,
+    takesChanges,
     // It plans by what it knows of the rows, which would come by itself in a minute or two.
     optimize: (db) => sql`analyze`.execute(db),
     advanceSequence: (table) => {
@@ -79,13 +82,7 @@ export function postgres(address: Address): Engine {
         from ${sql.table(table)} having count(*) > 0`;
     },
     secondsOf: (moment) => sql`floor(extract(epoch from ${moment}::timestamptz))::bigint`,
-    transactions: async (db) => {
-      const { rows } = await sql<{ oldest: number; next: number }>`
-        select pg_snapshot_xmin(now)::text::bigint as oldest,
-          pg_snapshot_xmax(now)::text::bigint as next
-        from pg_current_snapshot() as now`.execute(db);
-      return rows[0]!;
-    },
+    transactions,
     position: async (db) => {
       const { rows } = await sql<{ position: number }>`
         select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
@@ -100,6 +97,20 @@ export function postgres(address: Address): Engine {
     onAway: (listener) => void awayListeners.add(listener),
     connections: pool.connections,
   };
+}
+
+async function takesChanges(db: Connection): Promise<boolean> {
+  const { rows } = await sql<{ only: string }>`
+    select current_setting('transaction_read_only') as only`.execute(db);
+  return rows[0]?.only === 'off';
+}
+
+async function transactions(db: Connection): ReturnType<Engine['transactions']> {
+  const { rows } = await sql<{ oldest: number; next: number }>`
+    select pg_snapshot_xmin(now)::text::bigint as oldest,
+      pg_snapshot_xmax(now)::text::bigint as next
+    from pg_current_snapshot() as now`.execute(db);
+  return rows[0]!;
 }
 
 const jsonRows = (table: string, columns: readonly string[], json: unknown): RawBuilder<never> =>

@@ -64,6 +64,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     lockTables: () => [],
     truncate: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
     dropConstraints,
+    takesChanges: async () => true,
     optimize: (db) => sql`pragma wal_checkpoint(truncate)`.execute(db),
     advanceSequence: () => undefined,
     secondsOf: (moment) => sql`unixepoch(${moment})`,

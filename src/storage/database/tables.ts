@@ -137,13 +137,24 @@ export interface Tables {
     customerId: number | null;
     entryId: number | null;
   };
+  /** The steps of the schema that were taken, or have begun to be. */
+  kysely_migration: {
+    name: string;
+    timestamp: Moment;
+    /** The step that servers have to know to live with this one; null where all of before do. */
+    needs: string | null;
+    /** How many of its statements are done; null when all are. */
+    statement: number | null;
+    /** Up to which number the rows are changed, while the statement changes many. */
+    upTo: number | null;
+  };
   leases: {
     name: string;
     /** Whoever has it until then, unless they renew it. */
     holder: string;
     until: Moment;
     /** What is done under it, since when, and how many rows of how many are done. */
-    work: JobKind;
+    work: JobKind | 'migration';
     startedAt: Moment;
     done: number;
     total: number;

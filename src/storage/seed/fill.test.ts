@@ -7,7 +7,7 @@ import { createPostgresDatabase, dropPostgresDatabase } from '../../../tests/set
 import { onEachEngine } from '../../../tests/setup/engines.ts';
 import { nextDue } from '../../domain/stamps.ts';
 import type { Store } from '../database/store.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../schema/migrate.ts';
 import { openStore } from '../database/store.ts';
 import { fill } from './fill.ts';
 

@@ -1,0 +1,56 @@
+// Takes steps in one transaction: all of them, or none.
+import { sql } from 'kysely';
+import type { Statement } from '../../../migrations/statements.ts';
+import type { Store } from '../database/store.ts';
+import { reporting, type Report } from './report.ts';
+import type { SchemaStep } from './steps.ts';
+import { createTable, readTaken, table } from './taken.ts';
+
+/**
+ * Takes them where no server is at work on the database, or all at work are of a version that knew
+ * nothing else: then up to the last step of those. False where another Sofra does.
+ */
+export async function takeAtOnce(
+  { db, engine }: Store,
+  steps: readonly SchemaStep[],
+  report: Report,
+): Promise<boolean> {
+  const { liveSchema } = engine;
+  let isNew = true;
+  const isTaken = await db.transaction().execute(async (transaction) => {
+    if (liveSchema && !(await liveSchema.lock(transaction))) return false;
+    const taken = await readTaken(transaction);
+    isNew = taken.size === 0;
+    if (isNew) await createTable(transaction);
+    for (const step of steps) {
+      if (taken.has(step.name) || (liveSchema && !isNew && step.kind)) continue;
+      const told = reporting(step, isNew ? () => {} : report);
+      for (const [i, statement] of step.statements.entries()) {
+        told(i);
+        for (const text of plain(statement)) await sql.raw(text).execute(transaction);
+      }
+      const { name, needs } = step;
+      const timestamp = new Date().toISOString();
+      const row = { name, timestamp, ...(needs !== null && { needs }) };
+      await transaction.insertInto(table).values(row).execute();
+    }
+    return true;
+  });
+  if (isTaken && !isNew) await engine.optimize(db);
+  return isTaken;
+}
+
+/** As SQL where nobody else is at work. */
+function plain(statement: Statement): readonly string[] {
+  if (typeof statement === 'string') return [statement];
+  if ('index' in statement) {
+    const { index, on, unique } = statement;
+    return [`create ${unique ? 'unique ' : ''}index "${index}" on ${on}`];
+  }
+  if ('rows' in statement) return [between(statement.change, [0, Number.MAX_SAFE_INTEGER])];
+  return statement;
+}
+
+/** The change of rows whose numbers are between two, which are among them. */
+export const between = (change: string, [from, to]: readonly [from: number, to: number]) =>
+  change.replaceAll('{from}', String(from)).replaceAll('{to}', String(to));

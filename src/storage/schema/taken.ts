@@ -1,0 +1,66 @@
+// What the database says of the steps that were taken, or have begun to be.
+import { messages } from '../../contract/messages.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import { knownSteps, type SchemaStep } from './steps.ts';
+
+/** Kysely's own name, whose migrator took the steps up to 0.4. */
+export const table = 'kysely_migration';
+
+type Taken = Omit<Tables[typeof table], 'timestamp'>;
+
+/** The steps by their names; none where the database is empty. */
+export async function readTaken(db: Database): Promise<Map<string, Taken>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const found = tables.find(({ name }) => name === table);
+  if (!found) return new Map();
+  const isOlder = !found.columns.some(({ name }) => name === 'needs');
+  const whole = { needs: null, statement: null, upTo: null };
+  const rows = isOlder
+    ? (await db.selectFrom(table).select('name').execute()).map((row) => ({ ...row, ...whole }))
+    : await db.selectFrom(table).select(['name', 'needs', 'statement', 'upTo']).execute();
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** Makes the table as it was before there were the columns of 0012. */
+export const createTable = (db: Database) =>
+  db.schema
+    .createTable(table)
+    .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+    .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+    .execute();
+
+/** How far a step is: all of it is done where there is no statement. */
+export type Place = Omit<Taken, 'needs'>;
+
+/** Notes that a step begins, and what it needs, where it has not begun; answers how far it is. */
+export async function begin(db: Database, { name, needs }: SchemaStep): Promise<Place> {
+  const timestamp = new Date().toISOString();
+  await db
+    .insertInto(table)
+    .values({ name, timestamp, needs, statement: 0, upTo: null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return db
+    .selectFrom(table)
+    .select(['name', 'statement', 'upTo'])
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+}
+
+/** Notes how far a step is. */
+export const reach = (db: Database, { name, ...far }: Place) =>
+  db.updateTable(table).set(far).where('name', '=', name).execute();
+
+/** Whether this version lives with all that was taken away by steps, which it may not know. */
+export async function livesWithSchema(db: Database): Promise<boolean> {
+  const rows = await db.selectFrom(table).select('needs').where('needs', 'is not', null).execute();
+  return rows.every(({ needs }) => knownSteps.has(needs!));
+}
+
+/** Refuses where a newer Sofra has begun to take steps that this version does not know. */
+export async function refuseNewerSchema(db: Database): Promise<void> {
+  const rows = await db.selectFrom(table).select('name').execute();
+  const isNewer = rows.some(({ name }) => !knownSteps.has(name));
+  if (isNewer) throw new Refusal('conflict', messages.newerDatabase);
+}

@@ -1,0 +1,84 @@
+// What a step may hold that servers of before are to live with, and to go on working beside.
+import type { Statement } from '../migrations/statements.ts';
+
+interface Around {
+  /** Tables that the step makes itself: nobody waits for them. */
+  own: ReadonlySet<string>;
+  /** What is taken together with it. */
+  together: readonly string[];
+}
+
+/** How statements may begin that are let in, and what is wrong about one that does, if anything. */
+const forms: [begins: RegExp, fault: (found: string[], around: Around) => string | false][] = [
+  [/^create table /, () => false],
+  [/^create (?:or replace )?function /, () => false],
+  [/^create (?:or replace )?trigger /, () => false],
+  [
+    /^drop trigger "?(\w+)/,
+    ([, name], { together }) =>
+      !together.some((text) => new RegExp(`^create trigger "?${name}\\b`).test(text)) &&
+      'its successor belongs into the same array',
+  ],
+  [
+    /^create (?:unique )?index \S+ on "?(\w+)/,
+    ([, table = ''], { own }) => !own.has(table) && 'nobody writes while it is built: { index }',
+  ],
+  [
+    /^alter table "?(\w+)"? add column \S+ (.*)$/,
+    ([, table = '', definition = ''], { own }) => !own.has(table) && faultOfColumn(definition),
+  ],
+  [/^alter table \S+ add constraint .* not valid$/, () => false],
+  [
+    /^insert into "?(\w+)"? (.*)$/,
+    ([, table = '', rest = ''], { own }) =>
+      !own.has(table) && /\bselect\b/.test(rest) && 'many rows go in a few at a time: { rows }',
+  ],
+];
+
+/** A sentence for each statement that is not let in. */
+export function faultsOf(statements: readonly Statement[]): string[] {
+  const texts = statements.flatMap((statement) => quickOf(statement) ?? []);
+  const own = new Set(texts.flatMap((text) => /^create table "?(\w+)/.exec(text)?.[1] ?? []));
+  return statements.flatMap((statement) => {
+    const together = quickOf(statement);
+    if (!together) return faultsOfMany(statement);
+    return together.flatMap((text) => {
+      const fault = faultOf(text, { own, together });
+      return fault ? `${fault}: ${text.slice(0, 60)}` : [];
+    });
+  });
+}
+
+function quickOf(statement: Statement): string[] | undefined {
+  if (typeof statement !== 'string' && !Array.isArray(statement)) return undefined;
+  return [statement].flat().map(plain);
+}
+
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+function faultOf(text: string, around: Around): string | false {
+  for (const [begins, fault] of forms) {
+    const found = begins.exec(text);
+    if (found) return fault(found, around);
+  }
+  return 'this takes away, renames or rewrites something, or is not known to be harmless';
+}
+
+function faultOfColumn(definition: string): string | false {
+  const [rest, value] = definition.split(/\bdefault\b/) as [string, string?];
+  if (/, (?:add|alter|drop) /.test(definition)) return 'one change a statement';
+  if (/\b(?:unique|primary|references|check|generated)\b/.test(definition)) {
+    return 'all rows are held against it while everybody waits';
+  }
+  if (value === undefined) return /\bnot null\b/.test(rest) && 'not null needs a default';
+  const isLiteral = /^ (?:'[^']*'|-?[\d.]+|true|false|null)(?: not null)?$/.test(value);
+  return !isLiteral && 'a default is a plain value, or all rows are written anew';
+}
+
+/** An index is built beside others; rows have to be changed a few at a time. */
+function faultsOfMany(statement: Statement): string[] {
+  if (typeof statement === 'string' || !('rows' in statement)) return [];
+  const change = plain(statement.change);
+  const isSome = /^(?:update|insert) .*\{from\}.*\{to\}/.test(change);
+  return isSome ? [] : [`this changes more than the rows from {from} to {to}: ${change}`];
+}
