@@ -1,28 +1,34 @@
 // Sofra as a process of its own: started, listened to, stopped or killed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { serverFlags } from '../scripts/flags.mjs';
 import type { EngineName } from './setup/engines.ts';
 import { emptyDatabase } from './restaurant.ts';
 import { atTheEnd } from './setup/endings.ts';
 
-const serve = new URL('../scripts/serve.mjs', import.meta.url).pathname;
+const checkout = new URL('..', import.meta.url).pathname;
 
 export type Sofra = ReturnType<typeof start>;
 
+interface Way {
+  /** A shell that sets limits before. */
+  through?: string | undefined;
+  /** The folder of another version than this one. */
+  version?: string | undefined;
+}
+
 /** Starts Sofra until the test ends, or the part of it. */
-export function start(environment: Record<string, string>) {
-  const sofra = launch(environment);
+export function start(environment: Record<string, string>, way: Way = {}) {
+  const sofra = launch(environment, way);
   atTheEnd(sofra.kill);
   return sofra;
 }
 
-/**
- * Starts Sofra and reads what it says; whoever calls this ends it. `through` is a shell that sets
- * limits before.
- */
-export function launch(environment: Record<string, string>, through?: string) {
+/** Starts Sofra and reads what it says; whoever calls this ends it. */
+export function launch(environment: Record<string, string>, { through, version }: Way = {}) {
+  const serve = join(version ?? checkout, 'scripts', 'serve.mjs');
   const node = [process.execPath, ...serverFlags, serve] as const;
   const [program, ...args] = through ? ['sh', '-c', `${through}; exec "$0" "$@"`, ...node] : node;
   const child = spawn(program, args, {

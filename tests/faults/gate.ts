@@ -84,7 +84,7 @@ export async function openSofraOn(location: Place, config: Record<string, string
     sofra: undefined as unknown as Sofra,
     /** Starts it (again); what the administrator logged in with before still has to do. */
     open: async (through?: string) => {
-      restaurant.sofra = launch(environment, through);
+      restaurant.sofra = launch(environment, { through });
       gate.address = await restaurant.sofra.address();
     },
     kill: () => restaurant.sofra.kill(),

@@ -1,0 +1,68 @@
+// Several servers on one database, and a balancer that sends each request to one that is ready.
+import { Agent } from 'node:http';
+import { onTestFailed } from 'vitest';
+import { adminPassword } from '../restaurant.ts';
+import { atTheEnd } from '../setup/endings.ts';
+import { start, type Sofra } from '../sofra.ts';
+import { fetchFrom, type Gate } from './gate.ts';
+
+/** Milliseconds between two looks at whether a server is ready. */
+const lookEvery = 100;
+/** Seconds that a server goes on serving once it is told to end: some looks are in them. */
+const delay = '2';
+
+export type Balancer = ReturnType<typeof openBalancer>;
+
+/** A server that takes part. */
+export interface Server {
+  sofra: Sofra;
+  gate: Gate;
+  isReady: boolean;
+}
+
+/** Opens it before a database, without servers yet. */
+export function openBalancer(config: Record<string, string>) {
+  const servers = new Set<Server>();
+  let turn = 0;
+  const looking = setInterval(() => {
+    for (const server of servers) void look(server);
+  }, lookEvery);
+  atTheEnd(() => clearInterval(looking));
+
+  /** Starts a server, of another version where one is named; answers when it is ready. */
+  async function open(version?: string): Promise<Server> {
+    const environment = { ADMIN_PASSWORD: adminPassword, SHUTDOWN_DELAY: delay, ...config };
+    const sofra = start(environment, { version });
+    onTestFailed(() => console.error(sofra.said.slice(-20).join('\n')));
+    const agent = new Agent({ keepAlive: true });
+    atTheEnd(() => agent.destroy());
+    const gate = { address: await sofra.address(), cookie: '', agent };
+    const server = { sofra, gate, isReady: true };
+    servers.add(server);
+    return server;
+  }
+
+  /** Ends a server as systemd does, and answers with what it ended. */
+  async function end(server: Server): Promise<number | null> {
+    server.sofra.child.kill('SIGTERM');
+    const code = await server.sofra.ended;
+    servers.delete(server);
+    return code;
+  }
+
+  /** Where the next request goes, with somebody's session; throws where nobody is ready. */
+  function pick(cookie: string): Gate {
+    const ready = [...servers].filter(({ isReady }) => isReady);
+    turn += 1;
+    const chosen = ready[turn % ready.length];
+    if (!chosen) throw new Error('No server is ready');
+    return { ...chosen.gate, cookie };
+  }
+
+  return { open, end, pick };
+}
+
+async function look(server: Server) {
+  const asked = fetchFrom(server.gate, { path: '/readyz' }).then(({ status }) => status === 200);
+  server.isReady = await asked.catch(() => false);
+}

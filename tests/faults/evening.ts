@@ -1,0 +1,126 @@
+// An evening before several servers, in which nobody may be refused: points, cards, the counter.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallName } from '../../src/contract/index.ts';
+import type { Dice } from '../../src/storage/seed/dice.ts';
+import type { AnyRequest } from '../people.ts';
+import type { Balancer } from './balancer.ts';
+import type { Book } from './book.ts';
+import { logIn, send, type Gate } from './gate.ts';
+import { ask, draw, join } from './load.ts';
+
+/** How many award points at once. */
+const tills = 4;
+/** How many join, of whom each takes a moment of computing. */
+const newcomers = 30;
+/** Milliseconds between two requests of one of them, at most. */
+const most = 20;
+
+interface Wish {
+  dice: Dice;
+  /** Who is there, and shows a card. */
+  guests: readonly number[];
+  /** Who gets points besides. */
+  others: readonly number[];
+}
+
+/**
+ * Begins the evening. `requests` counts what was asked for again and again, and `ends` lets
+ * everybody finish and answers what they were refused.
+ */
+export async function beginEvening(balancer: Balancer, book: Book, { dice, ...people }: Wish) {
+  const refused: string[] = [];
+  const over = new AbortController();
+  let requests = 0;
+  async function again(act: () => Promise<unknown>) {
+    while (!over.signal.aborted) {
+      requests += 1;
+      await act().catch((problem: Error) => refused.push(problem.message));
+      await pause(dice.between([0, most]));
+    }
+  }
+
+  const errands = [
+    ...(await atTheTills(balancer, book, { dice, ...people })),
+    await atTheCounter(balancer, { dice, ...people }),
+    await atTheTables(balancer, book, dice),
+  ];
+  const evening = Promise.all(errands.map(again));
+  return {
+    requests: () => requests,
+    ends: async () => {
+      over.abort();
+      await evening;
+      return refused;
+    },
+  };
+}
+
+/** Points are awarded, and the office looks at its lists. */
+async function atTheTills(balancer: Balancer, book: Book, { dice, guests, others }: Wish) {
+  const admin = await logIn(balancer.pick(''));
+  async function award() {
+    const line = { ...draw(dice, [...guests, ...others]), call: 'awardPoints' as const };
+    book.changes.push(line);
+    await ask(balancer.pick(admin), line);
+    if (line.fate !== 'acknowledged') throw new Error(`An award is ${line.fate}`);
+  }
+  async function look() {
+    await asks(balancer.pick(admin), 'listCustomers', { query: { q: 'guest 1' } });
+    await asks(balancer.pick(admin), 'readTill');
+    await asks(balancer.pick(admin), 'listOffers', { params: { level: 'Bronze' } });
+  }
+  return [...Array.from({ length: tills }, () => award), look];
+}
+
+/** A partner looks guests up and verifies them. */
+async function atTheCounter(balancer: Balancer, { dice, guests }: Wish) {
+  const admin = await logIn(balancer.pick(''));
+  const body = { username: 'bakery', password: 'fresh-bread' };
+  await asks(balancer.pick(admin), 'addPartner', { body: { ...body, name: 'The Bakery' } });
+  const counter = await cookieOf(send(balancer.pick(''), 'logInPartner', { body }));
+  return async () => {
+    const read = { params: { id: dice.pick(guests) } };
+    const guest = await asks<Guest>(balancer.pick(admin), 'readCustomer', read);
+    const params = { mobile: guest.mobile };
+    await asks(balancer.pick(counter), 'findCustomerAtCounter', { params });
+    const verified = { params, body: { code: guest.verificationCode } };
+    await asks(balancer.pick(counter), 'verifyCustomer', verified);
+  };
+}
+
+interface Guest {
+  id: number;
+  mobile: string;
+  verificationCode: string;
+}
+
+/** Guests look at their cards, and others join. */
+async function atTheTables(balancer: Balancer, book: Book, dice: Dice) {
+  const cards = await Promise.all(
+    book.joins.map(({ mobile }) => {
+      const body = { mobile, password: 'walnut-tree' };
+      return cookieOf(send(balancer.pick(''), 'logInCustomer', { body }));
+    }),
+  );
+  let left = newcomers;
+  return async () => {
+    const card = dice.pick(cards);
+    const { id } = await asks<Guest>(balancer.pick(card), 'currentCustomer');
+    await asks(balancer.pick(card), 'listTransactions', { params: { id } });
+    left -= 1;
+    if (left > 0) await join(balancer.pick(''), book);
+  };
+}
+
+/** Makes a call that has to succeed; answers its reply. */
+async function asks<Reply>(gate: Gate, name: CallName, sent: AnyRequest = {}): Promise<Reply> {
+  const { status, text } = await send(gate, name, sent);
+  if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`);
+  return JSON.parse(text) as Reply;
+}
+
+async function cookieOf(asked: ReturnType<typeof send>): Promise<string> {
+  const { status, text, headers } = await asked;
+  if (status !== 200) throw new Error(`Nobody was let in: ${status} ${text}`);
+  return String((headers['set-cookie'] as string[])[0]).split(';')[0]!;
+}

@@ -1,0 +1,251 @@
+// An update without stopping: the next Sofra changes the tables beside servers of this one.
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import type { Backup } from '../../src/contract/backups.ts';
+import { fileTypes } from '../../src/contract/endpoint.ts';
+import { customerRow } from '../../src/storage/customers.ts';
+import { addRows } from '../../src/storage/database/rows.ts';
+import { transact } from '../../src/storage/database/transaction.ts';
+import { migrate } from '../../src/storage/schema/migrate.ts';
+import { numbered } from '../many.ts';
+import { adminPassword } from '../restaurant.ts';
+import { onPostgres } from '../setup/engines.ts';
+import { freePort } from '../setup/free-port.ts';
+import { databaseFor, start } from '../sofra.ts';
+import { openBalancer } from './balancer.ts';
+import { openBook } from './book.ts';
+import { check, type Place } from './check.ts';
+import { beginEvening } from './evening.ts';
+import { fetchFrom, logIn, send } from './gate.ts';
+import { gather } from './load.ts';
+import { inRounds, patience } from './rounds.ts';
+import { letLeaseRunOut, withStore } from './state.ts';
+import { removeVersions, versionWith } from './versions.ts';
+
+/** Guests and entries: a pass over so many takes longer than a request waits. */
+const many = 450;
+/** So many that a pass takes a good half of a second. */
+const some = 120;
+const few = 20;
+
+const next = '9001-everything';
+/** Its statements that add a column, build the index and fill the rows, counted from 0. */
+const [altering, indexing, filling] = [3, 8, 11];
+
+const soon = { timeout: 30_000, interval: 10 };
+
+afterAll(removeVersions);
+
+onPostgres(() => {
+  test('servers are replaced under load: nobody is refused', { timeout: patience }, (context) =>
+    inRounds(context, { few: 1 }, async (dice) => {
+      const { location, config } = await furnished(many);
+      const version = await versionWith(next);
+      const balancer = openBalancer(config);
+      const [first, second] = await Promise.all([balancer.open(), balancer.open()]);
+      const book = openBook(many);
+      const guests = await gather(balancer.pick(await logIn(balancer.pick(''))), book);
+      const others = numbered(many).map((i) => i + 1);
+      const evening = await beginEvening(balancer, book, { dice, guests, others });
+
+      const endReading = await readLong(location);
+      // One of them takes the step, the other one waits.
+      const newer = Promise.all([balancer.open(version), balancer.open(version)]);
+      newer.catch(() => {});
+      await expect.poll(() => placeOf(location), soon).toMatchObject({ statement: altering });
+      // What reads for long, such as a backup, keeps the step waiting, and nobody else behind it.
+      const { requests } = evening;
+      const enough = requests() + 200;
+      await expect.poll(requests, soon).toBeGreaterThan(enough);
+      await endReading();
+      await expect.poll(() => placeOf(location), soon).toMatchObject({ statement: indexing });
+      // One of before is started again on tables that it does not know.
+      expect(await balancer.end(second)).toBe(0);
+      expect(await placeOf(location)).not.toMatchObject({ statement: null });
+      const again = await balancer.open();
+      const said = (await newer).map(({ sofra }) => sofra.said.join(' '));
+      expect(said.filter((words) => words.includes('statement 1 of'))).toHaveLength(1);
+      expect(await Promise.all([balancer.end(first), balancer.end(again)])).toEqual([0, 0]);
+
+      expect(await evening.ends()).toEqual([]);
+      console.log(`${requests()} requests while servers were replaced`);
+      expect(await leftIn(location, many)).toEqual(whole);
+      return { ...(await check(location, book, { answered: 'each' })), faults: 5 };
+    }),
+  );
+
+  test('two servers on an empty database at once: both come up', async () => {
+    const { config } = await databaseFor('PostgreSQL');
+    const servers = [start(config), start(config)];
+    await Promise.all(servers.map(({ address }) => address()));
+    const said = servers.map((server) => server.said.join(' '));
+    expect(said.join(' ').match(/with the password/g)).toHaveLength(1);
+  });
+
+  test(
+    'kill -9 between two batches: the next one goes on there',
+    { timeout: patience },
+    (context) =>
+      inRounds(context, { few: 1 }, async () => {
+        const { location, config } = await furnished(some);
+        const version = await versionWith(next);
+        const broken = start(config, { version });
+        await expect
+          .poll(() => placeOf(location), soon)
+          .toMatchObject({ statement: filling, upTo: expect.any(Number) });
+        await broken.kill();
+        const { upTo } = (await placeOf(location))!;
+        expect(upTo).toBeLessThan(some);
+        await letLeaseRunOut(location);
+        await start(config, { version }).address();
+        expect(await leftIn(location, some)).toEqual(whole);
+        return { faults: 1, acknowledged: 0, lost: 0, doubled: 0, wrong: 0 };
+      }),
+  );
+
+  test.each(['Sofra', 'its connection'])(
+    'kill -9 while an index is built, of %s: there is one, and it is whole',
+    { timeout: patience },
+    async (killed) => {
+      const { location, config } = await furnished(some);
+      const version = await versionWith(next);
+      const broken = start(config, { version });
+      await expect.poll(() => buildersIn(location, 'pid'), soon).toHaveLength(1);
+      if (killed === 'Sofra') {
+        await broken.kill();
+        await letLeaseRunOut(location);
+        await start(config, { version }).address();
+      } else {
+        await buildersIn(location, 'pg_terminate_backend(pid)');
+        await broken.address();
+      }
+      expect(await leftIn(location, some)).toEqual(whole);
+    },
+  );
+
+  test('a server whose tables a step has taken away is not ready, nor does it start', async () => {
+    const { config } = await furnished(few);
+    const before = start(config);
+    const address = await before.address();
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    const after = await versionWith(next, '9002-less');
+    await start(config, { version: after }).address();
+
+    expect((await fetch(`${address}/readyz`)).status).toBe(503);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    const again = start(config);
+    expect(await again.ended).toBe(1);
+    expect(again.said.join(' ')).toContain('This database belongs to a newer Sofra');
+    // One that knows the step after which nothing needs it any more lives with it.
+    const between = await start(config, { version: await versionWith(next) }).address();
+    expect((await fetch(`${between}/readyz`)).status).toBe(200);
+  });
+
+  test('a server that waits for another answers that it is not ready', async () => {
+    const { location, config } = await furnished(some);
+    const version = await versionWith(next);
+    const working = start(config, { version });
+    await expect.poll(() => placeOf(location), soon).toMatchObject({ statement: indexing });
+    const port = await freePort();
+    const waiting = start({ ...config, PORT: String(port) }, { version });
+    await waiting.says(/Another Sofra is bringing the database/);
+    const statusOf = async (path: string) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    expect(await statusOf('/healthz')).toBe(200);
+    expect(await statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/api/terms')).toBe(503);
+    await Promise.all([working.address(), waiting.address()]);
+    expect(await statusOf('/readyz')).toBe(200);
+    expect(await statusOf('/api/terms')).toBe(200);
+  });
+
+  test('a Sofra of before restores nothing into tables that a newer one has changed', async () => {
+    const { config } = await furnished(few);
+    const before = start({ ...config, ADMIN_PASSWORD: adminPassword });
+    const gate = { address: await before.address(), cookie: '', agent: false } as const;
+    const office = { ...gate, cookie: await logIn(gate) };
+    const { filename } = JSON.parse((await send(office, 'runBackup', {})).text) as Backup;
+    const file = await fetchFrom(office, { path: `/api/backup/download/${filename}` });
+    await start(config, { version: await versionWith(next) }).address();
+
+    const { status, text } = await fetchFrom(office, {
+      method: 'POST',
+      path: '/api/restore',
+      headers: { 'content-type': fileTypes.json },
+      body: file.text,
+    });
+    const said = 'The database belongs to a newer Sofra: restore with that one';
+    expect([status, text]).toEqual([409, said]);
+    expect((await send(office, 'runBackup', {})).status).toBe(200);
+  });
+});
+
+/** A restaurant of this version with so many guests, each with an entry. */
+async function furnished(guests: number) {
+  const opened = await databaseFor('PostgreSQL');
+  await withStore(opened.location, async (store) => {
+    await migrate(store);
+    const at = new Date().toISOString();
+    const people = numbered(guests).map((i) =>
+      customerRow({ name: `Guest ${i}`, mobile: `+96650${1_000_000 + i}`, createdAt: at }),
+    );
+    const entries = people.map((_, i) => ({
+      customerId: i + 1,
+      points: 100,
+      balance: 100,
+      description: 'Dinner',
+      timestamp: at,
+      actorRole: 'system' as const,
+    }));
+    await transact(store, async (db) => {
+      await addRows({ ...store, db }, 'customers', people);
+      await addRows({ ...store, db }, 'point_transactions', entries);
+    });
+  });
+  return opened;
+}
+
+/** Reads the guests in a transaction that goes on until the answer is called. */
+async function readLong({ databaseUrl }: Place) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  await client.query('begin; select count(*) from customers');
+  return () => client.end();
+}
+
+/** How far the next version's step is; nothing where it has not begun. */
+const placeOf = (location: Place) =>
+  withStore(location, ({ db }) =>
+    db
+      .selectFrom('kysely_migration')
+      .select(['statement', 'upTo'])
+      .where('name', '=', next)
+      .executeTakeFirst(),
+  );
+
+/** Does something with what builds an index at this moment. */
+const buildersIn = (location: Place, what: 'pid' | 'pg_terminate_backend(pid)') =>
+  withStore(location, async ({ db }) => {
+    const { rows } = await sql`select ${sql.raw(what)} from pg_stat_activity
+      where datname = current_database() and query like 'create index concurrently%'
+        and wait_event = 'PgSleep'`.execute(db);
+    return rows;
+  });
+
+/** What the step has left of a restaurant with so many guests of before. */
+const leftIn = (location: Place, guests: number) =>
+  withStore(location, async ({ db }) => {
+    const { rows } = await sql`select
+      (select count(*) from customers where nickname <> name) as "unnamed",
+      (select count(*) from customers where id <= ${guests} and fillings <> 1) as "notOnce",
+      (select array_agg(indisvalid) from pg_index
+        where indexrelid = to_regclass('point_transactions_by_till')) as "indexes",
+      (select array_agg(statement) from kysely_migration where name = ${next}) as "statements"
+    `.execute(db);
+    return rows[0];
+  });
+
+/** Everything is done, and to each row once. */
+const whole = { unnamed: 0, notOnce: 0, indexes: [true], statements: [null] };
