@@ -111,6 +111,8 @@ const groups = [{ name: 'app', tags: ['$initial' as const] }];
 
 export default defineConfig({
   root: import.meta.dirname,
+  // What stands in .env is for the server, and may be kept from whoever builds.
+  envDir: false,
   plugins: [react(), tailwind(), offline, notices, compiledAhead, compressed],
   build: {
     outDir: 'dist/web',
