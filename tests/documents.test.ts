@@ -1,7 +1,6 @@
 // What the documents claim is there: each test they name, each requirement they answer.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { serverFlags } from '../scripts/flags.mjs';
 
 const document = readFileSync('docs/security.md', 'utf8');
 
@@ -61,11 +60,6 @@ test('every test that is named is there', () => {
   expect(named.length).toBeGreaterThan(100);
   const missing = named.filter(([, path = '', name = '']) => !hasTest(path, name));
   expect(missing.map(([reference]) => reference)).toEqual([]);
-});
-
-test('the server alone is started with the flags of npm start', () => {
-  const command = `node_modules/.bin/node ${serverFlags.join(' ')} scripts/serve.mjs`;
-  expect(readFileSync('docs/operating.md', 'utf8')).toContain(command);
 });
 
 test('a test that is not there is missed', () => {

@@ -1,0 +1,49 @@
+// The files that an operator copies say what the rest of Sofra says: figures, flags, limits, folders.
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { serverFlags } from '../scripts/flags.mjs';
+import { openMetrics } from '../src/server/metrics.ts';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+const dockerfile = read('deploy/Dockerfile');
+const service = read('deploy/sofra.service');
+
+const watching = [...globSync('deploy/{prometheus,grafana}/*'), 'docs/operating.md'];
+
+test.each(watching)('every figure that %s names is told', async (path) => {
+  const types = (await openMetrics().text()).matchAll(/^# TYPE (\w+) (\w+)$/gm);
+  const told = [...types].flatMap(([, name = '', kind]) =>
+    kind === 'histogram' ? ['', '_bucket', '_sum', '_count'].map((end) => name + end) : [name],
+  );
+  const named = read(path).match(/\b(?:http|nodejs|process|sofra)_\w*[a-z]\b(?!_)/g) ?? [];
+  expect(named.filter((name) => !told.includes(name))).toEqual([]);
+});
+
+test('the server is started with the flags of npm start', () => {
+  const run = [...serverFlags, 'scripts/serve.mjs'];
+  expect(service).toContain(`/node_modules/.bin/node ${run.join(' ')}\n`);
+  const command = ['/usr/local/bin/node', ...run].map((part) => JSON.stringify(part));
+  expect(dockerfile).toContain(`ENTRYPOINT [${command.join(', ')}]`);
+});
+
+test('the alert on memory goes by the limit that is set', () => {
+  expect(service).toContain('\nMemoryMax=1G\n');
+  expect(read('deploy/compose.yml')).toContain('\n  mem_limit: 1g\n');
+  expect(read('deploy/prometheus/rules.yml')).toContain(` > 0.8 * ${2 ** 30}\n`);
+});
+
+test('the image has every folder of the source but the web, which is built', () => {
+  const copied = [...dockerfile.matchAll(/^COPY src\/(\S+) src\/\1$/gm)].map(([, name]) => name);
+  const folders = readdirSync('src').filter((name) => name !== 'web');
+  expect(copied.toSorted()).toEqual(folders.toSorted());
+});
+
+test('what the image copies is let in', () => {
+  const letIn = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path = '']) => path);
+  const sources = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+    paths.split(' ').filter((path) => path !== '.'),
+  );
+  expect(sources.length).toBeGreaterThan(8);
+  const kept = (path: string) => letIn.some((open) => path === open || path.startsWith(`${open}/`));
+  expect(sources.filter((path) => !kept(path))).toEqual([]);
+});
