@@ -1,6 +1,6 @@
 // Installs the packages that package-lock.json asks for, when they are not there already.
-import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { nodeIn } from './node.mjs';
 import { prepare } from './prepare.mjs';
 import { root, runQuietly } from './programs.mjs';
@@ -45,9 +45,20 @@ async function install(aside) {
     failure: 'The packages could not be installed; npm says why above.',
   });
   const made = join(aside, 'node_modules');
-  // npm would find a Node that does not run here before the one that does.
-  if (!nodeIn(made)) rmSync(join(made, '.bin', 'node'), { force: true });
+  linkNode(made);
   return made;
+}
+
+/**
+ * npm links `.bin/node` to a Node that may not run here, which would be found before the one that
+ * does; npm 9, which comes with Debian 13, links it to none, and services start by that name.
+ */
+export function linkNode(modules) {
+  const link = join(modules, '.bin', 'node');
+  const node = nodeIn(modules);
+  if (node && process.platform === 'win32') return;
+  rmSync(link, { force: true });
+  if (node) symlinkSync(relative(dirname(link), node), link);
 }
 
 /** The npm that started us; without one, that on the path, which Windows finds by a shell only. */

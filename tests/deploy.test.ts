@@ -1,7 +1,19 @@
-// The files that an operator copies say what the rest of Sofra says: figures, flags, limits, folders.
-import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+// What an operator copies says what the rest of Sofra says: figures, flags, limits, folders.
+import { execFileSync } from 'node:child_process';
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { serverFlags } from '../scripts/flags.mjs';
+import { linkNode } from '../scripts/install.mjs';
 import { openMetrics } from '../src/server/metrics.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -25,6 +37,23 @@ test('the server is started with the flags of npm start', () => {
   const command = ['/usr/local/bin/node', ...run].map((part) => JSON.stringify(part));
   expect(dockerfile).toContain(`ENTRYPOINT [${command.join(', ')}]`);
 });
+
+test.each(['nothing', 'a Node for another machine'])(
+  'the service finds its Node where npm has linked %s',
+  (linked) => {
+    const modules = mkdtempSync(join(tmpdir(), 'sofra-modules-'));
+    onTestFinished(() => rmSync(modules, { recursive: true }));
+    const own = `node-${process.platform}-${process.arch}`;
+    for (const folder of ['.bin', `${own}/bin`]) {
+      mkdirSync(join(modules, folder), { recursive: true });
+    }
+    symlinkSync(process.execPath, join(modules, own, 'bin/node'));
+    const link = join(modules, '.bin/node');
+    if (linked !== 'nothing') symlinkSync('../node-elsewhere/bin/node', link);
+    linkNode(modules);
+    expect(execFileSync(link, ['--version'], { encoding: 'utf8' }).trim()).toBe(process.version);
+  },
+);
 
 test('the alert on memory goes by the limit that is set', () => {
   expect(service).toContain('\nMemoryMax=1G\n');
