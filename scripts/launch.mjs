@@ -30,6 +30,7 @@ const tasks = {
   seed: { programs: [['src/server/commands/seed.ts']], needsWeb: false },
   faults: { programs: [['tests/faults/run.ts']], needsWeb: false },
   bench: { programs: [['bench/run.ts']], needsWeb: true },
+  cluster: { programs: [['cluster/run.ts']], needsWeb: true },
   screens: { programs: [['scripts/screens.ts']], needsWeb: true },
   licences: { programs: [['scripts/licences.ts', '--write']], needsWeb: false },
   fuzz: { programs: [['scripts/fuzz.mjs']], needsWeb: true },

@@ -63,7 +63,10 @@ const violations = [
   ['migrations/0001-tables.ts', "export * from 'kysely'", 'may not import kysely'],
 ] as const;
 
-const sources = globSync(['{src,migrations,scripts,tests,bench}/**/*.{ts,tsx,mjs}', '*.config.ts']);
+const sources = globSync([
+  '{src,migrations,scripts,tests,bench,cluster}/**/*.{ts,tsx,mjs}',
+  '*.config.ts',
+]);
 
 let folder: string;
 

@@ -127,7 +127,7 @@ async function untilStarted(start: () => Promise<unknown>, tries = 50): Promise<
 }
 
 /** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
-async function serverAccount(): Promise<{ uid: number; gid: number } | undefined> {
+export async function serverAccount(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = async (user: string) => {
     const ids = await Promise.all([run('id', ['-u', user]), run('id', ['-g', user])]);

@@ -28,17 +28,22 @@ export async function providePostgres(place?: string): Promise<Server> {
   if (chosen === 'none') return missing('TEST_DATABASE_URL=none');
   if (chosen) return named(chosen);
   if (process.platform === 'win32') return missing('on Windows, name one in TEST_DATABASE_URL');
-  let initdb = findProgram(places);
-  const reason = initdb ? '' : await installPackage('postgresql');
-  initdb ??= findProgram(places);
-  if (!initdb) return missing(`no server was found, and ${reason}`);
+  let programs = findPostgres();
+  const reason = programs ? '' : await installPackage('postgresql');
+  programs ??= findPostgres();
+  if (!programs) return missing(`no server was found, and ${reason}`);
   try {
-    const programs = dirname(realpathSync(initdb));
     const { url, stop } = await startCluster(programs, { place });
     return { url, programs, stop };
   } catch (problem) {
     return missing(`the server did not start: ${(problem as Error).message.trim()}`);
   }
+}
+
+/** The folder with initdb and all that goes with it, if there is one. */
+export function findPostgres(): string | undefined {
+  const initdb = findProgram(places);
+  return initdb && dirname(realpathSync(initdb));
 }
 
 /** A server that was asked for by name and does not answer fails the run. */

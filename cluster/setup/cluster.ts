@@ -1,0 +1,176 @@
+// The whole cluster on this machine: etcd, PostgreSQL under Patroni, HAProxy, PgBouncer, Sofra.
+import { randomBytes } from 'node:crypto';
+import { createConnection } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { etcdOf, haproxyOf, pgbouncerOf } from './deployed.ts';
+import { canMakeNetwork, isNetworkTaken, makeNetwork, networkNames, noNetwork } from './network.ts';
+import { startNode, type Node } from './node.ts';
+import { whenWhole } from './patroni.ts';
+import { places, ports } from './places.ts';
+import { findPrograms, type Programs } from './programs.ts';
+import { openRoom, type Room } from './room.ts';
+import { startServers, type Way } from './servers.ts';
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+
+/** Starts it all; says how far it is. What was started ends with `close`, or with this process. */
+export async function startCluster(say: (sentence: string) => void) {
+  const programs = findPrograms();
+  await refuseWhereTaken();
+  const isApart = canMakeNetwork();
+  const room = await openRoom(isApart ? networkNames : []);
+  try {
+    return await Promise.race([furnish(room, { programs, isApart, say }), room.lost]);
+  } catch (problem) {
+    await room.close();
+    throw problem;
+  }
+}
+
+interface Furnishing {
+  programs: Programs;
+  /** Each node on a network of its own. */
+  isApart: boolean;
+  say: (sentence: string) => void;
+}
+
+async function furnish(room: Room, { programs, isApart, say }: Furnishing) {
+  const network = isApart ? await makeNetwork() : noNetwork();
+  const { addresses } = network;
+  const [superuser, replication, sofra, office] = [
+    newPassword(),
+    newPassword(),
+    newPassword(),
+    newPassword(),
+  ];
+  const passwords = { superuser, replication, sofra };
+  say('Starting etcd, three nodes of PostgreSQL under Patroni, HAProxy and PgBouncer…');
+  startEtcd(room, { programs, addresses });
+  startHaproxy(room, { programs, addresses });
+  const nodes = places.map((place) => startNode(room, { place, network, programs, passwords }));
+  await whenWhole(nodes);
+  const administrator = `postgres://postgres:${superuser}@127.0.0.1:${ports.primary}/postgres`;
+  await makeDatabase(administrator, { password: sofra });
+  startPgbouncer(room, { programs, password: sofra });
+  say('Starting three Sofra servers…');
+  const admin = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: office };
+  const servers = await startServers(room, { ways: waysTo(nodes, sofra), admin });
+  return {
+    room,
+    programs,
+    nodes,
+    servers,
+    admin,
+    /** Whether nodes can be cut off. */
+    isApart,
+    balancer: `http://127.0.0.1:${ports.balancer}`,
+    /** The address of PostgreSQL's superuser, at the primary. */
+    administrator,
+    close: room.close,
+  };
+}
+
+const newPassword = () => randomBytes(12).toString('hex');
+
+/** One cluster at a time, on ports that nobody else has. */
+async function refuseWhereTaken(): Promise<void> {
+  if (canMakeNetwork() && isNetworkTaken()) {
+    throw new Error(`A cluster runs here already (the link ${networkNames[0]} is there).`);
+  }
+  const { servers, ...others } = ports;
+  for (const port of [...servers, ...Object.values(others)]) {
+    if (await answers(port)) throw new Error(`Port ${port} is taken by another program.`);
+  }
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = createConnection(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+type Addressed = { programs: Programs; addresses: Parameters<typeof haproxyOf>[0]['addresses'] };
+
+function startEtcd(room: Room, { programs, addresses }: Addressed): void {
+  for (const place of places) {
+    const name = `etcd${place}`;
+    const folder = room.folderFor(name);
+    const environment = etcdOf({ place, addresses, folder });
+    room.start(name, { command: [programs.etcd], environment });
+  }
+}
+
+function startHaproxy(room: Room, { programs, addresses }: Addressed): void {
+  const folder = room.folderFor('haproxy');
+  const config = join(folder, 'haproxy.cfg');
+  room.write(config, { text: haproxyOf({ addresses, folder, account: room.account }) });
+  room.start('haproxy', { command: [programs.haproxy, '-db', '-f', config] });
+}
+
+function startPgbouncer(
+  room: Room,
+  { programs, password }: { programs: Programs; password: string },
+): void {
+  const as = room.account;
+  const folder = room.folderFor('pgbouncer', as);
+  const config = join(folder, 'pgbouncer.ini');
+  room.write(config, { text: pgbouncerOf({ folder }), as });
+  room.write(join(folder, 'userlist.txt'), { text: `"sofra" "${password}"\n`, as });
+  room.start('pgbouncer', { command: [programs.pgbouncer, config], as });
+}
+
+/** As docs/cluster.md has it: a role that owns a database of its own, and nothing else. */
+async function makeDatabase(administrator: string, { password }: { password: string }) {
+  await untilReached(administrator);
+  await ask(administrator, `create role sofra login password '${password}'`);
+  await ask(administrator, 'create database sofra owner sofra');
+}
+
+/** HAProxy may look for the primary still. */
+async function untilReached(url: string): Promise<void> {
+  const isThere = await ask(url, 'select 1').catch(() => undefined);
+  if (isThere) return;
+  await pause(100);
+  await untilReached(url);
+}
+
+/** Runs one statement on a connection of its own. */
+async function ask(connectionString: string, statement: string) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows as Record<string, unknown>[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** The three ways in which a server reaches the primary. */
+function waysTo(nodes: readonly Node[], password: string): Way[] {
+  const at = (where: string) => `postgres://sofra:${password}@${where}/sofra`;
+  const primary = at(`127.0.0.1:${ports.primary}`);
+  const hosts = nodes.map(({ postgres: { address, port } }) => `${address}:${port}`).join(',');
+  return [
+    { name: 'HAProxy', environment: { DATABASE_URL: primary } },
+    {
+      name: 'several hosts',
+      environment: { DATABASE_URL: `${at(hosts)}?target_session_attrs=read-write` },
+    },
+    {
+      name: 'PgBouncer',
+      environment: {
+        DATABASE_URL: at(`127.0.0.1:${ports.pgbouncer}`),
+        DATABASE_DIRECT_URL: primary,
+      },
+    },
+  ];
+}

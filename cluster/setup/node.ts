@@ -1,0 +1,61 @@
+// A machine of PostgreSQL and Patroni: started, killed, frozen, cut off, and brought back.
+import { setTimeout as pause } from 'node:timers/promises';
+import { join } from 'node:path';
+import { patroniOf, type Passwords } from './deployed.ts';
+import type { Network } from './network.ts';
+import { machinePorts, nodeAddress, type Place } from './places.ts';
+import type { Programs } from './programs.ts';
+import { become, processesIn, signal, stateOf, type Room } from './room.ts';
+
+export type Node = ReturnType<typeof startNode>;
+
+interface How {
+  place: number;
+  network: Network;
+  programs: Programs;
+  passwords: Passwords;
+}
+
+/** Starts it; Patroni does the rest, which takes a while. */
+export function startNode(room: Room, { place, network, programs, passwords }: How) {
+  const name = `node${place}`;
+  const as = room.account;
+  const folder = room.folderFor(name, as);
+  const config = join(folder, 'config.yml');
+  const { addresses } = network;
+  const postgres = programs.postgres;
+  const text = patroniOf({ place, addresses, folder, programs: postgres, passwords });
+  room.write(config, { text, as });
+  const address = nodeAddress(addresses, place);
+
+  const start = () => {
+    // Entered before root is given up, which entering takes.
+    const command = [...network.enter(place), ...become(as), programs.patroni, config];
+    room.start(name, { command, mayEnd: true });
+  };
+  start();
+
+  return {
+    name,
+    folder,
+    postgres: { address, port: machinePorts.postgres } satisfies Place,
+    patroni: { address, port: machinePorts.patroni } satisfies Place,
+    start,
+    /** Ends PostgreSQL and Patroni as a power cut would end them. */
+    kill: () => untilNone(() => processesIn(folder), 'SIGKILL'),
+    /** Nothing of it runs any more, nor ends. */
+    freeze: () =>
+      untilNone(() => processesIn(folder).filter((pid) => stateOf(pid) !== 'T'), 'SIGSTOP'),
+    thaw: () => processesIn(folder).forEach((pid) => signal(pid, 'SIGCONT')),
+    cut: () => network.cut(place),
+    join: () => network.join(place),
+  };
+}
+
+/** A process may start another one while it is looked for. */
+async function untilNone(processes: () => number[], sent: NodeJS.Signals): Promise<void> {
+  for (let left = processes(); left.length > 0; left = processes()) {
+    for (const pid of left) signal(pid, sent);
+    await pause(1);
+  }
+}

@@ -1,0 +1,71 @@
+// What Patroni says of the cluster: who is the primary, who follows it, and how far behind.
+import { setTimeout as pause } from 'node:timers/promises';
+import { urlOf } from './places.ts';
+import type { Node } from './node.ts';
+
+/** A node as `GET /cluster` tells of it (Patroni's documentation, REST API). */
+interface Member {
+  name: string;
+  role: 'leader' | 'replica' | 'sync_standby';
+  state: string;
+  timeline?: number;
+  /** Bytes that it is behind the primary. */
+  lag?: number | 'unknown';
+}
+
+/** Milliseconds within which a node answers, or is passed over. */
+const patience = 1_000;
+/** Milliseconds between two looks. */
+const every = 250;
+/** Milliseconds after which a cluster that is not whole is given up. */
+const longest = 240_000;
+/** Bytes that a standby is behind by at most, under load, where it has caught up. */
+const near = 1_048_576;
+
+/** The members as the first node tells that answers. */
+async function membersOf(nodes: readonly Node[]): Promise<Member[]> {
+  for (const { patroni } of nodes) {
+    try {
+      const signal = AbortSignal.timeout(patience);
+      const answer = await fetch(`${urlOf(patroni)}/cluster`, { signal });
+      return ((await answer.json()) as { members: Member[] }).members;
+    } catch {
+      // The next one is asked.
+    }
+  }
+  return [];
+}
+
+/** Every node is there and follows the primary, one of them in step with it. */
+function isWhole(members: readonly Member[], count: number): boolean {
+  const leader = members.find(({ role }) => role === 'leader');
+  const standbys = members.filter(({ role }) => role !== 'leader');
+  const follow = standbys.every(
+    ({ lag, timeline }) => timeline === leader?.timeline && typeof lag === 'number' && lag <= near,
+  );
+  return (
+    leader !== undefined &&
+    members.length === count &&
+    members.every(({ state }) => ['running', 'streaming'].includes(state)) &&
+    follow &&
+    standbys.some(({ role }) => role === 'sync_standby')
+  );
+}
+
+/** Waits for the whole cluster; answers its primary. */
+export async function whenWhole(nodes: readonly Node[]): Promise<Node> {
+  const end = performance.now() + longest;
+  for (;;) {
+    const members = await membersOf(nodes);
+    const leader = members.find(({ role }) => role === 'leader');
+    const primary = nodes.find(({ name }) => name === leader?.name);
+    if (primary && isWhole(members, nodes.length)) return primary;
+    if (performance.now() > end) {
+      throw new Error(`The cluster is not whole after ${longest / 1_000} s: ${told(members)}`);
+    }
+    await pause(every);
+  }
+}
+
+const told = (members: readonly Member[]) =>
+  members.map(({ name, role, state, lag }) => `${name} ${role} ${state} ${lag ?? ''}`).join(', ');

@@ -1,0 +1,62 @@
+// Three Sofra servers, each of which reaches PostgreSQL in a way of its own.
+import { launch, type Sofra } from '../../tests/sofra.ts';
+import type { Room } from './room.ts';
+import { ports } from './places.ts';
+
+/** How a server reaches the primary, and what is told to it for that. */
+export interface Way {
+  name: 'HAProxy' | 'several hosts' | 'PgBouncer';
+  environment: { DATABASE_URL: string; DATABASE_DIRECT_URL?: string };
+}
+
+export interface Server {
+  way: Way;
+  url: string;
+  sofra: Sofra;
+  /** Ends it as systemd does, and starts it again when it is gone. */
+  restart: () => Promise<void>;
+}
+
+interface How {
+  ways: readonly Way[];
+  admin: { ADMIN_USERNAME: string; ADMIN_PASSWORD: string };
+}
+
+/** One after the other, since the first of them makes the tables. */
+export async function startServers(room: Room, { ways, admin }: How): Promise<Server[]> {
+  const backups = room.folderFor('backups');
+  const servers: Server[] = [];
+  for (const [index, way] of ways.entries()) {
+    const port = ports.servers[index]!;
+    const folder = room.folderFor(`sofra${index + 1}`);
+    const start = async () => {
+      const sofra = launch(
+        {
+          ...admin,
+          ...(way.environment as Record<string, string>),
+          PORT: String(port),
+          DATA_DIR: folder,
+          BACKUP_DIR: backups,
+          TRUST_PROXY: 'true',
+          SIGNUPS_PER_HOUR: '1000',
+        },
+        // What works in the room's folder ends with it.
+        `cd '${folder}'`,
+      );
+      await sofra.address();
+      return sofra;
+    };
+    const server: Server = {
+      way,
+      url: `http://127.0.0.1:${port}`,
+      sofra: await start(),
+      restart: async () => {
+        server.sofra.child.kill('SIGTERM');
+        await server.sofra.ended;
+        server.sofra = await start();
+      },
+    };
+    servers.push(server);
+  }
+  return servers;
+}
