@@ -144,7 +144,7 @@ async function untilReached(url: string): Promise<void> {
 }
 
 /** Runs one statement on a connection of its own. */
-async function ask(connectionString: string, statement: string) {
+export async function ask(connectionString: string, statement: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
   await client.connect();
   try {

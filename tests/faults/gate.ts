@@ -22,6 +22,8 @@ interface Extra {
   headers?: Record<string, string>;
   /** A body that is no JSON of ours. */
   raw?: Buffer;
+  /** Breaks the request off. */
+  signal?: AbortSignal;
 }
 
 /** Makes a call; throws where the connection breaks before the whole answer is there. */
@@ -32,6 +34,7 @@ export function send(gate: Gate, name: CallName, sent: AnyRequest, extra: Extra 
     path: asked.url as string,
     headers: { ...asked.headers, ...extra.headers } as Record<string, string>,
     body: extra.raw ?? (asked.payload as string | undefined),
+    ...(extra.signal && { signal: extra.signal }),
   });
 }
 

@@ -1,0 +1,75 @@
+// Guests' open cards: each hears of its points over a stream, and comes back when that ends.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LiveUpdate } from '../src/contract/live-updates.ts';
+import { listen } from '../tests/event-stream.ts';
+
+/** Milliseconds after which a browser comes back. */
+const comesBackAfter = 1_000;
+
+export interface OpenCard {
+  customerId: number;
+  /** When it heard of each entry, by its number. */
+  heard: ReadonlyMap<number, number>;
+  /** How often it was opened. */
+  opened: () => number;
+  /** Milliseconds until it has heard of an entry, or nothing after so many of them. */
+  hears: (transactionId: number, within: number) => Promise<number | undefined>;
+  close: () => void;
+}
+
+interface Card {
+  url: string;
+  cookie: string;
+  customerId: number;
+}
+
+export function openCard({ url, cookie, customerId }: Card): OpenCard {
+  const heard = new Map<number, number>();
+  let opened = 0;
+  let last: string | undefined;
+  let leave = () => {};
+  const closing = new AbortController();
+
+  async function stay() {
+    const from = last === undefined ? {} : { 'last-event-id': last };
+    const headers = { cookie, ...from };
+    const stream = await listen<LiveUpdate>(`${url}/api/customers/me/events`, headers);
+    opened += 1;
+    leave = stream.leave;
+    try {
+      for (let event = await stream.next(); event; event = await stream.next()) {
+        if (event.kind === 'points') heard.set(event.entry.id, performance.now());
+        last = stream.lastId();
+      }
+    } finally {
+      last = stream.lastId() ?? last;
+    }
+  }
+
+  async function keepOpen() {
+    while (!closing.signal.aborted) {
+      // However it ends, it is opened again.
+      await stay().catch(() => {});
+      if (!closing.signal.aborted) await pause(comesBackAfter);
+    }
+  }
+
+  void keepOpen();
+  return {
+    customerId,
+    heard,
+    opened: () => opened,
+    hears: async (transactionId, within) => {
+      const began = performance.now();
+      while (!heard.has(transactionId)) {
+        if (performance.now() - began > within) return undefined;
+        await pause(5);
+      }
+      return Math.max(0, heard.get(transactionId)! - began);
+    },
+    close: () => {
+      closing.abort();
+      leave();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+// A restaurant with guests in the cluster's database, and what is needed to look at it from beside.
+import { cookiesOfGuests } from '../bench/setup/people.ts';
+import { withStore } from '../bench/setup/store.ts';
+import { hashPassword } from '../src/server/accounts/passwords.ts';
+import { fill } from '../src/storage/seed/fill.ts';
+import { probed } from './probes.ts';
+import { ask, type Cluster } from './setup/cluster.ts';
+
+/** Fills the database; answers where it is, who is in it, and their sessions. */
+export async function furnish(
+  { administrator, room }: Cluster,
+  { members = 300 }: { members?: number } = {},
+) {
+  const DATABASE_URL = Object.assign(new URL(administrator), { pathname: 'sofra' }).href;
+  const environment = { DATABASE_URL, DATA_DIR: room.folder };
+  await ask(DATABASE_URL, probed);
+  const password = await hashPassword('walnut-tree');
+  const passwords = { guest: password, partner: password };
+  await withStore(environment, (store) =>
+    fill(store, { members, seed: 1, now: new Date(), passwords }),
+  );
+  const rows = await ask(DATABASE_URL, 'select id from customers order by id');
+  const guests = rows.map(({ id }) => Number(id));
+  const [last] = await ask(DATABASE_URL, 'select max(id) as id from point_transactions');
+  return {
+    environment,
+    place: { databaseUrl: DATABASE_URL, dataDir: room.folder },
+    guests,
+    cookies: await cookiesOfGuests(environment, guests),
+    /** The number of the last entry so far. */
+    lastEntry: Number(last!.id),
+  };
+}

@@ -1,0 +1,38 @@
+// psql beside each server: it connects anew each half second, by the same way, and writes a row.
+import { spawn } from 'node:child_process';
+import type { Way } from './setup/servers.ts';
+
+/** Milliseconds between two tries, whether the one before has ended or not. */
+const every = 500;
+/** Milliseconds after which a try is given up. */
+const patience = 5_000;
+/** Seconds that libpq waits for a host; it takes no less. */
+const connecting = '2';
+
+const table = `create schema probe; create table probe.tries (at timestamptz default now());
+  grant usage on schema probe to sofra; grant insert on probe.tries to sofra`;
+
+/** What makes the table that is written into. */
+export const probed = table;
+
+export interface Probe {
+  way: Way['name'];
+  succeeded: number[];
+  stop: () => void;
+}
+
+export function startProbe(psql: string, way: Way): Probe {
+  const succeeded: number[] = [];
+  const told = ['-X', '-q', '-c', 'insert into probe.tries default values'];
+  const probe = () => {
+    const child = spawn(psql, [way.environment.DATABASE_URL, ...told], {
+      stdio: 'ignore',
+      env: { PATH: process.env.PATH, PGCONNECT_TIMEOUT: connecting },
+      timeout: patience,
+      killSignal: 'SIGKILL',
+    });
+    child.on('exit', (code) => code === 0 && succeeded.push(performance.now()));
+  };
+  const probing = setInterval(probe, every);
+  return { way: way.name, succeeded, stop: () => clearInterval(probing) };
+}
