@@ -112,7 +112,7 @@ function startEtcd(room: Room, { programs, addresses }: Addressed): void {
 function startHaproxy(room: Room, { programs, addresses }: Addressed): void {
   const folder = room.folderFor('haproxy');
   const config = join(folder, 'haproxy.cfg');
-  room.write(config, { text: haproxyOf({ addresses, folder, account: room.account }) });
+  room.write(config, { text: haproxyOf({ addresses, folder, at: ports }) });
   room.start('haproxy', { command: [programs.haproxy, '-db', '-f', config] });
 }
 

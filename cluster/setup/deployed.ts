@@ -1,6 +1,5 @@
 // The files of deploy/, as an operator copies them, with the places of this machine in them.
 import { readFileSync } from 'node:fs';
-import type { Account } from './room.ts';
 import { machinePorts, ports, type Addresses } from './places.ts';
 
 const folder = new URL('../../deploy/', import.meta.url);
@@ -60,27 +59,25 @@ export function etcdOf({ place, addresses, folder: own }: Omit<Node, 'programs' 
 interface Balanced {
   addresses: Addresses;
   folder: string;
-  /** Nobody but root becomes somebody else. */
-  account: Account | undefined;
-  servers?: readonly number[];
-  own?: Pick<typeof ports, 'balancer' | 'primary' | 'standbys'>;
+  /** Where it listens, and the servers behind it. */
+  at: Pick<typeof ports, 'servers' | 'balancer' | 'primary' | 'standbys'>;
 }
 
 /** HAProxy's configuration. */
-export function haproxyOf(how: Balanced): string {
-  const { addresses, folder: own, account, servers = ports.servers, own: listens = ports } = how;
+export function haproxyOf({ addresses, folder: own, at }: Balanced): string {
   return filled(read('haproxy.cfg'), {
     ...network(addresses),
     ...Object.fromEntries(
-      servers.map((port, index) => [`10.0.0.3${index + 1}:3000`, `127.0.0.1:${port}`]),
+      at.servers.map((port, index) => [`10.0.0.3${index + 1}:3000`, `127.0.0.1:${port}`]),
     ),
     ':5432': `:${machinePorts.postgres}`,
     'port 8008': `port ${machinePorts.patroni}`,
-    'bind :80\n': `bind 127.0.0.1:${listens.balancer}\n`,
-    '127.0.0.1:5000': `127.0.0.1:${listens.primary}`,
-    '127.0.0.1:5001': `127.0.0.1:${listens.standbys}`,
+    'bind :80\n': `bind 127.0.0.1:${at.balancer}\n`,
+    '127.0.0.1:5000': `127.0.0.1:${at.primary}`,
+    '127.0.0.1:5001': `127.0.0.1:${at.standbys}`,
     '/run/haproxy/admin.sock': `${own}/admin.sock`,
-    ...(!account && { '  user haproxy\n  group haproxy\n': '' }),
+    // Nobody but root becomes somebody else.
+    ...(process.getuid?.() !== 0 && { '  user haproxy\n  group haproxy\n': '' }),
   });
 }
 

@@ -84,6 +84,9 @@ export const openBook = (after = 0): Book => ({
 
 type Line = Change | Stamping | TakingBack | Join | Reset;
 
+/** Sofra's, and a balancer's own where the server behind it is gone or silent. */
+const unavailable = new Set([502, 503, 504]);
+
 /**
  * Notes what came of a change; answers whether there was an answer at all. Throws at one that Sofra
  * must never give, and at a second answer that differs from the first.
@@ -94,7 +97,8 @@ export async function note(line: Line, asking: Promise<Response>) {
   const { status, text } = response;
   if (status < 300) acknowledge(line, text);
   else if (status >= 400 && status < 500 && line.fate === 'unknown') line.fate = 'refused';
-  else if (status !== 503) throw new Error(`An answer that must not be: ${status} ${text}`);
+  else if (!unavailable.has(status))
+    throw new Error(`An answer that must not be: ${status} ${text}`);
   return true;
 }
 

@@ -19,11 +19,22 @@ export function onPostgres(story: () => void) {
 }
 
 /** @param story Is given the path of PgBouncer. */
-export function throughPgBouncer(story: (path: string) => void) {
-  const [postgres, pooler] = [inject('postgres'), inject('pooler')];
-  const missing = [postgres, pooler].flatMap((found) => ('missing' in found ? found.missing : []));
-  if (missing.length > 0) describe.skip(`PgBouncer (missing: ${missing[0]})`, () => story(''));
-  else describe('PgBouncer', () => story('path' in pooler ? pooler.path : ''));
+export const throughPgBouncer = (story: (path: string) => void) =>
+  onPostgresBy('PgBouncer', inject('pooler'), story);
+
+/** @param story Is given the path of HAProxy. */
+export const behindHaproxy = (story: (path: string) => void) =>
+  onPostgresBy('HAProxy', inject('balancer'), story);
+
+function onPostgresBy(
+  name: string,
+  program: Provided<{ path: string }>,
+  story: (path: string) => void,
+) {
+  const found = [inject('postgres'), program];
+  const missing = found.flatMap((one) => ('missing' in one ? one.missing : []));
+  if (missing.length > 0) describe.skip(`${name} (missing: ${missing[0]})`, () => story(''));
+  else describe(name, () => story('path' in program ? program.path : ''));
 }
 
 /** @param story Is given the path of the browser; Playwright starts it with `executablePath`. */

@@ -73,7 +73,8 @@ ${config}
   return through.href;
 }
 
-async function untilOpen(port: number, isAlive: () => boolean): Promise<void> {
+/** Waits until somebody listens at a port of this machine, as long as they may yet. */
+export async function untilOpen(port: number, isAlive: () => boolean): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');

@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { provideChromium } from './chromium.ts';
 import { briefPlace } from './folders.ts';
 import { provideFirefox, provideWebKit, type WebKit } from './other-browsers.ts';
+import { provideBalancer } from './balancer.ts';
 import { providePooler } from './pooler.ts';
 import { providePostgres } from './postgres.ts';
 import { makeTemplates, type Hashing, type Template } from './templates.ts';
@@ -22,6 +23,7 @@ declare module 'vitest' {
     firefox: Provided<{ path: string }>;
     webkit: Provided<WebKit>;
     pooler: Provided<{ path: string }>;
+    balancer: Provided<{ path: string }>;
     /** What restaurants are copies of. */
     templates: Record<Hashing, Template>;
     /** Where the generators of random cases start in this run. */
@@ -41,12 +43,14 @@ export async function setup(project: TestProject) {
   const firefox = await provideFirefox();
   const webkit = await provideWebKit();
   const pooler = await providePooler();
+  const balancer = await provideBalancer();
   const wanted = {
     PostgreSQL: postgres,
     Chromium: chromium,
     Firefox: firefox,
     WebKit: webkit,
     PgBouncer: pooler,
+    HAProxy: balancer,
   };
   for (const [name, found] of Object.entries(wanted)) {
     if ('missing' in found) console.log(`No ${name}: ${found.missing}. Its tests are skipped.`);
@@ -59,6 +63,7 @@ export async function setup(project: TestProject) {
   project.provide('firefox', firefox);
   project.provide('webkit', webkit);
   project.provide('pooler', pooler);
+  project.provide('balancer', balancer);
   project.provide('templates', templates);
 }
 

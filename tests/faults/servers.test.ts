@@ -1,0 +1,135 @@
+// Three servers on one database, behind a balancer: each knows what any of them did.
+import { rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { expect, test } from 'vitest';
+import type { LiveUpdate } from '../../src/contract/live-updates.ts';
+import { listen } from '../event-stream.ts';
+import { counted, numbered } from '../many.ts';
+import { newMobile, type AnyRequest } from '../people.ts';
+import { adminPassword } from '../restaurant.ts';
+import { startBalancer } from '../setup/balancer.ts';
+import { atTheEnd } from '../setup/endings.ts';
+import { behindHaproxy } from '../setup/engines.ts';
+import { briefFolder } from '../setup/folders.ts';
+import { freePort } from '../setup/free-port.ts';
+import { databaseFor, start } from '../sofra.ts';
+import { openBook } from './book.ts';
+import { check } from './check.ts';
+import { logIn, send, type Gate } from './gate.ts';
+import { askAgain, gather, load } from './load.ts';
+import { inRounds, patience } from './rounds.ts';
+import { withStore } from './state.ts';
+import type { CallName } from '../../src/contract/index.ts';
+
+behindHaproxy((haproxy) => {
+  test('one log-in, one card, one log-out: they hold at every server', async () => {
+    const { gates, balancer } = await openServers(haproxy);
+    const cookie = await logIn(balancer);
+    const offices = gates.map((gate) => ({ ...gate, cookie }));
+    expect(await statuses(offices, 'currentAdmin')).toEqual([200, 200, 200]);
+
+    const { id, cookie: own } = await join(balancer);
+    const path = `${balancer.address}/api/customers/me/events`;
+    const card = await listen<LiveUpdate>(path, { cookie: own });
+    for (const [index, office] of offices.entries()) {
+      const body = { customerId: id, points: index + 1, description: 'Dinner' };
+      await send(office, 'awardPoints', { body });
+      expect(await card.next()).toMatchObject({ kind: 'points', entry: { points: index + 1 } });
+    }
+    card.leave();
+
+    expect((await send(offices[1]!, 'logOutAdmin', {})).status).toBe(204);
+    expect(await statuses(offices, 'currentAdmin')).toEqual([401, 401, 401]);
+  });
+
+  test('what counts once counts once, though all servers are asked at the same time', async () => {
+    const { gates, balancer, location } = await openServers(haproxy, { isBackupDue: true });
+    const cookie = await logIn(balancer);
+    const offices = gates.map((gate) => ({ ...gate, cookie }));
+    const { id, mobile, pass } = await join(balancer);
+
+    const body = { customerId: id, points: 70, description: 'Dinner' };
+    const headers = { 'idempotency-key': 'one dinner' };
+    const awards = await Promise.all(
+      numbered(30).map((i) => send(offices[i % 3]!, 'awardPoints', { body }, { headers })),
+    );
+    expect(counted(awards)).toEqual({ 200: 30 });
+    expect(new Set(awards.map(({ text }) => text)).size).toBe(1);
+
+    const logIns = await Promise.all(
+      numbered(9).map((i) =>
+        send(gates[i % 3]!, 'logInCustomer', { body: { mobile, password: pass } }),
+      ),
+    );
+    expect(logIns.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(logIns.filter(({ headers: told }) => 'set-cookie' in told)).toHaveLength(1);
+
+    // It was due when the three of them started.
+    const backups = async () => {
+      const { text } = await send(balancer, 'listBackups', {}, { headers: { cookie } });
+      return (JSON.parse(text) as { success: boolean }[]).map(({ success }) => success);
+    };
+    await expect.poll(backups).toEqual([true]);
+    const audited = await withStore(location, ({ db }) =>
+      db.selectFrom('audit_log').select('action').where('action', 'like', 'backup.%').execute(),
+    );
+    expect(audited).toHaveLength(1);
+  });
+
+  test('one is killed under load: nothing is lost', { timeout: patience }, (context) =>
+    inRounds(context, { few: 1 }, async (dice) => {
+      const { servers, balancer, location } = await openServers(haproxy);
+      balancer.cookie = await logIn(balancer);
+      const book = openBook();
+      const guests = await gather(balancer, book);
+      const last = dice.whole([20, 150]);
+      let sent = 0;
+      const onSend = () => void ((sent += 1) === last && dice.pick(servers).kill());
+      await load(balancer, book, { dice, guests, callers: 9, each: 60, onSend });
+      // Whoever was at the one that is gone asks again, and is answered by another.
+      await expect.poll(() => askAgain(balancer, book), { timeout: 10_000 }).toBe(0);
+      return { ...(await check(location, book)), faults: 1 };
+    }),
+  );
+});
+
+/** Three processes, and a balancer in front of them. */
+async function openServers(haproxy: string, { isBackupDue = false } = {}) {
+  const { location, config } = await databaseFor('PostgreSQL');
+  const folder = await briefFolder('sofra-test-backups-');
+  atTheEnd(() => rm(folder, { recursive: true }));
+  const environment = { ...config, ADMIN_PASSWORD: adminPassword, BACKUP_DIR: folder };
+  // The first start makes the tables and the administrator.
+  const first = start(environment);
+  await first.address();
+  await first.kill();
+  if (isBackupDue) {
+    const createdAt = '2026-01-01T00:00:00.000Z';
+    await withStore(location, ({ db }) => db.updateTable('admins').set({ createdAt }).execute());
+  }
+  const ports = [await freePort(), await freePort(), await freePort()];
+  const servers = ports.map((port) => start({ ...environment, PORT: String(port) }));
+  const addresses = await Promise.all(servers.map((server) => server.address()));
+  const address = await startBalancer(haproxy, ports);
+  const gateAt = (to: string): Gate => ({
+    address: to,
+    cookie: '',
+    agent: new Agent({ keepAlive: true }),
+  });
+  return { servers, location, gates: addresses.map(gateAt), balancer: gateAt(address) };
+}
+
+/** A guest joins; answers their session, and the one-time pass. */
+async function join(gate: Gate) {
+  const mobile = newMobile();
+  const body = { name: 'Sara Ahmad', mobile, password: 'walnut-tree' };
+  const { text, headers } = await send(gate, 'joinFamily', { body });
+  const { id, password: pass } = JSON.parse(text) as { id: number; password: string };
+  const cookie = String((headers['set-cookie'] as string[])[0]).split(';')[0]!;
+  return { id, mobile, pass, cookie };
+}
+
+async function statuses(gates: readonly Gate[], name: CallName, sent: AnyRequest = {}) {
+  const answers = await Promise.all(gates.map((gate) => send(gate, name, sent)));
+  return answers.map(({ status }) => status);
+}
