@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { note, type Book, type Change } from '../tests/faults/book.ts';
 import { send, type Gate } from '../tests/faults/gate.ts';
+import type { OpenCard } from './cards.ts';
 import type { Dice } from '../src/storage/seed/dice.ts';
 
 /** A way in to Sofra, and when an award went well there. */
@@ -10,6 +11,8 @@ export interface Door {
   name: string;
   gate: Gate;
   acknowledged: number[];
+  /** When a try had no answer, or one that it is away. */
+  unanswered: number[];
   /** Milliseconds that each award took from when it was due, by when it was acknowledged. */
   waits: { at: number; wait: number }[];
 }
@@ -18,6 +21,7 @@ export const doorTo = (name: string, gate: Gate): Door => ({
   name,
   gate,
   acknowledged: [],
+  unanswered: [],
   waits: [],
 });
 
@@ -72,6 +76,7 @@ export function startAwards({ doors, guests, book, rate, dice }: How) {
     for (let wait = pauses.first; ; wait = Math.min(wait * 2, pauses.last)) {
       await askOnce(door.gate, line).catch(({ message }: Error) => odd.push(message));
       if (line.fate !== 'unknown') break;
+      door.unanswered.push(performance.now());
       await pause(wait * dice.between([0.5, 1.5]));
     }
     const now = performance.now();
@@ -93,6 +98,18 @@ export function startAwards({ doors, guests, book, rate, dice }: How) {
       await Promise.all(open);
     },
   };
+}
+
+/** Awards points to the guest of an open card; answers the entry, if it was made. */
+export async function tellCard(
+  gate: Gate,
+  { card: { customerId }, book }: { card: OpenCard; book: Book },
+): Promise<number | undefined> {
+  const key = `for a card ${randomUUID()}`;
+  const line: Change = { key, call: 'awardPoints', customerId, points: 5, fate: 'unknown' };
+  book.changes.push(line);
+  await askOnce(gate, line);
+  return line.answer?.transactionId;
 }
 
 async function askOnce(gate: Gate, line: Change): Promise<void> {

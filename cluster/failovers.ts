@@ -2,36 +2,19 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { diceOf, type Dice } from '../src/storage/seed/dice.ts';
-import { openBook, type Change } from '../tests/faults/book.ts';
+import { openBook, type Book } from '../tests/faults/book.ts';
 import { check } from '../tests/faults/check.ts';
-import { logIn, send, type Gate } from '../tests/faults/gate.ts';
-import { startAwards, doorTo, type Door } from './awards.ts';
+import { logIn, type Gate } from '../tests/faults/gate.ts';
+import { doorTo, startAwards, tellCard, type Door } from './awards.ts';
 import { openCard, type OpenCard } from './cards.ts';
-import { furnish } from './furnish.ts';
+import { furnish, type Guest } from './furnish.ts';
+import { strike, type Kind } from './faults.ts';
 import { gapAfter } from './gaps.ts';
 import { startProbe, type Probe } from './probes.ts';
 import type { Cluster } from './setup/cluster.ts';
-import type { Node } from './setup/node.ts';
-import { whenWhole } from './setup/patroni.ts';
-
-export const kinds = ['killed', 'frozen', 'cut'] as const;
-export type Kind = (typeof kinds)[number];
-
-/** Each fault, and what ends it. */
-const faults: Record<Kind, { begin: (node: Node) => unknown; end: (node: Node) => unknown }> = {
-  killed: { begin: (node) => node.kill(), end: (node) => node.start() },
-  frozen: { begin: (node) => node.freeze(), end: (node) => node.thaw() },
-  cut: { begin: (node) => node.cut(), end: (node) => node.join() },
-};
 
 /** Awards a second, over all doors. */
 const rate = 150;
-/** Milliseconds that a fault lasts: three times as long as the primary's lock. */
-const lasts = 30_000;
-/** Milliseconds after which it ends though nothing goes well yet. */
-const longest = 120_000;
-/** Milliseconds within which everybody has succeeded, when all is well again. */
-const lately = 1_500;
 /** Milliseconds that are watched once the cluster is whole again. */
 const afterwards = 5_000;
 /** Milliseconds that a card has to hear of an award. */
@@ -75,21 +58,17 @@ export async function countFailovers(
   tell: (failover: Failover) => void,
 ) {
   const dice = diceOf(seed);
-  const { place, guests, cookies, lastEntry } = await furnish(cluster);
-  const scene = await openScene(cluster, { guests, cookies });
+  const { place, guests, lastEntry } = await furnish(cluster, { members: 300 });
+  const scene = await openScene(cluster, guests);
   const book = openBook(lastEntry);
-  const awards = startAwards({ ...scene, guests: guests.slice(3), book, rate, dice });
+  const ids = guests.map(({ id }) => id);
+  const awards = startAwards({ ...scene, guests: ids.slice(scene.cards.length), book, rate, dice });
   const failovers: Failover[] = [];
   const pids = cluster.servers.map(({ sofra }) => sofra.child.pid);
   for (let round = 0; round < rounds; round += 1) {
     for (const kind of chosen) {
       awards.name(`${kind} ${round + 1}`);
-      const failover = await play(cluster, {
-        kind,
-        dice,
-        scene,
-        note: (line) => book.changes.push(line),
-      });
+      const failover = await play(cluster, { kind, dice, scene, book });
       failovers.push(failover);
       tell(failover);
     }
@@ -114,7 +93,7 @@ interface Scene {
 
 async function openScene(
   { servers, balancer, admin, programs }: Cluster,
-  { guests, cookies }: { guests: readonly number[]; cookies: readonly string[] },
+  guests: readonly Guest[],
 ): Promise<Scene> {
   const gateAt = (address: string, cookie: string): Gate => ({
     address,
@@ -129,7 +108,7 @@ async function openScene(
     ],
     probes: servers.map(({ way }) => startProbe(programs.psql, way)),
     cards: servers.map(({ url }, index) =>
-      openCard({ url, cookie: cookies[index]!, customerId: guests[index]! }),
+      openCard({ url, cookie: guests[index]!.cookie, customerId: guests[index]!.id }),
     ),
   };
 }
@@ -138,28 +117,23 @@ interface Round {
   kind: Kind;
   dice: Dice;
   scene: Scene;
-  note: (line: Change) => void;
+  book: Book;
 }
 
-async function play({ nodes, servers }: Cluster, { kind, dice, scene, note }: Round) {
+async function play({ nodes, servers }: Cluster, { kind, dice, scene, book }: Round) {
   const { doors, probes, cards } = scene;
-  const node = await whenWhole(nodes);
-  // At any point of Patroni's loop.
-  await pause(3_000 + dice.between([0, 2_000]));
+  const successes = [
+    ...doors.map(({ acknowledged }) => acknowledged),
+    ...probes.map(({ succeeded }) => succeeded),
+  ];
   const before = servers.map(({ sofra }) => sofra.said.length);
-  const fault = performance.now();
-  await faults[kind].begin(node);
-  await untilWell({ ...scene, fault });
-  await faults[kind].end(node);
-  const ended = performance.now();
-  await whenWhole(nodes);
-  const whole = performance.now() - ended;
+  const { fault, ...told } = await strike(nodes, { kind, dice, successes });
   await pause(afterwards);
   const span = { fault, end: performance.now() };
   const gaps = doors.map(({ acknowledged }) => gapAfter(acknowledged, span));
   const tries = probes.map(({ succeeded }) => gapAfter(succeeded, span));
   const lines = servers.map(({ sofra }, index) => sofra.said.length - before[index]!);
-  const told = await tellCards(scene, note);
+  const heard = await tellCards(scene, book);
   const at = servers.map(({ way }, index): [string, AtServer] => [
     way.name,
     {
@@ -168,41 +142,20 @@ async function play({ nodes, servers }: Cluster, { kind, dice, scene, note }: Ro
       later: gaps[index]?.later ?? null,
       laterFrom: gaps[index]?.laterFrom ?? null,
       lines: lines[index]!,
-      told: told[index] ?? null,
+      told: heard[index] ?? null,
       opened: cards[index]!.opened(),
     },
   ]);
   const balancer = gaps.at(-1)?.until ?? null;
-  return { kind, node: node.name, servers: Object.fromEntries(at), balancer, whole };
-}
-
-/** The fault lasts for its time, and until everybody has had a success since. */
-async function untilWell({ doors, probes, fault }: Scene & { fault: number }): Promise<void> {
-  const isWell = (moments: readonly number[]) => performance.now() - (moments.at(-1) ?? 0) < lately;
-  for (;;) {
-    await pause(100);
-    const since = performance.now() - fault;
-    const well =
-      doors.every(({ acknowledged }) => isWell(acknowledged)) &&
-      probes.every(({ succeeded }) => isWell(succeeded));
-    if ((since > lasts && well) || since > longest) return;
-  }
+  return { ...told, servers: Object.fromEntries(at), balancer };
 }
 
 /** Awards points to the guest of each card at another server; answers when each card has heard. */
-function tellCards({ doors, cards }: Scene, note: (line: Change) => void) {
-  return Promise.all(
-    cards.map(async ({ customerId, hears }, index) => {
+const tellCards = ({ doors, cards }: Scene, book: Book) =>
+  Promise.all(
+    cards.map(async (card, index) => {
       const { gate } = doors[(index + 1) % cards.length]!;
-      const key = `for a card ${crypto.randomUUID()}`;
-      const line: Change = { key, call: 'awardPoints', customerId, points: 5, fate: 'unknown' };
-      const body = { customerId, points: 5, description: key };
-      const { status, text } = await send(gate, 'awardPoints', { body });
-      if (status !== 200) return undefined;
-      line.answer = JSON.parse(text) as NonNullable<Change['answer']>;
-      line.fate = 'acknowledged';
-      note(line);
-      return hears(line.answer.transactionId, hearing);
+      const entry = await tellCard(gate, { card, book });
+      return entry === undefined ? undefined : card.hears(entry, hearing);
     }),
   );
-}

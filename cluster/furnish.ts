@@ -6,11 +6,15 @@ import { fill } from '../src/storage/seed/fill.ts';
 import { probed } from './probes.ts';
 import { ask, type Cluster } from './setup/cluster.ts';
 
-/** Fills the database; answers where it is, who is in it, and their sessions. */
-export async function furnish(
-  { administrator, room }: Cluster,
-  { members = 300 }: { members?: number } = {},
-) {
+export interface Guest {
+  id: number;
+  name: string;
+  mobile: string;
+  cookie: string;
+}
+
+/** Fills the database; answers where it is, and who is in it, each with a session. */
+export async function furnish({ administrator, room }: Cluster, { members }: { members: number }) {
   const DATABASE_URL = Object.assign(new URL(administrator), { pathname: 'sofra' }).href;
   const environment = { DATABASE_URL, DATA_DIR: room.folder };
   await ask(DATABASE_URL, probed);
@@ -19,14 +23,18 @@ export async function furnish(
   await withStore(environment, (store) =>
     fill(store, { members, seed: 1, now: new Date(), passwords }),
   );
-  const rows = await ask(DATABASE_URL, 'select id from customers order by id');
-  const guests = rows.map(({ id }) => Number(id));
+  const rows = await withStore(environment, ({ db }) =>
+    db.selectFrom('customers').select(['id', 'name', 'mobile']).orderBy('id').execute(),
+  );
+  const cookies = await cookiesOfGuests(
+    environment,
+    rows.map(({ id }) => id),
+  );
   const [last] = await ask(DATABASE_URL, 'select max(id) as id from point_transactions');
   return {
     environment,
     place: { databaseUrl: DATABASE_URL, dataDir: room.folder },
-    guests,
-    cookies: await cookiesOfGuests(environment, guests),
+    guests: rows.map((row, index): Guest => ({ ...row, cookie: cookies[index]! })),
     /** The number of the last entry so far. */
     lastEntry: Number(last!.id),
   };

@@ -94,7 +94,7 @@ function told(spread: Spread | undefined, say: (value: number) => string): strin
   return `${say(spread.median)} / ${say(spread.worst)}${never}`;
 }
 
-function aligned(rows: readonly string[][]): string {
+export function aligned(rows: readonly string[][]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows
     .map((row) =>

@@ -1,13 +1,17 @@
 // `npm run cluster`: a cluster on this machine to try things with, or what it is asked to show.
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { countFailovers, kinds, type Failover, type Kind } from './failovers.ts';
+import { countFailovers, type Failover } from './failovers.ts';
+import { kinds, type Kind } from './faults.ts';
 import { keep, rowsOf, tableOf } from './report.ts';
+import { soak, type Soak } from './soak.ts';
+import { soakTable } from './soak-report.ts';
 import { startCluster, type Cluster } from './setup/cluster.ts';
 import { ports } from './setup/places.ts';
 
 const usage = `npm run cluster                     starts it, and ends it with Ctrl-C
-npm run cluster -- failovers --rounds 20 [--kinds killed,frozen,cut] [--seed 1]`;
+npm run cluster -- failovers --rounds 20 [--kinds killed,frozen,cut] [--seed 1]
+npm run cluster -- soak --hours 2 [--kinds killed,frozen,cut] [--seed 1]`;
 
 let cluster: Cluster | undefined;
 
@@ -21,6 +25,9 @@ try {
   await Promise.race([working(), stopped]);
 } catch (problem) {
   console.error((problem as Error).message);
+  for (const { way, sofra } of cluster?.servers ?? []) {
+    console.error(`The server by ${way.name} last said:\n${sofra.said.slice(-5).join('\n')}`);
+  }
   process.exitCode = 1;
 } finally {
   await cluster?.close();
@@ -31,19 +38,35 @@ function readOptions(): (cluster: Cluster) => Promise<unknown> {
   const { values, positionals } = parseArgs({
     options: {
       rounds: { type: 'string', default: '1' },
+      hours: { type: 'string', default: '2' },
       kinds: { type: 'string', default: kinds.join(',') },
       seed: { type: 'string', default: '1' },
     },
     allowPositionals: true,
   });
-  const [task, ...others] = positionals;
-  if (others.length > 0 || (task !== undefined && task !== 'failovers')) throw new Error(usage);
-  if (task === undefined) return wait;
-  const rounds = whole(values.rounds);
-  const seed = whole(values.seed);
+  const [task = 'wait', ...others] = positionals;
   const chosen = values.kinds.split(',') as Kind[];
-  if (chosen.some((kind) => !kinds.includes(kind))) throw new Error(usage);
-  return (started) => failovers(started, { rounds, seed, chosen });
+  if (others.length > 0 || chosen.some((kind) => !kinds.includes(kind))) throw new Error(usage);
+  const seed = whole(values.seed);
+  const hours = Number(values.hours);
+  if (!(hours > 0 && hours <= 100)) throw new Error(usage);
+  const rounds = whole(values.rounds);
+  const tasks: Record<string, (started: Cluster) => Promise<unknown>> = {
+    wait,
+    failovers: (started) => failovers(started, { rounds, seed, chosen: possible(started, chosen) }),
+    soak: (started) => soaked(started, { hours, seed, chosen: possible(started, chosen) }),
+  };
+  const work = tasks[task];
+  if (!work) throw new Error(usage);
+  return work;
+}
+
+/** Says what this machine cannot do, and does the rest. */
+function possible({ isApart }: Cluster, chosen: readonly Kind[]): Kind[] {
+  const left = chosen.filter((kind) => kind !== 'cut' || isApart);
+  if (left.length < chosen.length) say('cut is left out: it takes root and the program ip.');
+  if (left.length === 0) throw new Error('Nothing is left to do.');
+  return left;
 }
 
 function whole(text: string): number {
@@ -71,21 +94,40 @@ function wait({ balancer, servers, nodes, admin, room, administrator }: Cluster)
 
 type Wish = Parameters<typeof countFailovers>[1];
 
-async function failovers(started: Cluster, { chosen, ...wish }: Wish): Promise<void> {
-  const possible = chosen.filter((kind) => kind !== 'cut' || started.isApart);
-  if (possible.length < chosen.length) say('cut is left out: it takes root and the program ip.');
-  const counted = await countFailovers(started, { chosen: possible, ...wish }, tell);
-  const { failovers: all, found, odd, restarted } = counted;
-  const rows = rowsOf(all);
+async function failovers(started: Cluster, wish: Wish): Promise<void> {
+  const counted = await countFailovers(started, wish, tell);
+  const rows = rowsOf(counted.failovers);
   say(`\n${tableOf(rows)}\n`);
+  judge(counted);
+  const { restarted } = counted;
+  if (restarted > 0) fail(`${restarted} servers had to be started again`);
+  keep('failovers', { ...wish, rows, ...counted });
+}
+
+async function soaked(started: Cluster, wish: Parameters<typeof soak>[1]): Promise<void> {
+  const found = await soak(started, wish, say);
+  say(`\n${soakTable(found)}\n`);
+  judge(found);
+  const { restart, cards } = found;
+  if (restart.failed > 0) fail(`${restart.failed} requests failed while servers were restarted`);
+  if (cards.told < cards.open) fail(`${cards.open - cards.told} cards heard nothing at the end`);
+  keep('soak', { ...wish, ...found });
+}
+
+/** What no run may find. */
+function judge({ found, odd }: Pick<Soak, 'found' | 'odd'>): void {
   const { acknowledged, lost, doubled, wrong } = found;
   say(
     `${acknowledged} acknowledged awards: ${lost} lost, ${doubled} doubled, ${wrong} otherwise ` +
-      `wrong; ${odd.length} odd answers; ${restarted} servers restarted.`,
+      `wrong; ${odd.length} answers that must not be.`,
   );
   for (const sentence of new Set(odd)) say(`  ${sentence}`);
-  keep('failovers', { rows, found, odd, restarted, failovers: all });
-  if (lost + doubled + wrong + odd.length + restarted > 0) process.exitCode = 1;
+  if (lost + doubled + wrong + odd.length > 0) process.exitCode = 1;
+}
+
+function fail(sentence: string): void {
+  say(sentence);
+  process.exitCode = 1;
 }
 
 function tell({ kind, node, servers, balancer, whole: joined }: Failover) {

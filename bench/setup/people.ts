@@ -1,6 +1,7 @@
 // People who are logged in, without having to log in one by one.
 import { randomInt } from 'node:crypto';
 import type { Role } from '../../src/contract/endpoint.ts';
+import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { hashToken, newToken } from '../../src/server/accounts/secrets.ts';
 import type { Store } from '../../src/storage/database/store.ts';
 import { addPartner } from '../../src/storage/partners.ts';
@@ -16,9 +17,10 @@ export const cookiesOfGuests = (environment: Environment, ids: readonly number[]
 export const cookiesOfPartners = (environment: Environment, count: number) =>
   withStore(environment, async (store) => {
     const ids: number[] = [];
+    const password = await hashPassword(newToken());
     for (let i = 0; i < count; i += 1) {
       const name = `counter.${i}`;
-      const fields = { username: name, name, password: '', createdAt: new Date().toISOString() };
+      const fields = { username: name, name, password, createdAt: new Date().toISOString() };
       ids.push((await addPartner(store.db, fields))!.id);
     }
     return sessionsOf(store, 'partner', ids);

@@ -1,4 +1,6 @@
 // Three Sofra servers, each of which reaches PostgreSQL in a way of its own.
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
 import { launch, type Sofra } from '../../tests/sofra.ts';
 import type { Room } from './room.ts';
 import { ports } from './places.ts';
@@ -43,6 +45,8 @@ export async function startServers(room: Room, { ways, admin }: How): Promise<Se
         // What works in the room's folder ends with it.
         `cd '${folder}'`,
       );
+      const log = createWriteStream(join(folder, 'log'), { flags: 'a' });
+      sofra.child.on('said', () => log.write(`${sofra.said.at(-1)}\n`));
       await sofra.address();
       return sofra;
     };

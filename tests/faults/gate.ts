@@ -38,7 +38,7 @@ export function send(gate: Gate, name: CallName, sent: AnyRequest, extra: Extra 
   });
 }
 
-interface Asked {
+export interface Asked {
   method?: string;
   path: string;
   headers?: Record<string, string>;
