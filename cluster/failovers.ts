@@ -28,6 +28,8 @@ export interface AtServer {
   /** The longest gap between two acknowledged awards after that, and when it began. */
   later: number | null;
   laterFrom: number | null;
+  /** The same of psql. */
+  psqlLater: number | null;
   /** Lines in the server's log. */
   lines: number;
   /** Milliseconds after which an open card was told of an award, and how often it was opened. */
@@ -141,6 +143,7 @@ async function play({ nodes, servers }: Cluster, { kind, dice, scene, book }: Ro
       psql: tries[index]?.until ?? null,
       later: gaps[index]?.later ?? null,
       laterFrom: gaps[index]?.laterFrom ?? null,
+      psqlLater: tries[index]?.later ?? null,
       lines: lines[index]!,
       told: heard[index] ?? null,
       opened: cards[index]!.opened(),

@@ -3,17 +3,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Dice } from '../src/storage/seed/dice.ts';
 import type { Moments } from './gaps.ts';
 import type { Node } from './setup/node.ts';
-import { whenWhole } from './setup/patroni.ts';
+import { switchOver, whenWhole } from './setup/patroni.ts';
 
-export const kinds = ['killed', 'frozen', 'cut'] as const;
-export type Kind = (typeof kinds)[number];
+interface Fault {
+  begin: (node: Node) => unknown;
+  end: (node: Node) => unknown;
+}
 
-/** Each fault, and what ends it. */
-const faults: Record<Kind, { begin: (node: Node) => unknown; end: (node: Node) => unknown }> = {
+const faults = {
   killed: { begin: (node) => node.kill(), end: (node) => node.start() },
   frozen: { begin: (node) => node.freeze(), end: (node) => node.thaw() },
   cut: { begin: (node) => node.cut(), end: (node) => node.join() },
-};
+  /** No fault, but what an operator does before the primary's machine is restarted. */
+  switched: { begin: (node) => switchOver(node), end: () => {} },
+} satisfies Record<string, Fault>;
+
+export type Kind = keyof typeof faults;
+export const kinds = Object.keys(faults) as Kind[];
+/** What comes without a wish: those that nobody orders. */
+export const unplanned = kinds.filter((kind) => kind !== 'switched');
 
 /** Milliseconds that a fault lasts: three times as long as the primary's lock. */
 const lasts = 30_000;

@@ -3,26 +3,42 @@
 /** Milliseconds of `performance.now`, of something that is tried again and again. */
 export type Moments = readonly number[];
 
-export interface Gap {
-  /** Milliseconds from the fault to the end of the longest gap behind it. */
+interface Gap {
+  /** Milliseconds from the fault to the next success. */
   until: number;
   /** The longest gap after that one, and when it began, in milliseconds. */
   later: number;
   laterFrom: number;
 }
 
+/** Milliseconds within which a fault has taken effect; until then, successes may still come in. */
+const effect = 5_000;
+
 /**
- * What a fault did: successes may still come in when it has begun, and some may be one by one at its
- * end. Undefined where nothing went well after it.
+ * What a fault did: the longest gap that begins with it, and the longest after that. Undefined where
+ * nothing went well after the fault.
  */
-export function gapAfter(moments: Moments, { fault, end }: { fault: number; end: number }) {
+export function gapAfter(
+  moments: Moments,
+  { fault, end }: { fault: number; end: number },
+): Gap | undefined {
   const after = moments.filter((moment) => moment > fault && moment <= end);
   if (after.length === 0) return undefined;
-  const steps = [fault, ...after];
-  const gaps = after.map((moment, index) => moment - steps[index]!);
-  const longest = gaps.indexOf(Math.max(...gaps));
-  const rest = gaps.slice(longest + 1);
-  const later = Math.max(0, ...rest);
-  const from = steps[longest + 1 + rest.indexOf(later)] ?? fault;
-  return { until: after[longest]! - fault, later, laterFrom: from - fault } satisfies Gap;
+  const gaps = after.map((moment, index) => {
+    const from = after[index - 1] ?? fault;
+    return { from, length: moment - from };
+  });
+  const longest = longestOf(gaps.filter(({ from }) => from <= fault + effect));
+  const later = longestOf(gaps.filter(({ from }) => from > longest.from));
+  return {
+    until: longest.from + longest.length - fault,
+    later: later.length,
+    laterFrom: later.from - fault,
+  };
 }
+
+const longestOf = (gaps: { from: number; length: number }[]) =>
+  gaps.reduce((longest, gap) => (gap.length > longest.length ? gap : longest), {
+    from: 0,
+    length: 0,
+  });

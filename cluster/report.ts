@@ -20,6 +20,7 @@ export interface Row {
   /** What an award took longer than psql beside it. */
   behind?: Spread;
   later?: Spread;
+  psqlLater?: Spread;
   told?: Spread;
   lines?: Spread;
 }
@@ -40,6 +41,7 @@ export function rowsOf(failovers: readonly Failover[]): Row[] {
         psql: of(({ psql }) => psql),
         behind: of(({ award, psql }) => (award === null || psql === null ? null : award - psql)),
         later: of(({ later }) => later),
+        psqlLater: of(({ psqlLater }) => psqlLater),
         told: of(({ told }) => told),
         lines: of(({ lines }) => lines),
       };
@@ -67,18 +69,20 @@ export function tableOf(rows: readonly Row[]): string {
     'next psql',
     'award behind',
     'later gap',
+    'of psql',
     'card told',
     'lines',
   ];
   const seconds = (spread?: Spread) => told(spread, (value) => (value / 1_000).toFixed(1));
   const body = rows.map(
-    ({ kind, way, failovers, award, psql, behind, later, told: card, lines }) => [
+    ({ kind, way, failovers, award, psql, behind, later, psqlLater, told: card, lines }) => [
       `${kind} × ${failovers}`,
       way,
       seconds(award),
       seconds(psql),
       seconds(behind),
       seconds(later),
+      seconds(psqlLater),
       seconds(card),
       told(lines, String),
     ],

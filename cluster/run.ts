@@ -1,8 +1,9 @@
 // `npm run cluster`: a cluster on this machine to try things with, or what it is asked to show.
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countFailovers, type Failover } from './failovers.ts';
-import { kinds, type Kind } from './faults.ts';
+import { kinds, unplanned, type Kind } from './faults.ts';
 import { keep, rowsOf, tableOf } from './report.ts';
 import { soak, type Soak } from './soak.ts';
 import { soakTable } from './soak-report.ts';
@@ -10,10 +11,12 @@ import { startCluster, type Cluster } from './setup/cluster.ts';
 import { ports } from './setup/places.ts';
 
 const usage = `npm run cluster                     starts it, and ends it with Ctrl-C
-npm run cluster -- failovers --rounds 20 [--kinds killed,frozen,cut] [--seed 1]
-npm run cluster -- soak --hours 2 [--kinds killed,frozen,cut] [--seed 1]`;
+npm run cluster -- failovers --rounds 20 [--kinds ${kinds.join(',')}] [--seed 1]
+npm run cluster -- soak --hours 2 [--kinds …] [--seed 1]
+--logs FOLDER keeps what each program has said.`;
 
 let cluster: Cluster | undefined;
+let logs: string | undefined;
 
 try {
   const work = readOptions();
@@ -30,6 +33,7 @@ try {
   }
   process.exitCode = 1;
 } finally {
+  if (cluster && logs) cluster.room.keepLogs(resolve(process.env.INIT_CWD ?? '.', logs));
   await cluster?.close();
 }
 process.exit();
@@ -39,12 +43,14 @@ function readOptions(): (cluster: Cluster) => Promise<unknown> {
     options: {
       rounds: { type: 'string', default: '1' },
       hours: { type: 'string', default: '2' },
-      kinds: { type: 'string', default: kinds.join(',') },
+      kinds: { type: 'string', default: unplanned.join(',') },
       seed: { type: 'string', default: '1' },
+      logs: { type: 'string' },
     },
     allowPositionals: true,
   });
   const [task = 'wait', ...others] = positionals;
+  logs = values.logs;
   const chosen = values.kinds.split(',') as Kind[];
   if (others.length > 0 || chosen.some((kind) => !kinds.includes(kind))) throw new Error(usage);
   const seed = whole(values.seed);

@@ -67,5 +67,12 @@ export async function whenWhole(nodes: readonly Node[]): Promise<Node> {
   }
 }
 
+/** Makes the standby that is in step the primary, in this one's place, as `patronictl` does. */
+export async function switchOver({ name, patroni }: Node): Promise<void> {
+  const body = JSON.stringify({ leader: name });
+  const answer = await fetch(`${urlOf(patroni)}/switchover`, { method: 'POST', body });
+  if (!answer.ok) throw new Error(`No switch-over: ${answer.status} ${await answer.text()}`);
+}
+
 const told = (members: readonly Member[]) =>
   members.map(({ name, role, state, lag }) => `${name} ${role} ${state} ${lag ?? ''}`).join(', ');

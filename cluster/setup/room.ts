@@ -1,7 +1,15 @@
 // The folder that a cluster lives in, the processes that work in it, and what ends them all.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, closeSync, mkdirSync, mkdtempSync, openSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+} from 'node:fs';
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,6 +80,14 @@ export async function openRoom(network: readonly string[]) {
     child.on('exit', () => lose(new Error(`${name} has ended: ${lastOf(path)}`)));
   }
 
+  /** Copies what each program has said so far, by its name. */
+  function keepLogs(to: string): void {
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(folder)) {
+      tryTo(() => copyFileSync(join(folder, name, 'log'), join(to, `${name}.log`)));
+    }
+  }
+
   async function close() {
     watching.stdin.end();
     if (watching.exitCode === null) await once(watching, 'exit');
@@ -85,6 +101,7 @@ export async function openRoom(network: readonly string[]) {
     start,
     /** Fails when a program ends that may not. */
     lost,
+    keepLogs,
     close,
   };
 }

@@ -1,0 +1,38 @@
+// What `npm run cluster` fills in, and what it makes of the moments that it has seen.
+import { expect, test } from 'vitest';
+import { gapAfter } from '../cluster/gaps.ts';
+import { etcdOf, haproxyOf, patroniOf, pgbouncerOf } from '../cluster/setup/deployed.ts';
+import { networks, places, ports } from '../cluster/setup/places.ts';
+
+const passwords = { superuser: 'one-secret', replication: 'another', sofra: 'a third' };
+const machine = { folder: '/tmp/room', programs: '/usr/lib/postgresql/17/bin', passwords };
+
+test.each(places)('the files of deploy/ become those of machine %i', (place) => {
+  const addresses = networks.own;
+  const patroni = patroniOf({ ...machine, place, addresses });
+  expect(patroni).toContain(`\nname: node${place}\n`);
+  expect(patroni).toContain(`connect_address: 10.61.0.1${place}:`);
+  const { ETCD_NAME, ETCD_LISTEN_PEER_URLS, ETCD_INITIAL_CLUSTER } = etcdOf({
+    ...machine,
+    place,
+    addresses,
+  });
+  expect(ETCD_NAME).toBe(`etcd${place}`);
+  expect(ETCD_LISTEN_PEER_URLS).toMatch(`//10.61.0.2${place}:`);
+  expect(ETCD_INITIAL_CLUSTER).toMatch(/^etcd1=\S+21:\S+,etcd2=\S+22:\S+,etcd3=\S+23:\S+$/);
+  const haproxy = haproxyOf({ addresses, folder: machine.folder, at: ports });
+  const settings = [patroni, haproxy, pgbouncerOf(machine), ETCD_INITIAL_CLUSTER!]
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => !/^\s*[#;]/.test(line));
+  expect(settings.filter((line) => /10\.0\.0\.|PASSWORD|\/(var|run|etc)\//.test(line))).toEqual([]);
+});
+
+test('a failover is what begins with its fault; what comes later is told apart', () => {
+  const well = (from: number, to: number) =>
+    Array.from({ length: (to - from) / 50 }, (_, i) => from + i * 50);
+  // Some are answered yet; then nothing for 12 s; and once more nothing for 13.
+  const moments = [...well(0, 10_400), ...well(22_400, 30_000), ...well(43_000, 50_000)];
+  const found = gapAfter(moments, { fault: 10_000, end: 50_000 });
+  expect(found).toEqual({ until: 12_400, later: 13_050, laterFrom: 19_950 });
+  expect(gapAfter(well(0, 10_000), { fault: 10_000, end: 50_000 })).toBeUndefined();
+});
