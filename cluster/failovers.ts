@@ -22,7 +22,7 @@ const hearing = 60_000;
 
 /** What a failover was like at one server. */
 export interface AtServer {
-  /** Milliseconds from the fault to the next acknowledged award, and to the next success of psql. */
+  /** Milliseconds from the fault to the next acknowledged award, and to psql's next success. */
   award: number | null;
   psql: number | null;
   /** The longest gap between two acknowledged awards after that, and when it began. */

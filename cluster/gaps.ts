@@ -15,8 +15,8 @@ interface Gap {
 const effect = 5_000;
 
 /**
- * What a fault did: the longest gap that begins with it, and the longest after that. Undefined where
- * nothing went well after the fault.
+ * What a fault did: the longest gap that begins with it, and the longest after that. Undefined
+ * where nothing went well after the fault.
  */
 export function gapAfter(
   moments: Moments,

@@ -88,7 +88,7 @@ export function tableOf(rows: readonly Row[]): string {
     ],
   );
   const note =
-    'Each: the median, and the worst after the stroke; seconds from the fault, and lines of the log.';
+    'Each: the median, and behind the stroke the worst; seconds from the fault; lines of the log.';
   return `${aligned([head, ...body])}\n${note}`;
 }
 

@@ -1,4 +1,4 @@
-// HAProxy's admin socket: a server is taken out before it is stopped, and put back when it is there.
+// HAProxy's admin socket: takes a server out before it is stopped, and puts it back afterwards.
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -96,7 +96,7 @@ const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
 const network = ({ prefix }: Addresses) => ({ '10.0.0.': `${prefix}.` });
 
-/** Puts what is here in the place of what stands in a file; throws where it does not stand there. */
+/** Puts what is here in the place of what stands in a file; throws where that is not there. */
 function filled(text: string, changes: Record<string, string>): string {
   const missing = Object.keys(changes).find((from) => !text.includes(from));
   if (missing) throw new Error(`A file of deploy/ no longer says ${missing}`);

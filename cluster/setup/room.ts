@@ -52,12 +52,6 @@ export async function openRoom(network: readonly string[]) {
     return own;
   }
 
-  /** A file there, which nobody else reads. */
-  function write(path: string, { text, as }: { text: string; as?: Account | undefined }): void {
-    writeFileSync(path, text, { mode: 0o600 });
-    if (as) chownSync(path, as.uid, as.gid);
-  }
-
   const { promise: lost, reject: lose } = Promise.withResolvers<never>();
   lost.catch(() => {});
 
@@ -104,6 +98,12 @@ export async function openRoom(network: readonly string[]) {
     keepLogs,
     close,
   };
+}
+
+/** Writes a file that nobody else reads. */
+function write(path: string, { text, as }: { text: string; as?: Account | undefined }): void {
+  writeFileSync(path, text, { mode: 0o600 });
+  if (as) chownSync(path, as.uid, as.gid);
 }
 
 const lastOf = (log: string) => readFileSync(log, 'utf8').trim().split('\n').slice(-3).join('\n');

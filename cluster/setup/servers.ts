@@ -43,7 +43,7 @@ export async function startServers(room: Room, { ways, admin }: How): Promise<Se
           SIGNUPS_PER_HOUR: '1000',
         },
         // What works in the room's folder ends with it.
-        `cd '${folder}'`,
+        { through: `cd '${folder}'` },
       );
       const log = createWriteStream(join(folder, 'log'), { flags: 'a' });
       sofra.child.on('said', () => log.write(`${sofra.said.at(-1)}\n`));
