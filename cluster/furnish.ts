@@ -3,7 +3,7 @@ import { cookiesOfGuests } from '../bench/setup/people.ts';
 import { withStore } from '../bench/setup/store.ts';
 import { hashPassword } from '../src/server/accounts/passwords.ts';
 import { fill } from '../src/storage/seed/fill.ts';
-import { probed } from './probes.ts';
+import { probeTable } from './probes.ts';
 import { ask, type Cluster } from './setup/cluster.ts';
 
 export interface Guest {
@@ -17,7 +17,7 @@ export interface Guest {
 export async function furnish({ administrator, room }: Cluster, { members }: { members: number }) {
   const DATABASE_URL = Object.assign(new URL(administrator), { pathname: 'sofra' }).href;
   const environment = { DATABASE_URL, DATA_DIR: room.folder };
-  await ask(DATABASE_URL, probed);
+  await ask(DATABASE_URL, probeTable);
   const password = await hashPassword('walnut-tree');
   const passwords = { guest: password, partner: password };
   await withStore(environment, (store) =>

@@ -9,11 +9,10 @@ const patience = 5_000;
 /** Seconds that libpq waits for a host; it takes no less. */
 const connecting = '2';
 
-const table = `create schema probe; create table probe.tries (at timestamptz default now());
-  grant usage on schema probe to sofra; grant insert on probe.tries to sofra`;
-
 /** What makes the table that is written into. */
-export const probed = table;
+export const probeTable = `create schema probe;
+  create table probe.tries (at timestamptz default now());
+  grant usage on schema probe to sofra; grant insert on probe.tries to sofra`;
 
 export interface Probe {
   way: Way['name'];

@@ -147,7 +147,7 @@ function openServices(
   const { DATABASE_STANDBY_URL: url } = config;
   return {
     store,
-    standby: url ? openStandby(store, { url }) : undefined,
+    standby: url ? openStandby(store, { url, onStranger: sayOnce(log) }) : undefined,
     config,
     clock,
     gaps: openGaps(store.engine, { log, metrics }),
@@ -158,6 +158,15 @@ function openServices(
     jobs: openJobRunner({ store, folder: backupsOf(config), clock }),
     metrics,
     hashing: openHashing(hashCost),
+  };
+}
+
+/** Says that what should be a standby of the database is none. */
+function sayOnce(log: FastifyBaseLogger): () => void {
+  let isSaid = false;
+  return () => {
+    if (!isSaid) log.error('DATABASE_STANDBY_URL leads to another database, which is not read');
+    isSaid = true;
   };
 }
 

@@ -64,3 +64,12 @@ test.each([
 ])('%s=%s is refused in one line', (name, value, line) => {
   expect(() => loadConfig({ [name]: value })).toThrow(line);
 });
+
+test.each(['DATABASE_DIRECT_URL', 'DATABASE_STANDBY_URL'])(
+  '%s is another way to the database that DATABASE_URL names',
+  (name) => {
+    expect(() => loadConfig({ [name]: 'postgres://sofra@localhost/sofra' })).toThrow(
+      `${name} is not right: it takes DATABASE_URL beside it.`,
+    );
+  },
+);

@@ -88,7 +88,13 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       throw new Error(`${name} is not right: it takes ${accepts}.`);
     }
   });
-  return Object.fromEntries(config) as Config;
+  const settings = Object.fromEntries(config) as Config;
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_STANDBY_URL'] as const) {
+    if (settings[name] && !settings.DATABASE_URL) {
+      throw new Error(`${name} is not right: it takes DATABASE_URL beside it.`);
+    }
+  }
+  return settings;
 }
 
 /** Where the database is. */

@@ -32,7 +32,9 @@ export function openGaps(
       metrics.databaseLost();
       return log.warn({ err: reason }, 'the database is away');
     }
-    const ms = Math.round(now - (since ?? now));
+    // Where it was looked for at the start, nothing was lost.
+    if (since === undefined) return;
+    const ms = Math.round(now - since);
     since = undefined;
     metrics.databaseFound({ seconds: ms / 1_000 });
     log.info({ ms, putOff }, 'the database is there');

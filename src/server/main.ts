@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { removeUploads } from '../storage/backup/folder.ts';
 import { claimFolder } from '../storage/database/data-folder.ts';
 import { migrate } from '../storage/schema/migrate.ts';
-import { openStore } from '../storage/database/store.ts';
+import { openStore, type Store } from '../storage/database/store.ts';
 import { sweep } from '../storage/expiry.ts';
 import { createApp } from './app.ts';
 import { firstAdmin } from './accounts/first-admin.ts';
@@ -56,7 +56,7 @@ async function main() {
 
   // Calls are answered 503 until the database is there, and what this version expects of it.
   await app.listen({ port: config.PORT, host: config.HOST });
-  for (let waits = false; !(await prepare(config)); waits = true) {
+  for (let waits = false; !(await prepare(config, store)); waits = true) {
     if (!waits) log.warn('The database cannot be reached yet; trying again until it can');
     await pause(retryEvery);
   }
@@ -71,9 +71,10 @@ async function main() {
 }
 
 /** Migrates, and makes the first administrator; false where the database can't be reached. */
-async function prepare(config: Config): Promise<boolean> {
+async function prepare(config: Config, hurried: Store): Promise<boolean> {
   const store = openStore({ ...databaseOf(config), unhurried: true });
   try {
+    if (config.DATABASE_DIRECT_URL) await refuseStranger(hurried, store);
     await migrate(store, { report: say });
     const show = (password: string) => {
       say(`The administrator is ${config.ADMIN_USERNAME}, with the password ${password}`);
@@ -87,6 +88,14 @@ async function prepare(config: Config): Promise<boolean> {
   } finally {
     await store.close();
   }
+}
+
+/** Throws where the way past a pooler leads to another database. */
+async function refuseStranger(pooled: Store, direct: Store): Promise<void> {
+  const databases = [pooled, direct].map(({ db, engine }) => engine.position(db));
+  const [one, other] = await Promise.all(databases);
+  if (one!.database === other!.database) return;
+  throw new Error('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.');
 }
 
 /** To the person who started Sofra, apart from the log lines. */

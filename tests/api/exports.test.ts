@@ -4,6 +4,7 @@ import type { CallName } from '../../src/contract/index.ts';
 import { addCustomers } from '../../src/storage/customers.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
 import { openCounters, stamp } from '../counters.ts';
+import { breaksOff } from '../downloads.ts';
 import { auditEntries, fill, openRestaurantWithFolder } from '../filled.ts';
 import { numbered } from '../many.ts';
 import { guest, newMobile, owner, type Person } from '../people.ts';
@@ -200,7 +201,6 @@ onEachEngine((engine) => {
   test('a file breaks off when the session ends that it was asked for in', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
-    // More than any buffer on its way takes.
     const { db } = restaurant.store;
     const entry = { at: '2026-11-21T18:00:00.000Z', actorRole: 'system', action: 'a.b' } as const;
     const about = { ...entry, actorId: null, subjectId: null, address: null };
@@ -211,19 +211,7 @@ onEachEngine((engine) => {
         .values(numbered(150).map(() => ({ ...about, detail })))
         .execute();
     }
-    const cookie = `sofra_admin=${admin.cookies['sofra_admin']}`;
-    const { body, status } = await fetch(`${await restaurant.opens()}/api/admin/exports/audit`, {
-      headers: { cookie },
-    });
-    expect(status).toBe(200);
-    let bytes = 0;
-    const download = async () => {
-      for await (const part of body!) {
-        if (bytes === 0) await admin.asks('logOutAdmin');
-        bytes += part.length;
-      }
-    };
-    await expect(download()).rejects.toThrow('terminated');
+    const bytes = await breaksOff(restaurant, { admin, route: '/api/admin/exports/audit' });
     expect(bytes).toBeLessThan(24_000_000);
   });
 });

@@ -63,6 +63,17 @@ throughPgBouncer((path) => {
         'set DATABASE_DIRECT_URL too, to PostgreSQL itself.',
     ]);
   });
+
+  test('a way past it to another database is refused at the start', async () => {
+    const { config: own } = await databaseFor('PostgreSQL');
+    const { config: other } = await databaseFor('PostgreSQL');
+    const pooled = await startPooler({ path, url: own.DATABASE_URL! });
+    const sofra = start({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: other.DATABASE_URL! });
+    expect(await sofra.ended).toBe(1);
+    expect(sofra.said).toContain(
+      'Sofra cannot start. DATABASE_DIRECT_URL leads to another database than DATABASE_URL.',
+    );
+  });
 });
 
 const takesParameters =

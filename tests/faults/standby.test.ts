@@ -43,6 +43,24 @@ onOurPostgres((where) => {
     expect(await list(gate)).toMatchObject(now);
     expect((await send(gate, 'readOverview', {})).headers).not.toHaveProperty('data-age');
   });
+
+  test(
+    'another database is not read, and the log says so once',
+    { timeout: patience },
+    async () => {
+      const { primary, standby } = await openPair(where);
+      const elsewhere = Object.assign(new URL(standby.url), { pathname: 'template1' });
+      const place = { databaseUrl: primary.url, dataDir: '' };
+      const { gate, sofra } = await openSofraOn(place, {
+        DATABASE_URL: primary.url,
+        DATABASE_STANDBY_URL: elsewhere.href,
+      });
+      const lines = () => sofra.said.filter((line) => line.includes('another database')).length;
+      await within(noticed, async () => lines() > 0);
+      expect((await list(gate)).isOld).toBe(false);
+      expect(lines()).toBe(1);
+    },
+  );
 });
 
 /** The points of all members by their number, and whether the list may be old. */

@@ -9,20 +9,12 @@ import { networks } from '../../cluster/setup/places.ts';
 import { atTheEnd } from './endings.ts';
 import { freePort } from './free-port.ts';
 import { untilOpen } from './pooler.ts';
-import { findProgram, installPackage } from './programs.ts';
-import type { Provided } from './provide.ts';
+import { provideProgram } from './programs.ts';
 
 const places = ['haproxy', '/usr/sbin/haproxy'];
 
-/** `HAPROXY=none` means none. */
-export async function provideBalancer(): Promise<Provided<{ path: string }>> {
-  if (process.env.HAPROXY === 'none') return { missing: 'HAPROXY=none' };
-  const path = findProgram(places);
-  if (path) return { path };
-  const reason = await installPackage('haproxy');
-  const installed = findProgram(places);
-  return installed ? { path: installed } : { missing: `none was found, and ${reason}` };
-}
+export const provideBalancer = () =>
+  provideProgram({ variable: 'HAPROXY', places, package: 'haproxy' });
 
 /**
  * Starts it until the test ends; answers its address.

@@ -1,5 +1,5 @@
 // Finds Firefox and WebKit for the stories that run in every browser, or installs them.
-import { findProgram, installPackage } from './programs.ts';
+import { findProgram, installPackage, provideProgram } from './programs.ts';
 import type { Provided } from './provide.ts';
 
 export interface WebKit {
@@ -16,17 +16,8 @@ const firefoxes = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
-/** `FIREFOX_PATH` names another one, or with `none` none at all. */
-export async function provideFirefox(): Promise<Provided<{ path: string }>> {
-  const chosen = process.env.FIREFOX_PATH;
-  if (chosen === 'none') return { missing: 'FIREFOX_PATH=none' };
-  const path = findProgram(chosen ? [chosen] : firefoxes);
-  if (path) return { path };
-  if (chosen) throw new Error(`FIREFOX_PATH names no program: ${chosen}`);
-  const reason = await installPackage('firefox-esr');
-  const installed = findProgram(firefoxes);
-  return installed ? { path: installed } : { missing: `none was found, and ${reason}` };
-}
+export const provideFirefox = () =>
+  provideProgram({ variable: 'FIREFOX_PATH', places: firefoxes, package: 'firefox-esr' });
 
 /** What is not under PATH lies in a folder of the version, on Debian and on Red Hat. */
 const parts = {

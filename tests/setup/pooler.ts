@@ -7,20 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atTheEnd } from './endings.ts';
 import { freePort } from './free-port.ts';
-import { findProgram, installPackage } from './programs.ts';
-import type { Provided } from './provide.ts';
+import { provideProgram } from './programs.ts';
 
 const places = ['pgbouncer', '/usr/sbin/pgbouncer'];
 
-/** `PGBOUNCER=none` means none. */
-export async function providePooler(): Promise<Provided<{ path: string }>> {
-  if (process.env.PGBOUNCER === 'none') return { missing: 'PGBOUNCER=none' };
-  const path = findProgram(places);
-  if (path) return { path };
-  const reason = await installPackage('pgbouncer');
-  const installed = findProgram(places);
-  return installed ? { path: installed } : { missing: `none was found, and ${reason}` };
-}
+export const providePooler = () =>
+  provideProgram({ variable: 'PGBOUNCER', places, package: 'pgbouncer' });
 
 interface Pooling {
   path: string;

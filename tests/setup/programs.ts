@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Provided } from './provide.ts';
 
 const run = promisify(execFile);
 
@@ -30,6 +31,26 @@ function isProgram(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+interface Wanted {
+  /** The environment variable that names another one, or with `none` none at all. */
+  variable: string;
+  places: readonly string[];
+  package: string;
+}
+
+/** Finds a program, or installs it. */
+export async function provideProgram(wanted: Wanted): Promise<Provided<{ path: string }>> {
+  const { variable, places } = wanted;
+  const chosen = process.env[variable];
+  if (chosen === 'none') return { missing: `${variable}=none` };
+  const path = findProgram(chosen ? [chosen] : places);
+  if (path) return { path };
+  if (chosen) throw new Error(`${variable} names no program: ${chosen}`);
+  const reason = await installPackage(wanted.package);
+  const installed = findProgram(places);
+  return installed ? { path: installed } : { missing: `none was found, and ${reason}` };
 }
 
 /**

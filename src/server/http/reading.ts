@@ -5,7 +5,7 @@ import type { Services } from '../context.ts';
 
 /**
  * Does the work of a call that may read from a standby; where that fails, once more with the
- * primary: only what asks for `reading` is read there, and nothing is written. The answer says in
+ * primary. A call that asks for `reading` is one that may be done twice. The answer says in
  * `Data-Age` how many seconds old it may be. With `Cache-Control: no-cache` (RFC 9111, 5.2.1.4)
  * nothing is read from a standby: who asks so has just changed something.
  */

@@ -65,8 +65,11 @@ export interface Engine {
    * `next` or more. Where there is but one at a time, what is seen is all there is: both are 0.
    */
   transactions: (db: Connection) => Promise<{ oldest: number; next: number }>;
-  /** How much of its log a server has: what one has at a position, another has at the same. */
-  position: (db: Connection) => Promise<number>;
+  /**
+   * Which database it is, which a standby says alike, and how many bytes of its log the server has:
+   * what one has at a position, another has at the same.
+   */
+  position: (db: Connection) => Promise<Position>;
   /** Keeps the chosen rows from others until the transaction ends. */
   forUpdate: <O>(query: SelectQueryBuilder<Tables, keyof Tables, O>) => typeof query;
   /** Keeps the chosen rows from being deleted until the transaction ends. */
@@ -95,6 +98,11 @@ export interface LiveSchema {
   isTooSlow: (error: unknown) => boolean;
   /** Builds an index while others read and write, or goes on with what a killed Sofra has left. */
   buildIndex: (db: Connection, index: Index) => Promise<void>;
+}
+
+export interface Position {
+  database: string;
+  log: number;
 }
 
 /** What every query of an engine runs on. */

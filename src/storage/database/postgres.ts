@@ -1,7 +1,7 @@
 // PostgreSQL, through a pool of connections.
 import { PostgresDialect, sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
-import type { Connection, Engine } from './engine.ts';
+import type { Connection, Engine, Position } from './engine.ts';
 import { addressesOf } from './postgres/addresses.ts';
 import { loadDriver } from './postgres/driver.ts';
 import { codeOf, isUnavailable } from './postgres/errors.ts';
@@ -84,10 +84,13 @@ export function postgres(address: Address): Engine {
     secondsOf: (moment) => sql`floor(extract(epoch from ${moment}::timestamptz))::bigint`,
     transactions,
     position: async (db) => {
-      const { rows } = await sql<{ position: number }>`
-        select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
-          else pg_current_wal_lsn() end, '0/0')::bigint as position`.execute(db);
-      return rows[0]!.position;
+      const { rows } = await sql<Position>`
+        select system_identifier || '/' || (select oid from pg_database
+            where datname = current_database()) as database,
+          pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
+            else pg_current_wal_lsn() end, '0/0')::bigint as log
+        from pg_control_system()`.execute(db);
+      return rows[0]!;
     },
     forUpdate: (query) => query.forUpdate(),
     forKeyShare: (query) => query.forKeyShare(),

@@ -75,7 +75,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     isRetryable: (error) => codeOf(error) === 517 || (codeOf(error) & 0xff) === 6,
     isUnavailable: (error) => [5, 8, 10, 11, 13, 14, 26].includes(codeOf(error) & 0xff),
     // It is a file of this machine, and the only one.
-    position: async () => 0,
+    position: async () => ({ database: 'file', log: 0 }),
     onAway: () => {},
     connections: () => undefined,
   };

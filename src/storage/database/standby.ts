@@ -20,17 +20,23 @@ export interface Standby {
   close: () => Promise<void>;
 }
 
+interface Opening {
+  url: string;
+  /** Hears at each look that the address leads to another database, which is never read. */
+  onStranger: () => void;
+}
+
 /**
  * Opens a standby of a store's database. Each second the primary is asked how much it has written,
  * and the standby how much of it has arrived: it shows all that was there when the primary had
  * that much.
  */
-export function openStandby(primary: Store, { url }: { url: string }): Standby {
+export function openStandby(primary: Store, { url, onStranger }: Opening): Standby {
   const engine = postgres({ url, directUrl: undefined, unhurried: false, kind: 'standby' });
   const db = new Kysely<Tables>({ dialect: engine.dialect });
   const store = { ...primary, db, engine, step: openSteps() };
   /** How much the primary had, and when, the newest last. */
-  let marks: { position: number; at: number }[] = [];
+  let marks: { log: number; at: number }[] = [];
   /** The moment of which everything is there. */
   let arrived: number | undefined;
   let again: NodeJS.Timeout | undefined;
@@ -39,9 +45,11 @@ export function openStandby(primary: Store, { url }: { url: string }): Standby {
   async function look() {
     try {
       const at = performance.now();
-      marks = [...marks, { position: await primary.engine.position(primary.db), at }].slice(-most);
-      const position = await engine.position(db);
-      arrived = marks.findLast((mark) => mark.position <= position)?.at;
+      const { database, log } = await primary.engine.position(primary.db);
+      marks = [...marks, { log, at }].slice(-most);
+      const its = await engine.position(db);
+      if (its.database !== database) onStranger();
+      else arrived = marks.findLast((mark) => mark.log <= its.log)?.at;
     } catch {
       arrived = undefined;
     }

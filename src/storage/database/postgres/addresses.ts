@@ -1,9 +1,8 @@
 // The hosts that an address of PostgreSQL names, in the form of its own library.
-
 import type { ServerKind } from './find-server.ts';
 
-/** Before the hosts, the hosts, and from the database on. */
-const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/i;
+/** Before the hosts, the hosts, the database, and its parameters. */
+const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?]*)\??(.*)$/i;
 
 /** What an address may say of the servers that it names, where one of this kind is wanted. */
 const attributes: Record<ServerKind, readonly (string | null)[]> = {
@@ -19,8 +18,7 @@ const attributes: Record<ServerKind, readonly (string | null)[]> = {
  * kind.
  */
 export function addressesOf(address: string, kind: ServerKind): string[] {
-  const [, before = '', authority = '', after = ''] = parts.exec(address) ?? [];
-  const [path = '', query] = after.split('?', 2);
+  const [, before = '', authority = '', path = '', query] = parts.exec(address) ?? [];
   const parameters = new URLSearchParams(query);
   if (!before || !attributes[kind].includes(parameters.get('target_session_attrs'))) {
     throw new TypeError('No address of a PostgreSQL of this kind');

@@ -8,9 +8,10 @@ export const codeOf = (error: unknown): string =>
 export const readOnly = '25006';
 
 /** A pooler stands where there should be PostgreSQL itself. */
-export const pooled = new Error(
-  'DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL too, to PostgreSQL itself.',
-);
+export const poolerError = () =>
+  new Error(
+    'DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL too, to PostgreSQL itself.',
+  );
 
 /** A pooler says which parameters of a connection it does not take. */
 export const refusesParameters = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 // Finds the server that is wanted among those that an address names.
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadDriver } from './driver.ts';
-import { isAway, pooled, readOnly } from './errors.ts';
+import { isAway, poolerError, readOnly } from './errors.ts';
 
 /** Milliseconds that a server has to say whether it takes writes. */
 const patience = 1_000;
@@ -64,7 +64,7 @@ export async function refuseOther(kind: ServerKind, client: Asked): Promise<void
 /** Throws where somebody between answers for PostgreSQL: it told another process as its own. */
 export async function refusePooler(client: Asked & { processID?: number }): Promise<void> {
   const { rows } = await client.query('select pg_backend_pid() as pid');
-  if (rows[0]?.pid !== client.processID) throw pooled;
+  if (rows[0]?.pid !== client.processID) throw poolerError();
 }
 
 interface Asked {

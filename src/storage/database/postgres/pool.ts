@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { loadDriver } from './driver.ts';
-import { isAway, pooled, refusesParameters } from './errors.ts';
+import { isAway, poolerError, refusesParameters } from './errors.ts';
 import {
   findServer,
   refuseOther,
@@ -76,7 +76,7 @@ export function renewedPool(opened: Opening): RenewedPool {
     try {
       return await work();
     } catch (error) {
-      if (refusesParameters(error)) throw pooled;
+      if (refusesParameters(error)) throw poolerError();
       if (isAway(error)) giveUp(pool, error);
       throw error;
     }
