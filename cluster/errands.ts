@@ -1,9 +1,10 @@
-// What an operator does while guests come and go: a backup, its restore elsewhere, a restart.
+// What an operator does while guests come and go: a backup, its restore elsewhere, an update.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { send, type Gate } from '../tests/faults/gate.ts';
 import { timed } from '../tests/faults/state.ts';
+import { versionWith } from '../tests/faults/versions.ts';
 import { adminOf } from './setup/admin-socket.ts';
 import { ask, type Cluster } from './setup/cluster.ts';
 
@@ -49,13 +50,17 @@ export async function restoreElsewhere(
   return { took, members: Number(counted!.members) };
 }
 
-/** One server after the other, each taken out of the balancer before and put back after. */
-export async function restartAll({ servers, room }: Cluster): Promise<void> {
+/**
+ * Replaces one server after the other by a next version, whose first one changes the tables beside
+ * those of this version; each is taken out of the balancer before and put back after.
+ */
+export async function updateAll({ servers, room }: Cluster): Promise<void> {
+  const version = await versionWith('9001-everything');
   const balancer = adminOf(join(room.folder, 'haproxy', 'admin.sock'));
   for (const [index, server] of servers.entries()) {
     const name = `sofra${index + 1}`;
     await balancer.drain(name);
-    await server.restart();
+    await server.update(version);
     await balancer.putBack(name);
   }
 }

@@ -8,7 +8,7 @@ import { logIn, type Gate } from '../tests/faults/gate.ts';
 import { doorTo, startAwards, tellCard, type Door } from './awards.ts';
 import { openCard, type OpenCard } from './cards.ts';
 import { furnish, type Guest } from './furnish.ts';
-import { strike, type Kind } from './faults.ts';
+import { strike, type Kind, type Strike } from './faults.ts';
 import { gapAfter } from './gaps.ts';
 import { startProbe, type Probe } from './probes.ts';
 import type { Cluster } from './setup/cluster.ts';
@@ -37,14 +37,10 @@ export interface AtServer {
   opened: number;
 }
 
-export interface Failover {
-  kind: Kind;
-  node: string;
+export interface Failover extends Strike {
   servers: Record<string, AtServer>;
   /** Through the balancer in front of all servers. */
   balancer: number | null;
-  /** Milliseconds from the end of the fault until all nodes are in step again. */
-  whole: number;
 }
 
 interface Wish {
@@ -76,8 +72,7 @@ export async function countFailovers(
     }
   }
   await awards.stop();
-  for (const { stop } of scene.probes) stop();
-  for (const { close } of scene.cards) close();
+  closeScene(scene);
   const restarted = cluster.servers.filter(
     ({ sofra: { child } }, index) => child.exitCode !== null || child.pid !== pids[index],
   );
@@ -85,7 +80,7 @@ export async function countFailovers(
   return { failovers, found, odd: awards.odd, restarted: restarted.length };
 }
 
-interface Scene {
+export interface Scene {
   /** A door for each server, and the balancer's. */
   doors: readonly Door[];
   probes: readonly Probe[];
@@ -93,7 +88,8 @@ interface Scene {
   cards: readonly OpenCard[];
 }
 
-async function openScene(
+/** Doors, probes and cards at each server. */
+export async function openScene(
   { servers, balancer, admin, programs }: Cluster,
   guests: readonly Guest[],
 ): Promise<Scene> {
@@ -115,6 +111,11 @@ async function openScene(
   };
 }
 
+export function closeScene({ probes, cards }: Scene): void {
+  for (const { stop } of probes) stop();
+  for (const { close } of cards) close();
+}
+
 interface Round {
   kind: Kind;
   dice: Dice;
@@ -122,16 +123,20 @@ interface Round {
   book: Book;
 }
 
-async function play({ nodes, servers }: Cluster, { kind, dice, scene, book }: Round) {
+/** One failover, and what it was like at each server. */
+export async function play(
+  { nodes, servers }: Cluster,
+  { kind, dice, scene, book }: Round,
+): Promise<Failover> {
   const { doors, probes, cards } = scene;
   const successes = [
     ...doors.map(({ acknowledged }) => acknowledged),
     ...probes.map(({ succeeded }) => succeeded),
   ];
   const before = servers.map(({ sofra }) => sofra.said.length);
-  const { fault, ...told } = await strike(nodes, { kind, dice, successes });
+  const struck = await strike(nodes, { kind, dice, successes });
   await pause(afterwards);
-  const span = { fault, end: performance.now() };
+  const span = { fault: struck.fault, end: performance.now() };
   const gaps = doors.map(({ acknowledged }) => gapAfter(acknowledged, span));
   const tries = probes.map(({ succeeded }) => gapAfter(succeeded, span));
   const lines = servers.map(({ sofra }, index) => sofra.said.length - before[index]!);
@@ -150,7 +155,7 @@ async function play({ nodes, servers }: Cluster, { kind, dice, scene, book }: Ro
     },
   ]);
   const balancer = gaps.at(-1)?.until ?? null;
-  return { ...told, servers: Object.fromEntries(at), balancer };
+  return { ...struck, servers: Object.fromEntries(at), balancer };
 }
 
 /** Awards points to the guest of each card at another server; answers when each card has heard. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Dice } from '../src/storage/seed/dice.ts';
 import type { Moments } from './gaps.ts';
 import type { Node } from './setup/node.ts';
-import { switchOver, whenWhole } from './setup/patroni.ts';
+import { standbysInStep, switchOver, whenWhole } from './setup/patroni.ts';
 
 interface Fault {
   begin: (node: Node) => unknown;
@@ -33,6 +33,8 @@ const lately = 1_500;
 export interface Strike {
   kind: Kind;
   node: string;
+  /** The standbys that could take over. */
+  inStep: string[];
   /** When it began, by `performance.now`. */
   fault: number;
   /** Milliseconds from its end until all nodes are in step again. */
@@ -54,13 +56,14 @@ export async function strike(
   const node = await whenWhole(nodes);
   // At any point of Patroni's loop.
   await pause(3_000 + dice.between([0, 2_000]));
+  const inStep = await standbysInStep(nodes);
   const fault = performance.now();
   await faults[kind].begin(node);
   await untilWell(successes, fault);
   await faults[kind].end(node);
   const ended = performance.now();
   await whenWhole(nodes);
-  return { kind, node: node.name, fault, whole: performance.now() - ended };
+  return { kind, node: node.name, inStep, fault, whole: performance.now() - ended };
 }
 
 /** The fault lasts for its time, and until everybody has had a success since. */

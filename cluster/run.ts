@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { removeVersions } from '../tests/faults/versions.ts';
 import { countFailovers, type Failover } from './failovers.ts';
 import { kinds, unplanned, type Kind } from './faults.ts';
 import { keep, rowsOf, tableOf } from './report.ts';
@@ -12,7 +13,7 @@ import { ports } from './setup/places.ts';
 
 const usage = `npm run cluster                     starts it, and ends it with Ctrl-C
 npm run cluster -- failovers --rounds 20 [--kinds ${kinds.join(',')}] [--seed 1]
-npm run cluster -- soak --hours 2 [--kinds …] [--seed 1]
+npm run cluster -- soak --hours 2 --rounds 20 [--kinds …] [--seed 1]
 --logs FOLDER keeps what each program has said.`;
 
 let cluster: Cluster | undefined;
@@ -35,6 +36,7 @@ try {
 } finally {
   if (cluster && logs) cluster.room.keepLogs(resolve(process.env.INIT_CWD ?? '.', logs));
   await cluster?.close();
+  await removeVersions();
 }
 process.exit();
 
@@ -60,7 +62,7 @@ function readOptions(): (cluster: Cluster) => Promise<unknown> {
   const tasks: Record<string, (started: Cluster) => Promise<unknown>> = {
     wait,
     failovers: (started) => failovers(started, { rounds, seed, chosen: possible(started, chosen) }),
-    soak: (started) => soaked(started, { hours, seed, chosen: possible(started, chosen) }),
+    soak: (started) => soaked(started, { hours, rounds, seed, chosen: possible(started, chosen) }),
   };
   const work = tasks[task];
   if (!work) throw new Error(usage);
@@ -111,13 +113,13 @@ async function failovers(started: Cluster, wish: Wish): Promise<void> {
 }
 
 async function soaked(started: Cluster, wish: Parameters<typeof soak>[1]): Promise<void> {
-  const found = await soak(started, wish, say);
+  const found = await soak(started, wish, say, tell);
   say(`\n${soakTable(found)}\n`);
   judge(found);
-  const { restart, cards } = found;
-  if (restart.failed > 0) fail(`${restart.failed} requests failed while servers were restarted`);
+  const { update, cards } = found;
+  if (update.failed > 0) fail(`${update.failed} requests failed while servers were updated`);
   if (cards.told < cards.open) fail(`${cards.open - cards.told} cards heard nothing at the end`);
-  keep('soak', { ...wish, ...found });
+  keep('soak', { ...wish, rows: rowsOf(found.failovers), ...found });
 }
 
 /** What no run may find. */

@@ -1,26 +1,22 @@
 // The soak: hours of guests, partners and the office on three servers, with all that befalls them.
-import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cookiesOfPartners } from '../bench/setup/people.ts';
 import { diceOf, type Dice } from '../src/storage/seed/dice.ts';
 import { openBook } from '../tests/faults/book.ts';
 import { check } from '../tests/faults/check.ts';
-import { logIn, type Gate } from '../tests/faults/gate.ts';
-import { doorTo, startAwards, tellCard } from './awards.ts';
+import { startAwards, tellCard } from './awards.ts';
 import { openCard } from './cards.ts';
-import { makeBackup, restartAll, restoreElsewhere, type Backup, type Restored } from './errands.ts';
-import { strike, type Kind, type Strike } from './faults.ts';
+import { makeBackup, restoreElsewhere, updateAll, type Backup, type Restored } from './errands.ts';
+import { closeScene, openScene, play, type Failover } from './failovers.ts';
+import type { Kind } from './faults.ts';
 import { furnish } from './furnish.ts';
-import { gapAfter } from './gaps.ts';
 import { watchMemory, type Memory } from './memory.ts';
 import type { Cluster } from './setup/cluster.ts';
 import { figuresBut, startVisits, type Figures } from './visits.ts';
 
-/** The restaurant, its open cards, its counters, and awards a second. */
-const size = { members: 5_000, cards: 60, partners: 10, awards: 20 };
-/** Failovers an hour. */
-const failoversAnHour = 4;
-/** Shares of the time: what goes before the errands, and where the last failover ends. */
+/** The restaurant, its open cards, its counters, and awards a second over all doors. */
+const size = { members: 5_000, cards: 60, partners: 10, awards: 60 };
+/** Shares of the time: what goes before the errands, and where the last failover has ended. */
 const shares = { calm: 0.03, last: 0.85 };
 /** Milliseconds after a gap that still belong to it: those who waited come all at once. */
 const settling = 2_000;
@@ -32,13 +28,13 @@ const hour = 3_600_000;
 
 export interface Soak {
   minutes: number;
+  /** What was asked, but for the gaps that the failovers made. */
   requests: (Figures & { name: string })[];
   memory: Memory[];
-  /** Milliseconds from each fault to the next acknowledged award. */
-  failovers: { kind: Kind; node: string; gap: number | null; whole: number }[];
+  failovers: Failover[];
   backup: Backup;
   restored: Restored;
-  restart: { took: number; requests: number; failed: number };
+  update: { took: number; requests: number; failed: number };
   /** Cards that heard of an award at the end, of so many. */
   cards: { open: number; told: number; opened: number };
   found: Awaited<ReturnType<typeof check>>;
@@ -47,19 +43,23 @@ export interface Soak {
 
 interface Wish {
   hours: number;
+  /** Failovers of each kind. */
+  rounds: number;
   seed: number;
   chosen: readonly Kind[];
 }
 
 export async function soak(
   cluster: Cluster,
-  { hours, seed, chosen }: Wish,
+  { hours, rounds, seed, chosen }: Wish,
   tell: (sentence: string) => void,
+  tellOf: (failover: Failover) => void,
 ): Promise<Soak> {
   const began = performance.now();
   const dice = diceOf(seed);
   const evening = await openEvening(cluster, dice);
-  const { gate, door, visits, awards, cards, book } = evening;
+  const { scene, visits, awards, cards, book } = evening;
+  const { gate } = scene.doors.at(-1)!;
   const until = (share: number) =>
     pause(Math.max(0, began + hours * hour * share - performance.now()));
 
@@ -67,14 +67,14 @@ export async function soak(
   tell('A backup, and its restore into another database…');
   const backup = await makeBackup(gate);
   const restored = await restoreElsewhere(cluster, backup);
-  tell('A restart of one server after the other…');
-  const restart = await restartedUnder(cluster, evening);
-  const struck: Strike[] = [];
-  const count = Math.max(1, Math.round(hours * failoversAnHour));
+  tell('A next version, one server after the other…');
+  const update = await updatedUnder(cluster, evening);
+  const failovers: Failover[] = [];
+  const count = rounds * chosen.length;
   for (let done = 0; done < count; done += 1) {
     const kind = chosen[done % chosen.length]!;
-    struck.push(await strike(cluster.nodes, { kind, dice, successes: [door.acknowledged] }));
-    tell(`${struck.at(-1)!.node} was ${kind}`);
+    failovers.push(await play(cluster, { kind, dice, scene, book }));
+    tellOf(failovers.at(-1)!);
     await until(shares.calm + ((shares.last - shares.calm) * (done + 1)) / count);
   }
   await until(1);
@@ -87,14 +87,16 @@ export async function soak(
   const memory = evening.memory();
   await visits.stop();
   await awards.stop();
+  closeScene(scene);
   for (const { close } of cards) close();
   return {
     minutes: (performance.now() - began) / 60_000,
-    ...figuresOf(struck, evening),
+    requests: requestsBut(failovers, evening),
     memory,
+    failovers,
     backup,
     restored,
-    restart,
+    update,
     cards: {
       open: cards.length,
       told: heard.filter(Boolean).length,
@@ -107,43 +109,39 @@ export async function soak(
 
 type Evening = Awaited<ReturnType<typeof openEvening>>;
 
-/** Everybody comes in through the balancer. */
+/** Guests, partners and the office come in through the balancer, awards by all doors. */
 async function openEvening(cluster: Cluster, dice: Dice) {
   const { place, guests, environment, lastEntry } = await furnish(cluster, size);
-  const gate = await officeAt(cluster);
+  const scene = await openScene(cluster, guests);
+  const { gate } = scene.doors.at(-1)!;
   const partners = await cookiesOfPartners(environment, size.partners);
   const book = openBook(lastEntry);
-  const door = doorTo('balancer', gate);
+  // The first guests have a card open, at one server each or through the balancer.
+  const watching = guests.slice(scene.cards.length, size.cards);
   const others = guests.slice(size.cards).map(({ id }) => id);
-  const rate = size.awards;
   return {
     place,
-    gate,
+    scene,
     book,
-    door,
-    awards: startAwards({ book, dice, rate, doors: [door], guests: others }),
+    awards: startAwards({ ...scene, book, dice, rate: size.awards, guests: others }),
     visits: startVisits({ gate, guests, partners, office: gate.cookie, dice }),
-    cards: guests
-      .slice(0, size.cards)
-      .map(({ id, cookie }) => openCard({ url: gate.address, cookie, customerId: id })),
+    cards: watching.map(({ id, cookie }) =>
+      openCard({ url: gate.address, cookie, customerId: id }),
+    ),
     memory: watchMemory(cluster.servers),
   };
 }
 
-/** The office, logged in through the balancer. */
-async function officeAt({ balancer, admin }: Cluster): Promise<Gate> {
-  const gate = { address: balancer, cookie: '', agent: new Agent({ keepAlive: true }) };
-  return { ...gate, cookie: await logIn(gate, admin.ADMIN_PASSWORD) };
-}
-
-async function restartedUnder(cluster: Cluster, { visits, door }: Evening) {
+/** Whoever comes through the balancer: a server that is replaced is not asked by its own door. */
+async function updatedUnder(cluster: Cluster, { visits, scene }: Evening) {
+  const balancer = scene.doors.at(-1)!;
   const from = performance.now();
-  await restartAll(cluster);
+  await updateAll(cluster);
   const span = { from, to: performance.now() };
   const { failed, all } = visits.failedIn(span);
   const within = (moment: number) => moment >= span.from && moment <= span.to;
-  const unanswered = door.unanswered.filter(within).length;
-  const answered = door.acknowledged.filter(within).length;
+  const unanswered = balancer.unanswered.filter(within).length;
+  const answered = balancer.acknowledged.filter(within).length;
   return {
     took: span.to - span.from,
     requests: all + answered + unanswered,
@@ -151,19 +149,14 @@ async function restartedUnder(cluster: Cluster, { visits, door }: Evening) {
   };
 }
 
-/** How long each failover kept awards away, and what all else was like but for those gaps. */
-function figuresOf(struck: readonly Strike[], { visits, door }: Evening) {
-  const failovers = struck.map(({ fault, ...told }) => {
-    const end = fault + longestGap;
-    return { fault, ...told, gap: gapAfter(door.acknowledged, { fault, end })?.until ?? null };
+/** What all was like but for the gaps that the failovers made. */
+function requestsBut(failovers: readonly Failover[], { visits, scene }: Evening) {
+  const gaps = failovers.map(({ fault, servers, balancer }) => {
+    const found = [...Object.values(servers).map(({ award }) => award), balancer];
+    const longest = Math.max(...found.map((gap) => gap ?? longestGap));
+    return { from: fault, to: fault + longest + settling };
   });
-  const gaps = failovers.map(({ fault, gap }) => ({
-    from: fault,
-    to: fault + (gap ?? longestGap) + settling,
-  }));
-  const awards = door.waits.map(({ at, wait }) => ({ at: at - wait, wait, status: 200 }));
-  return {
-    failovers: failovers.map(({ fault: _, ...told }) => told),
-    requests: [...visits.figures(gaps), { name: 'award', ...figuresBut(gaps, awards) }],
-  };
+  const { waits } = scene.doors.at(-1)!;
+  const awards = waits.map(({ at, wait }) => ({ at: at - wait, wait, status: 200 }));
+  return [...visits.figures(gaps), { name: 'award', ...figuresBut(gaps, awards) }];
 }

@@ -67,6 +67,12 @@ export async function whenWhole(nodes: readonly Node[]): Promise<Node> {
   }
 }
 
+/** The standbys that have all that was acknowledged: only such a one may become the primary. */
+export async function standbysInStep(nodes: readonly Node[]): Promise<string[]> {
+  const members = await membersOf(nodes);
+  return members.filter(({ role }) => role === 'sync_standby').map(({ name }) => name);
+}
+
 /** Makes the standby that is in step the primary, in this one's place, as `patronictl` does. */
 export async function switchOver({ name, patroni }: Node): Promise<void> {
   const body = JSON.stringify({ leader: name });

@@ -15,8 +15,8 @@ export interface Server {
   way: Way;
   url: string;
   sofra: Sofra;
-  /** Ends it as systemd does, and starts it again when it is gone. */
-  restart: () => Promise<void>;
+  /** Ends it as systemd does, and starts the version in a folder when it is gone. */
+  update: (version: string) => Promise<void>;
 }
 
 interface How {
@@ -31,7 +31,7 @@ export async function startServers(room: Room, { ways, admin }: How): Promise<Se
   for (const [index, way] of ways.entries()) {
     const port = ports.servers[index]!;
     const folder = room.folderFor(`sofra${index + 1}`);
-    const start = async () => {
+    const start = async (version?: string) => {
       const sofra = launch(
         {
           ...admin,
@@ -43,7 +43,7 @@ export async function startServers(room: Room, { ways, admin }: How): Promise<Se
           SIGNUPS_PER_HOUR: '1000',
         },
         // What works in the room's folder ends with it.
-        { through: `cd '${folder}'` },
+        { through: `cd '${folder}'`, version },
       );
       const log = createWriteStream(join(folder, 'log'), { flags: 'a' });
       sofra.child.on('said', () => log.write(`${sofra.said.at(-1)}\n`));
@@ -54,10 +54,10 @@ export async function startServers(room: Room, { ways, admin }: How): Promise<Se
       way,
       url: `http://127.0.0.1:${port}`,
       sofra: await start(),
-      restart: async () => {
+      update: async (version) => {
         server.sofra.child.kill('SIGTERM');
         await server.sofra.ended;
-        server.sofra = await start();
+        server.sofra = await start(version);
       },
     };
     servers.push(server);
