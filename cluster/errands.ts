@@ -52,15 +52,13 @@ export async function restoreElsewhere(
 
 /**
  * Replaces one server after the other by a next version, whose first one changes the tables beside
- * those of this version; each is taken out of the balancer before and put back after.
+ * those of this version. The balancer looks elsewhere by itself while one is leaving.
  */
 export async function updateAll({ servers, room }: Cluster): Promise<void> {
   const version = await versionWith('9001-everything');
   const balancer = adminOf(join(room.folder, 'haproxy', 'admin.sock'));
   for (const [index, server] of servers.entries()) {
-    const name = `sofra${index + 1}`;
-    await balancer.drain(name);
     await server.update(version);
-    await balancer.putBack(name);
+    await balancer.whenUp(`sofra${index + 1}`);
   }
 }

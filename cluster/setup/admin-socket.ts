@@ -1,4 +1,4 @@
-// HAProxy's admin socket: takes a server out before it is stopped, and puts it back afterwards.
+// HAProxy's admin socket: tells whether a server is asked.
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,10 +19,6 @@ export function adminOf(socket: string) {
     return text(connection);
   }
 
-  const setState = async (server: string, state: 'drain' | 'ready') => {
-    for (const backend of backends) await tell(`set server ${backend}/${server} state ${state}`);
-  };
-
   /** The columns are told in the first line (HAProxy's management guide, 9.1). */
   async function isUp(server: string): Promise<boolean> {
     const rows = (await tell('show stat')).split('\n').map((line) => line.split(','));
@@ -32,11 +28,8 @@ export function adminOf(socket: string) {
   }
 
   return {
-    /** No new request comes to it; those that run end as they would. */
-    drain: (server: string) => setState(server, 'drain'),
-    /** Requests come to it again, as soon as it is ready for them. */
-    putBack: async (server: string) => {
-      await setState(server, 'ready');
+    /** Waits until requests come to it. */
+    whenUp: async (server: string) => {
       while (!(await isUp(server))) await pause(every);
     },
   };

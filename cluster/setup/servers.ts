@@ -40,6 +40,7 @@ export async function startServers(room: Room, { ways, admin }: How): Promise<Se
           DATA_DIR: folder,
           BACKUP_DIR: backups,
           TRUST_PROXY: 'true',
+          SHUTDOWN_DELAY: '5',
           SIGNUPS_PER_HOUR: '1000',
         },
         // What works in the room's folder ends with it.

@@ -6,18 +6,15 @@ import { removeUploads } from '../storage/backup/folder.ts';
 import { claimFolder } from '../storage/database/data-folder.ts';
 import { migrate } from '../storage/schema/migrate.ts';
 import { openStore, type Store } from '../storage/database/store.ts';
-import { sweep } from '../storage/expiry.ts';
 import { createApp } from './app.ts';
 import { firstAdmin } from './accounts/first-admin.ts';
 import { openLog, standardOutput } from './http/log.ts';
 import type { Phase } from './http/health.ts';
-import { keepJobs, keepSummaries } from './schedule.ts';
+import { keepJobs, keepSummaries, keepSwept } from './schedule.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from './config.ts';
 
 /** Milliseconds between two tries to reach a database that is away when Sofra starts. */
 const retryEvery = 1_000;
-/** Milliseconds between two times that what has run out is taken away. */
-const sweepEvery = 3_600_000;
 /** Milliseconds that running requests have to finish after SIGTERM, and Sofra to be gone. */
 const farewell = { requests: 8_000, all: 9_500 };
 
@@ -41,12 +38,14 @@ async function main() {
   const clock = () => new Date();
   const { app, services } = await createApp({ store, config, log, clock, phase: () => phase });
 
+  const leaving = new AbortController();
   const leave = async (delay = 0) => {
     if (phase === 'open') phase = 'leaving';
     await pause(delay * 1_000);
     // What is broken off then loses nothing: it was never acknowledged, and is no half change.
     setTimeout(() => app.server.closeAllConnections(), farewell.requests).unref();
     setTimeout(() => process.exit(0), farewell.all).unref();
+    leaving.abort();
     await app.close();
     await store.close();
     process.exit(0);
@@ -61,11 +60,9 @@ async function main() {
     await pause(retryEvery);
   }
   if (phase === 'starting') phase = 'open';
-  const tidy = () => sweep(store, new Date()).catch((error: unknown) => log.warn({ err: error }));
-  await tidy();
-  keepJobs(services, log);
-  keepSummaries(services, log);
-  setInterval(tidy, sweepEvery).unref();
+  await keepSwept(services, log, leaving.signal);
+  void keepJobs(services, log, leaving.signal);
+  void keepSummaries(services, log, leaving.signal);
   const { port } = app.server.address() as AddressInfo;
   say(`${config.BRAND_NAME} is open at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);
 }

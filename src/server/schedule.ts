@@ -1,7 +1,8 @@
-// What is done again and again: a backup when it is due, an import that was broken off, and the
-// summing up of entries.
+// What is done again and again: a backup when it is due, an import that was broken off, the
+// summing up of entries, and the taking away of what has run out.
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../domain/refusal.ts';
+import { sweep } from '../storage/expiry.ts';
 import { runDueBackup } from '../storage/backups.ts';
 import { resumeImport } from '../storage/imports.ts';
 import { catchUp } from '../storage/summaries/catch-up.ts';
@@ -10,14 +11,18 @@ import type { Services } from './context.ts';
 /** Milliseconds between two looks at whether a backup is due. */
 const lookEvery = 30_000;
 
-/** Looks after backups and imports at once, and for as long as the process runs. */
-export function keepJobs(services: JobServices, log: Log): void {
-  const look = async () => {
+/** Looks after backups and imports at once, and until the process leaves. */
+export const keepJobs = (services: JobServices, log: Log, leaving: AbortSignal): Promise<void> =>
+  again(leaving, async () => {
     await lookAfterImports(services, log);
     await lookAfterBackups(services, log);
-    setTimeout(look, lookEvery).unref();
-  };
-  void look();
+    return lookEvery;
+  });
+
+/** Works at once and as many milliseconds after that as the work answers, and so on. */
+async function again(leaving: AbortSignal, work: () => Promise<number>): Promise<void> {
+  const wait = await work();
+  if (!leaving.aborted) setTimeout(again, wait, leaving, work).unref();
 }
 
 type JobServices = Pick<Services, 'jobs' | 'store' | 'clock' | 'gaps'>;
@@ -53,18 +58,34 @@ const summingUp = { every: 5_000, next: 250 };
 /** Of the time, summing up takes one part in so many: awards in a rush go before it. */
 const share = 20;
 
-/** Sums up the entries that came, for as long as the process runs; a rush is made up after it. */
-export function keepSummaries({ store }: Pick<Services, 'store'>, log: Log): void {
-  const sumUp = async () => {
+/** Sums up the entries that came, until the process leaves; a rush is made up after it. */
+export const keepSummaries = (
+  { store }: Pick<Services, 'store'>,
+  log: Log,
+  leaving: AbortSignal,
+): Promise<void> =>
+  again(leaving, async () => {
     const began = performance.now();
     const whole = await catchUp(store, { most: 1 }).catch((error: unknown) => {
       // Where the database is away or nobody has a turn, every other request says so.
       const isKnown = error instanceof Refusal || store.engine.isUnavailable(error);
-      if (!isKnown) log.error({ err: error }, 'entries are not summed up');
+      if (!isKnown && !leaving.aborted) log.error({ err: error }, 'entries are not summed up');
       return true;
     });
     const pause = Math.max(summingUp.next, (performance.now() - began) * (share - 1));
-    setTimeout(sumUp, whole ? summingUp.every : pause).unref();
-  };
-  void sumUp();
-}
+    return whole ? summingUp.every : pause;
+  });
+
+/** Milliseconds between two times that what has run out is taken away. */
+const sweepEvery = 3_600_000;
+
+/** Takes away what has run out, until the process leaves. */
+export const keepSwept = (
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  leaving: AbortSignal,
+): Promise<void> =>
+  again(leaving, async () => {
+    await sweep(store, clock()).catch((error: unknown) => log.warn({ err: error }));
+    return sweepEvery;
+  });
