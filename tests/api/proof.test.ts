@@ -15,10 +15,22 @@ import {
   tamper,
 } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import type { Restaurant } from '../restaurant.ts';
-import { owner } from '../people.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
+import { guest, owner } from '../people.ts';
 
 onEachEngine((engine) => {
+  test('why a backup failed is in the log, and not told to who asked for it', async () => {
+    const lines: string[] = [];
+    const heard = { write: (line: string) => void lines.push(line) };
+    const restaurant = await openRestaurant(engine, {}, { heard });
+    const [admin, sara] = [await owner(restaurant), await guest(restaurant)];
+    const { db } = restaurant.store;
+    await db.updateTable('customers').set({ password: 'x' }).where('id', '=', sara.id).execute();
+    expect(await admin.tries('runBackup')).toMatchObject({ text: 'Failed to run backup' });
+    const faults = lines.filter((line) => line.includes('a request failed'));
+    expect(faults).toEqual([expect.stringContaining('row 1: password is not right')]);
+  });
+
   test('a backup is proved by coming back elsewhere, and nothing changes for it', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { admin } = await fill(restaurant);

@@ -26,6 +26,10 @@ export const answerErrors =
     if (refusal !== error && refusal.reason === 'unavailable') {
       putOff({ error, reqId: request.id });
     }
+    // What went wrong behind it is no sentence for the person who asked.
+    if (refusal.cause !== undefined) {
+      request.log.error({ err: refusal.cause, reqId: request.id }, 'a request failed');
+    }
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
     return sendRefusal(reply, statusOf[refusal.reason], refusal.sentence);
   };
