@@ -56,7 +56,7 @@ onOurPostgres((where) => {
         DATABASE_STANDBY_URL: elsewhere.href,
       });
       const lines = () => sofra.said.filter((line) => line.includes('another database')).length;
-      await within(noticed, async () => lines() > 0);
+      await expect.poll(lines, { timeout: noticed, interval: 10 }).toBe(1);
       expect((await list(gate)).isOld).toBe(false);
       expect(lines()).toBe(1);
     },

@@ -48,8 +48,9 @@ export function openStandby(primary: Store, { url, onStranger }: Opening): Stand
       const { database, log } = await primary.engine.position(primary.db);
       marks = [...marks, { log, at }].slice(-most);
       const its = await engine.position(db);
-      if (its.database !== database) onStranger();
-      else arrived = marks.findLast((mark) => mark.log <= its.log)?.at;
+      const isSame = its.database === database;
+      arrived = isSame ? marks.findLast((mark) => mark.log <= its.log)?.at : undefined;
+      if (!isSame) onStranger();
     } catch {
       arrived = undefined;
     }
