@@ -37,6 +37,9 @@ const compiledAhead: Plugin = {
 
 const worker = 'src/web/service-worker.ts';
 
+/** The file of the calls that guests do not make. */
+const staffCalls = 'staff-calls';
+
 /** Builds the service worker, which is told the guest's screens; the others need a network. */
 const offline: Plugin = {
   name: 'offline',
@@ -71,7 +74,9 @@ const offline: Plugin = {
 };
 
 const isGuests = (part: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) =>
-  part?.type === 'chunk' && !/\/src\/web\/(admin|partner)\//.test(part.facadeModuleId ?? '');
+  part?.type === 'chunk' &&
+  part.name !== staffCalls &&
+  !/\/src\/web\/(admin|partner)\//.test(part.facadeModuleId ?? '');
 
 /** Writes notices.txt: the licence of every package that is part of what browsers get. */
 const notices: Plugin = {
@@ -105,9 +110,14 @@ function noticeOf(folder: string): string {
 
 /**
  * What every page begins with comes as one file: left alone, each icon that it shares with a
- * screen would be a file of its own, and a request.
+ * screen would be a file of its own, and a request. So do the guest's rewards, and the calls of
+ * the office and the counters.
  */
-const groups = [{ name: 'app', tags: ['$initial' as const] }];
+const groups = [
+  { name: 'app', tags: ['$initial' as const] },
+  { name: staffCalls, test: /\/src\/(contract|web\/api\/staff-calls)/ },
+  { name: 'rewards', test: /\/src\/web\/customer\/rewards\// },
+];
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { awards } from './awards.ts';
 import { awardsPostgres } from './awards-postgres.ts';
+import { claims, claimsPostgres } from './claims.ts';
 import { counter, counterPostgres } from './counter.ts';
 import { flushTime } from './setup/disk.ts';
 import { http } from './http.ts';
@@ -27,6 +28,8 @@ const benches: Record<string, Bench> = {
   http,
   awards,
   'awards-postgres': awardsPostgres,
+  claims,
+  'claims-postgres': claimsPostgres,
   ledger,
   servers,
   standby,

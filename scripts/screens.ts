@@ -23,12 +23,23 @@ interface Screen {
   width?: number;
   arabic?: true;
   dark?: true;
+  /** Taken where rewards are offered, and one is claimed. */
+  rewards?: true;
   /** What is done before the picture is taken. */
   act?: (page: Page) => Promise<unknown>;
 }
 
 const office = { who: 'admin', width: 1_280 } as const;
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const onCard = { who: 'guest', path: '/dashboard/me', rewards: true } as const;
+const toRewards = (name: RegExp) => (page: Page) =>
+  page.getByRole('region', { name }).evaluate((part: { scrollIntoView: () => void }) => {
+    part.scrollIntoView();
+  });
+
+/** The code of what the guest has claimed. */
+let claimed = '';
 
 const screens: readonly Screen[] = [
   { name: 'join', shows: 'joining the family', who: 'nobody', path: '/' },
@@ -94,6 +105,33 @@ const screens: readonly Screen[] = [
     dark: true,
     ...office,
   },
+  { name: 'claim', shows: 'a claimed reward', ...onCard, act: toRewards(/^Claimed rewards$/) },
+  { name: 'shelf', shows: 'the rewards of a day', ...onCard, act: toRewards(/^Rewards$/) },
+  {
+    name: 'claim-arabic',
+    shows: 'a claimed reward in Arabic, dark',
+    ...onCard,
+    arabic: true,
+    dark: true,
+    act: toRewards(/محجوزة/),
+  },
+  {
+    name: 'serving',
+    shows: 'a reward is served at a partner',
+    who: 'partner',
+    path: '/partner/dashboard?tab=rewards',
+    rewards: true,
+    act: (page) => page.locator('[name=code]').fill(claimed),
+  },
+  { name: 'rewards', shows: 'the rewards', path: '/admin?tab=rewards', ...office, rewards: true },
+  {
+    name: 'rewards-arabic',
+    shows: 'a reward is changed, in Arabic',
+    path: '/admin?tab=rewards&form=1',
+    arabic: true,
+    ...office,
+    rewards: true,
+  },
 ];
 
 async function main() {
@@ -114,7 +152,12 @@ async function main() {
         partner: await partnerIn(sofra, admin.ADMIN_PASSWORD),
         admin: sofra.cookie,
       };
-      for (const screen of screens) await take(browser, sofra.url, screen, cookies[screen.who]);
+      const takeAll = async (some: readonly Screen[]) => {
+        for (const screen of some) await take(browser, sofra.url, screen, cookies[screen.who]);
+      };
+      await takeAll(screens.filter(({ rewards }) => !rewards));
+      claimed = await offerRewards(sofra.url, cookies);
+      await takeAll(screens.filter(({ rewards }) => rewards));
     } finally {
       await sofra.close();
     }
@@ -122,6 +165,31 @@ async function main() {
   await browser.close();
   writeFileSync(join(folder, 'README.md'), contactSheet());
 }
+
+const offered = [
+  { name: 'Dessert of the day', nameArabic: 'حلوى اليوم', cost: 300, stock: 40 },
+  { name: 'Turkish coffee for two', nameArabic: 'قهوة تركية لشخصين', cost: 120 },
+  { name: 'Breakfast for the family', nameArabic: 'فطور العائلة', cost: 900_000 },
+  { name: 'A table at the chef’s', nameArabic: 'طاولة لدى الشيف', cost: 4_000, mostEach: 1 },
+];
+
+/** Offers rewards, of which the partner honours the first, and the guest claims it. */
+async function offerRewards(url: string, { admin, partner, guest }: Record<Person, string>) {
+  await post(`${url}/api/admin/settings`, { rewards: true }, { cookie: admin, method: 'PATCH' });
+  const { id: partnerId } = await json(await read(`${url}/api/partner/me`, partner));
+  const made: { id: number }[] = [];
+  for (const [i, reward] of offered.entries()) {
+    const body = i === 0 ? { ...reward, partnerId } : reward;
+    made.push(await json(await post(`${url}/api/admin/rewards`, body, { cookie: admin })));
+  }
+  const chosen = { rewardId: made[0]!.id, version: 1 };
+  const claim = await post(`${url}/api/customers/me/claims`, chosen, { cookie: guest });
+  return (await json<{ claim: { code: string } }>(claim)).claim.code;
+}
+
+const read = (address: string, cookie: string) => fetch(address, { headers: { cookie } });
+
+const json = <Answer = { id: number }>(answer: Response) => answer.json() as Promise<Answer>;
 
 /** The cookie of somebody who has joined just now. */
 async function newcomer(url: string): Promise<string> {
@@ -142,10 +210,14 @@ async function partnerIn({ url, cookie }: { url: string; cookie: string }, passw
   return cookieFrom(await post(`${url}/api/partner/login`, { username, password }));
 }
 
-const post = (address: string, body: object) =>
+const post = (
+  address: string,
+  body: object,
+  { method = 'POST', cookie = '' }: { method?: string; cookie?: string } = {},
+) =>
   fetch(address, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    method,
+    headers: { 'Content-Type': 'application/json', ...(cookie && { cookie }) },
     body: JSON.stringify(body),
   });
 

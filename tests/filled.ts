@@ -11,6 +11,8 @@ import type { EngineName } from './setup/engines.ts';
 import { briefFolder } from './setup/folders.ts';
 import { openRestaurant, type Restaurant } from './restaurant.ts';
 import { guest, owner, partner, type Person } from './people.ts';
+import { smallestJpeg } from './pictures.ts';
+import { claim } from './shelf.ts';
 import { atTheEnd } from './setup/endings.ts';
 
 /** When the restaurants of tests open. */
@@ -57,9 +59,31 @@ export async function fill(restaurant: Restaurant) {
   await admin.asks('undoEntry', { body: { customerId: omar.id, transactionId } });
   await offer(db, bakery.id);
   await serve(db, { partnerId: bakery.id, customerId: sara.id });
+  await spend({ admin, sara, omar, bakery });
   await renewSummaries(restaurant.store);
   return { admin, sara, omar, bakery };
 }
+
+/** Rewards, and what became of claims: they wait, were served, or gave their points back. */
+async function spend({ admin, sara, omar, bakery }: Record<Name, Person> & { bakery: Row }) {
+  await admin.asks('changeSettings', { body: { rewards: true, claimMinutes: 30 } });
+  const { picture } = await admin.asks('addPicture', { body: smallestJpeg });
+  const texts = { nameArabic: 'حلوى', description: 'Of the day\nfor two' };
+  const terms = { stock: 9, mostEach: 5, firstDay: '2026-11-01', lastDay: '2026-12-31' };
+  const more = { partnerId: bakery.id as number, picture, lowestLevel: 'Bronze' as const };
+  const body = { name: 'Dessert', cost: 200, ...texts, ...terms, ...more };
+  const dessert = await admin.asks('addReward', { body });
+  const tea = await admin.asks('addReward', { body: { name: 'Tea', cost: 5, active: false } });
+  await admin.asks('changeReward', { params: tea, body: { active: true } });
+  const [first, second] = [await claim(omar, dessert), await claim(omar, tea)];
+  const third = await claim(sara, dessert);
+  await claim(sara, tea);
+  await sara.asks('cancelClaim', { params: { id: third.id } });
+  for (const { code } of [first, second]) await admin.asks('serveClaim', { body: { code } });
+  await admin.asks('undoClaim', { params: second, body: { reason: 'Cold’s gone' } });
+}
+
+type Name = 'admin' | 'sara' | 'omar';
 
 /** What a guest was given: now, taken back, and long ago of what is not there any more. */
 async function serve(db: Restaurant['store']['db'], of: { partnerId: number; customerId: number }) {
@@ -185,8 +209,13 @@ const restored = [...backupTables.filter((table) => table !== 'audit_log'), 'cus
 
 /** All that a restore brings back; a QR is a guest's key, and ends as sessions do. */
 export async function dump(restaurant: Pick<Restaurant, 'store'>) {
-  const { customers, ...others } = await read(restaurant, restored);
-  return { ...others, customers: customers.map(({ qrToken: _, ...customer }) => customer) };
+  const { customers, claims, ...others } = await read(restaurant, restored);
+  return {
+    ...others,
+    // How many changes there were is told anew from a restore on.
+    claims: claims.map(({ change: _, ...made }) => made),
+    customers: customers.map(({ qrToken: _, claimChanges: _changes, ...customer }) => customer),
+  };
 }
 
 /** Every table, which a refused restore must leave as it is; but for who does long work. */

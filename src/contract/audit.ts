@@ -60,6 +60,7 @@ export type AuditAction =
   | 'points.deducted'
   | 'points.undone'
   | 'points.imported'
+  | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone'}`
   | 'terms.added'
   | 'terms.activated'
   | 'settings.changed'
@@ -74,4 +75,4 @@ export type AuditAction =
   | 'data.imported'
   | 'data.import-undone';
 
-type Offering = 'benefit' | 'offer' | 'event' | 'submission';
+type Offering = 'benefit' | 'offer' | 'event' | 'submission' | 'reward';

@@ -46,14 +46,19 @@ const customer = {
   verificationCode: z.nullable(z.string()),
 };
 
+/** Of the points, what rewards were claimed for; left out where it is nothing. */
+const spent = z.optional(z.int());
+
 export const Customer = z.object({
   ...customer,
+  spent,
   createdAt: Moment,
 });
 export type Customer = z.output<typeof Customer>;
 
 export const CurrentCustomer = z.object({
   ...customer,
+  spent,
   createdAt: Moment,
   /** What the QR on the card says: it stands for guest and code together. */
   qrToken: z.nullable(z.string()),

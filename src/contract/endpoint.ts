@@ -16,7 +16,11 @@ type Route = `${Method} /api/${string}`;
 type Who = 'anyone' | readonly [Role, ...Role[]];
 
 /** Files that calls take, by what their `Content-Type` says. */
-export const fileTypes = { json: 'application/json', csv: 'text/csv' } as const;
+export const fileTypes = {
+  json: 'application/json',
+  csv: 'text/csv',
+  picture: 'image/jpeg',
+} as const;
 export type FileKind = keyof typeof fileTypes;
 
 /** Who may make a call and what it promises besides its shapes. */
@@ -36,7 +40,8 @@ interface Terms<May extends Who> {
   sendsCsv?: true;
   /**
    * Its body is a file, which the handler reads as it comes in: a JSON file as large as all of a
-   * restaurant’s data, or a CSV file of at most `limits.importBytes`.
+   * restaurant’s data, a CSV file of at most `limits.importBytes`, or a JPEG picture of at most
+   * `rewardLimits.picture`.
    */
   takesFile?: FileKind;
   /** What it may refuse beyond the reasons that follow from its shape. */

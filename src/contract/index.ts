@@ -3,6 +3,7 @@ import { admins } from './admins.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
 import { benefits } from './benefits.ts';
+import { claims } from './claims.ts';
 import { counter } from './counter.ts';
 import { customers } from './customers.ts';
 import { events } from './events.ts';
@@ -13,6 +14,7 @@ import { offers } from './offers.ts';
 import { overview } from './overview.ts';
 import { partners } from './partners.ts';
 import { points } from './points.ts';
+import { rewards } from './rewards.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { stamps } from './stamps.ts';
@@ -32,6 +34,8 @@ export const nouns = {
   partners,
   counter,
   stamps,
+  rewards,
+  claims,
   statements,
   news,
   events,

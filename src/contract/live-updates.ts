@@ -1,6 +1,7 @@
 // What an open card hears of at once: points, a renewed code, offers,
-// benefits, the end of the account.
+// benefits, rewards, the end of the account.
 import * as z from 'zod/mini';
+import { Claim } from './claims.ts';
 import { eventsEndpoint } from './endpoint.ts';
 import { Level } from './levels.ts';
 import { Transaction } from './points.ts';
@@ -24,6 +25,8 @@ export const LiveUpdate = z.discriminatedUnion('kind', [
   }),
   /** What was given was taken back. */
   z.object({ kind: z.literal('benefit-taken-back'), benefit: z.string() }),
+  /** A reward was claimed, served, or gave its points back. */
+  z.object({ kind: z.literal('claim'), claim: Claim, spent: z.int() }),
   /** The account is no more, or its password was reset: nothing follows. */
   z.object({ kind: z.literal('gone'), why: z.enum(['deleted', 'reset']) }),
 ]);

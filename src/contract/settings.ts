@@ -1,29 +1,11 @@
 // Calls about the restaurant itself: its brand, its levels, its limits, how it resets passwords.
 import * as z from 'zod/mini';
+import { brand, place, readConfig, rewards } from './config.ts';
 import { decimalsOf } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
-import { Level } from './levels.ts';
 import { messages } from './messages.ts';
 import { sentence, writeSentence } from './sentences.ts';
-import { CountryCode, foldAmount, limits, NewPassword, Text } from './values.ts';
-
-const brand = {
-  /** The brand's name: `{product}` of the specification. */
-  brand: z.string(),
-  /** The name in Arabic sentences; null where it is the same one. */
-  brandArabic: z.nullable(z.string()),
-  /** The accent of the brand, `#rrggbb`; null for Sofra's own. */
-  colour: z.nullable(z.string()),
-  /** A picture as a data address; null for Sofra's own. */
-  logo: z.nullable(z.string()),
-};
-
-const place = {
-  /** The IANA name of the time zone by whose clocks days begin and end. */
-  timeZone: z.string(),
-  /** What a national mobile number begins with abroad, in digits; null where none is set. */
-  countryCode: z.nullable(z.string()),
-};
+import { CountryCode, foldAmount, limits, NewPassword, Text, rewardLimits } from './values.ts';
 
 /** How bills become points; nothing does unless both are set. */
 const earning = {
@@ -33,18 +15,11 @@ const earning = {
   pointsPerUnit: z.nullable(z.string()),
 };
 
-const Config = z.object({
-  ...brand,
-  ...place,
-  /** The ladder; the highest level has no `max`. */
-  levels: z.array(z.object({ level: Level, min: z.int(), max: z.nullable(z.int()) })),
-  limits: z.record(z.string(), z.int()),
-});
-
 const Settings = z.object({
   ...brand,
   ...place,
   ...earning,
+  ...rewards,
   /** The address that guests use, where this Sofra was started with it. */
   publicUrl: z.nullable(z.string()),
   /** Whether the owner has set a country code, or has said that there is to be none. */
@@ -115,6 +90,14 @@ export const SettingsChange = z.partial(
     countryCode: z.nullable(CountryCode),
     currency: z.nullable(Currency),
     pointsPerUnit: z.nullable(PointsPerUnit),
+    /** Whether points can be spent on rewards. */
+    rewards: z.boolean(),
+    claimMinutes: z
+      .int(messages.claimMinutesRange)
+      .check(
+        z.minimum(1, messages.claimMinutesRange),
+        z.maximum(rewardLimits.claimMinutes, messages.claimMinutesRange),
+      ),
     colour: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, messages.colourFormat))),
     logo: z.nullable(Logo),
     customerResetPassword: z.nullable(NewPassword()),
@@ -129,7 +112,7 @@ export const settingNames = Object.keys(
 ) as (keyof typeof SettingsChange.shape)[];
 
 export const settings = {
-  readConfig: endpoint('GET /api/config', { may: 'anyone', reply: Config }),
+  readConfig,
   readSettings: endpoint('GET /api/admin/settings', { may: ['admin'], reply: Settings }),
   changeSettings: endpoint('PATCH /api/admin/settings', {
     may: ['admin'],

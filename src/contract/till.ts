@@ -11,6 +11,7 @@ export const TillCustomer = z.pick(Customer, {
   mobile: true,
   points: true,
   level: true,
+  spent: true,
 });
 export type TillCustomer = z.output<typeof TillCustomer>;
 

@@ -30,6 +30,19 @@ export const limits = {
   importCell: 1_000,
 } as const;
 
+/** Told with the others where the owner has switched rewards on. */
+export const rewardLimits = {
+  rewards: 200,
+  /** Claims of a guest that wait to be served. */
+  openClaims: 20,
+  stock: 1_000_000,
+  mostEach: 1_000,
+  /** Bytes. */
+  picture: 204_800,
+  /** Thirty days. */
+  claimMinutes: 43_200,
+} as const;
+
 /** What a schema says of a value that is not there, and of one that is something else. */
 export function orMissing({ missing, wrong }: { missing: Message; wrong: Message }) {
   return { error: ({ input }: { input?: unknown }) => (input === undefined ? missing : wrong) };

@@ -1,5 +1,6 @@
 // What quarters of an hour come to, by the days and hours of a time zone.
 import type { Sums } from '../contract/overview.ts';
+import type { RewardFigures } from '../contract/rewards.ts';
 import { dayIn, daysAfter, wallClocks } from './days.ts';
 
 /** A quarter of an hour with its beginning in UTC: `2026-11-21T18:30`. */
@@ -48,3 +49,24 @@ export function sumUp(
 
 /** The first of January 1970 was a Thursday. */
 const weekdayOf = (shown: number) => (Math.floor(shown / day) + 3) % 7;
+
+/** What became of claims on each of the same days. */
+export function daysOfRewards(
+  quarters: readonly { startsAt: string; claimed: number; served: number }[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): RewardFigures['days'] {
+  const first = firstDay(now, timeZone);
+  const days = Array.from({ length: overviewDays }, (_, i) => ({
+    day: daysAfter(first, i),
+    claimed: 0,
+    served: 0,
+  }));
+  const clock = wallClocks(timeZone);
+  for (const { startsAt, claimed, served } of quarters) {
+    const sums = days[Math.floor((clock(`${startsAt}Z`) - Date.parse(first)) / day)];
+    if (!sums) continue;
+    sums.claimed += claimed;
+    sums.served += served;
+  }
+  return days;
+}

@@ -57,7 +57,7 @@ test('whatever is asked, a balance is the sum of its entries within its bounds',
       let sum = 0;
       for (const change of asked) {
         try {
-          const entry = entryOf(balance, change, []);
+          const entry = entryOf({ points: balance }, change, []);
           balance = entry.balance;
           sum += entry.points;
         } catch (refusal) {
@@ -73,9 +73,9 @@ test('whatever is asked, a balance is the sum of its entries within its bounds',
 
 test('nobody can be taken below zero, by a deduction or by a negative award', () => {
   const words = 'Cannot deduct more points than customer has';
-  expect(() => entryOf(990, gift(991), [])).toThrow(words);
-  expect(() => entryOf(990, dinner(-991), [])).toThrow(words);
-  expect(entryOf(990, gift(990), [])).toMatchObject({ points: -990, balance: 0 });
+  expect(() => entryOf({ points: 990 }, gift(991), [])).toThrow(words);
+  expect(() => entryOf({ points: 990 }, dinner(-991), [])).toThrow(words);
+  expect(entryOf({ points: 990 }, gift(990), [])).toMatchObject({ points: -990, balance: 0 });
 });
 
 test('an award counts times the highest of the events that run, and says so', () => {
@@ -83,7 +83,7 @@ test('an award counts times the highest of the events that run, and says so', ()
     { name: 'Tuesday', multiplier: 1 },
     { name: 'Ramadan nights', multiplier: 2 },
   ];
-  expect(entryOf(0, dinner(50), running)).toEqual({
+  expect(entryOf({ points: 0 }, dinner(50), running)).toEqual({
     points: 100,
     balance: 100,
     description: 'Dinner (×2 Ramadan nights)',
@@ -93,7 +93,7 @@ test('an award counts times the highest of the events that run, and says so', ()
 test('deductions, negative awards and visits without points are never multiplied', () => {
   const running = [{ name: 'Ramadan nights', multiplier: 3 }];
   for (const change of [gift(10), dinner(-10), dinner(0)]) {
-    const { points, description } = entryOf(100, change, running);
+    const { points, description } = entryOf({ points: 100 }, change, running);
     expect(Math.abs(points)).toBe(change.points === 0 ? 0 : 10);
     expect(description).toBe(change.description);
   }

@@ -20,6 +20,12 @@ export interface Multiplier {
   multiplier: number;
 }
 
+/** A balance, and how much of it rewards were claimed for, which stays there. */
+export interface Account {
+  points: number;
+  spent?: number | undefined;
+}
+
 /** What stands in the history: the points that count, signed, and the balance after them. */
 export interface Entry {
   points: number;
@@ -30,15 +36,15 @@ export interface Entry {
 /**
  * The entry that a change leaves on a balance. A positive award is multiplied by the highest of the
  * events that run, and says so in its description; nothing else is ever multiplied.
- * Refuses a balance below zero or above 2,147,483,647.
+ * Refuses a balance below what was spent, or zero, or above 2,147,483,647.
  */
-export function entryOf(balance: number, change: Change, running: readonly Multiplier[]): Entry {
-  if (change.kind === 'deduct') return moved(balance, -change.points, change.description);
+export function entryOf(account: Account, change: Change, running: readonly Multiplier[]): Entry {
+  if (change.kind === 'deduct') return moved(account, -change.points, change.description);
   const event = change.kind === 'award' && change.points > 0 ? highest(running) : undefined;
-  if (!event) return moved(balance, change.points, change.description);
+  if (!event) return moved(account, change.points, change.description);
   const { multiplier, name } = event;
   return moved(
-    balance,
+    account,
     change.points * multiplier,
     `${change.description} (×${multiplier} ${name})`,
   );
@@ -62,10 +68,11 @@ const slipSpan = 60_000;
 /**
  * The entry that undoes another: as many points the other way, and what the other was for where no
  * reason is given. Refuses what has been undone, what undoes another entry, an entry of more than a
- * minute ago without a reason, and a balance below zero, of which it says what is missing.
+ * minute ago without a reason, and a balance below what was spent, or zero, of which it says what
+ * is missing.
  */
 export function undoOf(
-  balance: number,
+  account: Account,
   entry: Undoable,
   { reason, at }: { reason: string | undefined; at: Date },
 ): Entry {
@@ -73,15 +80,15 @@ export function undoOf(
   if (entry.undone) throw new Refusal('conflict', messages.undoneAlready);
   const old = at.getTime() - Date.parse(entry.timestamp) > slipSpan;
   if (old && reason === undefined) throw new Refusal('invalid', messages.reasonRequired);
-  const missing = entry.points - balance;
+  const missing = entry.points - (account.points - (account.spent ?? 0));
   if (missing > 0) throw new Refusal('invalid', sentence(messages.cannotUndoSoMuch, { missing }));
   // Zero has a sign in JavaScript, and none in the ledger.
-  return moved(balance, 0 - entry.points, reason ?? entry.description);
+  return moved(account, 0 - entry.points, reason ?? entry.description);
 }
 
-function moved(balance: number, points: number, description: string): Entry {
-  const after = balance + points;
-  if (after < 0) throw new Refusal('invalid', messages.cannotGoBelowZero);
+function moved({ points: before, spent = 0 }: Account, points: number, description: string): Entry {
+  const after = before + points;
+  if (after < spent) throw new Refusal('invalid', messages.cannotGoBelowZero);
   if (after > limits.points) throw new Refusal('invalid', messages.balanceTooHigh);
   return { points, balance: after, description };
 }

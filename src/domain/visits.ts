@@ -13,7 +13,10 @@ interface Month<E> {
 }
 
 /** Entries, newest first, by the months in which they were made. */
-export function monthsOf<E extends Entry>(entries: readonly E[], timeZone: string): Month<E>[] {
+export function monthsOf<E extends Pick<Entry, 'points' | 'timestamp'>>(
+  entries: readonly E[],
+  timeZone: string,
+): Month<E>[] {
   const months: Month<E>[] = [];
   for (const entry of entries) {
     const month = dayIn(entry.timestamp, timeZone).slice(0, 7);

@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Store } from '../storage/database/store.ts';
+import { openClaims } from '../storage/claims.ts';
 import { openStandby } from '../storage/database/standby.ts';
 import { openLedger } from '../storage/points.ts';
 import { openLookUps } from '../storage/look-ups.ts';
@@ -20,6 +21,7 @@ import { describeApi } from './api-docs/openapi.ts';
 import { manifest } from './http/manifest.ts';
 import { refuseOtherMethods } from './http/methods.ts';
 import { pages } from './http/pages.ts';
+import { pictures } from './http/pictures.ts';
 import { shedLoad, isEventStream } from './http/load-shedding.ts';
 import { serve } from './http/serve.ts';
 import { openLiveUpdates } from './open-cards.ts';
@@ -129,6 +131,7 @@ export async function createApp(
   apiPage(app, services);
   health(app, services, phase);
   manifest(app, services);
+  pictures(app, services);
   serveMetrics(app, services);
   await pages(app);
   refuseOthers();
@@ -152,6 +155,7 @@ function openServices(
     clock,
     gaps: openGaps(store.engine, { log, metrics }),
     ledger: openLedger(store),
+    claims: openClaims(store),
     sessions: openSessions(store),
     lookUps: openLookUps(store),
     liveUpdates: openLiveUpdates(store, { clock, bounds: most }),

@@ -8,6 +8,7 @@ import type { Database } from '../storage/database/tables.ts';
 import type { Standby } from '../storage/database/standby.ts';
 import type { Store } from '../storage/database/store.ts';
 import type { Audience } from '../storage/database/notifier.ts';
+import type { Claims } from '../storage/claims.ts';
 import type { Ledger } from '../storage/points.ts';
 import type { LookUps } from '../storage/look-ups.ts';
 import type { OpenCard } from '../storage/live-updates.ts';
@@ -23,6 +24,7 @@ export interface Services {
   /** Another server with the same rows, a moment later. */
   standby: Standby | undefined;
   ledger: Ledger;
+  claims: Claims;
   sessions: Sessions;
   lookUps: LookUps;
   liveUpdates: LiveUpdates;

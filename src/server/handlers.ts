@@ -4,6 +4,7 @@ import { admins } from './admins.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
 import { benefits } from './benefits.ts';
+import { claims } from './claims.ts';
 import type { Handlers } from './context.ts';
 import { counter } from './counter.ts';
 import { customers } from './customers.ts';
@@ -15,6 +16,7 @@ import { offers } from './offers.ts';
 import { overview } from './overview.ts';
 import { partners } from './partners.ts';
 import { points } from './points.ts';
+import { rewards } from './rewards.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { stamps } from './stamps.ts';
@@ -33,6 +35,8 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<(typeof nouns)[Noun]> } =
   partners,
   counter,
   stamps,
+  rewards,
+  claims,
   statements,
   news,
   events,

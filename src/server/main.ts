@@ -10,7 +10,7 @@ import { createApp } from './app.ts';
 import { firstAdmin } from './accounts/first-admin.ts';
 import { openLog, standardOutput } from './http/log.ts';
 import type { Phase } from './http/health.ts';
-import { keepJobs, keepSummaries, keepSwept } from './schedule.ts';
+import { keepExpired, keepJobs, keepSummaries, keepSwept } from './schedule.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from './config.ts';
 
 /** Milliseconds between two tries to reach a database that is away when Sofra starts. */
@@ -63,6 +63,7 @@ async function main() {
   await keepSwept(services, log, leaving.signal);
   void keepJobs(services, log, leaving.signal);
   void keepSummaries(services, log, leaving.signal);
+  void keepExpired(services, log, leaving.signal);
   const { port } = app.server.address() as AddressInfo;
   say(`${config.BRAND_NAME} is open at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);
 }

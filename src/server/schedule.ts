@@ -1,8 +1,9 @@
 // What is done again and again: a backup when it is due, an import that was broken off, the
-// summing up of entries, and the taking away of what has run out.
+// summing up of entries, the end of claims, and the taking away of what has run out.
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../domain/refusal.ts';
 import { sweep } from '../storage/expiry.ts';
+import { expireClaims } from '../storage/claims.ts';
 import { runDueBackup } from '../storage/backups.ts';
 import { resumeImport } from '../storage/imports.ts';
 import { catchUp } from '../storage/summaries/catch-up.ts';
@@ -74,6 +75,24 @@ export const keepSummaries = (
     });
     const pause = Math.max(summingUp.next, (performance.now() - began) * (share - 1));
     return whole ? summingUp.every : pause;
+  });
+
+/** Milliseconds between two looks at whether claims have run out. */
+const expireEvery = 5_000;
+
+/** Gives the points of claims back that have run out, until the process leaves. */
+export const keepExpired = (
+  { store, claims, clock, gaps }: Pick<Services, 'store' | 'claims' | 'clock' | 'gaps'>,
+  log: Log,
+  leaving: AbortSignal,
+): Promise<void> =>
+  again(leaving, async () => {
+    await expireClaims(store, claims, clock()).catch((error: unknown) => {
+      // They are given back at the next look.
+      const isKnown = error instanceof Refusal || gaps.isAway() || leaving.aborted;
+      if (!isKnown) log.error({ err: error }, 'claims that ran out are not settled');
+    });
+    return expireEvery;
   });
 
 /** Milliseconds between two times that what has run out is taken away. */

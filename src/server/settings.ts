@@ -1,9 +1,10 @@
 // What anybody may know about the restaurant, and what the owner sets: brand and reset passwords.
 import { messages } from '../contract/messages.ts';
 import { settingNames, type Settings, type settings as contract } from '../contract/settings.ts';
-import { limits } from '../contract/values.ts';
+import { limits, rewardLimits } from '../contract/values.ts';
 import { ladder } from '../domain/levels.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { usualClaimMinutes } from '../domain/rewards.ts';
 import { machineTimeZone, readStored, storeSettings } from '../storage/settings.ts';
 import { differing } from './changes.ts';
 import type { Handlers, Services } from './context.ts';
@@ -11,11 +12,15 @@ import type { Handlers, Services } from './context.ts';
 const steps = ladder.map((step) => ({ ...step, max: Number.isFinite(step.max) ? step.max : null }));
 
 export const settings: Handlers<typeof contract> = {
-  readConfig: async (_, context) => ({ ...(await settingsOf(context)), levels: steps, limits }),
+  readConfig: async (_, context) => {
+    const set = await settingsOf(context);
+    const all = set.rewards ? { ...limits, ...rewardLimits } : limits;
+    return { ...set, levels: steps, limits: all };
+  },
   readSettings: async (_, context) => settingsOf(context),
   changeSettings: async ({ body }, context) => {
     await context.transact(async (db) => {
-      const stored = await readStored<Settings>(db, settingNames);
+      const stored = await readStored<StoredSettings>(db, settingNames);
       const changes = differing(stored, body);
       if (!changes) return;
       const { currency, pointsPerUnit } = { ...stored, ...changes };
@@ -27,12 +32,16 @@ export const settings: Handlers<typeof contract> = {
   },
 };
 
+/** What is not switched on is kept as false, and left out where it is told. */
+type StoredSettings = Omit<Settings, 'rewards'> & { rewards: boolean };
+
 /** The brand's name today. */
 export const brandOf = async (services: Services) => (await settingsOf(services)).brand;
 
 /** What the owner has set in the office, and where nothing is set, what the environment says. */
 async function settingsOf({ store, config: environment }: Services): Promise<Settings> {
-  const stored = await readStored<Settings>(store.db, settingNames);
+  const stored = await readStored<StoredSettings>(store.db, settingNames);
+  const { rewards, claimMinutes = usualClaimMinutes, ...others } = stored;
   return {
     brand: environment.BRAND_NAME,
     brandArabic: null,
@@ -47,6 +56,8 @@ async function settingsOf({ store, config: environment }: Services): Promise<Set
     customerResetPassword: environment.CUSTOMER_RESET_PASSWORD ?? null,
     partnerResetPassword: environment.PARTNER_RESET_PASSWORD ?? null,
     partnerDefaultPassword: environment.PARTNER_DEFAULT_PASSWORD ?? null,
-    ...stored,
+    ...others,
+    // Without rewards, nothing tells that there could be any.
+    ...(rewards && { rewards, claimMinutes }),
   };
 }

@@ -41,11 +41,33 @@ export async function record(db: Database, entry: NewAuditEntry): Promise<void> 
 export const recordingOf = (entry: NewAuditEntry): Question<unknown> =>
   addEntry.with(auditEntryRow(entry));
 
+/** What records audit entries, in their order. */
+export const recordingAll = (entries: readonly NewAuditEntry[]): Question<unknown> =>
+  addEntries.with({ entries: entries.map(auditEntryRow) });
+
 /** What records an audit entry, and answers its number. */
 export const recordingNumbered = (entry: NewAuditEntry): Question<{ id: number }> =>
   addNumbered.with(auditEntryRow(entry));
 
 const addEntry = prepared(({ db }, given: Given<AuditEntryRow>) => adding(db, given));
+
+/** By their names, since what is prepared names them. */
+const columns: (keyof AuditEntryRow)[] = [
+  'at',
+  'actorRole',
+  'actorId',
+  'action',
+  'subjectId',
+  'detail',
+  'address',
+];
+
+const addEntries = prepared(({ db, engine }, given: Given<{ entries: AuditEntryRow[] }>) =>
+  db
+    .insertInto('audit_log')
+    .columns(columns)
+    .expression(engine.rows('audit_log', columns, given('entries'))),
+);
 
 const addNumbered = prepared(({ db }, given: Given<AuditEntryRow>) =>
   adding(db, given).returning('id'),

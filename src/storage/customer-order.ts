@@ -41,6 +41,7 @@ export const shown = [
   'customers.name',
   'customers.mobile',
   'customers.points',
+  'customers.spent',
   'customers.level',
   'customers.verificationCode',
   'customers.createdAt',

@@ -80,6 +80,7 @@ const columns = [
   'lastEntryId',
   'qrToken',
   'stampChanges',
+  'claimChanges',
 ] as const satisfies (keyof Customers)[];
 
 const findById = prepared(({ db }, given: Given<{ id: number }>) =>

@@ -1,8 +1,13 @@
-// Takes away what has run out: sessions, passes, idempotency keys, old tries, forgotten devices.
+// Takes away what has run out: sessions, passes, idempotency keys, old tries, forgotten devices,
+// pictures that no reward has.
 import type { Role } from '../contract/endpoint.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../domain/sessions.ts';
 import type { Store } from './database/store.ts';
-import { endOldKeys } from './ledger/keys.ts';
+import { removeUnusedPictures } from './rewards.ts';
+import { endOldKeys } from './keys.ts';
+
+/** Milliseconds in which a picture that was chosen waits for its reward to be kept. */
+const pictureSpan = 86_400_000;
 
 /**
  * Deletes what no request would accept any more. What fails, as on a table that takes too long,
@@ -27,6 +32,7 @@ export async function sweep(store: Store, now: Date): Promise<void> {
     () => endOldKeys(store, now),
     () => db.deleteFrom('throttles').where('lastAt', '<', before(keySpan)).execute(),
     () => db.deleteFrom('known_devices').where('seenAt', '<', before(deviceSpan)).execute(),
+    () => removeUnusedPictures(db, before(pictureSpan)),
   ];
   const failures: unknown[] = [];
   for (const part of parts) await part().catch((error: unknown) => failures.push(error));

@@ -4,8 +4,9 @@ import type { Database } from './database/tables.ts';
 
 /** All long work shares one lease, so that no backup, restore or check meets another. */
 const longWork = 'long work';
-/** Of whoever takes the steps of the schema. */
-const migration = 'migration';
+/** Of whoever takes the steps of the schema, and of whoever gives points of claims back. */
+const apart = ['migration', 'expiry'] as const;
+type Apart = (typeof apart)[number];
 /** Milliseconds after which the lease of a process that was killed is anybody's. */
 const span = 20_000;
 
@@ -18,9 +19,9 @@ export interface Holding {
 /** Takes the lease where nobody has it, or where it ran out; false where somebody has it. */
 export async function takeLease(
   db: Database,
-  { holder, at, work }: Holding & { work: JobKind | typeof migration },
+  { holder, at, work }: Holding & { work: JobKind | Apart },
 ): Promise<boolean> {
-  const name = work === migration ? migration : longWork;
+  const name = apart.find((one) => one === work) ?? longWork;
   const lease = { holder, until: end(at), work, startedAt: at.toISOString(), done: 0, total: 0 };
   const taken = await db
     .insertInto('leases')

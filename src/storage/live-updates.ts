@@ -9,6 +9,7 @@ import type { Tables } from './database/tables.ts';
 import { listOffers } from './offers.ts';
 import type { DatabaseContext } from './database/context.ts';
 import { runningSessions } from './sessions.ts';
+import { claimNews, type ClaimNews } from './claim-list.ts';
 import { stampNews, type StampNews } from './stamp-list.ts';
 
 /** A card that is open: whose it is, by which session, and how much of the news it has heard. */
@@ -65,32 +66,36 @@ export async function readUpdates(
   const known = placed.filter((card) => card !== undefined);
   const entries = await entriesSince(context, known);
   const stamps = await stampsSince(context, known);
+  const claims = await claimsSince(context, known, now);
   const reasons = await reasonsOf(
     context,
     cards.filter((_, i) => !placed[i]),
   );
   return placed.map((card, i) =>
     card
-      ? updatesOf(card, entries, stamps)
+      ? updatesOf(card, { entries, stamps, claims })
       : { ended: true, why: reasons.get(cards[i]!.customerId) },
   );
 }
 
-/** Where a card stands: its last entry, its last change of stamps, and fingerprints of the rest. */
+/** Where a card stands: its last entry, last changes of stamps and claims, and fingerprints. */
 interface Standing {
   entry: number;
   code: string;
   offers: string;
   stamps: number;
+  /** Null for who has never claimed a reward. */
+  claims: number | null;
 }
 
-type Shown = Pick<Tables['customers'], 'verificationCode' | 'qrToken' | 'stampChanges'> & {
-  level: Level;
-  lastEntryId: number | null;
-};
+type Shown = Pick<Tables['customers'], 'verificationCode' | 'qrToken' | 'stampChanges'> &
+  Pick<Tables['customers'], 'claimChanges'> & {
+    level: Level;
+    lastEntryId: number | null;
+  };
 
 const standing = (
-  { level, lastEntryId, verificationCode, qrToken, stampChanges }: Shown,
+  { level, lastEntryId, verificationCode, qrToken, stampChanges, claimChanges }: Shown,
   offers: Map<Level, string>,
 ): Standing => ({
   entry: lastEntryId ?? 0,
@@ -98,18 +103,21 @@ const standing = (
   code: qrToken ? fingerprint([verificationCode, qrToken]) : 'none',
   offers: offers.get(level) ?? 'none',
   stamps: stampChanges ?? 0,
+  claims: claimChanges,
 });
 
-const cursorOf = ({ entry, code, offers, stamps }: Standing) =>
-  `${entry}.${code}.${offers}.${stamps}`;
+const cursorOf = ({ entry, code, offers, stamps, claims }: Standing) =>
+  [entry, code, offers, stamps, ...(claims === null ? [] : [claims])].join('.');
 
 /** What a cursor stands for; one that is not ours, or of what is not there, for now. */
 function heardOf(cursor = '', is: Standing): Standing {
-  const [, entry, code, offers, stamps] =
-    /^(\d{1,15})\.([\w-]{4,16})\.([\w-]{4,16})\.(\d{1,10})$/.exec(cursor) ?? [];
+  const [, entry, code, offers, stamps, claimed = '0'] =
+    /^(\d{1,15})\.([\w-]{4,16})\.([\w-]{4,16})\.(\d{1,10})(?:\.(\d{1,10}))?$/.exec(cursor) ?? [];
   if (!entry || !code || !offers || !stamps) return is;
   if (Number(entry) > is.entry || Number(stamps) > is.stamps) return is;
-  return { entry: Number(entry), code, offers, stamps: Number(stamps) };
+  if (Number(claimed) > (is.claims ?? 0)) return is;
+  const claims = is.claims === null ? null : Number(claimed);
+  return { entry: Number(entry), code, offers, stamps: Number(stamps), claims };
 }
 
 const fingerprint = (what: unknown) =>
@@ -121,10 +129,15 @@ interface Placed {
   is: Standing;
 }
 
+interface News {
+  entries: Entries;
+  stamps: StampNews;
+  claims: ClaimNews;
+}
+
 function updatesOf(
   { customerId, heard, is }: Placed,
-  { rows, cut }: Entries,
-  stamps: StampNews,
+  { entries: { rows, cut }, stamps, claims }: News,
 ): Updates {
   const news: Updates['news'] = [];
   let at = heard;
@@ -143,6 +156,10 @@ function updatesOf(
     if (change > at.stamps) tell(one, { stamps: change });
   }
   if (stamps.cut && at.stamps < is.stamps) return { news, more: true };
+  for (const { change, claim, spent } of claims.rows.get(customerId) ?? []) {
+    if (change > (at.claims ?? 0)) tell({ kind: 'claim', claim, spent }, { claims: change });
+  }
+  if (claims.cut && (at.claims ?? 0) < (is.claims ?? 0)) return { news, more: true };
   if (at.code !== is.code) tell({ kind: 'code' }, { code: is.code });
   if (at.offers !== is.offers) tell({ kind: 'offers' }, { offers: is.offers });
   return { news, more: false };
@@ -155,7 +172,7 @@ async function customersOf({ db, engine }: DatabaseContext, cards: OpenCard[], n
     .innerJoin('customers', 'customers.id', 'accountId')
     .where('tokenHash', '=', engine.list('sessions', 'tokenHash', hashes))
     .select(['tokenHash', 'customers.id', 'level', 'lastEntryId', 'verificationCode', 'qrToken'])
-    .select('stampChanges')
+    .select(['stampChanges', 'claimChanges'])
     .execute();
   return new Map(rows.map(({ tokenHash, ...customer }) => [tokenHash, customer]));
 }
@@ -218,6 +235,16 @@ const stampsSince = (context: DatabaseContext, cards: Placed[]) =>
     cards
       .filter(({ heard, is }) => heard.stamps < is.stamps)
       .map(({ customerId, heard: { stamps: change } }) => ({ customerId, change })),
+  );
+
+/** The changes of claims that any of the cards has not heard of. */
+const claimsSince = (context: DatabaseContext, cards: Placed[], now: Date) =>
+  claimNews(
+    context,
+    cards
+      .filter(({ heard, is }) => (heard.claims ?? 0) < (is.claims ?? 0))
+      .map(({ customerId, heard: { claims } }) => ({ customerId, change: claims ?? 0 })),
+    now,
   );
 
 /** Why the sessions of customers have ended, as far as their cards are to hear it. */

@@ -1,14 +1,12 @@
 // The ledger: every change of a balance is an entry, and entries are only ever added.
 import type { PostedEntry, Transaction } from '../contract/points.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
-import { Refusal } from '../domain/refusal.ts';
 import type { Store } from './database/store.ts';
-import { groupCommit } from './database/group-commit.ts';
+import { openPostings } from './database/postings.ts';
 import { listNewest } from './database/pages.ts';
 import { prepared, type Given } from './database/prepared.ts';
 import type { Database } from './database/tables.ts';
 import { postAll, type Posting } from './ledger/postings.ts';
-import { transact } from './database/transaction.ts';
 
 export interface Ledger {
   /**
@@ -20,23 +18,9 @@ export interface Ledger {
 }
 
 /** Opens the ledger of a store; changes that arrive together are committed together. */
-export function openLedger(store: Store): Ledger {
-  const { isUnavailable, isRetryable, isDuplicate } = store.engine;
-  // A duplicate is a key that another process used this very moment: its answer is there next time.
-  const again = (error: unknown) => isRetryable(error) || isDuplicate(error);
-  const commit = async (group: Posting[]) => {
-    const outcomes = await transact(
-      store,
-      (db) => postAll({ db, engine: store.engine }, group),
-      again,
-    );
-    store.engine.notifier.publish(
-      outcomes.flatMap((outcome) => (outcome instanceof Refusal ? [] : outcome.customerId)),
-    );
-    return outcomes;
-  };
-  return { post: groupCommit(commit, isUnavailable) };
-}
+export const openLedger = (store: Store): Ledger => ({
+  post: openPostings(store, { postAll, concerns: ({ customerId }) => customerId }),
+});
 
 /** The entries of a customer, newest first; `q` searches their descriptions. */
 export const listTransactions = (
@@ -60,7 +44,7 @@ interface Entries {
   limit: number;
 }
 
-const readEntries = prepared(({ db }, given: Given<Entries>) =>
+export const readEntries = prepared(({ db }, given: Given<Entries>) =>
   entriesOf(db, given('customerId'))
     .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
     .select([
@@ -77,6 +61,6 @@ const readEntries = prepared(({ db }, given: Given<Entries>) =>
     .limit(given('limit')),
 );
 
-const countEntries = prepared(({ db }, given: Given<{ customerId: number }>) =>
+export const countEntries = prepared(({ db }, given: Given<{ customerId: number }>) =>
   entriesOf(db, given('customerId')).select(({ fn }) => fn.countAll<number>().as('total')),
 );

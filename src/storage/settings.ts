@@ -1,5 +1,6 @@
 // What the owner has set, by name; each value is JSON.
 import type { Earning } from '../domain/bills.ts';
+import type { DatabaseContext } from './database/context.ts';
 import type { Database } from './database/tables.ts';
 
 /** The time zone that days follow: the owner's choice, or else this machine's. */
@@ -31,6 +32,16 @@ export async function readStored<Settings extends object>(
   const rows = await db.selectFrom('settings').selectAll().where('name', 'in', names).execute();
   const set = rows.map(({ name, value }) => [name, JSON.parse(value)]);
   return Object.fromEntries(set) as Partial<Settings>;
+}
+
+/** Keeps others from a setting, if it has been set, until the transaction ends. */
+export async function lockSetting({ db, engine }: DatabaseContext, name: string): Promise<void> {
+  await db
+    .selectFrom('settings')
+    .select('name')
+    .where('name', '=', name)
+    .$call((query) => engine.forUpdate(query) as typeof query)
+    .execute();
 }
 
 /** Sets what is given; the rest stays as it is. */

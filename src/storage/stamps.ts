@@ -17,7 +17,7 @@ import type { DatabaseContext } from './database/context.ts';
 import { askAll, prepared, type Given } from './database/prepared.ts';
 import { lockRow } from './database/rows.ts';
 import type { Tables } from './database/tables.ts';
-import { endStampKeys, keysSince } from './ledger/keys.ts';
+import { endStampKeys, keysSince } from './keys.ts';
 import { readTimeZone } from './settings.ts';
 import { addServed } from './summaries/served.ts';
 

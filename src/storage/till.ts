@@ -38,6 +38,7 @@ const tillColumns = [
   'name',
   'mobile',
   'points',
+  'spent',
   'level',
 ] as const satisfies (keyof TillCustomer)[];
 
@@ -49,10 +50,7 @@ const customersOf = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =
 );
 
 /** The member whose card shows this QR now; nothing where none does. */
-export async function findCustomerByQr(
-  context: DatabaseContext,
-  qrToken: string,
-): Promise<TillCustomer | undefined> {
+export async function findCustomerByQr(context: DatabaseContext, qrToken: string) {
   const [customer] = await findByQr(context, { qrToken });
   return customer;
 }

@@ -1,6 +1,6 @@
 // The ways in, and who may be logged in already: they are led on, and never see the form.
 import type { QueryClient } from '@tanstack/react-query';
-import { contract } from '../contract/index.ts';
+import { callOf, fetchStaffCalls } from './api/calls.ts';
 import { call } from './api/client.ts';
 import { prepare, useAsk } from './api/hooks.ts';
 
@@ -21,7 +21,9 @@ export async function prepareSession(client: QueryClient, address: string) {
   const check = waysIn[address];
   if (!check) return;
   const { roles } = await call('currentRoles', {});
-  const isHere = contract[check].may.some((role) => roles.includes(role));
+  if (check !== 'currentCustomer') await fetchStaffCalls();
+  const { may } = callOf(check);
+  const isHere = may !== 'anyone' && may.some((role) => roles.includes(role));
   await prepare(client, check, {}, isHere ? undefined : null);
 }
 

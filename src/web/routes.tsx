@@ -5,6 +5,7 @@ import type { PagePath } from '../contract/pages.ts';
 import { Dashboard } from './customer/dashboard.tsx';
 import { Terms } from './customer/terms.tsx';
 import { Welcome } from './customer/welcome.tsx';
+import { fetchStaffCalls } from './api/calls.ts';
 import { fetched } from './fetched.tsx';
 import { NotFound } from './not-found.tsx';
 
@@ -16,15 +17,22 @@ interface Screen {
 /** It comes with the app's own file: on a phone, another file is another round trip. */
 const bundled = (Component: ComponentType): Screen => ({ Component, fetchAhead: async () => {} });
 
+/** A screen of the office or of a counter, with the calls that it makes. */
+const ofStaff = (fetch: () => Promise<ComponentType>): Screen =>
+  fetched(async () => {
+    const [Component] = await Promise.all([fetch(), fetchStaffCalls()]);
+    return Component;
+  });
+
 const places: Record<PagePath, Screen> = {
   '/': bundled(Welcome),
   '/dashboard/:mobile': bundled(Dashboard),
   '/terms': bundled(Terms),
-  '/partner': fetched(async () => (await import('./partner/welcome.tsx')).PartnerWelcome),
-  '/partner/login': fetched(async () => (await import('./partner/login.tsx')).PartnerLoginScreen),
-  '/partner/dashboard': fetched(async () => (await import('./partner/counter.tsx')).Counter),
-  '/admin/login': fetched(async () => (await import('./admin/login.tsx')).AdminLoginScreen),
-  '/admin': fetched(async () => {
+  '/partner': ofStaff(async () => (await import('./partner/welcome.tsx')).PartnerWelcome),
+  '/partner/login': ofStaff(async () => (await import('./partner/login.tsx')).PartnerLoginScreen),
+  '/partner/dashboard': ofStaff(async () => (await import('./partner/counter.tsx')).Counter),
+  '/admin/login': ofStaff(async () => (await import('./admin/login.tsx')).AdminLoginScreen),
+  '/admin': ofStaff(async () => {
     const [{ Office }, { fetchSection }] = await Promise.all([
       import('./admin/office.tsx'),
       import('./admin/sections.tsx'),

@@ -7,8 +7,8 @@ import {
   backupVersion,
   columnsOf,
   neededSofra,
-  type BackupTable,
 } from '../../src/contract/backup-file.ts';
+import type { BackupTable } from '../../src/contract/backup-rows.ts';
 import { layoutOf } from '../../src/domain/backup/older-formats.ts';
 import { goodFile, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';

@@ -154,6 +154,14 @@ const released = {
     SQLite: '31c896eee1f5b291ab1122689f79300a4ed88b23dd9a41faef0762105ef1c629',
     PostgreSQL: '10cd69b8f5837803927ee7888236b9132cee4979ab770dc5db71ab79a92a8cf9',
   },
+  '0013-rewards': {
+    SQLite: '2d963d33f11c74cb01f6f4919e8615667388a7f50c6c92f90f67ce97056737e2',
+    PostgreSQL: '7693d751136fe6eb45bd5d27f4ef057fde9170c6e6644fbefefbe153e52d5edf',
+  },
+  '0014-guards-of-rewards': {
+    SQLite: '691b05ee7f3933f21641e32f7e00bcfeb3ce65825c68544f07fac370c11541ad',
+    PostgreSQL: '69759f09dde6c32735288e266d1d28a45b2a0a80853bf09f495f5ddf8f94efbb',
+  },
 };
 
 test('each step does what it did when it was released', async () => {

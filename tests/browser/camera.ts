@@ -10,13 +10,23 @@ const framesEach = 12;
 
 /** The flags of a browser whose camera shows the texts, each for about a second. */
 export async function cameraOn(...texts: string[]): Promise<string[]> {
+  const { flags, show } = await cameraFor();
+  await show(...texts);
+  return flags;
+}
+
+/** The same, where it is known only later what it shows: it does when it is turned on next. */
+export async function cameraFor() {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-camera-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'camera.y4m');
-  const frames = texts.flatMap((text) => Array.from({ length: framesEach }, () => frameOf(text)));
-  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
-  await writeFile(file, Buffer.concat([head, ...frames]));
-  return ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`];
+  const show = async (...texts: string[]) => {
+    const frames = texts.flatMap((text) => Array.from({ length: framesEach }, () => frameOf(text)));
+    const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
+    await writeFile(file, Buffer.concat([head, ...frames]));
+  };
+  const flags = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`];
+  return { flags, show };
 }
 
 /** One grey picture of the uncompressed format YUV4MPEG2: light, and two planes of no colour. */

@@ -152,8 +152,8 @@ inChromium((chromium) => {
     await page.getByText('whose clocks your days follow').waitFor();
     await page.getByText('A question is open').waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'House' }).press('ArrowRight');
-    await page.getByRole('heading', { name: 'Access' }).waitFor();
-    expect(page.url()).toContain('view=access');
+    await page.getByRole('heading', { name: 'Rewards' }).waitFor();
+    expect(page.url()).toContain('view=rewards');
     const header = page.getByRole('banner');
     const backup = header.getByRole('button', { name: 'Backup Data' });
     await backup.getByText('Backup', { exact: true }).waitFor();

@@ -51,6 +51,36 @@ export interface TakingBack {
   fate: Fate;
 }
 
+/** A guest chooses a reward. */
+export interface Claiming {
+  key: string;
+  customerId: number;
+  rewardId: number;
+  fate: Fate;
+  answer?: MadeClaim;
+}
+
+export interface MadeClaim {
+  id: number;
+  code: string;
+  token: string;
+}
+
+/** An acknowledged claim is served, cancelled, or undone. */
+export interface Settling {
+  of: Claiming;
+  to: 'served' | 'cancelled' | 'undone';
+  /** With which it is served. */
+  key: string;
+  fate: Fate;
+}
+
+/** Rewards, and the sessions of guests who claim them. */
+export interface Shelf {
+  rewards: readonly number[];
+  guests: readonly { customerId: number; cookie: string }[];
+}
+
 /** A partner's session, what it gives, and who stands verified before it. */
 interface Counter {
   cookie: string;
@@ -63,6 +93,9 @@ export interface Book {
   counter?: Counter;
   stampings: Stamping[];
   takingsBack: TakingBack[];
+  shelf?: Shelf;
+  claimings: Claiming[];
+  settlings: Settling[];
   joins: Join[];
   /** In their order, of which each was sent after the answer to the one before. */
   resets: Reset[];
@@ -76,13 +109,15 @@ export const openBook = (after = 0): Book => ({
   changes: [],
   stampings: [],
   takingsBack: [],
+  claimings: [],
+  settlings: [],
   joins: [],
   resets: [],
   checked: 0,
   after,
 });
 
-type Line = Change | Stamping | TakingBack | Join | Reset;
+type Line = Change | Stamping | TakingBack | Claiming | Settling | Join | Reset;
 
 /** Sofra's, and a balancer's own where the server behind it is gone or silent. */
 const unavailable = new Set([502, 503, 504]);
@@ -104,12 +139,20 @@ export async function note(line: Line, asking: Promise<Response>) {
 
 function acknowledge(line: Line, text: string) {
   line.fate = 'acknowledged';
-  if (!('key' in line)) return;
-  const answer = JSON.parse(text) as PostedEntry & PartnerStamp;
+  if (!('key' in line) || 'of' in line) return;
+  const answer = answerIn(line, text) as PostedEntry & PartnerStamp & MadeClaim;
   if (line.answer && JSON.stringify(line.answer) !== JSON.stringify(answer)) {
     throw new Error(
       `The key ${line.key} was answered ${JSON.stringify(line.answer)}, then ${text}`,
     );
   }
   line.answer = answer;
+}
+
+/** What an answer says that has to be the same again: the time that is left is not. */
+function answerIn(line: Change | Stamping | Claiming, text: string): unknown {
+  const answer: unknown = JSON.parse(text);
+  if (!('rewardId' in line)) return answer;
+  const { id, code, token } = (answer as { claim: MadeClaim }).claim;
+  return { id, code, token };
 }

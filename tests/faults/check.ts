@@ -4,6 +4,7 @@ import { isPassword } from '../../src/server/accounts/passwords.ts';
 import type { Database } from '../../src/storage/database/tables.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { pointsOf, type Book } from './book.ts';
+import { checkClaims } from './check-claims.ts';
 import { checkStamps } from './check-stamps.ts';
 import type { Found } from './rounds.ts';
 
@@ -26,13 +27,16 @@ export async function check(
     const wrong = await unbalanced(store.db);
     await checkChanges(store.db, book, { lost, doubled, wrong });
     await checkStamps(store.db, book, { lost, doubled, wrong });
+    await checkClaims(store.db, book, { lost, doubled, wrong });
     await checkJoins(store.db, book, { lost, doubled });
     if (answered === 'each') wrong.push(...(await silent(store.db, book)));
     if (!(await lastResetHolds(store.db, book))) lost.push('a new password');
     const problems = { lost, doubled, wrong };
     if (Object.values(problems).flat().length > 0) console.error(problems);
-    const { changes, stampings, takingsBack, joins, resets, checked } = book;
-    const lines = [...changes, ...stampings, ...takingsBack, ...joins, ...resets];
+    const { changes, stampings, takingsBack, claimings, settlings, joins, resets } = book;
+    const done = [...changes, ...stampings, ...takingsBack, ...claimings, ...settlings];
+    const lines = [...done, ...joins, ...resets];
+    const { checked } = book;
     book.checked = lines.filter(isAcknowledged).length;
     return {
       acknowledged: book.checked - checked,

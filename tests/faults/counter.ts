@@ -1,10 +1,8 @@
 // A partner's counter under load: benefits are stamped and taken back, by several hands at once.
 import { randomUUID } from 'node:crypto';
-import type { CallName } from '../../src/contract/index.ts';
 import type { Dice } from '../../src/storage/seed/dice.ts';
-import type { AnyRequest } from '../people.ts';
 import { note, type Book, type Stamping, type TakingBack } from './book.ts';
-import { send, type Gate } from './gate.ts';
+import { answerOf, send, type Gate } from './gate.ts';
 
 const levels = ['Starter', 'Bronze'] as const;
 const frequencies = ['unlimited', 'once', 'once'] as const;
@@ -38,12 +36,6 @@ export async function openCounter(gate: Gate, book: Book, guests: readonly numbe
     verifications.push({ customerId, verification });
   }
   book.counter = { cookie, benefits, verifications };
-}
-
-async function answerOf<Answer>(gate: Gate, name: CallName, sent: AnyRequest) {
-  const { status, text } = await send(gate, name, sent);
-  if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`);
-  return JSON.parse(text) as Answer;
 }
 
 interface Wish {

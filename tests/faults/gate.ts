@@ -38,6 +38,13 @@ export function send(gate: Gate, name: CallName, sent: AnyRequest, extra: Extra 
   });
 }
 
+/** Makes a call that has to succeed; answers its reply. */
+export async function answerOf<Answer>(gate: Gate, name: CallName, sent: AnyRequest) {
+  const { status, text } = await send(gate, name, sent);
+  if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`);
+  return JSON.parse(text) as Answer;
+}
+
 export interface Asked {
   method?: string;
   path: string;

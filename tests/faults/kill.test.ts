@@ -8,6 +8,7 @@ import { check } from './check.ts';
 import { openSofra, send, type Restaurant } from './gate.ts';
 import { askAgain, gather, load } from './load.ts';
 import { inRounds, patience } from './rounds.ts';
+import { openShelf } from './shelf.ts';
 
 /** Rounds that one database lives through. */
 const lifetime = 50;
@@ -26,6 +27,7 @@ onEachEngine((engine) => {
           [restaurant, book] = [await openSofra(engine), openBook()];
           guests = await gather(restaurant.gate, book);
           await openCounter(restaurant.gate, book, guests);
+          await openShelf(restaurant.gate, book, guests);
         }
         const last = dice.whole([1, 200]);
         const delay = dice.between([0, 8]);
@@ -34,7 +36,7 @@ onEachEngine((engine) => {
           sent += 1;
           if (sent === last) void pause(delay).then(restaurant.kill);
         };
-        await load(restaurant.gate, book, { dice, guests, callers: 8, each: 100, onSend });
+        await load(restaurant.gate, book, { dice, guests, callers: 10, each: 100, onSend });
         await restaurant.sofra.ended;
 
         await restaurant.open();
@@ -42,7 +44,7 @@ onEachEngine((engine) => {
         expect((await send(restaurant.gate, 'currentAdmin', {})).status).toBe(200);
         if (dice.happens(0.5)) {
           await askAgain(restaurant.gate, book);
-          const asked = [...book.changes, ...book.stampings];
+          const asked = [...book.changes, ...book.stampings, ...book.claimings];
           expect(asked.filter(({ fate }) => fate === 'unknown')).toEqual([]);
         }
         return { ...(await check(restaurant.location, book)), faults: 1 };

@@ -5,6 +5,7 @@ import { newMobile } from '../people.ts';
 import { serve, stampAgain } from './counter.ts';
 import { note, type Book, type Change, type Fate } from './book.ts';
 import { send, type Gate } from './gate.ts';
+import { choose, claimAgain, settleAgain } from './shelf.ts';
 
 /** Guests whose points everybody changes at once. */
 const regulars = 4;
@@ -45,11 +46,16 @@ interface Wish {
 
 /** Asks for changes, all callers at once, and notes them in the book. */
 export async function load(gate: Gate, book: Book, { callers, ...wish }: Wish): Promise<void> {
+  // Where there is a counter, three of them stand at it, and two claim rewards where there are any.
+  const errands = [
+    ...(book.counter ? [serve, serve, serve] : []),
+    ...(book.shelf ? [choose, choose] : []),
+  ];
   const calling = Array.from({ length: callers }, (_, i) => {
     // One of them alone sets passwords, so that the last one is known.
     if (i === 0) return resetAndJoin(gate, book, wish);
-    // Where there is a counter, three of them stand at it.
-    return book.counter && i <= 3 ? serve(gate, book, wish) : change(gate, book, wish);
+    const errand = errands[i - 1] ?? change;
+    return errand(gate, book, wish);
   });
   await Promise.all(calling);
 }
@@ -121,9 +127,13 @@ const joins = (gate: Gate, book: Book) =>
 export async function askAgain(gate: Gate, book: Book): Promise<number> {
   const open = book.changes.filter(({ fate }) => fate === 'unknown');
   const touched = book.stampings.filter(({ fate }) => fate === 'unknown');
+  const chosen = book.claimings.filter(({ fate }) => fate === 'unknown');
+  const settled = book.settlings.filter(({ fate, to }) => fate === 'unknown' && to === 'served');
   await Promise.all([
     ...open.map((line) => ask(gate, line)),
     ...touched.map((line) => stampAgain(gate, book, line)),
+    ...chosen.map((line) => claimAgain(gate, book, line)),
+    ...settled.map((line) => settleAgain(gate, book, line)),
   ]);
-  return open.length + touched.length;
+  return open.length + touched.length + chosen.length + settled.length;
 }

@@ -12,11 +12,12 @@ import { dump } from '../filled.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { databaseFor } from '../sofra.ts';
 import type { Response } from '../people.ts';
-import { openBook } from './book.ts';
+import { openBook, type Book } from './book.ts';
 import { check, type Place } from './check.ts';
 import { openSofraOn, send, type Restaurant } from './gate.ts';
 import { askAgain, gather, load } from './load.ts';
 import { inRounds, patience } from './rounds.ts';
+import { logIn, openShelf } from './shelf.ts';
 import { letLeaseRunOut, schemaOf, timed, withStore } from './state.ts';
 import { atTheEnd } from '../setup/endings.ts';
 
@@ -29,7 +30,7 @@ onEachEngine((engine) => {
 
     await inRounds(context, { few: 1 }, async (dice) => {
       const running = send(restaurant.gate, 'runBackup', {}).catch(() => undefined);
-      const working = load(restaurant.gate, book, { dice, guests, callers: 4, each: 500 });
+      const working = load(restaurant.gate, book, { dice, guests, callers: 6, each: 500 });
       await pause(dice.between([0, span]));
       await restaurant.kill();
       await working;
@@ -71,7 +72,7 @@ onEachEngine((engine) => {
   });
 
   test('kill -9 in a restore: the old or the new', { timeout: patience }, async (context) => {
-    const { restaurant, folder, guests } = await openFilled(engine);
+    const { restaurant, folder, guests, book: first } = await openFilled(engine);
     const { filename } = await mustRun(restaurant);
     const file = await readFile(join(folder, filename!));
     const old = await stateOf(restaurant.location);
@@ -83,8 +84,10 @@ onEachEngine((engine) => {
 
     await inRounds(context, { few: 2 }, async (dice) => {
       // Nobody keeps a book of what a restore takes away: it is compared whole.
-      const book = openBook();
-      await load(restaurant.gate, book, { dice, guests, callers: 4, each: 3 });
+      const { gate } = restaurant;
+      const inside = await logIn(gate, guests.slice(1));
+      const book: Book = { ...openBook(), shelf: { ...first.shelf!, guests: inside } };
+      await load(gate, book, { dice, guests, callers: 5, each: 3 });
       expect(book.changes.filter(({ fate }) => fate === 'unknown')).toEqual([]);
       const present = await stateOf(restaurant.location);
       let answer: Response | undefined;
@@ -129,7 +132,9 @@ async function openFilled(engine: EngineName) {
   });
   const restaurant = await openSofraOn(location, { ...config, BACKUP_DIR: folder });
   const book = openBook(last);
-  return { restaurant, folder, book, guests: await gather(restaurant.gate, book) };
+  const guests = await gather(restaurant.gate, book);
+  await openShelf(restaurant.gate, book, guests);
+  return { restaurant, folder, book, guests };
 }
 
 async function mustRun({ gate }: Restaurant): Promise<Backup> {

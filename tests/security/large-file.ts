@@ -1,5 +1,5 @@
 // A backup as large as one likes, which is made while it is sent and kept nowhere.
-import type { BackupTable } from '../../src/contract/backup-file.ts';
+import type { BackupTable } from '../../src/contract/backup-rows.ts';
 import { startChecksum } from '../../src/storage/backup/checksum.ts';
 import type { File, Row } from '../filled.ts';
 
@@ -18,12 +18,13 @@ interface Wish {
 export function* largeFile({ file, entries, damaged }: Wish): Generator<string> {
   const { version, createdAt, format, ...rest } = file;
   const sum = startChecksum({ version: version as number, createdAt: createdAt as string });
-  const counts = { ...file.counts, point_transactions: entries };
+  const counts = { ...file.counts, point_transactions: entries, claims: 0, spendings: 0 };
   const head = JSON.stringify({ format, version, needs: rest['needs'], createdAt, counts });
   yield `${head.slice(0, -1)},"tables":{`;
   for (const [location, [table, rows]] of Object.entries(file.tables).entries()) {
     yield `${location === 0 ? '' : ','}${JSON.stringify(table)}:[`;
-    const parts = table === 'point_transactions' ? visits(file, entries) : [rows.map(poor)];
+    const kept = table === 'claims' || table === 'spendings' ? [] : rows.map(poor);
+    const parts = table === 'point_transactions' ? visits(file, entries) : [kept];
     let first = true;
     for (const part of parts) {
       const texts = part.map((row) => JSON.stringify(row));
@@ -38,8 +39,11 @@ export function* largeFile({ file, entries, damaged }: Wish): Generator<string> 
   yield `},"checksum":${JSON.stringify(damaged ? wrong : right)}}`;
 }
 
-/** A guest without an entry has no points. */
-const poor = (row: Row): Row => ('mobile' in row ? { ...row, points: 0, level: 'Starter' } : row);
+/** A guest without an entry has no points, and nobody has claimed a reward for them. */
+function poor(row: Row): Row {
+  if ('mobile' in row) return { ...row, points: 0, spent: 0, level: 'Starter' };
+  return 'cost' in row ? { ...row, claimed: 0, served: 0 } : row;
+}
 
 function* visits({ tables }: File, entries: number): Generator<Row[]> {
   const [guest] = tables['customers'] ?? [];

@@ -54,12 +54,23 @@ async function fill(restaurant: Restaurant) {
   await fills(admin, 'addTerms');
   await fills(admin, 'addPartner', { password: counterPassword });
   await fills(admin, 'changePartner', {}, { id: (await partner(restaurant)).id });
-  await fills(admin, 'changeSettings');
+  await fills(admin, 'changeSettings', { rewards: true });
+  await fillsTwice(admin, ['addReward', 'changeReward'], { cost: 7 });
+  await undoReward({ admin, guest });
   await visitor(restaurant).tries('logInAdmin', { body: bodyWith(fieldsOf('logInAdmin')) });
   // The counter's first password is replaced, so that the next log-in shows all there is.
   const [{ text: username } = { text: '' }] = fieldsOf('addPartner');
   await restaurant.store.db.updateTable('partners').set({ temporaryUntil: null }).execute();
   return { guest, username };
+}
+
+/** The guest is served the first reward, which the office undoes. */
+async function undoReward({ admin, guest }: Record<'admin' | 'guest', Person>) {
+  const { rewards } = await guest.asks('readShelf');
+  const { id: rewardId, version } = rewards[0]!;
+  const { claim } = await guest.asks('claimReward', { body: { rewardId, version } });
+  await admin.asks('serveClaim', { body: { code: claim.code } });
+  await fills(admin, 'undoClaim', {}, { id: claim.id });
 }
 
 /** What is read on a screen, and what stands in its fields. */
@@ -152,6 +163,7 @@ const dialogs = [
   ['partners', 'Reset', 'Delete'],
   ['offers&level=Starter', 'Edit', 'Delete'],
   ['benefits&level=Starter', 'Edit', 'Delete'],
+  ['rewards', 'Edit', 'Delete'],
   ['events', 'Edit', 'Delete'],
   ['settings&view=submissions', 'Edit', 'Delete'],
 ] as const;

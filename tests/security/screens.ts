@@ -1,9 +1,18 @@
 // Every screen there is, as each person sees it.
 import type { Page } from 'playwright-core';
 
-const officeTabs = ['points', 'members', 'partners', 'offers', 'benefits', 'events', 'terms'];
+const officeTabs = [
+  'points',
+  'members',
+  'partners',
+  'offers',
+  'benefits',
+  'rewards',
+  'events',
+  'terms',
+];
 
-const settingsParts = ['house', 'access', 'backups', 'data', 'submissions', 'audit'];
+const settingsParts = ['house', 'rewards', 'access', 'backups', 'data', 'submissions', 'audit'];
 
 /** The addresses of all screens; the card is that of the guest with this number. */
 export const screensOf = (mobile: string) => [

@@ -51,13 +51,19 @@ test('of rising numbers each is found at its place, and nothing else', () => {
 
 test('a balance that its entries do not give is found, and totals are those of all', () => {
   const balances = keepBalances();
-  for (let id = 1; id <= 1_000; id += 1) balances.add({ id: id * 3, points: id });
+  for (let id = 1; id <= 1_000; id += 1) balances.add({ id: id * 3, points: id, spent: 0 });
   for (let id = 1; id <= 1_000; id += 1) {
     balances.move({ id: id + 7, customerId: id * 3, balance: id === 700 ? 699 : id });
   }
   balances.move({ id: 5_000, customerId: 1, balance: 1 });
   expect(balances.of(1)).toBeUndefined();
-  expect(balances.of(30)).toEqual({ told: 10, sum: 10, lastEntry: 17 });
-  expect(balances.firstWrong()).toEqual({ row: 700, told: 700, sum: 699, lastEntry: 707 });
+  const spent = { toldSpent: 0, spent: 0 };
+  expect(balances.of(30)).toEqual({ told: 10, sum: 10, lastEntry: 17, ...spent });
+  const wrong = { row: 700, told: 700, sum: 699, lastEntry: 707 };
+  expect(balances.firstWrong()).toEqual({ ...wrong, ...spent });
+  balances.move({ id: 5_001, customerId: 2_100, balance: 700 });
+  expect(balances.firstWrong()).toBeUndefined();
+  balances.spend({ customerId: 30, spent: 4 });
+  expect(balances.firstWrong()).toMatchObject({ row: 10, toldSpent: 0, spent: 4 });
   expect(balances.totals()).toEqual({ points: 500_500, levels: { Starter: 1_000 } });
 });

@@ -7,6 +7,9 @@ import { keepRisingNumbers, longer } from './numbers.ts';
 interface PostedEntry {
   told: number;
   sum: number;
+  /** The same of what is spent. */
+  toldSpent: number;
+  spent: number;
   /** The number of the last entry; 0 while there is none. */
   lastEntry: number;
 }
@@ -16,17 +19,19 @@ export type Balances = ReturnType<typeof keepBalances>;
 /** Customers are added first, by rising number, then their entries by theirs. */
 export function keepBalances() {
   const ids = keepRisingNumbers();
-  let told = new Int32Array(64);
-  let sums = new Int32Array(64);
+  let [told, sums] = [new Int32Array(64), new Int32Array(64)];
+  let [toldSpent, spent] = [new Int32Array(64), new Int32Array(64)];
   let lastEntries = new Float64Array(64);
 
   return {
-    add(customer: { id: number; points: number }) {
+    add(customer: { id: number; points: number; spent: number }) {
       ids.add(customer.id);
       if (ids.size > told.length) {
         [told, sums, lastEntries] = [longer(told), longer(sums), longer(lastEntries)];
+        [toldSpent, spent] = [longer(toldSpent), longer(spent)];
       }
       told[ids.size - 1] = customer.points;
+      toldSpent[ids.size - 1] = customer.spent;
     },
 
     /** The customer of an entry moves to the balance after it; nothing where there is none. */
@@ -37,6 +42,12 @@ export function keepBalances() {
       lastEntries[place] = id;
     },
 
+    /** The customer of a spending has spent as much after it; nothing where there is none. */
+    spend({ customerId, spent: after }: { customerId: number; spent: number }) {
+      const place = ids.placeOf(customerId);
+      if (place !== undefined) spent[place] = after;
+    },
+
     of(customerId: number): PostedEntry | undefined {
       const place = ids.placeOf(customerId);
       return place === undefined ? undefined : at(place);
@@ -45,7 +56,8 @@ export function keepBalances() {
     /** The first customer, counted from 1, whose row says something else than the entries. */
     firstWrong(): (PostedEntry & { row: number }) | undefined {
       for (let place = 0; place < ids.size; place += 1) {
-        if (told[place] !== sums[place]) return { ...at(place), row: place + 1 };
+        const isWrong = told[place] !== sums[place] || toldSpent[place] !== spent[place];
+        if (isWrong) return { ...at(place), row: place + 1 };
       }
       return undefined;
     },
@@ -68,6 +80,8 @@ export function keepBalances() {
     return {
       told: told[place] as number,
       sum: sums[place] as number,
+      toldSpent: toldSpent[place] as number,
+      spent: spent[place] as number,
       lastEntry: lastEntries[place] as number,
     };
   }

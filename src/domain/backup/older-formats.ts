@@ -1,10 +1,6 @@
 // Backups of earlier versions of the format: what is not in them yet, and what stands in its place.
-import {
-  backupTables,
-  columnsOf,
-  formatVersions,
-  type BackupTable,
-} from '../../contract/backup-file.ts';
+import { backupTables, columnsOf, formatVersions } from '../../contract/backup-file.ts';
+import type { BackupTable } from '../../contract/backup-rows.ts';
 
 export type Layout = ReturnType<typeof layoutOf>;
 

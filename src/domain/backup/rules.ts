@@ -1,11 +1,7 @@
 // Whether the rows of a backup are a restaurant that can be: each by itself, and all of them
 // together.
-import {
-  backupTables,
-  parseRow,
-  type BackupRow,
-  type BackupTable,
-} from '../../contract/backup-file.ts';
+import { backupTables, parseRow } from '../../contract/backup-file.ts';
+import type { BackupRow, BackupTable } from '../../contract/backup-rows.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence, type Sentence } from '../../contract/sentences.ts';
 import { keepBalances, type Balances } from './balances.ts';
@@ -14,6 +10,7 @@ import type { Layout } from './older-formats.ts';
 import { mobileKey } from '../mobile.ts';
 import { usernameKey } from '../names.ts';
 import { keepNumbers, type Numbers } from './numbers.ts';
+import { isJpeg } from '../pictures.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Refuses a backup with what is wrong in it, and where. */
@@ -22,6 +19,13 @@ export const damaged = (what: Sentence) =>
 
 const inRow = (table: BackupTable, row: number, what: Sentence) =>
   sentence(messages.rowWrong, { table, row, what });
+
+/** What a reward's row tells of its claims, and the row. */
+interface RewardCounts {
+  row: number;
+  claimed: number;
+  served: number;
+}
 
 interface Seen {
   /** The place and the number of the row before, of the table that is being read. */
@@ -36,6 +40,10 @@ interface Seen {
   balances: Balances;
   /** Entries that others undo. */
   undone: Numbers;
+  pictures: Set<string>;
+  /** Rewards with how many of their claims are still to come. */
+  rewards: Map<number, RewardCounts>;
+  claims: Numbers;
   counts: Record<string, number>;
   settings: Set<string>;
   activeTerms: number;
@@ -62,6 +70,9 @@ export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
     benefits: new Set(),
     balances: keepBalances(),
     undone: keepNumbers(),
+    pictures: new Set(),
+    rewards: new Map(),
+    claims: keepNumbers(),
     counts: Object.fromEntries(backupTables.map((table) => [table, 0])),
     settings: new Set(),
     activeTerms: 0,
@@ -138,9 +149,10 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     seen.partners.add(id);
     return taken(seen.usernames, { key: usernameKey(username), field: 'username', row: seen.row });
   },
-  customers: ({ id, mobile, points, level }, seen) => {
-    seen.balances.add({ id, points });
+  customers: ({ id, mobile, points, spent, level }, seen) => {
+    seen.balances.add({ id, points, spent });
     if (points < 0) return sentence(messages.pointsBelowZero);
+    if (spent < 0 || spent > points) return sentence(messages.partWrong, { part: 'spent' });
     if (level !== levelAt(points)) return sentence(messages.levelWrong, { level, points });
     // Fifteen digits at most, so that the number is as good as its text.
     const first = seen.mobiles.add(Number(mobileKey(mobile)));
@@ -169,6 +181,39 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
       return sentence(messages.customerMissing, { id: customerId });
     return partnerGone(partnerId, partners);
   },
+  reward_pictures: ({ hash, data }, { pictures }) => {
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    if (!isJpeg(bytes)) return sentence(messages.partWrong, { part: 'data' });
+    if (pictures.has(hash)) return sentence(messages.partTwice, { part: hash });
+    pictures.add(hash);
+    return undefined;
+  },
+  rewards: ({ id, partnerId, picture, claimed, served }, { partners, pictures, rewards, row }) => {
+    rewards.set(id, { row, claimed, served });
+    const isThere = picture === null || pictures.has(picture);
+    if (!isThere) return sentence(messages.partWrong, { part: 'picture' });
+    return partnerGone(partnerId, partners);
+  },
+  claims: ({ id, rewardId, customerId, partnerId, state }, seen) => {
+    seen.claims.add(id);
+    const reward = seen.rewards.get(rewardId ?? 0);
+    if (rewardId !== null && !reward) return sentence(messages.partWrong, { part: 'rewardId' });
+    if (reward && (state === 'claimed' || state === 'served')) reward[state] -= 1;
+    if (customerId !== null && !seen.balances.of(customerId))
+      return sentence(messages.customerMissing, { id: customerId });
+    return partnerGone(partnerId, seen.partners);
+  },
+  // What becomes of each claim, the database proves when all are there.
+  spendings: ({ customerId, claimId, points, spent }, { balances, claims }) => {
+    const before = balances.of(customerId)?.spent;
+    if (before === undefined) return sentence(messages.customerMissing, { id: customerId });
+    if (claims.placeOf(claimId) === undefined)
+      return sentence(messages.partWrong, { part: 'claimId' });
+    if (before + points !== spent || spent < 0)
+      return sentence(messages.balanceWrong, { before, points, balance: spent });
+    balances.spend({ customerId, spent });
+    return undefined;
+  },
   terms_and_conditions: ({ active }, seen) => {
     if (active) seen.activeTerms += 1;
     return seen.activeTerms > 1 ? sentence(messages.otherTermsActive) : undefined;
@@ -193,10 +238,16 @@ function taken(
 }
 
 /** What is missing or does not add up once all rows have been read, if anything. */
-function incomplete({ admins, balances }: Seen): Sentence | undefined {
+function incomplete({ admins, balances, rewards }: Seen): Sentence | undefined {
   if (admins.length === 0) return sentence(messages.noAdministrator);
+  for (const { row, claimed, served } of rewards.values()) {
+    if (claimed === 0 && served === 0) continue;
+    const part = claimed === 0 ? 'served' : 'claimed';
+    return inRow('rewards', row, sentence(messages.partWrong, { part }));
+  }
   const wrong = balances.firstWrong();
   if (!wrong) return undefined;
   const { row, told, sum } = wrong;
+  if (told === sum) return inRow('customers', row, sentence(messages.partWrong, { part: 'spent' }));
   return inRow('customers', row, sentence(messages.pointsWrong, { told, sum }));
 }

@@ -40,6 +40,9 @@ const values: Record<string, unknown> = {
 
 /** A body with the fields that are required, or with one where none is. */
 export function exampleBody({ properties = {}, ...schema }: Schema): Record<string, unknown> {
+  // Of several bodies that the call takes, the first is shown.
+  const [body] = schema.anyOf ?? [];
+  if (body) return exampleBody(body);
   const names = Object.keys(properties);
   // Where one of several sets of fields is needed, the first is shown.
   const required = [...(schema.required ?? []), ...(schema.oneOf?.[0]?.required ?? [])];

@@ -72,7 +72,8 @@ function operation(name: string, endpoint: Endpoint) {
   };
 }
 
-const fileSchemas = { json: { type: 'object' }, csv: { type: 'string' } };
+/** A picture's bytes have no schema. */
+const fileSchemas = { json: { type: 'object' }, csv: { type: 'string' }, picture: {} };
 
 /** A call without a body takes nothing or an empty object. */
 const takesBody = (body: z.ZodMiniType) =>

@@ -11,7 +11,7 @@ import { refuseMethod } from './methods.ts';
 const folder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
 /** Files whose name changes with their content never have to be asked for again. */
-const forever = 'public, max-age=31536000, immutable';
+export const forever = 'public, max-age=31536000, immutable';
 
 /** Serves the built web app; without one (in development) there is only the API. */
 export async function pages(app: FastifyInstance): Promise<void> {

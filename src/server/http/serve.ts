@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { check } from '../../contract/check.ts';
-import type { Contract, Endpoint } from '../../contract/endpoint.ts';
+import { fileTypes, type Contract, type Endpoint, type FileKind } from '../../contract/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import { messages } from '../../contract/messages.ts';
 import { limits, type Page } from '../../contract/values.ts';
@@ -29,7 +29,7 @@ export function serve(app: FastifyInstance, { services, handlers, timeouts }: Pa
   for (const [name, endpoint] of calls) {
     if (!endpoint.takesFile) app.route(routeOf({ services, handlers, timeouts }, name, endpoint));
   }
-  for (const kind of ['json', 'csv'] as const) {
+  for (const kind of Object.keys(fileTypes) as FileKind[]) {
     app.register(async (files) => {
       streamBodies(files, kind, timeouts);
       for (const [name, endpoint] of calls) {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { fileTypes, type FileKind } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
-import { limits } from '../../contract/values.ts';
+import { limits, rewardLimits } from '../../contract/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 /** How slowly a body may come in before it is cut off. */
@@ -39,7 +39,11 @@ export function streamBodies(
 }
 
 /** Bytes that a file may have. */
-const most: Record<FileKind, number> = { json: Infinity, csv: limits.importBytes };
+const most: Record<FileKind, number> = {
+  json: Infinity,
+  csv: limits.importBytes,
+  picture: rewardLimits.picture,
+};
 
 /** Milliseconds in which whoever sent too slowly, or too much, can read why before the end. */
 const farewell = 1_000;

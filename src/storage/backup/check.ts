@@ -1,5 +1,5 @@
 // Reads a backup file from end to end: all of it is right, or it is refused.
-import type { BackupTable } from '../../contract/backup-file.ts';
+import type { BackupTable } from '../../contract/backup-rows.ts';
 import type { BackupSummary } from '../../contract/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';

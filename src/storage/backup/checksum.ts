@@ -1,6 +1,7 @@
 // The checksum of a backup: over what its rows say, however they are spaced and sorted inside.
 import { createHash } from 'node:crypto';
-import { backupFormat, type BackupTable } from '../../contract/backup-file.ts';
+import { backupFormat } from '../../contract/backup-file.ts';
+import type { BackupTable } from '../../contract/backup-rows.ts';
 
 /**
  * Sums a backup: SHA-256 over a line of JSON for its head and then one for each row, after the

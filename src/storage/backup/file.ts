@@ -5,8 +5,8 @@ import {
   backupFormat,
   backupTables,
   backupVersion,
-  type BackupTable,
 } from '../../contract/backup-file.ts';
+import type { BackupTable } from '../../contract/backup-rows.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { damaged } from '../../domain/backup/rules.ts';

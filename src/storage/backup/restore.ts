@@ -13,9 +13,20 @@ import { transact } from '../database/transaction.ts';
 import { refuseNewerSchema } from '../schema/taken.ts';
 import type { Checked } from './check.ts';
 import { giveKeysBack, keepAuditEntries, setEntriesAside } from './former-entries.ts';
+import { giveClaimKeysBack, setClaimsAside } from './former-claims.ts';
 import { giveStampKeysBack, setStampsAside } from './former-stamps.ts';
 import { putRows, small } from './rows.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
+
+/** What is put back and numbers its rows. */
+const numbered = [
+  ...small.filter((table) => table !== 'reward_pictures'),
+  'customers',
+  'point_transactions',
+  'stamps',
+  'claims',
+  'spendings',
+] as const;
 
 /** Who restores, at what moment: an administrator whose session goes on, or Sofra's operator. */
 export interface Restorer {
@@ -55,9 +66,11 @@ export async function replaceAll(
     await db.deleteFrom('imports').execute();
     await setEntriesAside(db);
     await setStampsAside(db);
+    await setClaimsAside(db);
     const beforeGuards = async () => {
       await giveKeysBack(db);
       await giveStampKeysBack(db);
+      await giveClaimKeysBack(db);
     };
     await putRows(context, file, report, { beforeGuards });
     await keepAuditEntries(db);
@@ -66,7 +79,7 @@ export async function replaceAll(
       await db.deleteFrom('admins').execute();
       await db.insertInto('admins').values(today).execute();
     }
-    for (const table of [...small, 'customers', 'point_transactions', 'stamps'] as const) {
+    for (const table of numbered) {
       await engine.advanceSequence(table)?.execute(db);
     }
     await endAllSessions(db, by);

@@ -1,11 +1,7 @@
 // Puts the rows of a checked backup into tables that were emptied for them, and proves them there.
 import { sql, type RawBuilder } from 'kysely';
-import {
-  backupTables,
-  columnsOf,
-  type BackupRow,
-  type BackupTable,
-} from '../../contract/backup-file.ts';
+import { backupTables, columnsOf } from '../../contract/backup-file.ts';
+import type { BackupRow, BackupTable } from '../../contract/backup-rows.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { damaged } from '../../domain/backup/rules.ts';
@@ -15,6 +11,7 @@ import type { Database, Tables } from '../database/tables.ts';
 import { sumUp, undoneWrongly } from '../ledger/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/rows.ts';
+import { settledWrongly } from '../spending/audit.ts';
 import { rebuildSummaries, summaryTables } from '../summaries/rebuild.ts';
 import { rowsIn, type Checked } from './check.ts';
 import { withBackup } from './file.ts';
@@ -29,10 +26,14 @@ const large = [
   'one_time_passes',
   'point_transactions',
   'stamps',
+  'spendings',
+  'claims',
   'customers',
 ] as const;
 export const small = [
   'level_benefits',
+  'rewards',
+  'reward_pictures',
   'partners',
   'admins',
   'special_events',
@@ -79,7 +80,7 @@ export async function putRows(
       }
     }),
   );
-  await putBackAll(db, indexes, file, report);
+  await putBackAll(context, indexes, file, report);
   // Rows that changed before would make PostgreSQL pass the indexes by until the restore ends.
   await beforeGuards();
   await rebuildSummaries(context);
@@ -96,7 +97,7 @@ export const rowsToPut = (counts: Record<BackupTable, number>) =>
 
 /** Runs the statements, of which each counts as an equal part of the file's rows. */
 async function putBackAll(
-  db: Database,
+  { db, engine }: DatabaseContext,
   statements: RawBuilder<unknown>[],
   { counts }: Checked,
   report: ProgressReport,
@@ -104,7 +105,12 @@ async function putBackAll(
   const rows = rowsIn(counts);
   const doneAfter = (count: number) => Math.round((rows * count) / statements.length);
   for (const [i, statement] of statements.entries()) {
-    await statement.execute(db);
+    await statement.execute(db).catch((error: unknown) => {
+      // What has to be there once is held against an index, which knows no row.
+      throw engine.isDuplicate(error)
+        ? damaged(sentence(messages.partTwice, { part: 'claims' }))
+        : error;
+    });
     report.did(doneAfter(i + 1) - doneAfter(i));
   }
 }
@@ -159,8 +165,8 @@ function made(table: BackupTable, row: BackupRow, { balances }: Checked): object
     return { ...account, usernameKey: usernameKey(account.username) };
   }
   const { level: _level, ...fields } = row as Customer;
-  const { sum = 0, lastEntry = 0 } = balances.of(fields.id) ?? {};
-  return { ...customerRow(fields), points: sum, lastEntryId: lastEntry || null };
+  const { sum = 0, lastEntry = 0, spent = 0 } = balances.of(fields.id) ?? {};
+  return { ...customerRow(fields), points: sum, spent, lastEntryId: lastEntry || null };
 }
 
 /** Adds rows whose JSON the database reads by itself. */
@@ -200,11 +206,16 @@ async function olderDeeds({ db, engine }: DatabaseContext) {
   };
 }
 
-/** Throws unless all rows of the file are there, and every balance is what its entries give. */
-/** The check has read row by row, so that which entry another undoes is first seen here. */
+/**
+ * Throws unless all rows of the file are there, and every balance is what its entries give. The
+ * check has read row by row: which entry another undoes, and what becomes of a claim, is first seen
+ * here.
+ */
 async function prove(db: Database, { counts }: Checked, report: ProgressReport) {
   const [misfit] = await undoneWrongly(db);
   if (misfit !== undefined) throw damaged(sentence(messages.undoWrong, { id: misfit }));
+  const [claim] = await settledWrongly(db);
+  if (claim) throw damaged(sentence(messages.claimWrong, { id: claim.id }));
   const found = await countRows(db);
   for (const table of backupTables) {
     if (table === 'audit_log' || found[table] === counts[table]) continue;

@@ -12,9 +12,8 @@ import {
   backupVersion,
   columnsOf,
   neededSofra,
-  type BackupRow,
-  type BackupTable,
 } from '../../contract/backup-file.ts';
+import type { BackupRow, BackupTable } from '../../contract/backup-rows.ts';
 import { settingNames } from '../../contract/settings.ts';
 import { inspectRows } from '../../domain/backup/rules.ts';
 import { layoutOf } from '../../domain/backup/older-formats.ts';
@@ -29,7 +28,7 @@ import { ahead } from './overlap.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
 /** How many rows are read, and written, at a time. */
-const step = 250;
+const steps = { rows: 250, pictures: 8 };
 
 /** A file that is safe on disk, and what is wrong with the restaurant in it, if anything is. */
 export interface Written {
@@ -160,9 +159,13 @@ export async function countRows(db: Database): Promise<Record<BackupTable, numbe
   return counts as Record<BackupTable, number>;
 }
 
+/** Tables whose rows have no number. */
+const keys: Partial<Record<BackupTable, string>> = { settings: 'name', reward_pictures: 'hash' };
+
 /** The rows of a table in the order of their key, some at a time. */
 async function* chunksOf<T extends BackupTable>(db: Database, table: T) {
-  const key = table === 'settings' ? 'name' : 'id';
+  const key = keys[table] ?? 'id';
+  const step = table === 'reward_pictures' ? steps.pictures : steps.rows;
   for (let last: unknown; ;) {
     const rows = (await jsonRows(db, table)
       .select(columnsOf[table].map((column) => sql.ref(column).as(column)))

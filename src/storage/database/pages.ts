@@ -27,48 +27,77 @@ export function pageOf<Row>(rows: Row[], { limit, cursor, ...count }: Cut<Row>):
 /** How many of a list's newest rows a search looks through, and how many at a time. */
 const searched = { rows: 10_000, step: 500 };
 
-/** A list in which the newest row, which has the highest number, comes first. */
-interface Newest<Row> {
+/** A list in which the newest row comes first. */
+interface Newest<Row, Place> {
   step: Step;
-  /** So many rows, below a number where one is given. */
-  read: (before: number | undefined, limit: number) => Promise<Row[]>;
+  /** So many rows, behind a place where one is given. */
+  read: (before: Place | undefined, limit: number) => Promise<Row[]>;
   count: () => Promise<number>;
   /** What is searched of a row: it has to contain every word of `q`. */
   text: (row: Row) => string;
 }
 
-/** A page of a list, or of those of its rows that a search finds. */
-export async function listNewest<Row extends { id: number }>(
+/** Places between the rows of a list, and how a cursor tells one. */
+interface Places<Row, Place> {
+  /** The place right behind a row. */
+  behind: (row: Row) => Place;
+  isBehind: (row: Row, place: Place) => boolean;
+  write: (place: Place) => string;
+  /** Refuses text that no place is written as. */
+  parse: (cursor: string) => Place;
+}
+
+/** A page of a list by falling numbers, or of those of its rows that a search finds. */
+export const listNewest = <Row extends { id: number }>(
+  query: PageQuery,
+  list: Newest<Row, number>,
+): Promise<Page<Row>> =>
+  listPlaced(query, list, {
+    behind: ({ id }) => id,
+    isBehind: ({ id }, before) => id < before,
+    write: String,
+    parse: numberOf,
+  });
+
+/** The same of a list that has places of its own. */
+export async function listPlaced<Row, Place>(
   { q, limit, after }: PageQuery,
-  { step, read, count, text }: Newest<Row>,
+  { step, read, count, text }: Newest<Row, Place>,
+  places: Places<Row, Place>,
 ): Promise<Page<Row>> {
-  const before = after === undefined ? undefined : numberOf(after);
-  const cursor = ({ id }: Row) => String(id);
+  const before = after === undefined ? undefined : places.parse(after);
+  const cursor = (row: Row) => places.write(places.behind(row));
   const words = wordsOf(q).filter((word) => word !== '');
   if (words.length === 0) {
     const rows = await read(before, limit + 1);
     return pageOf(rows, { limit, total: await count(), cursor });
   }
   const finds = (row: Row) => words.every((word) => folded(text(row)).includes(word));
-  const found = await search({ step, read }, finds);
-  const rows = found.filter(({ id }) => id < (before ?? Infinity)).slice(0, limit + 1);
-  return pageOf(rows, { limit, total: found.length, cursor });
+  const found = await search({ step, read, behind: places.behind }, finds);
+  const rows = before === undefined ? found : found.filter((row) => places.isBehind(row, before));
+  return pageOf(rows.slice(0, limit + 1), { limit, total: found.length, cursor });
 }
 
 /**
  * The rows that a search finds. They are compared here, since the engines fold no Arabic, and some
  * at a time, so that nobody else waits for a long list.
  */
-async function search<Row extends { id: number }>(
-  { step, read }: Pick<Newest<Row>, 'step' | 'read'>,
+async function search<Row, Place>(
+  {
+    step,
+    read,
+    behind: placeBehind,
+  }: Pick<Newest<Row, Place>, 'step' | 'read'> & Pick<Places<Row, Place>, 'behind'>,
   finds: (row: Row) => boolean,
 ): Promise<Row[]> {
   const found: Row[] = [];
-  for (let seen = 0, before: number | undefined; seen < searched.rows; seen += searched.step) {
+  let before: Place | undefined;
+  for (let seen = 0; seen < searched.rows; seen += searched.step) {
     const rows = await step(() => read(before, searched.step));
     found.push(...rows.filter(finds));
-    if (rows.length < searched.step) break;
-    before = rows.at(-1)?.id;
+    const last = rows.at(-1);
+    if (rows.length < searched.step || last === undefined) break;
+    before = placeBehind(last);
   }
   return found;
 }

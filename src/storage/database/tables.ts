@@ -1,6 +1,6 @@
 // The tables as the code sees them. Column names are the contract's field names.
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
-import type { BackupRow, BackupTable } from '../../contract/backup-file.ts';
+import type { BackupRow, BackupTable } from '../../contract/backup-rows.ts';
 import type { JobKind } from '../../contract/backups.ts';
 import type { Role } from '../../contract/endpoint.ts';
 import type { importStates, Verdict } from '../../contract/imports.ts';
@@ -29,8 +29,9 @@ type Kept<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Omit
 export interface Tables {
   admins: Kept<'admins', 'id'> & { usernameKey: string };
   partners: Kept<'partners', 'id' | 'active'> & { usernameKey: string };
-  customers: Omit<Kept<'customers', 'id'>, 'points' | 'level'> & {
+  customers: Omit<Kept<'customers', 'id'>, 'points' | 'spent' | 'level'> & {
     points: Follows<number>;
+    spent: Follows<number>;
     level: GeneratedAlways<Level>;
     lastEntryId: Follows<number | null>;
     nameKey: string;
@@ -39,6 +40,8 @@ export interface Tables {
     qrToken: string | null;
     /** How many changes of their stamps there were since a restore; null for none. */
     stampChanges: number | null;
+    /** How many changes of their claims there were since a restore; null for none. */
+    claimChanges: number | null;
   };
   /** `nameKey` is the customer's, so that who is found is sorted without a look at them. */
   customer_words: { word: string; customerId: number; shared: number; nameKey: string };
@@ -56,6 +59,23 @@ export interface Tables {
     idempotencyKey: string | null;
     requestHash: string | null;
   };
+  reward_pictures: Kept<'reward_pictures', never>;
+  rewards: Omit<Kept<'rewards', 'id' | 'active' | 'version'>, 'claimed' | 'served'> & {
+    claimed: Follows<number>;
+    served: Follows<number>;
+  };
+  claims: Kept<'claims', 'id'> & {
+    /** Which of its customer's changes was the last of this claim. */
+    change: number | null;
+    /** Of the customer who made it, for a day; no other claim of theirs has it meanwhile. */
+    idempotencyKey: string | null;
+    requestHash: string | null;
+    /** Of whoever served it, in the same way. */
+    servedKey: string | null;
+  };
+  spendings: Kept<'spendings', 'id'>;
+  /** By their beginnings, as `quarter_hours`: claims that were made and served, and points. */
+  reward_hours: { startsAt: string; claimed: number; served: number; spent: number };
   special_events: Kept<'special_events', 'id' | 'active'>;
   special_offers: Kept<'special_offers', 'id' | 'active'>;
   store_submissions: Kept<'store_submissions', 'id' | 'status'>;
@@ -154,7 +174,7 @@ export interface Tables {
     holder: string;
     until: Moment;
     /** What is done under it, since when, and how many rows of how many are done. */
-    work: JobKind | 'migration';
+    work: JobKind | 'migration' | 'expiry';
     startedAt: Moment;
     done: number;
     total: number;

@@ -62,6 +62,7 @@ const brought = (db: Database, importId: number) =>
 
 /** Of who is new, a first log-in leaves a code; of the others only the balance is ours. */
 const isTouched = sql<boolean>`(customers."lastEntryId" is distinct from "row"."entryId"
+  or customers."claimChanges" is not null
   or ("row"."verdict" = 'new' and (customers."verificationCode" is not null
     or customers."temporaryUntil" is not null
     or customers."password" is distinct from imports."password")))`;

@@ -8,6 +8,7 @@ import type { Database } from '../database/tables.ts';
 import type { Store } from '../database/store.ts';
 import { countOf } from '../database/pages.ts';
 import { transact } from '../database/transaction.ts';
+import { settledWrongly, spentWrongly } from '../spending/audit.ts';
 import { countWrongSums } from '../summaries/audit.ts';
 
 /** How many members are held against their entries in one query. */
@@ -42,7 +43,8 @@ export async function sumUp(db: Database, report: ProgressReport) {
     .selectFrom('customers')
     .select(sql<number>`coalesce(sum(points), 0)`.as('points'))
     .executeTakeFirstOrThrow();
-  const misfits = await undoneWrongly(db);
+  const misfits = [...(await undoneWrongly(db)), ...(await spentWrongly(db))];
+  for (const { customerId } of await settledWrongly(db)) misfits.push(customerId ?? 0);
   report.expect(members);
   const first: LedgerAudit['first'] = [];
   let wrong = 0;

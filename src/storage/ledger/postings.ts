@@ -5,14 +5,14 @@ import { messages } from '../../contract/messages.ts';
 import type { PostedEntry } from '../../contract/points.ts';
 import { changeOf, type AskedChange, type Earning } from '../../domain/bills.ts';
 import { levelAt } from '../../domain/levels.ts';
-import { entryOf, undoOf, type Entry, type Multiplier } from '../../domain/points.ts';
+import { entryOf, undoOf, type Account, type Entry, type Multiplier } from '../../domain/points.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Given } from '../database/prepared.ts';
 import { lockSessions } from '../sessions.ts';
 import { readEarning } from '../settings.ts';
-import { endKeys, keysSince } from './keys.ts';
+import { endKeys, keysSince } from '../keys.ts';
 import { readUndoable, type UndoableEntries } from './undoable.ts';
 
 /** What undoes an entry of the same customer. */
@@ -56,7 +56,7 @@ interface Accepted {
 /** What the group's decisions rest on; each decision is seen by those behind it. */
 interface Known {
   sessions: ReadonlySet<string>;
-  balances: Map<number, number>;
+  accounts: Map<number, Required<Account>>;
   events: (Multiplier & { startDate: string; endDate: string })[];
   answers: Map<string, { requestHash: string | null; outcome: Accepted | PostedEntry }>;
   /** The entries that are to be undone, by their numbers. */
@@ -82,7 +82,7 @@ export async function postAll(
 }
 
 function decide(posting: Posting, known: Known) {
-  const { sessions, balances, answers } = known;
+  const { sessions, accounts, answers } = known;
   if (posting.sessionHash !== undefined && !sessions.has(posting.sessionHash)) {
     return new Refusal('unauthenticated', messages.logInFirst);
   }
@@ -91,26 +91,26 @@ function decide(posting: Posting, known: Known) {
   if (earlier && earlier.requestHash === claim?.requestHash) return earlier.outcome;
   if (earlier) return new Refusal('conflict', messages.keyReused);
 
-  const balance = balances.get(posting.customerId);
-  if (balance === undefined) return new Refusal('not-found', messages.customerNotFound);
-  const entry = attempt(() => entryFor(posting, balance, known));
+  const account = accounts.get(posting.customerId);
+  if (account === undefined) return new Refusal('not-found', messages.customerNotFound);
+  const entry = attempt(() => entryFor(posting, account, known));
   if (entry instanceof Refusal) return entry;
 
-  balances.set(posting.customerId, entry.balance);
+  accounts.set(posting.customerId, { ...account, points: entry.balance });
   const accepted = { posting, entry, claim };
   if (claim) answers.set(claim.name, { requestHash: claim.requestHash, outcome: accepted });
   return accepted;
 }
 
 /** What a posting adds to the ledger; what another behind it undoes too is undone by then. */
-function entryFor(posting: Posting, balance: number, known: Known): Entry {
+function entryFor(posting: Posting, account: Account, known: Known): Entry {
   const { customerId, at } = posting;
   if (posting.kind !== 'undo') {
-    return entryOf(balance, changeOf(posting, known.earning), runningAt(at, known.events));
+    return entryOf(account, changeOf(posting, known.earning), runningAt(at, known.events));
   }
   const undone = known.undoable.get(posting.undoes);
   if (undone?.customerId !== customerId) throw new Refusal('not-found', messages.entryNotFound);
-  const entry = undoOf(balance, undone, { reason: posting.description, at });
+  const entry = undoOf(account, undone, { reason: posting.description, at });
   undone.undone = true;
   return entry;
 }
@@ -134,17 +134,17 @@ async function write(
 
 /** What is read behind the locks stays true. */
 async function readFor(context: DatabaseContext, group: Posting[]): Promise<Known> {
-  const [sessions, balances, events, keyed] = await askAll(context, [
+  const [sessions, accounts, events, keyed] = await askAll(context, [
     lockSessions.with({
       tokenHashes: distinct(group.flatMap(({ sessionHash }) => sessionHash ?? [])),
     }),
-    lockBalances.with({ ids: distinct(group.map(({ customerId }) => customerId)) }),
+    lockAccounts.with({ ids: distinct(group.map(({ customerId }) => customerId)) }),
     findEvents.with(spanOf(group)),
     entriesWithKeys.with({ keys: group.flatMap(({ key }) => key ?? []) }),
   ]);
   return {
     sessions: new Set(sessions.map(({ tokenHash }) => tokenHash)),
-    balances: new Map(balances.map(({ id, points }) => [id, points])),
+    accounts: new Map(accounts.map(({ id, ...account }) => [id, account])),
     events,
     answers: await answersIn(context, keyed, keysSince(group[0]!.at)),
     undoable: await readUndoable(
@@ -160,10 +160,10 @@ const bringsBill = (posting: Posting) => posting.kind === 'award' && posting.bil
 
 const distinct = <Value>(values: Value[]) => [...new Set(values)];
 
-const lockBalances = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =>
+const lockAccounts = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =>
   db
     .selectFrom('customers')
-    .select(['id', 'points'])
+    .select(['id', 'points', 'spent'])
     .where('id', '=', engine.list('customers', 'id', given('ids')))
     .orderBy('id')
     .$call((query) => engine.forUpdate(query) as typeof query),

@@ -1,6 +1,7 @@
 // Holds what is summed up against the entries, as far as they have been summed up.
 import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import { wrongRewardHours, wrongRewards } from './rewards.ts';
 import { isVisit, quarterOf, standingUpTo, sumsOf } from './rules.ts';
 import { wrongServed } from './served.ts';
 
@@ -9,7 +10,8 @@ const summedUpTo = sql`(select "lastEntryId" from "summary_state")`;
 /** How many sums of members, of levels and of quarters of an hour are not those of the entries. */
 export async function countWrongSums(snapshot: Database): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
-    select (${wrongCustomers}) + (${wrongLevels}) + (${wrongQuarters}) + (${wrongServed}) as wrong
+    select (${wrongCustomers}) + (${wrongLevels}) + (${wrongQuarters}) + (${wrongServed})
+      + (${wrongRewards}) + (${wrongRewardHours}) as wrong
   `.execute(snapshot);
   return rows[0]!.wrong;
 }

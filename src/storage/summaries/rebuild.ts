@@ -5,6 +5,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
+import { rewardsByQuarter } from './rewards.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
 import { servedByQuarter } from './served.ts';
 
@@ -14,13 +15,15 @@ export const summaryTables = [
   'level_counts',
   'quarter_hours',
   'summary_state',
+  'reward_hours',
 ] as const satisfies (keyof Tables)[];
 
 /** Makes everything anew that is made of the entries; nobody else writes meanwhile. */
 export async function renewSummaries(store: Store): Promise<void> {
   const { engine } = store;
   await transact(store, async (db) => {
-    const locked = ['customers', 'point_transactions', ...summaryTables] as const;
+    const made = ['customers', 'point_transactions', 'claims', 'spendings'] as const;
+    const locked = [...made, ...summaryTables];
     for (const query of engine.lockTables(locked)) await query.execute(db);
     const { indexes, guards } = await engine.dropConstraints(db, summaryTables);
     for (const query of engine.truncate(summaryTables)) await query.execute(db);
@@ -61,4 +64,6 @@ export async function rebuildSummaries({ db, engine }: DatabaseContext): Promise
       ${standingUpTo(newest)} group by 1
       union all ${servedByQuarter}
     ) sums group by quarter`.execute(db);
+  await sql`insert into "reward_hours" ("startsAt", "claimed", "served", "spent")
+    ${rewardsByQuarter}`.execute(db);
 }

@@ -12,12 +12,16 @@ const patience = 7 * 24 * 60 * 60;
 export const isVisit = sql<boolean>`(e."points" >= 0
   and coalesce(e."action", 'points.awarded') = 'points.awarded')`;
 
-const minute = sql`substr(e."timestamp", 15, 2)`;
+/** The beginning of the quarter of an hour in which a moment lies. */
+export const quarterIn = (moment: RawBuilder<unknown>) => {
+  const minute = sql`substr(${moment}, 15, 2)`;
+  return sql<string>`substr(${moment}, 1, 14) || case
+    when ${minute} < '15' then '00' when ${minute} < '30' then '15'
+    when ${minute} < '45' then '30' else '45' end`;
+};
 
 /** The beginning of the quarter of an hour in which an entry `e` was made. */
-export const quarterOf = sql<string>`substr(e."timestamp", 1, 14) || case
-  when ${minute} < '15' then '00' when ${minute} < '30' then '15'
-  when ${minute} < '45' then '30' else '45' end`;
+export const quarterOf = quarterIn(sql`e."timestamp"`);
 
 /** What entries come to, of which those that are taken back have the sign -1. */
 export const sumsOf = (sign: RawBuilder<unknown>) => sql`

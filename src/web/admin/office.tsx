@@ -25,14 +25,14 @@ import { ProgressLine } from './parts/progress.tsx';
 import {
   fetchSections,
   firstSection,
-  sectionNames,
   sectionOf,
+  useSectionNames,
   type SectionName,
 } from './sections.tsx';
 
 export function Office() {
   const { title, tabs } = useOffice(headerWords);
-  const open = tabs[useOpenTab(sectionNames, { otherwise: firstSection })];
+  const open = tabs[useOpenTab(useSectionNames(), { otherwise: firstSection })];
   const session = useAsk('currentAdmin', {});
   if (session.data === null) {
     const state: ReturnState = { from: location.pathname + location.search };
@@ -73,7 +73,7 @@ function OfficeSections({ owner }: { owner: string }) {
     members: useKnownTotal('listCustomers'),
     partners: useKnownTotal('listPartners'),
   };
-  const all = sectionNames.map((name) => {
+  const all = useSectionNames().map((name) => {
     const { group, screen, ...look } = sectionOf(name);
     const content = (
       <Suspense fallback={<Waiting />}>

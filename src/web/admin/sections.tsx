@@ -1,5 +1,6 @@
 // The office's sections: their groups and signs, and the screens behind them.
 import {
+  Award,
   BadgePercent,
   CalendarDays,
   ChartColumn,
@@ -11,6 +12,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import { useConfig } from '../api/config.tsx';
 import { fetched } from '../fetched.tsx';
 
 interface OfficeSection {
@@ -20,6 +22,8 @@ interface OfficeSection {
   icon: LucideIcon;
   /** Wanted so often that it has a place in a phone's bar. */
   atHand?: true;
+  /** It is there only where the owner has switched rewards on. */
+  ofRewards?: true;
   screen: ReturnType<typeof fetched>;
 }
 
@@ -59,6 +63,13 @@ const sections = {
     icon: Gift,
     screen: fetched(async () => (await import('./benefits/benefits.tsx')).Benefits),
   },
+  rewards: {
+    group: 'house',
+    key: 'r',
+    icon: Award,
+    ofRewards: true,
+    screen: fetched(async () => (await import('./rewards/rewards.tsx')).Rewards),
+  },
   events: {
     group: 'house',
     key: 'e',
@@ -87,7 +98,13 @@ const sections = {
 
 export type SectionName = keyof typeof sections;
 
-export const sectionNames = Object.keys(sections) as SectionName[];
+const sectionNames = Object.keys(sections) as SectionName[];
+
+/** Those that this restaurant has. */
+export function useSectionNames(): readonly SectionName[] {
+  const { rewards = false } = useConfig() ?? {};
+  return sectionNames.filter((name) => rewards || !sectionOf(name).ofRewards);
+}
 
 /** What `/admin` opens. */
 export const firstSection: SectionName = 'points';

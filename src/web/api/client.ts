@@ -1,21 +1,21 @@
 // One call over the wire: from the contract's name to the server and back.
 import {
   fileTypes,
-  type Endpoint,
   type ReplyOutput,
   type RequestInput,
   type Role,
 } from '../../contract/endpoint.ts';
-import { contract, type CallName, type Calls } from '../../contract/index.ts';
+import type { CallName, Calls } from '../../contract/index.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
 import { readSentence, type Sentence } from '../../contract/sentences.ts';
 import { actingAs } from './acting-as.ts';
+import { callOf } from './calls.ts';
 import { askedFresh, noteAge, noteChange } from './data-age.ts';
 
 type SessionCheck = Extract<CallName, `current${Capitalize<Role>}`>;
 
 /** The calls that take a file (`takesFile` in the contract, where its shape is not stated). */
-type FileCall = 'checkBackup' | 'restoreBackup' | 'uploadImport';
+type FileCall = 'checkBackup' | 'restoreBackup' | 'uploadImport' | 'addPicture';
 
 /** What a call sends: the parts it has of `params`, `query` and `body`, or a file. */
 export type RequestOf<N extends CallName> = N extends FileCall
@@ -59,7 +59,7 @@ export async function call<N extends CallName>(
   sent: RequestOf<N>,
   { key, signal }: { key?: string | undefined; signal?: AbortSignal } = {},
 ): Promise<ReplyOf<N>> {
-  const { may, route, paged, sessionCheck, takesFile, reply }: Endpoint = contract[name];
+  const { may, route, paged, sessionCheck, takesFile, reply } = callOf(name);
   // The address of a session check says its role. Without the header it is the same request as the
   // preload in first-paint.js, whose answer it takes.
   const role = sessionCheck ? undefined : actingAs({ may });
@@ -98,7 +98,7 @@ interface Parts {
 
 /** The address of a call, with its params and query in it. */
 export function addressOf<N extends CallName>(name: N, sent: RequestOf<N>) {
-  const [, path] = contract[name].route.split(' ') as [string, string];
+  const [, path] = callOf(name).route.split(' ') as [string, string];
   const { params = {}, query = {} } = sent as Parts;
   const filled = path.replace(/:(\w+)/g, (_, part) => encodeURIComponent(String(params[part])));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');

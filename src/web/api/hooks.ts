@@ -14,10 +14,10 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { contract, type CallName } from '../../contract/index.ts';
+import type { CallName } from '../../contract/index.ts';
 import { toast, type Notice } from '../toast.ts';
 import { actingAs } from './acting-as.ts';
+import { callOf } from './calls.ts';
 import { call, isRefusal, type RequestOf, type ReplyOf } from './client.ts';
 import { explain } from './explain.ts';
 import { useWords } from '../words/language.ts';
@@ -97,7 +97,7 @@ export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
   const attempt = useRef<{ sent: string; key: string }>(undefined);
 
   function keyOf(sent: RequestOf<N>) {
-    const { idempotent }: Endpoint = contract[name];
+    const { idempotent } = callOf(name);
     if (!idempotent) return undefined;
     const text = JSON.stringify(sent);
     if (attempt.current?.sent !== text) attempt.current = { sent: text, key: newKey() };
@@ -205,7 +205,7 @@ export function createClient({ onNobody }: { onNobody: (check: CallName) => void
       onError,
       onSuccess: (answer, query) => {
         const [name] = query.queryKey as [CallName];
-        const { sessionCheck }: Endpoint = contract[name];
+        const { sessionCheck } = callOf(name);
         if (answer === null && sessionCheck) onNobody(name);
       },
     }),
@@ -230,12 +230,12 @@ export function createClient({ onNobody }: { onNobody: (check: CallName) => void
  * waits for is given up, unless asking for it changed something.
  */
 const question = <N extends CallName>(name: N, sent: RequestOf<N>) => ({
-  queryKey: [name, sent, actingAs(contract[name])],
+  queryKey: [name, sent, actingAs(callOf(name))],
   queryFn: (asking: { signal: AbortSignal }) =>
     call(name, sent, isReading(name) ? { signal: asking.signal } : {}),
 });
 
-const isReading = (name: CallName) => contract[name].route.startsWith('GET ');
+const isReading = (name: CallName) => callOf(name).route.startsWith('GET ');
 
 /** 128 random bits; crypto.randomUUID is missing where the address is plain http. */
 const newKey = () =>
@@ -243,6 +243,6 @@ const newKey = () =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-const endpointOf = ({ queryKey }: Query): Endpoint => contract[queryKey[0] as CallName];
+const endpointOf = ({ queryKey }: Query) => callOf(queryKey[0] as CallName);
 const isPrivate = { predicate: (query: Query) => endpointOf(query).may !== 'anyone' };
 const isSessionCheck = { predicate: (query: Query) => endpointOf(query).sessionCheck === true };

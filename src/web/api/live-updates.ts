@@ -9,6 +9,7 @@ const kinds: readonly LiveUpdate['kind'][] = [
   'offers',
   'benefit-served',
   'benefit-taken-back',
+  'claim',
   'gone',
 ];
 

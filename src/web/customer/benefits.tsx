@@ -1,14 +1,11 @@
 // What the guest's level brings, and what the next one would: a reason to come back.
 import { Lock } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Benefit } from '../../contract/benefits.ts';
 import type { CurrentCustomer } from '../../contract/customers.ts';
 import type { Level } from '../../contract/levels.ts';
 import { standing } from '../../domain/levels.ts';
-import { dayIn } from '../../domain/days.ts';
-import { useAsk, useCorrections } from '../api/hooks.ts';
-import { useTimeZone } from '../days.ts';
-import { useNow } from '../device/now.ts';
+import { useAsk } from '../api/hooks.ts';
 import { Locked } from '../parts/look/locked.tsx';
 import { Panel, Stack } from '../parts/look/layout.tsx';
 import { BenefitRow } from '../parts/table/benefit-row.tsx';
@@ -17,11 +14,13 @@ import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
 import { NoBenefits } from '../parts/look/no-benefits.tsx';
 import { Note } from '../parts/look/note.tsx';
 import { useWords } from '../words/language.ts';
+import { useFreshEachDay } from './fresh-each-day.ts';
 
 export function Benefits({ customer: { level, points } }: { customer: CurrentCustomer }) {
   const { dashboard, levels } = useWords();
   const benefits = useAsk('listBenefits', { params: { level } });
-  useFreshEachDay();
+  // What was had yesterday may be due today.
+  useFreshEachDay('listBenefits');
   const { next } = standing(points);
 
   return (
@@ -37,19 +36,6 @@ export function Benefits({ customer: { level, points } }: { customer: CurrentCus
       </Loaded>
     </Panel>
   );
-}
-
-/** What was had yesterday may be due today, on a card that is open at midnight. */
-function useFreshEachDay() {
-  const { askAgain } = useCorrections();
-  const today = dayIn(useNow(), useTimeZone());
-  const renew = useEffectEvent(() => askAgain('listBenefits'));
-  const shown = useRef(today);
-  useEffect(() => {
-    if (shown.current === today) return;
-    shown.current = today;
-    renew();
-  }, [today]);
 }
 
 /** One that is given while somebody looks shines for a moment. */

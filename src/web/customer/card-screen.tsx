@@ -1,5 +1,5 @@
 // The guest's screen once it is known who is here: offers, card, benefits, history, terms.
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import type { CurrentCustomer } from '../../contract/customers.ts';
 import { standing } from '../../domain/levels.ts';
 import { visitsTo } from '../../domain/visits.ts';
@@ -12,17 +12,21 @@ import { Columns, Said, Stack } from '../parts/look/layout.tsx';
 import { MemberCard } from '../parts/card/member-card.tsx';
 import { ShowCode } from '../parts/card/show-code.tsx';
 import { Note } from '../parts/look/note.tsx';
+import { Skeleton } from '../parts/frame/loaded.tsx';
 import { Screen } from '../parts/frame/screen.tsx';
 import { useWords } from '../words/language.ts';
 import { Account } from './account.tsx';
 import { Benefits } from './benefits.tsx';
 import { useCardUpdates } from './card-updates.ts';
-import { History, newestEntries } from './history.tsx';
+import { History, isSpending, useHistoryCall } from './history.tsx';
 import { keepCard } from './kept-card.ts';
 import { Offers } from './offers.tsx';
+import { Part, sourceOf } from './part.tsx';
+import type { Rewards } from './rewards/rewards.tsx';
 import { useRise } from './rise.ts';
 import { SentAway } from './sent-away.tsx';
 import { TermsLink } from './terms-link.tsx';
+import { waitingSince } from './waiting-claim.ts';
 import { startWorker } from './worker.ts';
 
 export function CardScreen({ customer }: { customer: CurrentCustomer }) {
@@ -32,6 +36,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
   const visits = useVisits(customer);
   const online = useOnline();
   const leaving = useWaiting(['leaveFamily']);
+  const hasRewards = useConfig()?.rewards ?? false;
   useKeptCard(customer);
   useEffect(() => void startWorker(), []);
 
@@ -51,9 +56,14 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
           <MemberCard customer={customer} roseFrom={roseFrom} visits={visits} />
         </Stack>
         <Said>{updates.said}</Said>
+        {hasRewards && (
+          <Part source={rewards} skeleton={<Skeleton size="history" />}>
+            {(Shelf) => <Shelf customer={customer} heard={updates.claims} />}
+          </Part>
+        )}
         <Columns>
           <Benefits customer={customer} />
-          <History customerId={customer.id} />
+          <History customerId={customer.id} claimsHeard={updates.claims.length} />
         </Columns>
         <TermsLink />
         <ShowCode {...customer} />
@@ -61,6 +71,10 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
     </Screen>
   );
 }
+
+type RewardsProps = ComponentProps<typeof Rewards>;
+
+const rewards = sourceOf<RewardsProps>(async () => (await import('./rewards/rewards.tsx')).Rewards);
 
 function AccountButton({ customer }: { customer: CurrentCustomer }) {
   const { account } = useWords();
@@ -76,15 +90,20 @@ function AccountButton({ customer }: { customer: CurrentCustomer }) {
 /** In how many visits the next level is reached, by what the guest's last ones brought. */
 function useVisits({ id, points }: CurrentCustomer) {
   const timeZone = useTimeZone();
-  const { data } = useAsk('listTransactions', newestEntries(id));
+  const { call, pageOf } = useHistoryCall(id);
+  const { data } = useAsk(call, pageOf());
   const { next } = standing(points);
-  return next && data && visitsTo(next.missing, { entries: data.rows, timeZone });
+  const entries = data?.rows.filter((row) => !isSpending(row));
+  return next && entries && visitsTo(next.missing, { entries, timeZone });
 }
 
-/** Keeps the card as it was last seen, for a time without a network. */
+/** Keeps the card as it was last seen, and the claims, for a time without a network. */
 function useKeptCard(customer: CurrentCustomer) {
   const config = useConfig();
+  const { rewards: when = false } = config ?? {};
+  const { data, dataUpdatedAt, isFetched } = useAsk('readShelf', {}, { when });
   useEffect(() => {
-    if (config) keepCard({ customer, config });
-  }, [customer, config]);
+    if (!config || (when && !isFetched)) return;
+    keepCard({ customer, config, claims: waitingSince(data?.claims ?? [], dataUpdatedAt) });
+  }, [customer, config, when, data, dataUpdatedAt, isFetched]);
 }

@@ -1,6 +1,7 @@
 // What the open card does with what it hears: it counts up, rises, renews its code, tells what was
 // given, or is gone.
 import { useState } from 'react';
+import type { Claim } from '../../contract/claims.ts';
 import type { CurrentCustomer } from '../../contract/customers.ts';
 import type { LiveUpdate } from '../../contract/live-updates.ts';
 import type { Transaction } from '../../contract/points.ts';
@@ -8,6 +9,7 @@ import { useCorrections } from '../api/hooks.ts';
 import { useLiveUpdates } from '../api/live-updates.ts';
 import { toast } from '../toast.ts';
 import { useWords } from '../words/language.ts';
+import { entriesPage, historyPage } from './history.tsx';
 import { tellOfPoints } from './notices.ts';
 
 type Told<Kind extends LiveUpdate['kind']> = Extract<LiveUpdate, { kind: Kind }>;
@@ -15,6 +17,8 @@ type Told<Kind extends LiveUpdate['kind']> = Extract<LiveUpdate, { kind: Kind }>
 interface CardUpdates {
   /** The last entry that was heard of, in a sentence. */
   said: string;
+  /** The claims that were heard of, the latest last. */
+  claims: readonly Claim[];
   /** Why there is no card any more. */
   gone?: Told<'gone'>['why'];
 }
@@ -23,16 +27,12 @@ interface CardUpdates {
 export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
   const { dashboard, benefit: words, language } = useWords();
   const { amend, askAgain } = useCorrections();
-  const [updates, setUpdates] = useState<CardUpdates>({ said: '' });
+  const [updates, setUpdates] = useState<CardUpdates>({ said: '', claims: [] });
 
   function hearPoints({ entry, total, level }: Told<'points'>) {
     amend(['currentCustomer', {}], (held) => held && { ...held, points: total, level });
-    const history = { params: { id: customer.id }, query: { after: undefined } };
-    amend(['listTransactions', history], (held) =>
-      held.rows.some(({ id }) => id === entry.id)
-        ? held
-        : { ...held, rows: [entry, ...held.rows.map(tied(entry))], total: held.total + 1 },
-    );
+    amend(['listTransactions', entriesPage(customer.id)], (held) => withEntry(held, entry));
+    amend(['listHistory', historyPage()], (held) => withEntry(held, { ...entry, kind: 'points' }));
     const undo = entry.undoes !== null;
     const said = dashboard.pointsNews({ points: entry.points, total, undo });
     setUpdates((before) => ({ ...before, said }));
@@ -47,6 +47,13 @@ export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
     askAgain('listBenefits');
   }
 
+  function hearClaim({ claim, spent }: Told<'claim'>) {
+    amend(['currentCustomer', {}], (held) => held && { ...held, spent });
+    askAgain('readShelf');
+    askAgain('listHistory');
+    setUpdates((before) => ({ ...before, claims: [...before.claims, claim] }));
+  }
+
   useLiveUpdates({
     after: customer.news,
     onUpdate: (heard) => {
@@ -59,6 +66,7 @@ export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
       if (heard.kind === 'benefit-taken-back') {
         hearBenefit({ title: words.takenBack, benefit: heard.benefit });
       }
+      if (heard.kind === 'claim') hearClaim(heard);
       if (heard.kind === 'gone') setUpdates((before) => ({ ...before, gone: heard.why }));
     },
     onRefused: () => askAgain('currentCustomer'),
@@ -66,6 +74,20 @@ export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
   return updates;
 }
 
-/** An older entry, which is undone if the new one says so. */
-const tied = (entry: Transaction) => (older: Transaction) =>
-  older.id === entry.undoes ? { ...older, undoneBy: entry.id } : older;
+interface Row {
+  id: number;
+  kind?: string;
+}
+
+/** A page of history with a new entry on top of it; an older one that it undoes says so. */
+function withEntry<Page extends { rows: Row[]; total: number }>(
+  held: Page,
+  entry: Page['rows'][number] & Pick<Transaction, 'undoes'>,
+): Page {
+  const isEntry = (row: Row, id: number | null) => row.kind === entry.kind && row.id === id;
+  if (held.rows.some((row) => isEntry(row, entry.id))) return held;
+  const rows = held.rows.map((row) =>
+    isEntry(row, entry.undoes) ? { ...row, undoneBy: entry.id } : row,
+  );
+  return { ...held, rows: [entry, ...rows], total: held.total + 1 };
+}

@@ -1,7 +1,7 @@
 // A guest deletes their account: says what goes, and takes the own number as the answer.
 import * as z from 'zod/mini';
 import type { CurrentCustomer } from '../../contract/customers.ts';
-import { contract } from '../../contract/index.ts';
+import { customers } from '../../contract/customers.ts';
 import { messages } from '../../contract/messages.ts';
 import { mobileKey } from '../../domain/mobile.ts';
 import { useAct } from '../api/hooks.ts';
@@ -49,7 +49,7 @@ export function DeleteAccount({ customer: { mobile, points }, onClose }: DeleteA
 
 /** The contract's number, if it is the guest's own. */
 const theOwn = (own: string) =>
-  contract.leaveFamily.body.check(
+  customers.leaveFamily.body.check(
     z.refine(({ mobile }) => mobileKey(mobile) === mobileKey(own), {
       error: messages.otherMobile,
       path: ['mobile'],

@@ -1,7 +1,9 @@
 // The guest's points history, newest first, month by month.
-import { useState } from 'react';
-import type { Transaction } from '../../contract/points.ts';
+import { useState, type ComponentType } from 'react';
+import type { HistoryRow } from '../../contract/claims.ts';
 import { monthsOf } from '../../domain/visits.ts';
+import { useConfig } from '../api/config.tsx';
+import type { RequestOf } from '../api/client.ts';
 import { useAsk, useAskAll } from '../api/hooks.ts';
 import { useDateText, useTimeZone } from '../days.ts';
 import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
@@ -11,41 +13,76 @@ import { EntryRow } from '../parts/table/entry-row.tsx';
 import { OlderButton } from '../parts/table/older-button.tsx';
 import { List, ListHead, Scroll, SignedPoints } from '../parts/table/list.tsx';
 import { useWords } from '../words/language.ts';
+import { Part, sourceOf } from './part.tsx';
+import type { Spending } from './rewards/spending-row.tsx';
 
-export function History({ customerId }: { customerId: number }) {
+/** What claims held or gave back; it comes with the rewards. */
+const spendingRow = sourceOf<{ row: Spending; fresh: boolean }>(
+  async () => (await import('./rewards/spending-row.tsx')).SpendingRow,
+);
+
+interface HistoryProps {
+  customerId: number;
+  /** How many claims were heard of: with each, rows move, and older pages are asked for anew. */
+  claimsHeard: number;
+}
+
+/** Entries of points and, with rewards, what claims held and gave back. */
+export function History({ customerId, claimsHeard }: HistoryProps) {
   const { dashboard } = useWords();
+  const rewards = useConfig()?.rewards;
   return (
     <Panel title={dashboard.history}>
       <Scroll label={dashboard.history}>
-        <Pages customerId={customerId} />
+        {rewards ? (
+          <Part source={spendingRow} skeleton={<Skeleton size="history" />}>
+            {(Row) => <Pages key={claimsHeard} customerId={customerId} SpendingRow={Row} />}
+          </Part>
+        ) : (
+          <Pages customerId={customerId} />
+        )}
       </Scroll>
     </Panel>
   );
 }
 
-/** The newest page of a guest's entries. */
-export const newestEntries = (customerId: number) => pageOf(customerId, undefined);
-
-const pageOf = (customerId: number, after: string | undefined) => ({
+/** What to ask for a page of entries, or of a history with rewards; the newest unless told. */
+export const entriesPage = (customerId: number, after?: string) => ({
   params: { id: customerId },
   query: { after },
 });
+export const historyPage = (after?: string) => ({ query: { after } });
+
+/** The question for the history: with rewards it has rows of two kinds, else entries alone. */
+export function useHistoryCall(customerId: number) {
+  const rewards = useConfig()?.rewards;
+  const call = (rewards ? 'listHistory' : 'listTransactions') as 'listHistory';
+  const pageOf = (after?: string) =>
+    (rewards ? historyPage(after) : entriesPage(customerId, after)) as RequestOf<'listHistory'>;
+  return { call, pageOf };
+}
+
+export const isSpending = (row: HistoryRow): row is Spending => 'reward' in row;
+
+type RowOf = ComponentType<{ row: Spending; fresh: boolean }> | undefined;
 
 /** The pages that were asked for, and the way to the next one. */
-function Pages({ customerId }: { customerId: number }) {
+function Pages({ customerId, SpendingRow }: { customerId: number; SpendingRow?: RowOf }) {
   const { dashboard } = useWords();
+  const { call, pageOf } = useHistoryCall(customerId);
   const [cursors, setCursors] = useState<(string | undefined)[]>([undefined]);
   const pages = useAskAll(
-    'listTransactions',
-    cursors.map((after) => pageOf(customerId, after)),
+    call,
+    cursors.map((after) => pageOf(after)),
   );
-  const last = useAsk('listTransactions', pageOf(customerId, cursors.at(-1)));
-  const entries = pages.flatMap(({ rows }) => rows);
+  const last = useAsk(call, pageOf(cursors.at(-1)));
+  const rows = pages.flatMap((page) => page.rows);
+  const whole = last.data?.next === undefined;
 
   return (
     <Stack>
-      {pages.length > 0 && <Months entries={entries} whole={last.data?.next === undefined} />}
-      <Loaded ask={last} skeleton={<Skeleton size={entries.length ? 'block' : 'history'} />}>
+      {pages.length > 0 && <Months rows={rows} whole={whole} SpendingRow={SpendingRow} />}
+      <Loaded ask={last} skeleton={<Skeleton size={rows.length ? 'block' : 'history'} />}>
         {({ next, total }) => (
           <>
             {total === 0 && <NoEntries />}
@@ -60,17 +97,17 @@ function Pages({ customerId }: { customerId: number }) {
 }
 
 interface MonthsProps {
-  entries: readonly Transaction[];
-  /** Whether these are all entries there are: of a month that may go on, no sum is told. */
+  rows: readonly HistoryRow[];
+  /** Whether these are all rows there are: of a month that may go on, no sum is told. */
   whole: boolean;
+  SpendingRow: RowOf;
 }
 
-function Months({ entries, whole }: MonthsProps) {
+function Months({ rows, whole, SpendingRow }: MonthsProps) {
   const { dashboard } = useWords();
   const dateText = useDateText();
-  const months = monthsOf(entries, useTimeZone());
-  // Later entries have higher numbers.
-  const [newest] = useState(entries[0]?.id ?? 0);
+  const months = monthsOf(rows, useTimeZone());
+  const isFresh = useFresh(rows);
 
   return months.map((of, place) => (
     <List key={of.month}>
@@ -82,16 +119,33 @@ function Months({ entries, whole }: MonthsProps) {
           )
         }
       />
-      {of.entries.map((entry) => (
-        <EntryRow
-          key={entry.id}
-          entry={entry}
-          fresh={entry.id > newest}
-          end={<SignedPoints points={entry.points} undone={entry.undoneBy !== null} />}
-        />
-      ))}
+      {of.entries.map((row) =>
+        isSpending(row) ? (
+          SpendingRow && (
+            <SpendingRow key={`${row.kind} ${row.id}`} row={row} fresh={isFresh(row)} />
+          )
+        ) : (
+          <EntryRow
+            key={row.id}
+            entry={row}
+            fresh={isFresh(row)}
+            end={<SignedPoints points={row.points} undone={row.undoneBy !== null} />}
+          />
+        ),
+      )}
     </List>
   ));
+}
+
+/** Tells whether a row came after the list was first shown: later ones have higher numbers. */
+function useFresh(rows: readonly HistoryRow[]) {
+  const [first] = useState(() => ({
+    at: rows[0]?.timestamp ?? '',
+    entry: rows.find((row) => !isSpending(row))?.id ?? 0,
+    spending: rows.find(isSpending)?.id ?? 0,
+  }));
+  return (row: HistoryRow) =>
+    row.timestamp >= first.at && row.id > (isSpending(row) ? first.spending : first.entry);
 }
 
 function NoEntries() {

@@ -1,12 +1,13 @@
 // The last known card, kept on this device for a time without a network; plainly, and for a week.
 import * as z from 'zod/mini';
 import { CurrentCustomer } from '../../contract/customers.ts';
-import { contract } from '../../contract/index.ts';
+import { readConfig } from '../../contract/config.ts';
 import { Moment } from '../../contract/values.ts';
 import { maskedMobile } from '../../domain/mobile.ts';
 import { keep, kept } from '../device/storage.ts';
 import { ownCard } from './card-address.ts';
 import { cardMark, forgetOldCard } from './customer-marks.ts';
+import { WaitingClaim } from './waiting-claim.ts';
 
 const KeptCard = z.object({
   /** When it was right. */
@@ -16,26 +17,29 @@ const KeptCard = z.object({
     name: true,
     mobile: true,
     points: true,
+    spent: true,
     level: true,
     verificationCode: true,
     qrToken: true,
   }),
   /** The restaurant as it looked then. */
-  config: contract.readConfig.reply,
+  config: readConfig.reply,
+  /** The rewards that waited to be served. */
+  claims: z.optional(z.array(WaitingClaim)),
 });
 export type KeptCard = z.output<typeof KeptCard>;
 
 /** Keeps the card in place of the one before, where there is a worker to show it again. */
 export function keepCard({
   customer,
-  config,
-}: { customer: CurrentCustomer } & Pick<KeptCard, 'config'>) {
+  ...others
+}: { customer: CurrentCustomer } & Pick<KeptCard, 'config' | 'claims'>) {
   if (!isSecureContext) return;
   const at = new Date().toISOString();
   const card = KeptCard.parse({
     at,
     customer: { ...customer, mobile: maskedMobile(customer.mobile) },
-    config,
+    ...others,
   });
   keep(cardMark, JSON.stringify(card));
 }

@@ -1,11 +1,11 @@
 // The card without a network: as it was last known, and clearly so.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
 import { useCorrections } from '../api/hooks.ts';
 import { useDateText } from '../days.ts';
 import { useOnline } from '../device/online.ts';
 import { Button } from '../parts/look/button.tsx';
 import { Stack, UnseenTitle } from '../parts/look/layout.tsx';
-import { Failed, type Question } from '../parts/frame/loaded.tsx';
+import { Failed, Skeleton, type Question } from '../parts/frame/loaded.tsx';
 import { MemberCard } from '../parts/card/member-card.tsx';
 import { ShowCode } from '../parts/card/show-code.tsx';
 import { Note } from '../parts/look/note.tsx';
@@ -14,6 +14,12 @@ import { explain } from '../api/explain.ts';
 import { useWords } from '../words/language.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { lastKnownCard, type KeptCard } from './kept-card.ts';
+import { Part, sourceOf } from './part.tsx';
+import type { KeptClaims } from './rewards/kept-claims.tsx';
+
+const keptClaims = sourceOf<ComponentProps<typeof KeptClaims>>(
+  async () => (await import('./rewards/kept-claims.tsx')).KeptClaims,
+);
 
 interface LastKnownProps {
   /** Whose card the address leads to. */
@@ -36,6 +42,11 @@ export function LastKnown({ mobile, ask }: LastKnownProps) {
         <Stack gap="large">
           <Note>{dashboard.lastKnown(dateText(card.at, 'dateTime'))}</Note>
           <MemberCard customer={card.customer} />
+          {card.claims && card.claims.length > 0 && (
+            <Part source={keptClaims} skeleton={<Skeleton size="block" />}>
+              {(Claims) => <Claims claims={card.claims ?? []} />}
+            </Part>
+          )}
           <ShowCode {...card.customer} />
           <Button aria-disabled={ask.isFetching} onClick={() => void ask.refetch()}>
             {frame.retry}

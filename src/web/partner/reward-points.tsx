@@ -1,10 +1,14 @@
-// The Reward Points tab: announced, and not there yet.
+// The Reward Points tab: claims are served here where there are rewards, and else announced.
+import { useConfig } from '../api/config.tsx';
 import { Announcement } from './parts/announcement.tsx';
 import { Panel } from '../parts/look/layout.tsx';
 import { counterWords } from '../words/office/counter.ts';
 import { useOffice } from '../words/office/words.ts';
+import { ServeClaims } from './serve-claims.tsx';
 
-export function RewardPoints() {
+export const RewardPoints = () => (useConfig()?.rewards ? <ServeClaims /> : <ComingSoon />);
+
+function ComingSoon() {
   const { rewards } = useOffice(counterWords);
   return (
     <Panel>

@@ -132,6 +132,7 @@ export const ar: Words = {
     toOwnCard: 'إلى بطاقتي',
 
     points: 'النقاط',
+    toSpend: (points) => `${grouped(points)} للاستخدام`,
     topLevel: 'لقد بلغت أعلى مستوى',
     earnMore: (missing, level) => `اجمع ${plural(missing, morePoints)} لتبلغ المستوى ${level}`,
     visitsLeft: (visits) =>

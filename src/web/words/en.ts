@@ -99,6 +99,7 @@ export const en = {
     toOwnCard: 'Go to my card',
 
     points: 'Points',
+    toSpend: (points: number) => `${grouped(points)} to spend`,
     topLevel: 'You have reached the highest level',
     earnMore: (missing: number, level: string) =>
       plural(missing, {

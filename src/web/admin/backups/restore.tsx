@@ -1,5 +1,5 @@
 // Asks before a backup takes the place of everything: what the file holds, and what will happen.
-import type { BackupTable } from '../../../contract/backup-file.ts';
+import type { BackupTable } from '../../../contract/backup-rows.ts';
 import type { BackupSummary } from '../../../contract/backups.ts';
 import { messages } from '../../../contract/messages.ts';
 import { contract, type CallName } from '../../../contract/index.ts';

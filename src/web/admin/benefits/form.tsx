@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { frequencies, Frequency, NewBenefit, type Benefit } from '../../../contract/benefits.ts';
 import { Level, levels } from '../../../contract/levels.ts';
 import { limits } from '../../../contract/values.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct } from '../../api/hooks.ts';
 import { useSettled } from '../../parts/form/settled.ts';
 import { LongField, SelectField } from '../../parts/form/field.tsx';
 import { FieldRow } from '../../parts/look/layout.tsx';
-import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { BenefitRow } from '../../parts/table/benefit-row.tsx';
 import { List } from '../../parts/table/list.tsx';
 import { useWords } from '../../words/language.ts';
@@ -16,6 +15,7 @@ import { useOffice } from '../../words/office/words.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { GuestPreview } from '../parts/guest-preview.tsx';
 import type { OpenForm } from '../parts/open-form.ts';
+import { PartnerChoices, type PartnerChoice } from '../parts/partner-choices.tsx';
 import { PictureField } from '../parts/picture-field.tsx';
 import { RowForm } from '../parts/row-form.tsx';
 
@@ -27,30 +27,20 @@ interface BenefitFormProps {
   level: Level;
 }
 
-/** The partner's field can only show a partner that is among its choices. */
-export function BenefitForm(props: BenefitFormProps) {
-  const partners = useAsk('listPartners', { query: { limit: limits.page } });
-  return (
-    <Loaded ask={partners} skeleton={<Skeleton size="history" />}>
-      {({ rows }) => <WithPartners {...props} partners={rows} />}
-    </Loaded>
-  );
-}
-
-interface Partner {
-  id: number;
-  name: string;
-}
+export const BenefitForm = (props: BenefitFormProps) => (
+  <PartnerChoices chosen={props.benefit}>
+    {(partners) => <WithPartners {...props} partners={partners} />}
+  </PartnerChoices>
+);
 
 interface WithPartnersProps extends BenefitFormProps {
-  partners: readonly Partner[];
+  partners: readonly PartnerChoice[];
 }
 
 function WithPartners({ form, benefit, level, partners }: WithPartnersProps) {
   const words = useOffice(benefitsWords);
   const [typed, setTyped] = useState<Record<string, unknown>>({ level, ...benefit });
   const save = useSaving(benefit);
-  const choices = withOwn(partners, benefit);
 
   return (
     <RowForm
@@ -61,17 +51,15 @@ function WithPartners({ form, benefit, level, partners }: WithPartnersProps) {
       onSave={(body) => save(body).then(form.finish)}
       onDiscard={form.discard}
     >
-      <BenefitFields benefit={benefit} level={level} partners={choices} picture={typed.imagePath} />
-      <Preview typed={typed} partners={choices} />
+      <BenefitFields
+        benefit={benefit}
+        level={level}
+        partners={partners}
+        picture={typed.imagePath}
+      />
+      <Preview typed={typed} partners={partners} />
     </RowForm>
   );
-}
-
-/** Its own partner can be chosen, however many others there are. */
-function withOwn(partners: readonly Partner[], benefit: Benefit | undefined) {
-  const { partnerId, partner: name } = benefit ?? {};
-  const listed = !partnerId || !name || partners.some(({ id }) => id === partnerId);
-  return listed ? partners : [{ id: partnerId, name }, ...partners];
 }
 
 /** Adds a new one, or changes the one that is edited; answers how it stands then. */
@@ -88,7 +76,7 @@ function useSaving(benefit: Benefit | undefined) {
 interface BenefitFieldsProps {
   benefit: Benefit | undefined;
   level: Level;
-  partners: readonly Partner[];
+  partners: readonly PartnerChoice[];
   /** What stands in the picture's field. */
   picture: unknown;
 }
@@ -147,7 +135,7 @@ function FrequencyField({ frequency = 'unlimited' }: { frequency?: Frequency | u
 
 interface PreviewProps {
   typed: Record<string, unknown>;
-  partners: readonly Partner[];
+  partners: readonly PartnerChoice[];
 }
 
 function Preview({ typed, partners }: PreviewProps) {

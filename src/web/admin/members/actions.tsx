@@ -21,6 +21,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const remove = useRemoval();
   const Opened = open && dialogs[open];
+  const none = customer.points === (customer.spent ?? 0);
 
   return (
     <>
@@ -30,9 +31,9 @@ export function CustomerActions({ customer }: { customer: Customer }) {
         label={words.deduct}
         icon={MinusCircle}
         // Still there, so that the focus has a place to return to after the last points went.
-        aria-disabled={customer.points === 0}
-        title={customer.points === 0 ? words.nothingToDeduct : words.deduct}
-        onClick={() => customer.points > 0 && setOpen('deduct')}
+        aria-disabled={none}
+        title={none ? words.nothingToDeduct : words.deduct}
+        onClick={() => none || setOpen('deduct')}
       />
       <RemoveButton
         label={words.remove}

@@ -38,16 +38,17 @@ interface DeductFormProps {
 export function DeductForm({ customer, onDeducted }: DeductFormProps) {
   const words = useOffice(memberWords);
   const [typed, setTyped] = useState(Number.NaN);
+  const { points: balance, spent = 0 } = customer;
   const deduct = useAct('deductPoints', {
     done: useUndoNotice(words.deducted),
     failed: words.deductFailed,
     refresh: shownPoints,
   });
-  const after = outcomeOf(customer.points, { kind: 'deduct', points: typed });
+  const after = outcomeOf(customer, { kind: 'deduct', points: typed });
 
   return (
     <Form
-      schema={atMost(customer.points)}
+      schema={atMost(balance - spent)}
       besides={{ customerId: customer.id }}
       onSubmit={(body) => deduct.mutateAsync({ body }).then(onDeducted)}
       onTyping={({ points }) => setTyped(Number(points))}
@@ -55,10 +56,10 @@ export function DeductForm({ customer, onDeducted }: DeductFormProps) {
       <Field
         name="points"
         label={words.deductPoints}
-        hint={words.deductHint(customer.points)}
+        hint={words.deductHint(balance - spent)}
         type="number"
         min={1}
-        max={customer.points}
+        max={balance - spent}
         step={1}
         inputMode="numeric"
         autoComplete="off"
@@ -72,14 +73,14 @@ export function DeductForm({ customer, onDeducted }: DeductFormProps) {
         autoComplete="off"
       />
       <div role="status">
-        <BalancePreview from={customer.points} to={typed < 1 ? undefined : after} />
+        <BalancePreview from={balance} spent={spent} to={typed < 1 ? undefined : after} />
       </div>
       <Submit label={words.deduct} busyLabel={words.deducting} look="bad" />
     </Form>
   );
 }
 
-/** The contract's deduction, of no more than the balance. */
+/** The contract's deduction, of no more than there is to take. */
 const atMost = (balance: number) =>
   PointsDeduction.check(
     z.refine(({ points }) => points <= balance, {

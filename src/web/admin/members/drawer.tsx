@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Customer } from '../../../contract/customers.ts';
 import { levelAt } from '../../../domain/levels.ts';
+import { useConfig } from '../../api/config.tsx';
 import { useAsk, useAskAgain } from '../../api/hooks.ts';
 import { CustomerFacts, CustomerStanding } from '../../parts/card/customer.tsx';
 import { Drawer } from '../../parts/frame/drawer.tsx';
@@ -11,11 +12,14 @@ import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Button, IconButton } from '../../parts/look/button.tsx';
 import { Ends, Halves, Heading, Soft, Stack, Sunken } from '../../parts/look/layout.tsx';
 import { Moment } from '../../parts/table/list.tsx';
+import { claimWords } from '../../words/office/claims.ts';
 import { memberWords } from '../../words/office/members.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { pointsWords } from '../../words/office/points.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { grouped } from '../../words/plural.ts';
 import { AwardForm } from '../points/award-form.tsx';
+import { Claims } from './claims.tsx';
 import { DeductForm } from './deduct.tsx';
 import { Entries, useEntries } from './entries.tsx';
 import { RemoveCustomer, ResetCustomer } from './acts.tsx';
@@ -61,8 +65,13 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
           {typing ? (
             <PointsForm kind={act} customer={customer} onDone={end} />
           ) : (
-            <PointsButtons none={customer.points === 0} begin={begin} buttonFor={buttonFor} />
+            <PointsButtons
+              none={customer.points === (customer.spent ?? 0)}
+              begin={begin}
+              buttonFor={buttonFor}
+            />
           )}
+          <Claims customer={customer} />
           <Stamps customerId={id} />
           <Stack>
             <Ends>
@@ -115,6 +124,7 @@ function useFreshNextTime() {
       askAgain('readCustomer');
       askAgain('listTransactions');
       askAgain('listStamps');
+      askAgain('listClaims');
     },
     [askAgain],
   );
@@ -164,10 +174,14 @@ function FootButtons({ begin, buttonFor }: ButtonsProps) {
   );
 }
 
-function MemberFacts({ customer: { verificationCode, createdAt } }: { customer: Customer }) {
+function MemberFacts({ customer }: { customer: Customer }) {
+  const { verificationCode, createdAt, points, spent = 0 } = customer;
   const { since } = useOffice(memberWords);
+  const { toSpend } = useOffice(claimWords);
+  const { rewards = false } = useConfig() ?? {};
   const joined = { name: since, value: <Moment at={createdAt} format="shortDate" /> };
-  return <CustomerFacts code={verificationCode} facts={[joined]} />;
+  const left = { name: toSpend, value: grouped(points - spent) };
+  return <CustomerFacts code={verificationCode} facts={rewards ? [left, joined] : [joined]} />;
 }
 
 interface PointsFormProps {

@@ -22,7 +22,7 @@ export const useEntries = (customerId: number, after?: string) =>
   useAsk('listTransactions', { params: { id: customerId }, query: { after, limit: 50 } });
 
 interface EntriesProps {
-  customer: Pick<Customer, 'id' | 'points'>;
+  customer: Pick<Customer, 'id' | 'points' | 'spent'>;
   /** The cursor that the page before ended with; the first page has none. */
   after?: string;
 }

@@ -25,7 +25,7 @@ const WithReason = z.extend(PointsUndo, {
 });
 
 interface UndoEntryProps {
-  customer: Pick<Customer, 'id' | 'points'>;
+  customer: Pick<Customer, 'id' | 'points' | 'spent'>;
   entry: Transaction;
   onClose: () => void;
 }
@@ -61,7 +61,8 @@ export function UndoEntry({ customer, entry, onClose }: UndoEntryProps) {
         />
         <BalancePreview
           from={customer.points}
-          to={balanceOr(() => undoOf(customer.points, { ...entry, undone: false }, asked))}
+          spent={customer.spent}
+          to={balanceOr(() => undoOf(customer, { ...entry, undone: false }, asked))}
         />
         <Submit label={title} busyLabel={words.undoing} look="bad" />
       </Form>

@@ -5,21 +5,18 @@ import { useDayText } from '../../days.ts';
 import { DayBars } from '../../parts/chart/day-bars.tsx';
 import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { UnseenTable } from '../../parts/chart/unseen-table.tsx';
-import { Choice } from '../../parts/form/choice.tsx';
 import { Heading, Panel, Stack } from '../../parts/look/layout.tsx';
 import { overviewWords } from '../../words/office/overview.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/plural.ts';
+import { SpanChoice, useSpan } from './span.tsx';
 
 type Day = Overview['days'][number];
-
-const spans = ['30', '90'] as const;
 
 export function Days({ days: all }: { days: readonly Day[] }) {
   const words = useOffice(overviewWords);
   const dayText = useDayText();
-  const [span, setSpan] = useState<(typeof spans)[number]>('30');
-  const days = all.slice(-Number(span));
+  const { days, span, setSpan } = useSpan(all);
   const [asked, choose] = useState<string>();
   const found = days.findIndex(({ day }) => day === asked);
   const place = found === -1 ? days.length - 1 : found;
@@ -28,15 +25,7 @@ export function Days({ days: all }: { days: readonly Day[] }) {
   return (
     <Panel
       title={words.days}
-      aside={
-        <Choice
-          unseenLabel
-          label={words.span}
-          options={spans.map((value) => ({ value, label: words.spans[value] }))}
-          value={span}
-          onChoose={setSpan}
-        />
-      }
+      aside={<SpanChoice label={words.span} span={span} onChoose={setSpan} />}
     >
       <Stack>
         <SumsOf days={days} />

@@ -1,5 +1,6 @@
 // The Overview tab: the first look at the day.
 import type { Overview } from '../../../contract/overview.ts';
+import { useConfig } from '../../api/config.tsx';
 import { useAsk } from '../../api/hooks.ts';
 import { LevelPlates } from '../../parts/card/level-plates.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
@@ -11,17 +12,16 @@ import { useOffice } from '../../words/office/words.ts';
 import { Days } from './days.tsx';
 import { Hours } from './hours.tsx';
 import { NowPanel } from './now.tsx';
+import { RewardPanels } from './rewards.tsx';
 import { Frequent, Missed, Newest } from './visitors.tsx';
 
 /** Milliseconds after which it is looked at anew, and sooner as long as entries are missing. */
 const again = { whole: 60_000, behind: 2_000 };
+const againFor = (reply: Overview | undefined) =>
+  reply?.whole === false ? again.behind : again.whole;
 
 export function OverviewTab() {
-  const overview = useAsk(
-    'readOverview',
-    {},
-    { again: (reply) => (reply?.whole === false ? again.behind : again.whole) },
-  );
+  const overview = useAsk('readOverview', {}, { again: againFor });
   return (
     <Loaded ask={overview} skeleton={<Skeleton size="history" />}>
       {(shown) => <Shown overview={shown} />}
@@ -31,6 +31,7 @@ export function OverviewTab() {
 
 function Shown({ overview }: { overview: Overview }) {
   const words = useOffice(overviewWords);
+  const { rewards = false } = useConfig() ?? {};
   const { levels, days, hours, newest, frequent, missed } = overview;
   const members = levels.reduce((sum, { members: count }) => sum + count, 0);
   return (
@@ -51,6 +52,7 @@ function Shown({ overview }: { overview: Overview }) {
           <NowPanel overview={overview} />
         </Stack>
       </WithGlance>
+      {rewards && <RewardPanels whole={overview.whole} again={againFor(overview)} />}
       <Thirds>
         <Panel title={words.newest}>
           <Newest members={newest} />

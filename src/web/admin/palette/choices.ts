@@ -1,5 +1,6 @@
 // What the palette offers besides members: where one can go, and what can be done from anywhere.
 import {
+  Award,
   BadgePercent,
   CalendarDays,
   DatabaseBackup,
@@ -12,6 +13,7 @@ import {
   Sun,
   type LucideIcon,
 } from 'lucide-react';
+import { useConfig } from '../../api/config.tsx';
 import { switchTheme, useTheme } from '../../device/theme.ts';
 import { useOtherLanguage } from '../../other-language.ts';
 import { useSearchParams } from '../../search-params.ts';
@@ -22,7 +24,7 @@ import { commandWords } from '../../words/office/commands.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useBackUp } from '../backups/back-up.ts';
 import { useLogOut } from '../log-out.ts';
-import { sectionNames, sectionOf } from '../sections.tsx';
+import { sectionOf, useSectionNames } from '../sections.tsx';
 
 export interface Command {
   key: string;
@@ -36,7 +38,7 @@ export interface Command {
 export function useSectionChoices(): Command[] {
   const { tabs } = useOffice(headerWords);
   const [, setSearch] = useSearchParams();
-  return sectionNames.map((name) => {
+  return useSectionNames().map((name) => {
     const { icon, key } = sectionOf(name);
     const run = () => setSearch(() => ({ tab: name }));
     return { key: name, label: tabs[name], icon, keys: ['G', key.toUpperCase()], run };
@@ -52,11 +54,15 @@ export function useActions({ onShortcuts }: { onShortcuts: () => void }): Comman
   const turn = useOtherLanguage();
   const logOut = useLogOut();
   const backUp = useBackUp();
+  const { rewards = false } = useConfig() ?? {};
   const form = (tab: string) => () => setSearch(() => ({ tab, form: 'new' }));
 
   return [
     { key: 'new-offer', label: words.newOffer, icon: BadgePercent, run: form('offers') },
     { key: 'new-benefit', label: words.newBenefit, icon: Gift, run: form('benefits') },
+    ...(rewards
+      ? [{ key: 'new-reward', label: words.newReward, icon: Award, run: form('rewards') }]
+      : []),
     { key: 'new-event', label: words.newEvent, icon: CalendarDays, run: form('events') },
     { key: 'new-partner', label: words.newPartner, icon: Store, run: form('partners') },
     {

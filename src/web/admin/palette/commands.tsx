@@ -7,7 +7,7 @@ import { SearchButton } from '../../parts/frame/search-button.tsx';
 import { useSearchParams } from '../../search-params.ts';
 import { commandWords } from '../../words/office/commands.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { sectionNames, sectionOf } from '../sections.tsx';
+import { sectionOf, useSectionNames } from '../sections.tsx';
 import type { PaletteProps } from './palette.tsx';
 
 /** No part of the first screen: fetched while the office rests, or when it is wanted. */
@@ -55,6 +55,7 @@ interface Hearing {
 function useShortcuts({ onPalette, onHelp }: Hearing) {
   const [, setSearch] = useSearchParams();
   const went = useRef(-patience);
+  const sectionNames = useSectionNames();
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = letterOf(event);

@@ -6,7 +6,7 @@ import { commandKey } from '../../parts/look/keys.tsx';
 import { headerWords } from '../../words/office/header.ts';
 import { commandWords } from '../../words/office/commands.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { sectionNames, sectionOf } from '../sections.tsx';
+import { sectionOf, useSectionNames } from '../sections.tsx';
 
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const words = useOffice(commandWords);
@@ -20,7 +20,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
         shortcuts={[
           { does: words.openPalette, keys: [commandKey, 'K'], together: true },
           { does: words.toSearch, keys: ['/'] },
-          ...sectionNames.map((name) => ({
+          ...useSectionNames().map((name) => ({
             does: words.toSection(tabs[name]),
             keys: ['G', sectionOf(name).key.toUpperCase()],
           })),

@@ -137,7 +137,8 @@ function TheForm({ by, till, customer, reason, onAwarded, onUndone }: AwardFormP
           )}
           <BalancePreview
             from={customer.points}
-            to={outcomeOf(customer.points, { kind: 'award', points }, running)}
+            spent={customer.spent}
+            to={outcomeOf(customer, { kind: 'award', points }, running)}
             hint={by === 'points' ? words.pointsHint : undefined}
           />
         </div>

@@ -1,17 +1,23 @@
 // What a change would do to a balance, before it is made.
 import { foldAmount } from '../../../contract/values.ts';
 import { changeOf, type Earning } from '../../../domain/bills.ts';
-import { entryOf, type Change, type Entry, type Multiplier } from '../../../domain/points.ts';
+import {
+  entryOf,
+  type Account,
+  type Change,
+  type Entry,
+  type Multiplier,
+} from '../../../domain/points.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
 /** Where the balance would stand, or the sentence that refuses it; nothing without a number. */
 export function outcomeOf(
-  balance: number,
+  account: Account,
   change: Omit<Change, 'description'>,
   running: readonly Multiplier[] = [],
 ) {
   if (!Number.isInteger(change.points)) return undefined;
-  return balanceOr(() => entryOf(balance, { ...change, description: '' }, running));
+  return balanceOr(() => entryOf(account, { ...change, description: '' }, running));
 }
 
 /** The balance after an entry, or the sentence that refuses it. */

@@ -1,24 +1,23 @@
 // The button that opens the camera; what the camera takes is fetched with the first press.
 import { ScanLine } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import type { TillCustomer } from '../../../contract/till.ts';
 import { fetched } from '../../fetched.tsx';
 import { IconButton } from '../../parts/look/button.tsx';
 import { scanWords } from '../../words/office/scan.ts';
 import { useOffice } from '../../words/office/words.ts';
-import type { ScanCardProps } from './scan-card.tsx';
+import type { ScanCardProps, Scanned } from './scan-card.tsx';
 
 const { Component: ScanCard } = fetched<ScanCardProps>(
   async () => (await import('./scan-card.tsx')).ScanCard,
 );
 
 interface ScanButtonProps {
-  onFound: (customer: TillCustomer) => void;
-  /** What has the focus once somebody was found. */
+  onScanned: (scanned: Scanned) => void;
+  /** What has the focus once a member was found. */
   leadsTo: () => HTMLElement | null;
 }
 
-export function ScanButton({ onFound, leadsTo }: ScanButtonProps) {
+export function ScanButton({ onScanned, leadsTo }: ScanButtonProps) {
   const { start } = useOffice(scanWords);
   const [open, setOpen] = useState(false);
   const found = useRef(false);
@@ -41,10 +40,10 @@ export function ScanButton({ onFound, leadsTo }: ScanButtonProps) {
           <ScanCard
             returnTo={returnTo}
             onClose={() => setOpen(false)}
-            onFound={(customer) => {
-              found.current = true;
+            onScanned={(scanned) => {
+              found.current = 'customer' in scanned;
               setOpen(false);
-              onFound(customer);
+              onScanned(scanned);
             }}
           />
         </Suspense>

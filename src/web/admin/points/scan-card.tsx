@@ -1,31 +1,50 @@
-// The camera instead of the search: whose card it sees is chosen.
+// The camera instead of the search: whose card it sees is chosen, what was claimed is served.
 import type { RefObject } from 'react';
 import type { TillCustomer } from '../../../contract/till.ts';
+import { useConfig } from '../../api/config.tsx';
 import { useAct } from '../../api/hooks.ts';
+import { useFindClaim } from '../../parts/claim/find-claim.ts';
+import type { FoundClaim } from '../../parts/claim/serve-claim.tsx';
 import { Dialog } from '../../parts/frame/dialog.tsx';
 import { Scan } from '../../parts/scan/scan.tsx';
+import { useWords } from '../../words/language.ts';
 import { pointsWords } from '../../words/office/points.ts';
 import { scanWords } from '../../words/office/scan.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { servingWords } from '../../words/serving.ts';
+
+/** A member, or what one of them has claimed. */
+export type Scanned = { customer: TillCustomer } | { found: FoundClaim };
 
 export interface ScanCardProps {
-  onFound: (customer: TillCustomer) => void;
+  onScanned: (scanned: Scanned) => void;
   onClose: () => void;
   /** What has the focus afterwards; what had it before where this is nothing. */
   returnTo: RefObject<HTMLElement | null>;
 }
 
-export function ScanCard({ onFound, onClose, returnTo }: ScanCardProps) {
-  const { title } = useOffice(scanWords);
+export function ScanCard({ onScanned, onClose, returnTo }: ScanCardProps) {
+  const { messages } = useWords();
+  const scan = useOffice(scanWords);
   const { lookingUp } = useOffice(pointsWords);
-  const find = useAct('findCustomerByQr');
+  const { neither, hintEither } = useOffice(servingWords);
+  const isRewarding = useConfig()?.rewards === true;
+  const member = useAct('findCustomerByQr');
+  const { find } = useFindClaim();
+  const card = async (token: string) => ({
+    customer: await member.mutateAsync({ body: { token } }),
+  });
+  const claim = async (token: string) => ({ found: await find({ token }) });
+
   return (
-    <Dialog title={title} returnTo={returnTo} onClose={onClose}>
-      <Scan
+    <Dialog title={scan.title} returnTo={returnTo} onClose={onClose}>
+      <Scan<Scanned>
         atOnce
+        {...(isRewarding && { said: { ...scan, hint: hintEither } })}
         checking={lookingUp}
-        check={(token) => find.mutateAsync({ body: { token } })}
-        onFound={onFound}
+        check={isRewarding ? { card, claim } : { card }}
+        unknown={isRewarding ? neither : messages.qrUnknown}
+        onFound={onScanned}
       />
     </Dialog>
   );

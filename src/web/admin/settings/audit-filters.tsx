@@ -2,6 +2,7 @@
 // address.
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { daysAfter, startOfDay } from '../../../domain/days.ts';
+import { useConfig } from '../../api/config.tsx';
 import { useTimeZone } from '../../days.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
 import { FieldRow, Panel } from '../../parts/look/layout.tsx';
@@ -46,6 +47,8 @@ export function useAuditPlace() {
 
 export function AuditFilters({ place }: { place: AuditPlace }) {
   const words = useOffice(auditWords);
+  const { rewards = false } = useConfig() ?? {};
+  const kinds = Object.entries(words.kinds).filter(([noun]) => rewards || noun !== 'reward');
   return (
     <Panel>
       <FieldRow>
@@ -62,10 +65,7 @@ export function AuditFilters({ place }: { place: AuditPlace }) {
           label={words.kind}
           none={words.anything}
           value={place.text}
-          options={Object.entries(words.kinds).map(([noun, label]) => ({
-            value: `${noun}.`,
-            label,
-          }))}
+          options={kinds.map(([noun, label]) => ({ value: `${noun}.`, label }))}
           onChange={({ target }) => place.search(target.value)}
         />
         <Field

@@ -1,6 +1,7 @@
 // The Settings tab, in parts: each says what it is for, and has an address of its own (`?view=`).
 import {
   Archive,
+  Award,
   Brush,
   ClipboardList,
   FileSpreadsheet,
@@ -25,6 +26,7 @@ import { LedgerCheck } from './ledger.tsx';
 import { AdminPassword } from './password.tsx';
 import { PlaceSettings } from './place.tsx';
 import { ResetSettings } from './resets.tsx';
+import { RewardSettings } from '../rewards/settings.tsx';
 import { Submissions } from '../submissions/submissions.tsx';
 
 type PartName = keyof (typeof settingsWords)['en']['parts'];
@@ -48,6 +50,7 @@ const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
       </Columns>
     ),
   },
+  rewards: { icon: Award, content: <RewardSettings /> },
   access: {
     icon: KeyRound,
     content: (

@@ -6,6 +6,7 @@ import type { Sentence } from '../../../contract/sentences.ts';
 import { levelAt } from '../../../domain/levels.ts';
 import { translate } from '../../api/explain.ts';
 import { useWords } from '../../words/language.ts';
+import { claimWords } from '../../words/office/claims.ts';
 import { memberWords } from '../../words/office/members.ts';
 import { pointsWords } from '../../words/office/points.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -129,6 +130,8 @@ export function CustomerFacts({ code, facts }: CustomerFactsProps) {
 
 interface PreviewProps {
   from: number;
+  /** How much of it rewards were claimed for, which stays there. */
+  spent?: number | undefined;
   /** What to say as long as there is nothing to say about the balance. */
   hint?: string | undefined;
   /** The balance afterwards, or the sentence that says why it cannot be. */
@@ -136,18 +139,24 @@ interface PreviewProps {
 }
 
 /** What will happen to a balance: 1,180 → 1,230 · Bronze. */
-export function BalancePreview({ from, to, hint }: PreviewProps) {
+export function BalancePreview({ from, spent = 0, to, hint }: PreviewProps) {
   const words = useWords();
   const { arrow } = useOffice(pointsWords);
+  const { spent: told } = useOffice(claimWords);
   const { levels } = words;
   if (to === undefined) return <p className="min-h-7 text-soft">{hint}</p>;
-  if (typeof to === 'object') {
-    return <p className="min-h-7 font-medium text-bad">{translate(to, words)}</p>;
-  }
+  const takes = typeof to === 'object' || to < from;
   return (
-    <p className="min-h-7 text-lg font-semibold tabular-nums">
-      <bdi>{grouped(from)}</bdi> {arrow} <bdi>{grouped(to)}</bdi> · {levels[levelAt(to)]}
-    </p>
+    <>
+      {typeof to === 'object' ? (
+        <p className="min-h-7 font-medium text-bad">{translate(to, words)}</p>
+      ) : (
+        <p className="min-h-7 text-lg font-semibold tabular-nums">
+          <bdi>{grouped(from)}</bdi> {arrow} <bdi>{grouped(to)}</bdi> · {levels[levelAt(to)]}
+        </p>
+      )}
+      {spent > 0 && takes && <p className="text-soft">{told(spent)}</p>}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
-// The QR of a card over the whole screen: white, as large as it gets, with the code below.
+// A QR over the whole screen: white, as large as it gets, with the code below.
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useWords } from '../../words/language.ts';
 import { IconButton } from '../look/button.tsx';
 import { CodeFigures } from './code-figures.tsx';
@@ -12,11 +12,14 @@ interface FullQrProps {
   token: string;
   code: string;
   name: string;
+  /** What it is and what to do with it; a card's unless told. */
+  label?: string;
+  hint?: ReactNode;
   onClose: () => void;
 }
 
 /** A press anywhere closes it. */
-export function FullQr({ token, code, name, onClose }: FullQrProps) {
+export function FullQr({ token, code, name, label, hint, onClose }: FullQrProps) {
   const { dashboard, frame } = useWords();
   const dialog = useModal({ onClose, pressed: 'anywhere' });
   useWakefulScreen();
@@ -24,7 +27,7 @@ export function FullQr({ token, code, name, onClose }: FullQrProps) {
   return (
     <dialog
       ref={dialog}
-      aria-label={dashboard.fullQr}
+      aria-label={label ?? dashboard.fullQr}
       className="m-0 h-dvh max-h-none w-dvw max-w-none animate-appear bg-[#fff] p-4 text-ink
         [--color-ink:#2c1b26]"
     >
@@ -43,7 +46,7 @@ export function FullQr({ token, code, name, onClose }: FullQrProps) {
           <p className="text-5xl leading-tight font-semibold">
             <CodeFigures code={code} />
           </p>
-          <p className="text-sm">{dashboard.codeHint}</p>
+          <div className="text-sm">{hint ?? dashboard.codeHint}</div>
         </div>
       </div>
     </dialog>

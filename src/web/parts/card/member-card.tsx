@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/customers.ts';
 import type { Level } from '../../../contract/levels.ts';
 import { standing } from '../../../domain/levels.ts';
+import { useConfig } from '../../api/config.tsx';
 import { useWords } from '../../words/language.ts';
 import { grouped } from '../../words/plural.ts';
 import { Mark, useBrand, useLogo } from '../frame/brand.tsx';
@@ -11,13 +12,13 @@ import { IconButton } from '../look/button.tsx';
 import { CodeFigures } from './code-figures.tsx';
 import { useCounted } from './counted.ts';
 import { FullQr } from './full-qr.tsx';
-import { Qr } from './qr.tsx';
+import { QrButton } from './qr-button.tsx';
 import { Rise } from './rise.tsx';
 import { toast } from '../../toast.ts';
 
 export type ShownCustomer = Pick<
   CurrentCustomer,
-  'name' | 'points' | 'level' | 'verificationCode' | 'qrToken'
+  'name' | 'points' | 'spent' | 'level' | 'verificationCode' | 'qrToken'
 >;
 
 interface MemberCardProps {
@@ -32,6 +33,7 @@ export function MemberCard({ customer, roseFrom, visits }: MemberCardProps) {
   const words = useWords();
   const brand = useBrand();
   const logo = useLogo();
+  const rewards = useConfig()?.rewards ?? false;
 
   return (
     <article
@@ -42,7 +44,10 @@ export function MemberCard({ customer, roseFrom, visits }: MemberCardProps) {
       {roseFrom && <Rise key={customer.level} from={roseFrom} />}
       <div className="engraving -z-10" />
       <div className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-between gap-6 p-5 sm:p-8">
+        <div
+          className={`grid grid-cols-[minmax(0,1fr)] content-between gap-6 p-5 sm:p-8
+            ${rewards ? '[@media(height<43rem)]:gap-3' : ''}`}
+        >
           <p
             className={`flex ${logo ? 'items-center' : 'items-baseline'} justify-between gap-4
               font-medium`}
@@ -56,16 +61,23 @@ export function MemberCard({ customer, roseFrom, visits }: MemberCardProps) {
           <h1 className="text-xl leading-snug font-semibold wrap-break-word sm:text-2xl">
             <bdi>{customer.name}</bdi>
           </h1>
-          <Standing points={customer.points} visits={visits} />
+          <Standing customer={customer} visits={visits} rewards={rewards} />
         </div>
-        <Stub customer={customer} />
+        <Stub customer={customer} rewards={rewards} />
       </div>
     </article>
   );
 }
 
-/** The one number and the one next step. */
-function Standing({ points, visits }: { points: number; visits: number | undefined }) {
+interface StandingProps {
+  customer: ShownCustomer;
+  visits: number | undefined;
+  /** Points can be spent: what there is to spend stands here too. */
+  rewards: boolean;
+}
+
+/** The one number and the one next step; beside it what rewards can be had for. */
+function Standing({ customer: { points, spent = 0 }, visits, rewards }: StandingProps) {
   const { dashboard, levels } = useWords();
   const label = useId();
   const counted = useCounted(points);
@@ -74,11 +86,14 @@ function Standing({ points, visits }: { points: number; visits: number | undefin
 
   return (
     <div className="grid gap-3">
-      <p className="flex flex-wrap items-baseline gap-x-3">
+      <p className={`flex flex-wrap gap-x-3 ${rewards ? 'items-center' : 'items-baseline'}`}>
         <bdi className="text-5xl leading-none font-semibold tabular-nums sm:text-6xl">
           {grouped(counted)}
         </bdi>
-        <span className="text-lg">{dashboard.points}</span>
+        <span className={rewards ? 'grid leading-6' : 'text-lg'}>
+          {dashboard.points}
+          {rewards && <span className="text-sm">{dashboard.toSpend(points - spent)}</span>}
+        </span>
       </p>
       <progress className="groove" max={100} value={progress} aria-labelledby={label} />
       <p id={label} className="font-medium">
@@ -96,17 +111,17 @@ function Standing({ points, visits }: { points: number; visits: number | undefin
 /** The part of the card that a partner reads, torn off by a row of holes. */
 function Stub({
   customer: { name, verificationCode: code, qrToken },
-}: {
-  customer: ShownCustomer;
-}) {
+  rewards,
+}: Pick<StandingProps, 'customer' | 'rewards'>) {
   if (!code) return null;
   return (
     <div
-      className="mx-5 flex flex-wrap-reverse items-center justify-between gap-4 border-dashed
-        border-current/35 pt-5 pb-6 max-sm:border-t-2 sm:mx-0 sm:my-8 sm:border-s-2 sm:px-8 sm:py-0"
+      className={`mx-5 flex flex-wrap-reverse items-center justify-between gap-4 border-dashed
+        border-current/35 pt-5 pb-6 max-sm:border-t-2 sm:mx-0 sm:my-8 sm:border-s-2 sm:px-8 sm:py-0
+        ${rewards ? '[@media(height<43rem)]:max-sm:py-4' : ''}`}
     >
       <Code code={code} />
-      {qrToken && <QrButton token={qrToken} code={code} name={name} />}
+      {qrToken && <CardQr token={qrToken} code={code} name={name} />}
     </div>
   );
 }
@@ -133,28 +148,19 @@ function Code({ code }: { code: string }) {
   );
 }
 
-interface QrButtonProps {
+interface CardQrProps {
   token: string;
   code: string;
   name: string;
 }
 
 /** The QR, which fills the screen when it is pressed. */
-function QrButton(shown: QrButtonProps) {
+function CardQr(shown: CardQrProps) {
   const { dashboard } = useWords();
   const [full, setFull] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        aria-label={dashboard.showQr}
-        title={dashboard.showQr}
-        className="w-26 shrink-0 rounded-md bg-[#fff] p-1 shadow-raised transition hover:scale-104
-          lg:w-32"
-        onClick={() => setFull(true)}
-      >
-        <Qr says={shown.token} />
-      </button>
+      <QrButton says={shown.token} label={dashboard.showQr} onPress={() => setFull(true)} />
       {full && <FullQr {...shown} onClose={() => setFull(false)} />}
     </>
   );

@@ -13,14 +13,26 @@ interface DayBarsProps {
   bars: readonly Bar[];
   chosen: number;
   onChoose: (place: number) => void;
+  /** The colours of what goes up and of what goes down. */
+  tones?: { up: keyof typeof tones; down: keyof typeof tones };
   /** What the first and the last day are called. */
   ends: readonly [string, string];
 }
 
+const tones = { good: 'fill-good', bad: 'fill-bad', accent: 'fill-accent-ink' };
+
 const height = 100;
 
 /** A slider lies over the picture: the pointer, a finger and arrow keys choose a day. */
-export function DayBars({ label, bars, chosen, onChoose, ends: [first, last] }: DayBarsProps) {
+export function DayBars(props: DayBarsProps) {
+  const {
+    label,
+    bars,
+    chosen,
+    onChoose,
+    ends: [first, last],
+  } = props;
+  const { up: upwards, down: downwards } = props.tones ?? { up: 'good', down: 'bad' };
   const most = (of: 'up' | 'down') => Math.max(0, ...bars.map((bar) => bar[of]));
   const scale = height / Math.max(1, most('up') + most('down'));
   const ground = Math.max(1, most('up') * scale);
@@ -44,14 +56,14 @@ export function DayBars({ label, bars, chosen, onChoose, ends: [first, last] }: 
                 y={ground - up * scale}
                 width={0.72}
                 height={up * scale}
-                className="fill-good"
+                className={tones[upwards]}
               />
               <rect
                 x={day + 0.14}
                 y={ground}
                 width={0.72}
                 height={down * scale}
-                className="fill-bad"
+                className={tones[downwards]}
               />
             </g>
           ))}

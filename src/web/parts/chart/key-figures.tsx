@@ -7,10 +7,10 @@ interface KeyFigure {
   /** Where that is which it counts. */
   to: string;
   /** The colour of the picture that it belongs to. */
-  tone?: 'good' | 'bad';
+  tone?: keyof typeof dots;
 }
 
-const dots = { good: 'bg-good', bad: 'bg-bad' };
+const dots = { good: 'bg-good', bad: 'bg-bad', accent: 'bg-accent-ink' };
 
 export const KeyFigures = ({ figures }: { figures: readonly KeyFigure[] }) => (
   <dl className="flex flex-wrap gap-x-6 gap-y-1">

@@ -27,19 +27,19 @@ const looks = {
   counter: {
     list: 'mb-6 grid grid-flow-col border-b border-line',
     tab: `-mb-px inline-flex items-center justify-center gap-x-2.5 gap-y-1 rounded-t-sm border-b-2
-      border-transparent py-2 -outline-offset-2 max-sm:flex-col max-sm:text-sm
+      border-transparent px-1 py-2 sm:px-4 -outline-offset-2 max-sm:flex-col max-sm:text-sm
       aria-selected:border-accent-ink aria-selected:text-ink`,
   },
   parts: {
-    list: `mb-8 grid grid-cols-4 gap-1 rounded-md bg-sunken p-1 sm:grid-cols-7
-      lg:inline-flex lg:max-w-full`,
+    list: `mb-8 grid grid-cols-4 gap-1 rounded-md bg-sunken p-1 lg:grid-cols-8
+      xl:inline-flex xl:max-w-full`,
     tab: `relative inline-flex grow items-center justify-center gap-x-2 gap-y-1 rounded-sm border
-      border-transparent py-2 -outline-offset-2 max-lg:flex-col max-lg:text-sm
+      border-transparent px-1 py-2 sm:px-3 -outline-offset-2 max-xl:flex-col max-xl:text-sm
       aria-selected:border-line aria-selected:bg-surface aria-selected:text-ink`,
   },
   section: {
     list: 'mb-6 flex max-w-full gap-1 overflow-x-auto rounded-md bg-sunken p-1 sm:w-fit',
-    tab: `grow rounded-sm border border-transparent -outline-offset-2 aria-selected:border-line
+    tab: `grow rounded-sm border border-transparent px-4 -outline-offset-2 aria-selected:border-line
       aria-selected:bg-surface aria-selected:text-ink`,
   },
 };
@@ -76,8 +76,7 @@ export function Tabs({ label, tabs, of }: TabsProps) {
             key={tab.name}
             value={tab.name}
             ref={tab.name === shown ? intoSight : null}
-            className={`min-h-11 shrink-0 font-medium text-soft transition hover:text-ink
-              ${of === 'section' ? 'px-4' : 'px-1 sm:px-4'} ${look}`}
+            className={`min-h-11 shrink-0 font-medium text-soft transition hover:text-ink ${look}`}
           >
             {tab.icon && <tab.icon aria-hidden className="size-5" />}
             {tab.label}

@@ -79,3 +79,16 @@ export const seconds = counted(
     other: '{n} ثانية',
   },
 );
+
+/** Rewards that guests have claimed. */
+export const rewardClaims = counted(
+  { one: '{n} claimed reward', other: '{n} claimed rewards' },
+  {
+    zero: 'لا مكافآت محجوزة',
+    one: 'مكافأة محجوزة واحدة',
+    two: 'مكافأتان محجوزتان',
+    few: '{n} مكافآت محجوزة',
+    many: '{n} مكافأة محجوزة',
+    other: '{n} مكافأة محجوزة',
+  },
+);

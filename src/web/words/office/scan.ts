@@ -63,3 +63,5 @@ export const scanWords = inBothLanguages({
     },
   },
 });
+
+export type ScanWords = (typeof scanWords)['en'];

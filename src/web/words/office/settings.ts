@@ -11,6 +11,10 @@ export const settingsWords = inBothLanguages({
         title: 'House',
         text: 'Whose clocks your days follow, how numbers are typed, and what a bill earns.',
       },
+      rewards: {
+        title: 'Rewards',
+        text: 'Whether guests can spend points, and how long a claimed reward waits for them.',
+      },
       access: {
         title: 'Access',
         text: 'Your own password, and the passwords that you hand out.',
@@ -114,6 +118,10 @@ export const settingsWords = inBothLanguages({
       house: {
         title: 'المطعم',
         text: 'بأي توقيت تبدأ أيامك، وكيف تُكتب الأرقام، وكم نقطة تمنح الفاتورة.',
+      },
+      rewards: {
+        title: 'المكافآت',
+        text: 'هل يستخدم الأعضاء نقاطهم، وكم تنتظرهم المكافأة بعد حجزها.',
       },
       access: { title: 'الدخول', text: 'كلمة مرورك، وكلمات المرور التي تمنحها.' },
       backups: {

@@ -1,0 +1,177 @@
+// What a member has claimed, newest first; the office can undo what was served by mistake.
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { claims as contract } from '../../../contract/claims.ts';
+import type { Customer } from '../../../contract/customers.ts';
+import { limits } from '../../../contract/values.ts';
+import { useConfig } from '../../api/config.tsx';
+import type { ReplyOf } from '../../api/client.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import { useDateText } from '../../days.ts';
+import { Field } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { Dialog } from '../../parts/frame/dialog.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { IconButton } from '../../parts/look/button.tsx';
+import { Gift } from '../../parts/look/gift.tsx';
+import { Heading, Soft, Stack } from '../../parts/look/layout.tsx';
+import { List, ListRow } from '../../parts/table/list.tsx';
+import { OlderButton } from '../../parts/table/older-button.tsx';
+import { useWords } from '../../words/language.ts';
+import { claimWords } from '../../words/office/claims.ts';
+import { memberWords } from '../../words/office/members.ts';
+import { pointsWords } from '../../words/office/points.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { grouped } from '../../words/plural.ts';
+import { claimedName } from '../../words/reward-words.ts';
+import { shownPoints } from '../points/undo.ts';
+
+type Claim = ReplyOf<'listClaims'>['rows'][number];
+type Who = Pick<Customer, 'id' | 'name'>;
+
+/** How many there are at first, so that the history below them stays in sight. */
+const few = 3;
+const many = 50;
+
+/** Members who never claimed anything have none of it, and nobody has where rewards are off. */
+export function Claims({ customer }: { customer: Who }) {
+  const { heading } = useOffice(claimWords);
+  const { rewards = false } = useConfig() ?? {};
+  const first = useClaims({ customer, limit: few }, rewards);
+  if (!rewards || first.isPending || first.data?.rows.length === 0) return null;
+  return (
+    <Stack>
+      <Heading>{heading}</Heading>
+      <Page customer={customer} limit={few} />
+    </Stack>
+  );
+}
+
+interface PageProps {
+  customer: Who;
+  limit: number;
+  /** The cursor that the page before ended with; the first page has none. */
+  after?: string;
+}
+
+const useClaims = ({ customer: { id }, ...query }: PageProps, when = true) =>
+  useAsk('listClaims', { params: { id }, query }, { when });
+
+/** A page of claims, and the next one behind it when it is asked for. */
+function Page(props: PageProps) {
+  const { older } = useOffice(memberWords);
+  const [more, setMore] = useState(false);
+  return (
+    <Loaded ask={useClaims(props)} skeleton={<Skeleton size="block" />}>
+      {({ rows, next }) => (
+        <>
+          <Rows claims={rows} customer={props.customer} />
+          {next && !more && <OlderButton label={older} onPress={() => setMore(true)} />}
+          {next && more && <Page customer={props.customer} limit={many} after={next} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Rows({ claims, customer }: { claims: readonly Claim[]; customer: Who }) {
+  const { language } = useWords();
+  const words = useOffice(claimWords);
+  const tell = useTold();
+  const [undoing, setUndoing] = useState<Claim>();
+  return (
+    <>
+      <List>
+        {claims.map((claim) => {
+          const name = claimedName(claim, language);
+          return (
+            <ListRow
+              key={claim.id}
+              sign={<Gift given={claim.state === 'served'} />}
+              title={name}
+              detail={tell(claim)}
+              more={claim.reason && <p className="text-sm text-soft">{claim.reason}</p>}
+              end={
+                <>
+                  <bdi className="font-semibold tabular-nums">{grouped(claim.cost)}</bdi>
+                  {claim.state === 'served' ? (
+                    <IconButton
+                      label={words.undoOf(name)}
+                      icon={Undo2}
+                      onClick={() => setUndoing(claim)}
+                    />
+                  ) : (
+                    <span className="w-11" />
+                  )}
+                </>
+              }
+            />
+          );
+        })}
+      </List>
+      {undoing && (
+        <UndoClaim customer={customer} claim={undoing} onClose={() => setUndoing(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** Says what became of a claim, and when. */
+function useTold() {
+  const { told, at } = useOffice(claimWords);
+  const dateText = useDateText();
+  return ({ state, givenBack, givenBackAt, servedAt, expiresAt, partner }: Claim) => {
+    const text = (moment: string | null) => (moment ? dateText(moment, 'shortDateTime') : '');
+    if (givenBack) return told[givenBack](text(givenBackAt));
+    if (state !== 'served') return told.claimed(text(expiresAt));
+    const served = told.served(text(servedAt));
+    return partner === null ? served : at(partner, served);
+  };
+}
+
+interface UndoClaimProps {
+  customer: Who;
+  claim: Claim;
+  onClose: () => void;
+}
+
+function UndoClaim({ customer, claim, onClose }: UndoClaimProps) {
+  const { language } = useWords();
+  const words = useOffice(claimWords);
+  const { reason, undoHint, undoing } = useOffice(memberWords);
+  const { undo: title } = useOffice(pointsWords);
+  const tell = useTold();
+  const undo = useAct('undoClaim', {
+    done: words.undone,
+    failed: words.undoFailed,
+    refresh: [...shownPoints, 'listClaims', 'listRewards', 'readRewardFigures'],
+  });
+  const { id, cost } = claim;
+  return (
+    <Dialog title={words.undoTitle} onClose={onClose}>
+      <List>
+        <ListRow
+          sign={<Gift given />}
+          title={claimedName(claim, language)}
+          detail={tell(claim)}
+          end={<bdi className="font-semibold tabular-nums">{grouped(cost)}</bdi>}
+        />
+      </List>
+      <Soft>{words.undoText({ name: customer.name, cost })}</Soft>
+      <Form
+        schema={contract.undoClaim.body}
+        onSubmit={(body) => undo.mutateAsync({ params: { id }, body }).then(onClose)}
+      >
+        <Field
+          name="reason"
+          label={reason}
+          placeholder={undoHint}
+          maxLength={limits.description}
+          autoComplete="off"
+          autoFocus
+        />
+        <Submit label={title} busyLabel={undoing} look="bad" />
+      </Form>
+    </Dialog>
+  );
+}

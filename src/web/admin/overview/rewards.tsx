@@ -1,0 +1,181 @@
+// Rewards in the overview: what the house owes, what was claimed and served, and what is liked.
+import { useEffect, useState } from 'react';
+import type { RewardFigures } from '../../../contract/rewards.ts';
+import { useAsk, useAskAgain } from '../../api/hooks.ts';
+import { useDayText } from '../../days.ts';
+import { DayBars } from '../../parts/chart/day-bars.tsx';
+import { KeyFigures } from '../../parts/chart/key-figures.tsx';
+import { Shares } from '../../parts/chart/shares.tsx';
+import { UnseenTable } from '../../parts/chart/unseen-table.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { TextLink } from '../../parts/look/button.tsx';
+import { Empty } from '../../parts/look/empty.tsx';
+import { Panel, Soft, Stack, WithGlance, Heading } from '../../parts/look/layout.tsx';
+import { DataAge } from '../../parts/table/data-age.tsx';
+import { useWords } from '../../words/language.ts';
+import { rewardsWords } from '../../words/office/rewards.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { grouped } from '../../words/plural.ts';
+import { rewardName } from '../../words/reward-words.ts';
+import { SpanChoice, useSpan } from './span.tsx';
+
+interface RewardPanelsProps {
+  /** Whether all entries are counted by now. */
+  whole: boolean;
+  /** Milliseconds after which it is looked at anew. */
+  again: number;
+}
+
+export function RewardPanels({ whole, again }: RewardPanelsProps) {
+  const figures = useAsk('readRewardFigures', {}, { again: () => again });
+  const askAgain = useAskAgain();
+  // What was asked just before the last entries were counted is behind them.
+  useEffect(() => (whole ? undefined : () => askAgain('readRewardFigures')), [whole, askAgain]);
+  return (
+    <Loaded ask={figures} skeleton={<Skeleton size="history" />}>
+      {(shown) => <Shown figures={shown} />}
+    </Loaded>
+  );
+}
+
+function Shown({ figures }: { figures: RewardFigures }) {
+  const { figures: words } = useOffice(rewardsWords);
+  const { owed, days, shares } = figures;
+  const never = shares.length === 0 && days.every(({ claimed, served }) => claimed + served === 0);
+  return (
+    <WithGlance>
+      {never ? (
+        <Panel title={words.days}>
+          <Empty>
+            <p>{words.none}</p>
+            <Soft>{words.noneText}</Soft>
+            <TextLink to="/admin?tab=rewards">{words.toRewards}</TextLink>
+          </Empty>
+        </Panel>
+      ) : (
+        <ClaimDays days={days} />
+      )}
+      <Panel title={words.title}>
+        <Stack gap="large">
+          <Owed points={owed} />
+          {!never && <Liked shares={shares} />}
+        </Stack>
+        <DataAge of={figures} />
+      </Panel>
+    </WithGlance>
+  );
+}
+
+function Owed({ points }: { points: number }) {
+  const { figures: words } = useOffice(rewardsWords);
+  return (
+    <div>
+      <p className="text-sm text-soft">{words.owed}</p>
+      <p className="my-1 text-4xl leading-none font-semibold tabular-nums">
+        <bdi>{grouped(points)}</bdi>
+      </p>
+      <Soft>{words.owedText}</Soft>
+    </div>
+  );
+}
+
+function Liked({ shares }: Pick<RewardFigures, 'shares'>) {
+  const { language } = useWords();
+  const { figures: words } = useOffice(rewardsWords);
+  const rows = shares.filter(({ served }) => served > 0);
+  return (
+    <Stack gap="small">
+      <Heading>{words.shares}</Heading>
+      {rows.length > 0 ? (
+        <Shares
+          label={words.shares}
+          rows={rows.map((row) => ({
+            id: row.id,
+            name: rewardName(row, language),
+            count: row.served,
+          }))}
+        />
+      ) : (
+        <Soft>{words.noneServed}</Soft>
+      )}
+      <TextLink to="/admin?tab=rewards">{words.toRewards}</TextLink>
+    </Stack>
+  );
+}
+
+type Day = RewardFigures['days'][number];
+
+function ClaimDays({ days: all }: { days: readonly Day[] }) {
+  const { figures: words } = useOffice(rewardsWords);
+  const dayText = useDayText();
+  const { days, span, setSpan } = useSpan(all);
+  const [asked, choose] = useState<string>();
+  const found = days.findIndex(({ day }) => day === asked);
+  const place = found === -1 ? days.length - 1 : found;
+  const chosen = days[place]!;
+  const [first, last] = [days[0]!.day, days.at(-1)!.day];
+  const sum = (of: 'claimed' | 'served') => days.reduce((total, day) => total + day[of], 0);
+
+  return (
+    <Panel
+      title={words.days}
+      aside={<SpanChoice label={words.span} span={span} onChoose={setSpan} />}
+    >
+      <Stack>
+        <Figures
+          day={{ claimed: sum('claimed'), served: sum('served') }}
+          since={first}
+          until={last}
+          coloured
+        />
+        <DayBars
+          label={words.day}
+          tones={{ up: 'good', down: 'accent' }}
+          bars={days.map((day) => ({
+            up: day.served,
+            down: day.claimed,
+            told: words.dayTold({ ...day, day: dayText(day.day) }),
+          }))}
+          chosen={place}
+          onChoose={(next) => choose(days[next]!.day)}
+          ends={[dayText(first), dayText(last)]}
+        />
+        <Stack gap="small">
+          <Heading>{dayText(chosen.day)}</Heading>
+          <Figures day={chosen} since={chosen.day} until={chosen.day} />
+        </Stack>
+        <UnseenTable
+          caption={words.days}
+          heads={[words.day, words.served, words.claimed]}
+          rows={days.map(({ day, claimed, served }) => [
+            dayText(day),
+            ...[served, claimed].map(grouped),
+          ])}
+        />
+      </Stack>
+    </Panel>
+  );
+}
+
+interface FiguresProps {
+  day: Omit<Day, 'day'>;
+  /** The first and the last of the days that they are of. */
+  since: string;
+  until: string;
+  /** In the colours of the picture. */
+  coloured?: true;
+}
+
+/** Each leads to what the audit log tells of these days. */
+function Figures({ day: { claimed, served }, since, until, coloured }: FiguresProps) {
+  const { figures: words } = useOffice(rewardsWords);
+  const to = `/admin?tab=settings&view=audit&q=reward.&since=${since}&until=${until}`;
+  return (
+    <KeyFigures
+      figures={[
+        { name: words.served, value: grouped(served), to, ...(coloured && { tone: 'good' }) },
+        { name: words.claimed, value: grouped(claimed), to, ...(coloured && { tone: 'accent' }) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+// Six digits in the search may be the code of a claim: serving it is a choice beside the members.
+import { TicketCheck } from 'lucide-react';
+import { useRef, useState, type RefObject } from 'react';
+import { useConfig } from '../../api/config.tsx';
+import { explain } from '../../api/explain.ts';
+import { CodeFigures } from '../../parts/card/code-figures.tsx';
+import { claimCodeOf } from '../../parts/claim/claim-code.ts';
+import { useFindClaim } from '../../parts/claim/find-claim.ts';
+import { ServeClaim, type FoundClaim } from '../../parts/claim/serve-claim.tsx';
+import { Note } from '../../parts/look/note.tsx';
+import { useWords } from '../../words/language.ts';
+import { pointsWords } from '../../words/office/points.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { servingWords } from '../../words/serving.ts';
+
+/** The code that was typed, if it can be one of a claim. */
+export function useTypedClaim(text: string): string | undefined {
+  const code = claimCodeOf(text);
+  return useConfig()?.rewards && code;
+}
+
+/** What can be typed into the search. */
+export function useSearchHint(): string {
+  const { searchHint } = useOffice(pointsWords);
+  const serving = useOffice(servingWords);
+  return useConfig()?.rewards ? serving.searchHint : searchHint;
+}
+
+export function ClaimLine({ code }: { code: string }) {
+  const words = useOffice(servingWords);
+  return (
+    <div className="flex items-center gap-3">
+      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-wash">
+        <TicketCheck aria-hidden className="size-4.5 text-accent-ink" />
+      </span>
+      <div className="min-w-0">
+        <p className="font-medium">
+          {words.choice} <CodeFigures code={code} />
+        </p>
+        <p className="text-sm text-soft">{words.choiceText}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The claim that is being served, by its code or after it was scanned. */
+export function useServing() {
+  const { find, finding, refusal, forget } = useFindClaim();
+  const [found, setFound] = useState<FoundClaim & { atOnce?: true }>();
+  const wanted = useRef<string>(undefined);
+
+  function lookFor(code: string) {
+    if (finding) return;
+    wanted.current = code;
+    find({ code }).then(
+      (claim) => wanted.current === code && setFound({ ...claim, atOnce: true }),
+      // Why there is none is told where the refusal is shown.
+      () => {},
+    );
+  }
+
+  /** Whoever types on, or chooses somebody, waits for it no more. */
+  function leave() {
+    wanted.current = undefined;
+    forget();
+  }
+  return { found, refusal, lookFor, leave, show: setFound, close: () => setFound(undefined) };
+}
+
+interface ServingProps {
+  of: ReturnType<typeof useServing>;
+  /** What has the focus afterwards. */
+  returnTo: RefObject<HTMLInputElement | null>;
+  onServed: () => void;
+}
+
+export function Serving({ of: { found, close }, returnTo, onServed }: ServingProps) {
+  if (!found) return null;
+  const { atOnce, ...claim } = found;
+  return (
+    <ServeClaim
+      found={claim}
+      {...(atOnce && { atOnce })}
+      returnTo={returnTo}
+      onServed={onServed}
+      onClose={close}
+    />
+  );
+}
+
+/** Why there is nothing to serve. */
+export function ServingRefused({ error }: { error: Error }) {
+  return <Note tone="bad">{explain(error, useWords())}</Note>;
+}

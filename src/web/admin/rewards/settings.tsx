@@ -1,0 +1,173 @@
+// Whether points can be spent on rewards, and how long a claim is good.
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { messages } from '../../../contract/messages.ts';
+import type { Settings } from '../../../contract/settings.ts';
+import { rewardLimits } from '../../../contract/values.ts';
+import { usualClaimMinutes } from '../../../domain/rewards.ts';
+import { explain } from '../../api/explain.ts';
+import { useAct, useAsk, useAskNow } from '../../api/hooks.ts';
+import { Field, SelectField } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { Switch } from '../../parts/form/switch.tsx';
+import { Confirm } from '../../parts/frame/confirm.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { TextLink } from '../../parts/look/button.tsx';
+import { Columns, FieldRow, Panel, Soft, Stack } from '../../parts/look/layout.tsx';
+import { toast } from '../../toast.ts';
+import { useWords } from '../../words/language.ts';
+import { claimWords } from '../../words/office/claims.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { Draft } from '../parts/draft.tsx';
+import { forgetDraft } from '../parts/drafts.ts';
+
+const shown = ['readSettings', 'readConfig'] as const;
+
+export function RewardSettings() {
+  const { settings: words } = useOffice(claimWords);
+  const settings = useAsk('readSettings', {});
+  return (
+    <Loaded ask={settings} skeleton={<Skeleton size="block" />}>
+      {({ rewards = false, claimMinutes = usualClaimMinutes }) => (
+        <Columns>
+          <Panel title={words.title}>
+            <Spending on={rewards} />
+          </Panel>
+          {rewards && (
+            <Panel title={words.claims}>
+              <ClaimForm saved={claimMinutes} />
+            </Panel>
+          )}
+        </Columns>
+      )}
+    </Loaded>
+  );
+}
+
+/** On at once; off at once too, unless guests wait to be served. */
+function Spending({ on }: { on: boolean }) {
+  const { settings: words } = useOffice(claimWords);
+  const { waiting, forget, turn, busy } = useTurn();
+  return (
+    <Stack>
+      <Soft>{words.text}</Soft>
+      <Switch label={words.on} checked={on} aria-disabled={busy} onSwitch={turn} />
+      {on && <TextLink to="/admin?tab=rewards">{words.toRewards}</TextLink>}
+      {waiting !== undefined && (
+        <Confirm
+          title={words.offTitle}
+          act={words.offAct}
+          busyAct={words.switching}
+          busy={busy}
+          onConfirm={() => void turn(false)}
+          onClose={forget}
+        >
+          <p>{words.offText(waiting)}</p>
+        </Confirm>
+      )}
+    </Stack>
+  );
+}
+
+/** Switches rewards on and off; `waiting` claims are told before they are left waiting. */
+function useTurn() {
+  const spoken = useWords();
+  const { settings: words } = useOffice(claimWords);
+  const askNow = useAskNow();
+  const [waiting, setWaiting] = useState<number>();
+  const [counting, setCounting] = useState(false);
+  const change = useAct('changeSettings', {
+    done: ({ rewards }) => ({ title: rewards ? words.switchedOn : words.switchedOff }),
+    failed: spoken.frame.error,
+    refresh: shown,
+  });
+  const busy = counting || change.isPending;
+  const forget = () => setWaiting(undefined);
+
+  async function turn(rewards: boolean) {
+    if (busy) return;
+    const open = rewards || waiting !== undefined ? 0 : await count();
+    if (open === undefined) return;
+    if (open > 0) return setWaiting(open);
+    change.mutate({ body: { rewards } }, { onSuccess: forget });
+  }
+
+  async function count() {
+    setCounting(true);
+    try {
+      const figures = await askNow('readRewardFigures', {});
+      return figures.waiting;
+    } catch (error) {
+      toast({ title: spoken.frame.error, detail: explain(error, spoken), tone: 'bad' });
+      return undefined;
+    } finally {
+      setCounting(false);
+    }
+  }
+  return { waiting, forget, turn: (on: boolean) => void turn(on), busy };
+}
+
+const minutesIn = { minutes: 1, hours: 60, days: 1_440 } as const;
+type Unit = keyof typeof minutesIn;
+const units = Object.keys(minutesIn) as Unit[];
+
+/** The largest unit of which it is a whole number. */
+const unitOf = (minutes: number) =>
+  units.findLast((unit) => minutes % minutesIn[unit] === 0) ?? 'minutes';
+
+const tooLongOrShort = messages.claimMinutesRange;
+
+/** So many of a unit, as the minutes that the contract takes. */
+const ClaimSpan = z.pipe(
+  z
+    .object({ span: z.int(tooLongOrShort), unit: z.enum(units) })
+    .check(z.refine(isGood, { error: tooLongOrShort, path: ['span'] })),
+  z.transform(({ span, unit }) => ({ claimMinutes: span * minutesIn[unit] })),
+);
+
+function isGood({ span, unit }: { span: number; unit: Unit }) {
+  const minutes = span * minutesIn[unit];
+  return minutes >= 1 && minutes <= rewardLimits.claimMinutes;
+}
+
+function ClaimForm({ saved }: { saved: NonNullable<Settings['claimMinutes']> }) {
+  const { frame } = useWords();
+  const { settings: words } = useOffice(claimWords);
+  const unit = unitOf(saved);
+  const change = useAct('changeSettings', {
+    done: words.saved,
+    failed: frame.error,
+    refresh: shown,
+  });
+  return (
+    <Form
+      schema={ClaimSpan}
+      existing={{}}
+      onSubmit={async (body) => {
+        await change.mutateAsync({ body });
+        forgetDraft('claims');
+      }}
+    >
+      <Draft of="claims" />
+      <Soft>{words.claimsHint}</Soft>
+      <FieldRow fields="short">
+        <Field
+          name="span"
+          label={words.span}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          defaultValue={saved / minutesIn[unit]}
+        />
+        <SelectField
+          name="unit"
+          label={words.unit}
+          defaultValue={unit}
+          options={units.map((value) => ({ value, label: words.units[value] }))}
+        />
+      </FieldRow>
+      <Submit label={words.save} busyLabel={words.saving} wide={false} />
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+// The calls that this page knows: a guest's come with the app, others with the screens of staff.
+import { benefits } from '../../contract/benefits.ts';
+import { claims } from '../../contract/claims.ts';
+import { readConfig } from '../../contract/config.ts';
+import { customers } from '../../contract/customers.ts';
+import { news } from '../../contract/live-updates.ts';
+import { offers } from '../../contract/offers.ts';
+import { points } from '../../contract/points.ts';
+import { sessions } from '../../contract/sessions.ts';
+import { terms } from '../../contract/terms.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { CallName, Calls } from '../../contract/index.ts';
+
+const guestCalls = {
+  ...customers,
+  ...points,
+  ...benefits,
+  ...offers,
+  ...terms,
+  ...news,
+  readConfig,
+  ...sessions,
+  ...claims,
+};
+
+/** Every call is among one or the other. */
+type StaffCalls = Omit<Calls, keyof typeof guestCalls>;
+
+const known: Partial<Record<CallName, Endpoint>> = { ...guestCalls };
+
+/** Fetches the calls that guests do not make, ahead of a screen that makes them. */
+export async function fetchStaffCalls(): Promise<void> {
+  const { staffCalls } = await import('./staff-calls.ts');
+  Object.assign(known, staffCalls satisfies StaffCalls);
+}
+
+export const callOf = (name: CallName): Endpoint => known[name]!;

@@ -1,0 +1,93 @@
+// A reward on the shelf: what it is and costs, and how far from the guest it is.
+import { Check, Lock } from 'lucide-react';
+import type { ShelfReward } from '../../../contract/claims.ts';
+import type { Standing } from '../../../domain/rewards.ts';
+import { useDayText } from '../../days.ts';
+import { OwnWords } from '../../parts/look/own-words.tsx';
+import { rewardName } from '../../words/reward-words.ts';
+import { useRewardWords } from '../../words/rewards.ts';
+import { RewardPicture } from '../../parts/look/reward-picture.tsx';
+
+export type Shelved = ShelfReward & { standing: Standing };
+
+/** From so few on it is told how many are left. */
+const few = 10;
+
+interface RewardTileProps {
+  reward: Shelved;
+  /** What the guest has to spend. */
+  available: number;
+  onChoose: () => void;
+}
+
+export function RewardTile({ reward, available, onChoose }: RewardTileProps) {
+  const words = useRewardWords();
+  const dayText = useDayText();
+  const { standing, cost, left, lastDay, partner, picture } = reward;
+  const ready = standing.is === 'ready';
+  const told = [
+    partner === null ? '' : words.servedAt(partner),
+    left !== null && left > 0 && left <= few ? words.left(left) : '',
+    lastDay === null ? '' : words.lastDay(dayText(lastDay)),
+  ].filter((part) => part !== '');
+
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)]">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={`flex min-h-26 gap-4 rounded-md border bg-surface p-3 text-start transition
+          hover:border-ink ${ready ? 'border-accent-ink/45' : 'border-line'}`}
+        onClick={onChoose}
+      >
+        <RewardPicture picture={picture} size="tile" faded={!ready && standing.is !== 'near'} />
+        <span className="grid min-w-0 grow content-center gap-0.5">
+          <span
+            className="line-clamp-2 pb-0.5 leading-snug font-semibold wrap-break-word
+              rtl:leading-relaxed"
+          >
+            <OwnWords>{rewardName(reward, words.language)}</OwnWords>
+          </span>
+          <span className="tabular-nums">{words.cost(cost)}</span>
+          {told.length > 0 && <span className="text-sm text-soft">{told.join(' · ')}</span>}
+          <Stands standing={standing} />
+          {standing.is === 'near' && (
+            <span aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-ink/12">
+              <span
+                className="block h-full rounded-full bg-accent-ink"
+                style={{ inlineSize: `${Math.max(4, Math.floor((available / cost) * 100))}%` }}
+              />
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** How it stands for the guest, by a sign and in words. */
+function Stands({ standing }: { standing: Standing }) {
+  const words = useRewardWords();
+  const look = 'flex items-center gap-1.5 text-sm font-medium';
+  const sign = 'size-4 shrink-0';
+  if (standing.is === 'ready') {
+    return (
+      <span className={`${look} text-good`}>
+        <Check aria-hidden className={sign} />
+        {words.ready}
+      </span>
+    );
+  }
+  if (standing.is === 'near') {
+    return <span className={`${look} text-accent-ink`}>{words.near(standing.missing)}</span>;
+  }
+  if (standing.is === 'higher') {
+    return (
+      <span className={`${look} text-soft`}>
+        <Lock aria-hidden className={sign} />
+        {words.higher(words.levelName(standing.level))}
+      </span>
+    );
+  }
+  return <span className={`${look} text-soft`}>{words[standing.is]}</span>;
+}

@@ -1,0 +1,94 @@
+// The guest's rewards, under the card: what is claimed, and the shelf to choose from.
+import { useState } from 'react';
+import type { Claim, Shelf } from '../../../contract/claims.ts';
+import type { CurrentCustomer } from '../../../contract/customers.ts';
+import { arrange } from '../../../domain/rewards.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import { Loaded } from '../../parts/frame/loaded.tsx';
+import { Panel, Stack } from '../../parts/look/layout.tsx';
+import { useWords } from '../../words/language.ts';
+import { useRewardWords } from '../../words/rewards.ts';
+import { useFreshEachDay } from '../fresh-each-day.ts';
+import { waitingSince, type WaitingClaim } from '../waiting-claim.ts';
+import { ClaimQuestion } from './claim-question.tsx';
+import { RewardList, ShelfSkeleton } from './reward-list.tsx';
+import type { Shelved } from './reward-tile.tsx';
+import { movedByClaims, WaitingClaims } from './waiting-claims.tsx';
+
+interface RewardsProps {
+  customer: CurrentCustomer;
+  /** What became of claims since the card was opened, the latest last. */
+  heard: readonly Claim[];
+}
+
+export function Rewards({ customer, heard }: RewardsProps) {
+  const words = useRewardWords();
+  const { dashboard } = useWords();
+  const shelf = useAsk('readShelf', {}, { again });
+  const [chosen, setChosen] = useState<number>();
+  const [opened, setOpened] = useState<number>();
+  const { claim, claiming, made } = useClaiming((id) => {
+    setChosen(undefined);
+    setOpened(id);
+  });
+  useFreshEachDay('readShelf');
+
+  const available = customer.points - (customer.spent ?? 0);
+  const rewards = arrange(shelf.data?.rewards ?? [], { level: customer.level, available });
+  return (
+    <Stack gap="large">
+      <WaitingClaims
+        claims={withMade(shelf, made)}
+        heard={heard}
+        opened={opened}
+        onOpen={setOpened}
+      />
+      <Panel title={words.title} aside={<p>{dashboard.toSpend(available)}</p>}>
+        <Loaded ask={shelf} skeleton={<ShelfSkeleton />}>
+          {() => <RewardList rewards={rewards} available={available} onChoose={setChosen} />}
+        </Loaded>
+      </Panel>
+      {chosen !== undefined && (
+        <ClaimQuestion
+          reward={rewards.find(({ id }) => id === chosen)}
+          available={available}
+          busy={claiming}
+          onClaim={claim}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** What has run out is asked for again until the server has given its points back. */
+const again = (shelf: Shelf | undefined) =>
+  shelf?.claims.some(({ left }) => left === 0) ? 10_000 : undefined;
+
+/** Claims a reward as it was seen. It stays one attempt until it is known how it ended. */
+function useClaiming(onClaimed: (id: number) => void) {
+  const words = useRewardWords();
+  const act = useAct('claimReward', { failed: words.notClaimed, refresh: movedByClaims });
+  const [made, setMade] = useState<WaitingClaim>();
+  const claim = ({ id: rewardId, version }: Shelved) =>
+    void act.mutateAsync({ body: { rewardId, version } }).then(
+      (reply) => {
+        setMade(waitingSince([reply.claim], Date.now())[0]);
+        onClaimed(reply.claim.id);
+      },
+      () => {},
+    );
+  return { claim, claiming: act.isPending, made };
+}
+
+interface Answered {
+  data: Shelf | undefined;
+  dataUpdatedAt: number;
+}
+
+/** The claims that wait, with the one that was just made until the shelf knows of it. */
+function withMade({ data, dataUpdatedAt }: Answered, made: WaitingClaim | undefined) {
+  const waiting = waitingSince(data?.claims ?? [], dataUpdatedAt);
+  const isNews = made && made.endsAt - made.left >= dataUpdatedAt;
+  return isNews && !waiting.some(({ id }) => id === made.id) ? [made, ...waiting] : waiting;
+}

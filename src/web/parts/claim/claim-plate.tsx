@@ -1,0 +1,69 @@
+// A claimed reward, to be read from a metre away: what it is, whose, and for how long it is good.
+import { Timer } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import type { CounterClaim } from '../../../contract/claims.ts';
+import { pictureAddress } from '../../../contract/rewards.ts';
+import { useSecondsLeft } from '../../device/seconds-left.ts';
+import { useWords } from '../../words/language.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { claimedName } from '../../words/reward-words.ts';
+import { servingWords } from '../../words/serving.ts';
+import { clockTime } from '../form/wait.ts';
+import { OwnWords } from '../look/own-words.tsx';
+
+interface ClaimPlateProps {
+  /** So that it can have the focus: it is read out then. */
+  ref: RefObject<HTMLDivElement | null>;
+  claim: CounterClaim;
+  /** What stands beside the cost. */
+  children?: ReactNode;
+}
+
+/** From edge to edge of a dialog. */
+export function ClaimPlate({ ref, claim, children }: ClaimPlateProps) {
+  const { language } = useWords();
+  const words = useOffice(servingWords);
+  const { cost, picture } = claim;
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className="-mx-5 grid grid-cols-[minmax(0,1fr)] bg-accent-wash outline-none sm:-mx-6"
+    >
+      {picture && (
+        <img src={pictureAddress(picture)} alt="" className="h-44 w-full object-cover sm:h-60" />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 py-5 sm:px-8 sm:py-7">
+        <p className="text-4xl/tight font-semibold wrap-break-word sm:text-6xl/tight">
+          <OwnWords>{claimedName(claim, language)}</OwnWords>
+        </p>
+        <p className="text-2xl font-medium wrap-break-word sm:text-3xl">
+          {words.guest(claim.name)}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-1 text-lg tabular-nums sm:text-xl">
+          <span>{words.cost(cost)}</span>
+          {children}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const day = 86_400;
+
+/** Counted down; it is no alarm, and said in a colour only once it has run out. */
+export function TimeLeft({ endsAt }: { endsAt: number }) {
+  const words = useOffice(servingWords);
+  const left = useSecondsLeft(endsAt);
+  const over = left === 0;
+  const counted = left > day ? words.daysLeft(Math.floor(left / day)) : words.left(clockTime(left));
+  return (
+    <span
+      role="timer"
+      className={`inline-flex items-center gap-1.5 ${over ? 'font-medium text-bad' : ''}`}
+    >
+      <Timer aria-hidden className="size-4.5" />
+      {over ? words.ranOut : counted}
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+// Serving a claim: the reward large, and one press, after which it is visibly served.
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { CounterClaim } from '../../../contract/claims.ts';
+import { isRefusal, type RequestOf } from '../../api/client.ts';
+import { explain } from '../../api/explain.ts';
+import { useAct } from '../../api/hooks.ts';
+import { useWords } from '../../words/language.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { servingWords } from '../../words/serving.ts';
+import { Answers, Dialog, Foot } from '../frame/dialog.tsx';
+import { Button } from '../look/button.tsx';
+import { Note } from '../look/note.tsx';
+import { ClaimPlate, TimeLeft } from './claim-plate.tsx';
+
+export interface FoundClaim {
+  claim: CounterClaim;
+  /** What the guest has shown: it is served by the same. */
+  shown: RequestOf<'findClaim'>['body'];
+  /** When it runs out, by the clock of this device. */
+  endsAt: number;
+}
+
+interface ServeClaimProps {
+  found: FoundClaim;
+  /** It was chosen by a key that does not send by itself: the next Enter serves. */
+  atOnce?: true;
+  /** What has the focus afterwards. */
+  returnTo: RefObject<HTMLElement | null>;
+  onServed?: () => void;
+  onClose: () => void;
+}
+
+/** One dialog from the first look to the last, so that the focus stays in it. */
+export function ServeClaim({ found, atOnce, returnTo, onServed, onClose }: ServeClaimProps) {
+  const { claim, shown, endsAt } = found;
+  const words = useOffice(servingWords);
+  const [served, setServed] = useState<CounterClaim>();
+  const plate = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const serve = useAct('serveClaim', {
+    done: words.done,
+    failed: words.failed,
+    refresh: ['listClaims', 'listRewards', 'readRewardFigures'],
+  });
+  const failure = serve.isPending ? null : serve.error;
+  // It is decided what became of it: trying again would be told the same.
+  const isOver = isRefusal(failure, 'conflict') || isRefusal(failure, 'not-found');
+  // Not the button: whoever presses twice would close it unseen.
+  useEffect(() => {
+    if (served) plate.current?.focus();
+  }, [served]);
+
+  function press() {
+    if (serve.isPending) return;
+    serve.mutate(
+      { body: { ...shown, id: claim.id } },
+      {
+        onSuccess: (reply) => {
+          setServed(reply);
+          onServed?.();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      kept
+      title={served ? words.served : isOver ? words.failed : words.found}
+      good={served !== undefined}
+      width="wide"
+      focus={atOnce ? button : plate}
+      returnTo={returnTo}
+      onClose={onClose}
+    >
+      <ClaimPlate ref={plate} claim={served ?? claim}>
+        {!served && !isOver && <TimeLeft endsAt={endsAt} />}
+      </ClaimPlate>
+      {served ? (
+        <Foot>
+          <Button look="main" wide onClick={onClose}>
+            {words.next}
+          </Button>
+        </Foot>
+      ) : (
+        <Undecided
+          button={button}
+          busy={serve.isPending}
+          failure={failure}
+          isOver={isOver}
+          onServe={press}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface UndecidedProps {
+  button: RefObject<HTMLButtonElement | null>;
+  busy: boolean;
+  /** Why it was not served. */
+  failure: Error | null;
+  isOver: boolean;
+  onServe: () => void;
+  onClose: () => void;
+}
+
+function Undecided({ button, busy, failure, isOver, onServe, onClose }: UndecidedProps) {
+  const spoken = useWords();
+  const words = useOffice(servingWords);
+  return (
+    <>
+      {failure && <Note tone="bad">{explain(failure, spoken)}</Note>}
+      {isOver ? (
+        <Foot>
+          <Button look="main" wide autoFocus onClick={onClose}>
+            {words.next}
+          </Button>
+        </Foot>
+      ) : (
+        <Answers>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button ref={button} look="main" aria-disabled={busy} onClick={onServe}>
+            {busy ? words.serving : failure ? spoken.frame.retry : words.serve}
+          </Button>
+        </Answers>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,278 @@
+// A guest's rewards: the shelf, a claim with its code and clock, what becomes of it, the history.
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { inChromium } from '../setup/engines.ts';
+import { award } from '../cards.ts';
+import { guest, owner } from '../people.ts';
+import { expireClaims } from '../../src/storage/claims.ts';
+import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
+import { card, entriesOn, inAccount, logOut, openCard, patiently } from './card.ts';
+import { claimOn, openShelf, rewardOn, shelf, tickets } from './rewards.ts';
+import { scanned } from './scanned.ts';
+
+inChromium((chromium) => {
+  test('a guest chooses a reward, shows its code, and sees it served', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara, admin } = await openShelf(restaurant);
+    const viewport = { width: 1_280, height: 900 };
+    const page = await openCard(window, sara, { viewport });
+    await card(page).getByText('1,200 to spend').waitFor();
+    const told = await shelf(page).getByRole('listitem').allInnerTexts();
+    expect(told.map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      'Dessert 300 points At \u2068The Bakery\u2069 · Only 3 left You can have it now',
+      'Brunch 1,320 points 120 points more',
+      'Chef’s table 100 points From Gold',
+      'Cake 200 points None left',
+    ]);
+    await rewardOn(page, 'Brunch').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('You need 120 points more for it.').waitFor();
+    expect(await dialog.getByRole('button', { name: /Claim/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await rewardOn(page, 'Dessert').focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('300 of your 1,200 points').waitFor();
+    await dialog.getByText('You get a code that is good for 15 minutes.').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
+    const claim = await claimOn(page, sara, 'Dessert');
+    expect(await scanned(page)).toContain(claim.token);
+    await dialog.getByText(claim.code).waitFor();
+    const clock = dialog.getByRole('timer');
+    expect(await clock.innerText()).toMatch(/^14:\d\d$|^15:00$/);
+    const first = await clock.innerText();
+    await expect.poll(() => clock.innerText(), patiently).not.toBe(first);
+    await card(page).getByText('900 to spend').waitFor();
+    await expect
+      .poll(async () => (await entriesOn(page).allInnerTexts())[0])
+      .toMatch(/^Claimed: \u2068Dessert\u2069[^]*-300$/);
+    await expectAccessible(page);
+
+    await admin.asks('serveClaim', { body: { code: claim.code } });
+    await page.getByRole('dialog', { name: 'was served' }).getByText('Served').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await tickets(page).getByText('Served').waitFor();
+    await expectAccessible(page);
+    await tickets(page).getByRole('button', { name: 'Done' }).click();
+    await tickets(page).waitFor({ state: 'detached' });
+    await card(page).getByText('900 to spend').waitFor();
+    await rewardOn(page, 'Brunch').getByText('420 points more').waitFor();
+  });
+
+  test('in Arabic, on a phone: kept through a reload, and cancelled', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara } = await openShelf(restaurant);
+    const viewport = { width: 390, height: 740 };
+    const page = await window({ locale: 'ar-SA', colorScheme: 'dark', viewport });
+    const address = `/dashboard/${sara.mobile}`;
+    await page.goto(`${address}?tempPass=${sara.password}`);
+    const claim = await claimOn(page, sara, 'حلوى');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await tickets(page).getByText(claim.code).waitFor();
+    await tickets(page).getByRole('timer').waitFor();
+    await tickets(page).getByText('أبرزه لدى').waitFor();
+    expect(await contentWidth(page)).toBe(390);
+    await expectAccessible(page);
+    await tickets(page).getByRole('button', { name: 'ألغِ الحجز' }).click();
+    const question = page.getByRole('dialog', { name: 'إلغاء هذا الحجز؟' });
+    await question.getByText('تعود إليك 300 نقطة').waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'ألغِ الحجز' }).click();
+    await expect.poll(() => toasts(page), patiently).toContain('عادت إليك 300 نقطة');
+    await tickets(page).waitFor({ state: 'detached' });
+    await page.locator('#content:focus').waitFor();
+    await page.getByText('1,200 للاستخدام').first().waitFor();
+    const history = page.getByRole('region', { name: 'سجل النقاط' });
+    await history.getByText('إلغاء حجز: \u2068حلوى\u2069').waitFor();
+    await history.getByText('حجز: \u2068حلوى\u2069', { exact: true }).waitFor();
+  });
+
+  test('without a network its code and clock are there, until the guest has left', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara } = await openShelf(restaurant);
+    const page = await openCard(window, sara);
+    const claim = await claimOn(page, sara, 'Dessert');
+    await page.keyboard.press('Escape');
+    const kept = () => page.evaluate<string>(`localStorage.getItem('guest.card')`);
+    await expect.poll(kept, patiently).toContain(claim.code);
+    await page.evaluate(`navigator.serviceWorker.ready`);
+    await page.reload();
+    await tickets(page).waitFor();
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText(/^Last known, from/).waitFor();
+    await card(page).getByText('900 to spend').waitFor();
+    await tickets(page).getByText(claim.code).waitFor();
+    await tickets(page).getByRole('timer').waitFor();
+    expect(await page.getByRole('button', { name: /^Cancel/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show the QR code of' }).click();
+    await expect.poll(() => scanned(page), patiently).toContain(claim.token);
+    await page.keyboard.press('Escape');
+    await page.context().setOffline(false);
+    await shelf(page).waitFor();
+    await logOut(page);
+    await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
+    await expect.poll(kept, patiently).toBeNull();
+  });
+
+  test('at zero the time has run out, and the points are back', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara } = await openShelf(restaurant, { claimMinutes: 1 });
+    const page = await openCard(window, sara);
+    await claimOn(page, sara, 'Dessert');
+    await page.keyboard.press('Escape');
+    restaurant.clock.pass({ seconds: 58 });
+    await page.reload();
+    await tickets(page).getByRole('timer').waitFor();
+    restaurant.clock.pass({ seconds: 2 });
+    await tickets(page).getByText('The time has run out').waitFor();
+    const { store, services, clock } = restaurant;
+    await expireClaims(store, services.claims, clock.now());
+    await expect.poll(() => toasts(page), patiently).toContain('Time has run out');
+    await tickets(page).waitFor({ state: 'detached' });
+    await card(page).getByText('1,200 to spend').waitFor();
+    await expect
+      .poll(async () => (await entriesOn(page).allInnerTexts())[0])
+      .toMatch(/^Ran out: \u2068Dessert\u2069[^]*\+300$/);
+  });
+
+  test('what has changed since is said, and shown as it is now', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara, admin } = await openShelf(restaurant);
+    const page = await openCard(window, sara);
+    await rewardOn(page, 'Dessert').click();
+    const [dessert] = (await admin.asks('listRewards')).filter(({ name }) => name === 'Dessert');
+    await admin.asks('changeReward', { params: dessert!, body: { cost: 350 } });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Claim for 300 points' }).click();
+    await dialog.getByText('This reward has just changed. Please look at it again').waitFor();
+    await dialog.getByText('350 of your 1,200 points').waitFor();
+    await dialog.getByRole('button', { name: 'Claim for 350 points' }).click();
+    await page.getByRole('dialog', { name: 'The QR code of' }).waitFor();
+    await card(page).getByText('850 to spend').waitFor();
+  });
+
+  test('rewards that cannot be fetched say so in their place, and are tried again', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara } = await openShelf(restaurant);
+    const page = await window({ viewport: { width: 360, height: 740 } });
+    const unreachable = '**/api/customers/me/rewards';
+    await page.route(unreachable, (route) => route.abort());
+    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    await card(page).getByText('1,200 to spend').waitFor();
+    await page.getByText('No connection. Please check your network').waitFor();
+    await page.unroute(unreachable);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await rewardOn(page, 'Dessert').waitFor();
+  });
+
+  test('where their file cannot be fetched the card is there, and it is tried again', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara } = await openShelf(restaurant);
+    const page = await window({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
+    await page.route('**/assets/rewards-*', (route) => route.abort());
+    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    await card(page).getByText('1,200 to spend').waitFor();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect.poll(() => again.count(), patiently).toBe(2);
+    await page.unroute('**/assets/rewards-*');
+    await again.first().click();
+    await rewardOn(page, 'Dessert').waitFor();
+    await again.click();
+    await entriesOn(page).getByText('+1,200').waitFor();
+  });
+
+  test('a claim is lost on the way, and made once when it is tried again', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara } = await openShelf(restaurant);
+    const page = await openCard(window, sara);
+    await page.route('**/api/customers/me/claims', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await rewardOn(page, 'Dessert').click();
+    const claiming = page.getByRole('dialog').getByRole('button', { name: 'Claim for' });
+    await claiming.click();
+    await expect.poll(() => toasts(page), patiently).toContain('Claiming did not work');
+    await page.unroute('**/api/customers/me/claims');
+    await claiming.click();
+    await page.getByRole('dialog', { name: 'The QR code of' }).waitFor();
+    expect((await sara.asks('readShelf')).claims.length).toBe(1);
+    await card(page).getByText('900 to spend').waitFor();
+  });
+
+  test('all of their data tells what was claimed, too', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara } = await openShelf(restaurant);
+    const page = await openCard(window, sara);
+    await claimOn(page, sara, 'Dessert');
+    await page.keyboard.press('Escape');
+    const coming = page.waitForEvent('download');
+    await inAccount(page, 'My data as a file');
+    const data = JSON.parse(await readFile(await (await coming).path(), 'utf8'));
+    expect(data).toMatchObject({
+      points: 1_200,
+      transactions: [{ points: 1_200 }],
+      claims: [{ kind: 'claimed', points: -300, reward: 'Dessert' }],
+    });
+  });
+
+  test('more than six rewards are shown on request', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara, admin } = await openShelf(restaurant);
+    for (const name of ['Tea', 'Coffee', 'Juice']) {
+      await admin.asks('addReward', { body: { name, cost: 50 } });
+    }
+    const page = await openCard(window, sara);
+    await rewardOn(page, 'Tea').waitFor();
+    expect(await shelf(page).getByRole('listitem').count()).toBe(6);
+    await page.getByRole('button', { name: 'Show all 7 rewards' }).click();
+    await rewardOn(page, 'Cake').waitFor();
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Rewards');
+  });
+
+  test('points that come while somebody looks bring rewards nearer', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara, admin } = await openShelf(restaurant);
+    const page = await openCard(window, sara);
+    await rewardOn(page, 'Brunch').getByText('120 points more').waitFor();
+    await award(admin, sara, 120);
+    await rewardOn(page, 'Brunch').getByText('You can have it now').waitFor();
+    await card(page).getByText('1,320 to spend').waitFor();
+  });
+
+  test.each([
+    { locale: 'en-US', name: 'Your card', show: 'Show my code', said: '1,200 to spend' },
+    { locale: 'ar-SA', name: 'بطاقتك', show: 'اعرض رمزي', said: '1,200 للاستخدام' },
+  ])('a small phone shows the whole card at first ($locale)', async (look) => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara } = await openShelf(restaurant);
+    const page = await window({ locale: look.locale, viewport: { width: 360, height: 640 } });
+    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    const shown = page.getByRole('article', { name: look.name });
+    await shown.getByText(look.said).waitFor();
+    const whole = await shown.boundingBox();
+    const foot = await page.getByRole('button', { name: look.show }).boundingBox();
+    expect(whole!.y + whole!.height).toBeLessThan(foot!.y);
+    expect(await contentWidth(page)).toBe(360);
+  });
+
+  test('nothing offered yet is said; switched off, nothing tells of rewards', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+    const asked: string[] = [];
+    const page = await window({ viewport: { width: 360, height: 640 } });
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    await page.getByText('No transactions yet').waitFor();
+    expect(await page.getByText(/to spend|Rewards/).count()).toBe(0);
+    expect(asked.filter((url) => /rewards|me\/history/.test(url))).toEqual([]);
+    await admin.asks('changeSettings', { body: { rewards: true } });
+    await page.reload();
+    await page.getByText('No rewards yet').waitFor();
+    await page.getByText('No transactions yet').waitFor();
+  });
+});

@@ -1,0 +1,96 @@
+// Serving what guests have claimed at the office's Points tab, by scan or code.
+import { expect, test } from 'vitest';
+import { openCard } from '../cards.ts';
+import { guest } from '../people.ts';
+import { claim } from '../shelf.ts';
+import { inChromium } from '../setup/engines.ts';
+import { contentWidth, expectAccessible } from './browser.ts';
+import { openBakery } from './bakery.ts';
+import { cardOf } from './counter.ts';
+import { openOffice } from './office.ts';
+
+const phone = { viewport: { width: 360, height: 740 }, permissions: ['camera'], locale: 'ar-SA' };
+
+inChromium((chromium) => {
+  test('six digits offer to serve it, and the keyboard is enough', async () => {
+    const { restaurant, sara, admin, dessert, window } = await openBakery(chromium);
+    const { code, id } = await claim(sara, dessert);
+    await guest(restaurant, { name: 'Omar Hadi', mobile: `+96657${code}` });
+    const card = await openCard(sara);
+    const page = await openOffice(window, 'points');
+    const options = page.getByRole('option');
+    await page.getByRole('searchbox').fill(code);
+    // Whoever has such a number comes first.
+    await options.last().getByText('Serve claim').waitFor();
+    await options.first().getByText('Omar').waitFor();
+    expect(await options.count()).toBe(2);
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const ready = page.getByRole('dialog', { name: 'Ready to serve' });
+    await ready.getByText(/^for .Sara.$/).waitFor();
+    await ready.getByRole('button', { name: 'Serve' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Served' }).waitFor();
+    expect(await card.next()).toMatchObject({ claim: { id, state: 'served' } });
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('input[type=search]:focus').waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    expect(await admin.asks('listRewards')).toMatchObject([{ claimed: 0, served: 1 }]);
+
+    await page.keyboard.type(code);
+    await options.last().getByText('Serve claim').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const main = page.getByRole('main');
+    await main.getByText('This reward has been served already').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await main.getByText('This reward has been served already').waitFor({ state: 'detached' });
+  });
+
+  test('an answer that comes after something else was typed opens nothing', async () => {
+    const { sara, dessert, window } = await openBakery(chromium);
+    const { code } = await claim(sara, dessert);
+    const page = await openOffice(window, 'points');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/claims/find', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const answer = page.waitForResponse('**/api/claims/find');
+    await page.getByRole('searchbox').fill(code);
+    await page.getByText('Serve claim').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('searchbox').fill('Sara');
+    release();
+    await (await answer).finished();
+    await page.getByRole('option', { name: /Sara/ }).click();
+    await page.getByRole('heading', { name: 'Sara Ahmad' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('the camera that reads cards reads rewards, in Arabic on a phone', async () => {
+    const { restaurant, sara, admin, dessert, window, show } = await openBakery(chromium);
+    await show((await claim(sara, dessert)).token);
+    const page = await openOffice(window, 'points', phone);
+    const scan = page.getByRole('button', { name: 'امسح رمز QR' });
+    await scan.click();
+    const ready = page.getByRole('dialog', { name: 'جاهزة للتقديم' });
+    await ready.getByText('حلوى').waitFor();
+    await expectAccessible(page);
+    expect(await contentWidth(page)).toBe(360);
+    await ready.getByRole('button', { name: 'قدّم' }).click();
+    const served = page.getByRole('dialog', { name: 'قُدِّمت' });
+    await served.getByRole('button', { name: 'الضيف التالي' }).click();
+    await served.waitFor({ state: 'detached' });
+    await page.locator('input[type=search]:focus').waitFor();
+    expect(await admin.asks('listRewards')).toMatchObject([{ served: 1 }]);
+    // A card is a card still, and what is neither is said to be.
+    await show('https://example.com', (await cardOf(restaurant, sara)).token);
+    await scan.click();
+    await page.getByText('رمز QR هذا لا يخص بطاقة ولا مكافأة').waitFor();
+    await page.getByRole('heading', { name: 'Sara Ahmad' }).waitFor();
+  });
+});

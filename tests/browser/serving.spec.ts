@@ -1,0 +1,238 @@
+// Serving what guests have claimed at the counter of a partner, by scan or code.
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openCard } from '../cards.ts';
+import { claim, sumsOf } from '../shelf.ts';
+import { inChromium } from '../setup/engines.ts';
+import { contentWidth, expectAccessible, toasts } from './browser.ts';
+import { openBakery } from './bakery.ts';
+import { cardOf, focusedField, openCounter } from './counter.ts';
+import { openOffice } from './office.ts';
+
+const phone = { viewport: { width: 360, height: 740 } };
+const desk = { viewport: { width: 1_280, height: 900 } };
+const permissions = ['camera'];
+
+/** Waits until the camera has shown its pictures for a while longer. */
+async function looksOn(page: Page) {
+  const seconds = () => page.evaluate<number>(`document.querySelector('video').currentTime`);
+  const until = (await seconds()) + 0.7;
+  await expect.poll(seconds, { timeout: 10_000 }).toBeGreaterThan(until);
+}
+
+inChromium((chromium) => {
+  test('a scanned reward is served once, and both screens turn', async () => {
+    const { restaurant, sara, bakery, dessert, window, show } = await openBakery(chromium);
+    const made = await claim(sara, dessert);
+    const card = await openCard(sara);
+    await show(made.token);
+    const options = { ...desk, permissions, place: 'rewards' };
+    const page = await openCounter(window, bakery, options);
+    const ready = page.getByRole('dialog', { name: 'Ready to serve' });
+    for (const words of [/^Dessert$/, /^for .Sara.$/, /^300 points$/, /1[45]:\d\d. left/]) {
+      await ready.getByText(words).waitFor();
+    }
+    await expectAccessible(page);
+    // Whoever presses Enter after the last digit has not served it yet.
+    await page.keyboard.press('Enter');
+    await ready.getByRole('button', { name: 'Serve' }).click();
+    const served = page.getByRole('dialog', { name: 'Served' });
+    await served.getByText('Dessert').and(page.locator(':visible')).waitFor();
+    await page.getByText('Reward served').waitFor();
+    await expectAccessible(page);
+    expect(await card.next()).toMatchObject({
+      kind: 'claim',
+      claim: { id: made.id, state: 'served' },
+      spent: 300,
+    });
+    expect(await sumsOf(restaurant, sara)).toEqual({ points: 5_000, spent: 300 });
+
+    const asked: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+    await served.getByRole('button', { name: 'Next guest' }).click();
+    await served.waitFor({ state: 'detached' });
+    expect(await focusedField(page)).toBe('code');
+    // The QR is still in the picture, and is not asked about again.
+    await looksOn(page);
+    expect(asked).toEqual([]);
+    await page.keyboard.type(made.code);
+    await page.getByRole('main').getByText('This reward has been served already').waitFor();
+    expect(await toasts(page)).toContain('Nothing to serve');
+    await expectAccessible(page);
+  });
+
+  test('the sixth digit finds it, in Arabic on a phone in the dark', async () => {
+    const { sara, bakery, dessert, window } = await openBakery(chromium);
+    const { code } = await claim(sara, dessert);
+    const options = { ...phone, colorScheme: 'dark', locale: 'ar-SA', place: 'rewards' } as const;
+    const page = await openCounter(window, bakery, options);
+    await expectAccessible(page);
+    expect(await contentWidth(page)).toBe(360);
+    const field = page.getByLabel('رمز المكافأة');
+    await field.fill(code.slice(0, 5));
+    await page.keyboard.press('Enter');
+    await page.getByRole('main').getByText('يرجى إدخال أرقام المكافأة الستة').waitFor();
+    // As the guest's keyboard writes them.
+    const digits = [...code].map((digit) => String.fromCodePoint(0x660 + Number(digit)));
+    await field.fill('');
+    await field.pressSequentially(digits.join(''));
+    const ready = page.getByRole('dialog', { name: 'جاهزة للتقديم' });
+    await ready.getByText('حلوى').waitFor();
+    await ready.getByText('باسم').waitFor();
+    await expectAccessible(page);
+    expect(await contentWidth(page)).toBe(360);
+    await ready.getByRole('button', { name: 'قدّم' }).click();
+    const served = page.getByRole('dialog', { name: 'قُدِّمت' });
+    await served.waitFor();
+    await expectAccessible(page);
+    await served.getByRole('button', { name: 'الضيف التالي' }).click();
+    await served.waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('');
+  });
+
+  test.each([
+    { locale: 'en-US', wrong: /no reward waiting/, wait: 'Minutes to wait: 15' },
+    { locale: 'ar-SA', wrong: /لا توجد مكافأة محجوزة/, wait: 'دقائق الانتظار: 15' },
+  ])('five wrong codes are held up ($locale)', async ({ locale, wrong, wait }) => {
+    const { sara, bakery, dessert, window } = await openBakery(chromium);
+    const { code } = await claim(sara, dessert);
+    const page = await openCounter(window, bakery, { ...phone, locale, place: 'rewards' });
+    const field = page.locator('[name=code]');
+    await field.focus();
+    const other = code === '000000' ? '111111' : '000000';
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const answer = page.waitForResponse('**/api/claims/find');
+      // What was typed is selected, so that the next code takes its place.
+      await page.keyboard.type(other);
+      expect((await answer).status()).toBe(404);
+      await page.getByRole('main').getByText(wrong).waitFor();
+      await page.locator('button[type=submit]:not([aria-disabled=true])').waitFor();
+    }
+    await page.keyboard.type(code);
+    await page.getByRole('main').getByText(wait).waitFor();
+    await page.locator('button[type=submit][aria-disabled=true]').waitFor();
+    await expectAccessible(page);
+  });
+
+  test('what became of it elsewhere is said in its place, and there is a way on', async () => {
+    const { restaurant, sara, admin, bakery, dessert, window } = await openBakery(chromium);
+    const { code, token, id } = await claim(sara, dessert);
+    const page = await openCounter(window, bakery, { ...phone, place: 'rewards' });
+    const field = page.getByLabel('Code of the reward');
+    const ready = page.getByRole('dialog', { name: 'Ready to serve' });
+    const over = page.getByRole('dialog', { name: 'Not served' });
+    const next = over.getByRole('button', { name: 'Next guest' });
+    await field.fill(code);
+    await ready.waitFor();
+    await admin.asks('serveClaim', { body: { token } });
+    await ready.getByRole('button', { name: 'Serve' }).click();
+    await over.getByText('This reward has been served already').waitFor();
+    await expectAccessible(page);
+    await next.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await over.waitFor({ state: 'detached' });
+
+    await admin.asks('undoClaim', { params: { id }, body: { reason: 'By mistake' } });
+    await field.fill(code);
+    await page.getByRole('main').getByText('This reward was cancelled').waitFor();
+    const second = await claim(sara, dessert);
+    await field.fill(second.code);
+    await ready.waitFor();
+    restaurant.clock.pass({ minutes: 15 });
+    await ready.getByRole('button', { name: 'Serve' }).click();
+    await over.getByText('The time for this reward has run out').waitFor();
+    await next.click();
+
+    const tea = await admin.asks('addReward', { body: { name: 'Tea', cost: 100 } });
+    await field.fill((await claim(sara, tea)).code);
+    await page.getByRole('main').getByText('There is no reward waiting with this code').waitFor();
+  });
+
+  test('an answer that was lost on its way is asked for again, and it is served once', async () => {
+    const { restaurant, sara, bakery, dessert, window } = await openBakery(chromium);
+    const { code } = await claim(sara, dessert);
+    const page = await openCounter(window, bakery, { ...phone, place: 'rewards' });
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/serve')) keys.push(request.headers()['idempotency-key']);
+    });
+    await page.route('**/api/claims/serve', async (route) => {
+      await route.fetch();
+      await route.abort();
+      await page.unroute('**/api/claims/serve');
+    });
+    await page.getByLabel('Code of the reward').fill(code);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Serve' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('dialog', { name: 'Served' }).waitFor();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set(keys).size).toBe(1);
+    expect(await sumsOf(restaurant, sara)).toEqual({ points: 5_000, spent: 300 });
+  });
+
+  test('what is no reward says what it is, and leads there', async () => {
+    const { restaurant, sara, bakery, dessert, window, show } = await openBakery(chromium);
+    const { token } = await claim(sara, dessert);
+    await show(token);
+    const page = await openCounter(window, bakery, { ...phone, permissions });
+    const main = page.getByRole('main');
+    await main.getByText('This is the QR code of a reward').waitFor();
+    await expectAccessible(page);
+    await main.getByRole('button', { name: 'Go to Reward Points' }).click();
+    const ready = page.getByRole('dialog', { name: 'Ready to serve' });
+    await ready.getByText('Dessert').waitFor();
+    await ready.getByRole('button', { name: 'Serve' }).click();
+    await page.getByRole('button', { name: 'Next guest' }).click();
+    // Who looks again is not told about the last guest.
+    await show((await cardOf(restaurant, sara)).token);
+    await page.reload();
+    await main.getByText('This is the QR code of a card').waitFor();
+    await main.getByRole('button', { name: 'Go to Verify Customer' }).click();
+    await page.getByRole('dialog', { name: 'Verified' }).waitFor();
+  });
+
+  test('without rewards nothing is said of them', async () => {
+    const { sara, admin, bakery, dessert, window, show } = await openBakery(chromium);
+    const { token } = await claim(sara, dessert);
+    await admin.asks('changeSettings', { body: { rewards: false } });
+    await show(token);
+    const page = await openCounter(window, bakery, { ...phone, permissions });
+    await page.getByText('This QR code is not from a card of the family').waitFor();
+    expect(await page.getByRole('button', { name: 'Go to Reward Points' }).count()).toBe(0);
+    await page.getByRole('tab', { name: 'Reward Points' }).click();
+    await page.getByText('This feature is coming soon.').waitFor();
+    const office = await openOffice(window, 'points');
+    await office.getByRole('searchbox').fill('123456');
+    await office.getByText('Nobody found').waitFor();
+    await office.getByText('Try the beginning of a name').waitFor();
+    expect(await office.getByRole('option').count()).toBe(0);
+  });
+
+  test('the time that is left is counted down by the clock of the server', async () => {
+    const { restaurant, sara, bakery, dessert, window } = await openBakery(chromium);
+    const { code } = await claim(sara, dessert);
+    restaurant.clock.pass({ minutes: 5 });
+    const page = await openCounter(window, bakery, { ...phone, place: 'rewards' });
+    await page.clock.install();
+    await page.getByLabel('Code of the reward').fill(code);
+    const ready = page.getByRole('dialog', { name: 'Ready to serve' });
+    await ready
+      .getByRole('timer')
+      .getByText(/(10:00|09:5\d)/)
+      .waitFor();
+    await page.clock.fastForward(9 * 60_000);
+    await ready
+      .getByRole('timer')
+      .getByText(/(1:00|0:5\d)/)
+      .waitFor();
+    await page.clock.fastForward(60_000);
+    await ready.getByText('The time has run out').waitFor();
+    await expectAccessible(page);
+    // It is the server that says so.
+    await ready.getByRole('button', { name: 'Serve' }).click();
+    await page.getByRole('dialog', { name: 'Served' }).waitFor();
+  });
+});

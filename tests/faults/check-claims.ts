@@ -1,0 +1,123 @@
+// Holds the claims in the database against what guests and the office know of them.
+import type { Selectable } from 'kysely';
+import type { Database, Tables } from '../../src/storage/database/tables.ts';
+import type { Book, Settling } from './book.ts';
+
+interface Problems {
+  lost: string[];
+  doubled: string[];
+  wrong: string[];
+}
+
+type Row = Selectable<Tables['claims']>;
+
+export async function checkClaims(db: Database, book: Book, problems: Problems) {
+  if (!book.shelf) return;
+  const rows = await db.selectFrom('claims').selectAll().execute();
+  checkMade(rows, book, problems);
+  checkSettled(rows, book, problems);
+  await checkSums(db, rows, problems.wrong);
+  await checkRewards(db, rows, problems);
+  await checkEntries(db, rows, problems.wrong);
+}
+
+function checkMade(rows: readonly Row[], { claimings }: Book, { lost, wrong }: Problems) {
+  const byKey = new Map(rows.map((row) => [row.idempotencyKey, row]));
+  for (const { key, fate, answer, customerId, rewardId } of claimings) {
+    const row = byKey.get(key);
+    byKey.delete(key);
+    if (!row && fate === 'acknowledged') lost.push(`claim ${key}`);
+    if (row && fate === 'refused') wrong.push(`claim ${key} was refused, and is there`);
+    if (!row) continue;
+    const isRight = row.customerId === customerId && row.rewardId === rewardId;
+    if (!isRight || (answer && answer.id !== row.id)) wrong.push(`claim ${key} is another`);
+  }
+  for (const key of byKey.keys()) wrong.push(`nobody claimed ${key}`);
+}
+
+/** What became of each claim was asked for, and what was acknowledged became of it, once. */
+function checkSettled(rows: readonly Row[], { settlings }: Book, problems: Problems) {
+  const { lost, doubled, wrong } = problems;
+  const asked = Map.groupBy(settlings, ({ of }) => of.answer!.id);
+  for (const { id, state, servedAt, expiresAt } of rows) {
+    const own = asked.get(id) ?? [];
+    const done = (to: Settling['to']) =>
+      own.filter((line) => line.to === to && line.fate === 'acknowledged').length;
+    const canBe = (to: Settling['to']) =>
+      own.some((line) => line.to === to && line.fate !== 'refused');
+    const isUndone = state === 'cancelled' && servedAt !== null;
+    const isCancelled = state === 'cancelled' && servedAt === null;
+    if (done('served') > 0 && servedAt === null) lost.push(`the serving of ${id}`);
+    if (done('cancelled') > 0 && !isCancelled) lost.push(`the cancelling of ${id}`);
+    if (done('undone') > 0 && !isUndone) lost.push(`the undoing of ${id}`);
+    if (done('served') > 1) doubled.push(`the serving of ${id}`);
+    if (done('undone') > 1) doubled.push(`the undoing of ${id}`);
+    if (servedAt !== null && !canBe('served')) wrong.push(`nobody served ${id}`);
+    if (isCancelled && !canBe('cancelled')) wrong.push(`nobody cancelled ${id}`);
+    if (isUndone && !canBe('undone')) wrong.push(`nobody undid ${id}`);
+    const ranOut = expiresAt <= new Date().toISOString();
+    if (state === 'expired' && !ranOut) wrong.push(`${id} expired before its time`);
+  }
+}
+
+/** What each has spent is the sum of their spendings, and each claim's are those of its state. */
+async function checkSums(db: Database, rows: readonly Row[], wrong: string[]) {
+  const customers = await db.selectFrom('customers').select(['id', 'points', 'spent']).execute();
+  const spendings = await db.selectFrom('spendings').selectAll().orderBy('id').execute();
+  const byCustomer = Map.groupBy(spendings, ({ customerId }) => customerId);
+  for (const { id, points, spent } of customers) {
+    let sum = 0;
+    for (const spending of byCustomer.get(id) ?? []) {
+      sum += spending.points;
+      if (spending.spent !== sum) wrong.push(`spending ${spending.id} does not follow`);
+    }
+    if (sum !== spent || spent < 0 || spent > points) {
+      wrong.push(`customer ${id} of ${points} has spent ${spent}, spendings say ${sum}`);
+    }
+  }
+  const byClaim = Map.groupBy(spendings, ({ claimId }) => claimId);
+  for (const { id, cost, state, servedAt } of rows) {
+    const back = state === 'cancelled' && servedAt !== null ? 'undone' : state;
+    const should = [`claimed ${cost}`];
+    if (back !== 'claimed' && back !== 'served') should.push(`${back} ${-cost}`);
+    const are = (byClaim.get(id) ?? []).map(({ kind, points }) => `${kind} ${points}`);
+    if (are.join() !== should.join()) wrong.push(`claim ${id}, ${state}, has ${are.join()}`);
+  }
+}
+
+/** Nothing was claimed more often than it is there, or than one may have it. */
+async function checkRewards(db: Database, rows: readonly Row[], { doubled, wrong }: Problems) {
+  const rewards = await db.selectFrom('rewards').selectAll().execute();
+  for (const { id, stock, mostEach, claimed, served } of rewards) {
+    const own = rows.filter(({ rewardId }) => rewardId === id);
+    const counts = (asked: string) => own.filter(({ state }) => state === asked).length;
+    if (counts('claimed') !== claimed || counts('served') !== served) {
+      wrong.push(`reward ${id} counts ${claimed} and ${served}`);
+    }
+    if (stock !== null && claimed + served > stock) doubled.push(`the last one of reward ${id}`);
+    const had = own.filter(({ state }) => state === 'claimed' || state === 'served');
+    for (const [who, those] of Map.groupBy(had, ({ customerId }) => customerId)) {
+      if (mostEach !== null && those.length > mostEach) doubled.push(`${id} for customer ${who}`);
+    }
+  }
+}
+
+/** What became of claims is in the audit log as often as it is in them. */
+async function checkEntries(db: Database, rows: readonly Row[], wrong: string[]) {
+  const those = (is: (row: Row) => boolean) => rows.filter(is).length;
+  const counts = {
+    'reward.claimed': rows.length,
+    'reward.served': those(({ servedAt }) => servedAt !== null),
+    'reward.expired': those(({ state }) => state === 'expired'),
+    'reward.cancelled': those((row) => row.state === 'cancelled' && row.servedAt === null),
+    'reward.undone': those((row) => row.state === 'cancelled' && row.servedAt !== null),
+  };
+  for (const [action, count] of Object.entries(counts)) {
+    const entries = await db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('action', '=', action)
+      .execute();
+    if (entries.length !== count) wrong.push(`${entries.length} entries ${action} of ${count}`);
+  }
+}

@@ -1,0 +1,74 @@
+// A restaurant with rewards: what it offers, and a guest with points to spend.
+import type { RequestInput } from '../src/contract/endpoint.ts';
+import type { Calls } from '../src/contract/index.ts';
+import { award } from './cards.ts';
+import { guest, owner, partner, type Person } from './people.ts';
+import { openRestaurant, type Restaurant } from './restaurant.ts';
+import type { EngineName } from './setup/engines.ts';
+
+type NewReward = RequestInput<Calls['addReward']>['body'];
+
+/** Rewards are switched on, Sara has points, and there is a dessert for 300. */
+export async function openShelf(engine: EngineName, { points = 1_000, ...reward } = {} as Wish) {
+  const restaurant = await openRestaurant(engine);
+  const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+  await admin.asks('changeSettings', { body: { rewards: true, timeZone: 'Asia/Riyadh' } });
+  if (points > 0) await award(admin, sara, points);
+  const body = { name: 'Dessert', nameArabic: 'حلوى', cost: 300, ...reward };
+  const dessert = await admin.asks('addReward', { body });
+  return { restaurant, sara, admin, dessert };
+}
+
+type Wish = Partial<NewReward> & { points?: number };
+
+/** The same, with two partners of which the bakery honours the dessert. */
+export async function openShelfWithPartners(engine: EngineName, wish?: Wish) {
+  const opened = await openShelf(engine, wish);
+  const bakery = await partner(opened.restaurant);
+  const florist = await partner(opened.restaurant, { username: 'florist' });
+  const { id } = opened.dessert;
+  const body = { partnerId: bakery.id };
+  const dessert = await opened.admin.asks('changeReward', { params: { id }, body });
+  return { ...opened, dessert, bakery, florist };
+}
+
+export type Guest = Pick<Person, 'asks' | 'tries'>;
+
+/** Claims a reward as the guest sees it at that moment; answers the claim. */
+export async function claim(person: Guest, { id: rewardId }: { id: number }) {
+  const body = await seen(person, rewardId);
+  return (await person.asks('claimReward', { body })).claim;
+}
+
+/** The same, whatever comes of it. */
+export const tryToClaim = async (person: Guest, { id }: { id: number }, key?: string) =>
+  claimAs(person, await seen(person, id), key);
+
+/** Claims what was seen before, whatever comes of it. */
+export const claimAs = (person: Guest, body: { rewardId: number; version: number }, key?: string) =>
+  person.tries('claimReward', { body }, key ? { headers: { 'idempotency-key': key } } : {});
+
+/** What a guest says of a reward whom they choose. */
+export async function seen(person: Guest, rewardId: number) {
+  const { rewards } = await person.asks('readShelf');
+  return { rewardId, version: rewards.find(({ id }) => id === rewardId)?.version ?? 1 };
+}
+
+/** What a guest has, of which they have spent so much. */
+export async function sumsOf({ store: { db } }: Restaurant, { id }: { id: number }) {
+  const { points, spent } = await db
+    .selectFrom('customers')
+    .select(['points', 'spent'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { points, spent };
+}
+
+/** The spendings of a guest, oldest first. */
+export const spendingsOf = ({ store: { db } }: Restaurant, { id }: { id: number }) =>
+  db
+    .selectFrom('spendings')
+    .select(['kind', 'points', 'spent', 'reason', 'actorRole'])
+    .where('customerId', '=', id)
+    .orderBy('id')
+    .execute();
