@@ -11,14 +11,21 @@ interface Problems {
 
 type Row = Selectable<Tables['claims']>;
 
+/** At one moment: Sofra is at work, and gives points of claims back that run out meanwhile. */
 export async function checkClaims(db: Database, book: Book, problems: Problems) {
   if (!book.shelf) return;
-  const rows = await db.selectFrom('claims').selectAll().execute();
-  checkMade(rows, book, problems);
-  checkSettled(rows, book, problems);
-  await checkSums(db, rows, problems.wrong);
-  await checkRewards(db, rows, problems);
-  await checkEntries(db, rows, problems.wrong);
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const rows = await snapshot.selectFrom('claims').selectAll().execute();
+      checkMade(rows, book, problems);
+      checkSettled(rows, book, problems);
+      await checkSums(snapshot, rows, problems.wrong);
+      await checkRewards(snapshot, rows, problems);
+      await checkEntries(snapshot, rows, problems.wrong);
+    });
 }
 
 function checkMade(rows: readonly Row[], { claimings }: Book, { lost, wrong }: Problems) {
