@@ -76,7 +76,7 @@ export function refuseClaim(
   if (guest.open >= rewardLimits.openClaims) refuse(messages.tooManyClaims);
 }
 
-/** What can become of a claim, who waits or was served. */
+/** What can become of a claim that waits or was served. */
 export type Settlement = 'served' | 'expired' | 'cancelled' | 'undone';
 
 /** Refuses what cannot become of a claim in its state at a moment (ISO 8601). */

@@ -10,8 +10,8 @@ import {
   listDueBenefits,
   removeBenefit,
 } from '../storage/benefits.ts';
-import type { Database } from '../storage/database/tables.ts';
-import { findPartnerById } from '../storage/partners.ts';
+import type { DatabaseContext } from '../storage/database/context.ts';
+import { holdPartner } from '../storage/partners.ts';
 import { lockRow } from '../storage/database/rows.ts';
 import { changesOf, differing } from './changes.ts';
 import type { Handlers } from './context.ts';
@@ -23,9 +23,9 @@ export const benefits: Handlers<typeof contract> = {
     return listBenefits(store, { level, all: role === 'admin', partnerId });
   },
 
-  addBenefit: async ({ body }, { transact, now, audit }) =>
+  addBenefit: async ({ body }, { store, transact, now, audit }) =>
     transact(async (db) => {
-      await checkPartner(db, body.partnerId);
+      await checkPartner({ ...store, db }, body.partnerId);
       const { partnerId = null, imagePath = null, ...fields } = body;
       const lastUpdated = now.toISOString();
       const benefit = await addBenefit(db, { ...fields, partnerId, imagePath, lastUpdated });
@@ -36,7 +36,7 @@ export const benefits: Handlers<typeof contract> = {
   changeBenefit: async (request, { store, transact, now, audit }) =>
     transact(async (db) => {
       const { params, body } = request;
-      await checkPartner(db, body.partnerId);
+      await checkPartner({ ...store, db }, body.partnerId);
       const before = await lockRow({ ...store, db }, 'level_benefits', params.id);
       const changes = differing(found(before, messages.benefitNotFound), changesOf(request));
       if (!changes) return findBenefit(db, params.id);
@@ -53,8 +53,8 @@ export const benefits: Handlers<typeof contract> = {
     }),
 };
 
-/** Refuses a partner who does not exist. */
-async function checkPartner(db: Database, partnerId: number | null | undefined) {
+/** Refuses a partner who does not exist; one that does stays until the transaction ends. */
+async function checkPartner(context: DatabaseContext, partnerId: number | null | undefined) {
   if (typeof partnerId !== 'number') return;
-  found(await findPartnerById(db, partnerId), messages.partnerNotFound);
+  found(await holdPartner(context, partnerId), messages.partnerNotFound);
 }

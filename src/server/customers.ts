@@ -94,7 +94,7 @@ export const customers: Handlers<typeof contract> = {
   currentCustomer: async (_, { store, caller, now }) => {
     const customer = found(await findCustomer(store, caller.id), messages.customerNotFound);
     const news = await updateCursor(store, { customer, now });
-    return { ...told(customer), passwordReset: caller.temporary, news };
+    return { ...withSpentIfAny(customer), passwordReset: caller.temporary, news };
   },
 
   logOutCustomer: async ({ body }, { endSession, caller, notify }) => {
@@ -144,14 +144,14 @@ export const customers: Handlers<typeof contract> = {
   },
 
   readCustomer: async ({ params }, { store }) =>
-    told(found(await findCustomer(store, params.id), messages.customerNotFound)),
+    withSpentIfAny(found(await findCustomer(store, params.id), messages.customerNotFound)),
 
   listCustomers: async ({ query }, { store, reading, now }) => {
     const { q, level, away, sort } = query;
     if (level || away || sort) await catchUp(store, { most: 2_000 });
     // Who is searched for may be about to be given points: their balance is that of this moment.
     const page = await listCustomers(q ? store : reading(), query, now);
-    return { ...page, rows: page.rows.map(told) };
+    return { ...page, rows: page.rows.map(withSpentIfAny) };
   },
   countMembers: async (_, { store, reading }) => {
     await catchUp(store, { most: 2_000 });
@@ -168,8 +168,8 @@ async function remove(db: Database, customer: { id: number; mobile?: string }) {
   return `${gone.name}, ${gone.mobile}`;
 }
 
-/** A customer as an answer tells them: what nothing was spent of is told as before rewards. */
-export const told = <C extends object>({
+/** A customer for an answer, which says what is spent only where it is something. */
+export const withSpentIfAny = <C extends object>({
   spent,
   ...customer
 }: C & { spent?: number | undefined }) => (spent ? { ...customer, spent } : customer);

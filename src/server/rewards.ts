@@ -7,22 +7,23 @@ import { rewardLimits } from '../contract/values.ts';
 import { isJpeg } from '../domain/pictures.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { refuseImpossible, versionAfter } from '../domain/rewards.ts';
+import type { DatabaseContext } from '../storage/database/context.ts';
 import type { Database } from '../storage/database/tables.ts';
 import { lockRow } from '../storage/database/rows.ts';
-import { findPartnerById } from '../storage/partners.ts';
 import {
   addPicture,
   addReward,
   changeReward,
   findReward,
+  holdPicture,
   listRewards,
-  readPicture,
   readRewardFigures,
   removeReward,
 } from '../storage/rewards.ts';
 import { lockSetting, readStored, readTimeZone } from '../storage/settings.ts';
 import { catchUp } from '../storage/summaries/catch-up.ts';
 import { daysOfRewards } from '../domain/overview.ts';
+import { holdPartner } from '../storage/partners.ts';
 import { changesOf, differing } from './changes.ts';
 import type { Handlers } from './context.ts';
 
@@ -37,7 +38,7 @@ export const rewards: Handlers<typeof contract> = {
       // Of two at once, the second one counts the first one's too.
       await lockSetting({ ...store, db }, 'rewards');
       await refuseWithoutRewards(db);
-      await refuseMissing(db, body);
+      await refuseMissing({ ...store, db }, body);
       const { length } = await listRewards(db);
       if (length >= rewardLimits.rewards) {
         throw new Refusal(
@@ -53,7 +54,7 @@ export const rewards: Handlers<typeof contract> = {
   changeReward: async (request, { store, transact, audit }) =>
     transact(async (db) => {
       const { id } = request.params;
-      await refuseMissing(db, request.body);
+      await refuseMissing({ ...store, db }, request.body);
       const before = await lockRow({ ...store, db }, 'rewards', id);
       const reward = found(before, messages.rewardNotFound);
       const differs = differing(reward, changesOf(request));
@@ -118,11 +119,11 @@ export async function refuseWithoutRewards(db: Database): Promise<void> {
   if (!isOn) throw new Refusal('not-found', messages.notFound);
 }
 
-/** Refuses a partner or a picture that is not there. */
+/** Refuses a partner or a picture that is not there; one that is stays until the end. */
 async function refuseMissing(
-  db: Database,
+  context: DatabaseContext,
   { partnerId, picture }: Pick<Partial<NewReward>, 'partnerId' | 'picture'>,
 ) {
-  if (partnerId) found(await findPartnerById(db, partnerId), messages.partnerNotFound);
-  if (picture) found(await readPicture(db, picture), messages.pictureNotFound);
+  if (partnerId) found(await holdPartner(context, partnerId), messages.partnerNotFound);
+  if (picture) found(await holdPicture(context, picture), messages.pictureNotFound);
 }

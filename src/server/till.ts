@@ -5,17 +5,17 @@ import { Refusal } from '../domain/refusal.ts';
 import { readEarning } from '../storage/settings.ts';
 import { findCustomerByQr, readHabits } from '../storage/till.ts';
 import type { Handlers } from './context.ts';
-import { told } from './customers.ts';
+import { withSpentIfAny } from './customers.ts';
 
 export const till: Handlers<typeof contract> = {
   readTill: async (_, { store }) => {
     const [habits, earning] = await Promise.all([readHabits(store), readEarning(store.db)]);
-    return { ...habits, recent: habits.recent.map(told), earning };
+    return { ...habits, recent: habits.recent.map(withSpentIfAny), earning };
   },
   findCustomerByQr: async ({ body }, { store, transact }) => {
     // In a transaction, in which the session has to last that the token was sent in.
     const customer = await transact((db) => findCustomerByQr({ ...store, db }, body.token));
     if (!customer) throw new Refusal('invalid', messages.qrOutdated);
-    return told(customer);
+    return withSpentIfAny(customer);
   },
 };

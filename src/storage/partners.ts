@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely';
 import type { Partner } from '../contract/partners.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
 import { folded, sortKey, usernameKey, wordsOf } from '../domain/names.ts';
+import type { DatabaseContext } from './database/context.ts';
 import type { Database, Tables } from './database/tables.ts';
 import { cursorOf, pageOf, placeOf } from './database/pages.ts';
 
@@ -81,3 +82,12 @@ function inOrder([text, number]: Place, [otherText, otherNumber]: Place): number
 }
 
 type Place = readonly (string | number)[];
+
+/** Keeps a partner from being deleted until the transaction ends; nothing where there is none. */
+export const holdPartner = ({ db, engine }: DatabaseContext, id: number) =>
+  db
+    .selectFrom('partners')
+    .select('id')
+    .where('id', '=', id)
+    .$call((query) => engine.forKeyShare(query) as typeof query)
+    .executeTakeFirst();

@@ -4,6 +4,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Reward, RewardFigures } from '../contract/rewards.ts';
 import { startOfDay } from '../domain/days.ts';
 import { firstDay } from '../domain/overview.ts';
+import type { DatabaseContext } from './database/context.ts';
 import type { Database, Tables } from './database/tables.ts';
 
 /** In the order in which they were added. */
@@ -41,6 +42,15 @@ export async function changeReward(
 /** Takes a reward away; its claims stay, as what the guest saw. Answers it, or nothing. */
 export const removeReward = (db: Database, id: number) =>
   db.deleteFrom('rewards').where('id', '=', id).returning('name').executeTakeFirst();
+
+/** Keeps a picture as long as the transaction lasts; nothing where there is none. */
+export const holdPicture = ({ db, engine }: DatabaseContext, name: string) =>
+  db
+    .selectFrom('reward_pictures')
+    .select('hash')
+    .where('hash', '=', name)
+    .$call((query) => engine.forKeyShare(query) as typeof query)
+    .executeTakeFirst();
 
 /** Keeps a picture until a day has passed in which no reward has it; answers what it is called. */
 export async function addPicture(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { expireClaims } from '../../src/storage/claims.ts';
 import { award } from '../cards.ts';
 import { counted, numbered, times } from '../many.ts';
-import { owner, regulars, visitor } from '../people.ts';
+import { owner, partner, regulars, visitor } from '../people.ts';
 import { anotherServer, type Restaurant } from '../restaurant.ts';
 import { claim, claimAs, openShelf, seen, sumsOf, tryToClaim } from '../shelf.ts';
 import { onEachEngine } from '../setup/engines.ts';
@@ -137,6 +137,21 @@ onEachEngine((engine) => {
     );
     expect(rows.filter(({ cost }) => cost !== 300)).toEqual([]);
     expect(await audited(restaurant)).toBe(0);
+  });
+
+  test('a partner that goes while a reward names it is named or refused', async () => {
+    const { restaurant, admin, before } = await opened({});
+    await times(12, async (round) => {
+      const { id: partnerId } = await partner(restaurant, { username: `bakery-${round}` });
+      const body = { name: 'Bread', cost: 5, partnerId };
+      const answers = await Promise.all([
+        before(0, admin).tries('addReward', { body }),
+        before(1, admin).tries('removePartner', { params: { id: partnerId } }),
+      ]);
+      expect(answers.map(({ status }) => status)).toSatisfy(
+        ([added, removed]: number[]) => [200, 404].includes(added!) && removed === 204,
+      );
+    });
   });
 
   test('restored in between, every sum is that of its claims', async () => {
