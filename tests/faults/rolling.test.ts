@@ -143,10 +143,12 @@ onPostgres(() => {
   });
 
   test('a server that waits for another answers that it is not ready', async () => {
-    const { location, config } = await furnished(some);
+    const { location, config } = await furnished(few);
     const version = await versionWith(next);
+    // The step goes on only when this has ended, however long the other server takes to start.
+    const endReading = await readLong(location);
     const working = start(config, { version });
-    await expect.poll(() => placeOf(location), soon).toMatchObject({ statement: indexing });
+    await expect.poll(() => placeOf(location), soon).toMatchObject({ statement: altering });
     const port = await freePort();
     const waiting = start({ ...config, PORT: String(port) }, { version });
     await waiting.says(/Another Sofra is bringing the database/);
@@ -155,6 +157,7 @@ onPostgres(() => {
     expect(await statusOf('/healthz')).toBe(200);
     expect(await statusOf('/readyz')).toBe(503);
     expect(await statusOf('/api/terms')).toBe(503);
+    await endReading();
     await Promise.all([working.address(), waiting.address()]);
     expect(await statusOf('/readyz')).toBe(200);
     expect(await statusOf('/api/terms')).toBe(200);
