@@ -68,7 +68,7 @@ const guardsOfSqlite = [
   end`,
   `create trigger spending_moves_spent after insert on spendings begin
     select raise(abort, ${follows}) where not exists (${itsClaim('new')});
-    update customers set spent = new.spent
+    update customers set spent = new.spent, "claimChanges" = coalesce("claimChanges", 0) + 1
       where id = new."customerId" and spent + new.points = new.spent;
     select raise(abort, ${follows}) where changes() = 0;
   end`,
@@ -126,9 +126,11 @@ const guardsOfPostgres = [
         where earlier + points <> spent)
     then raise exception ${follows}; end if;
     with moving as (
-      select "customerId", sum(points) as points, max(id) as last from added group by "customerId"
+      select "customerId", sum(points) as points, max(id) as last, count(*) as changes
+      from added group by "customerId"
     ), moved as (
-      update customers set spent = spending.spent
+      update customers set spent = spending.spent,
+        "claimChanges" = coalesce("claimChanges", 0) + moving.changes
       from moving join added spending on spending.id = moving.last
       where customers.id = moving."customerId" and customers.spent + moving.points = spending.spent
       returning customers.id

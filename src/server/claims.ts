@@ -1,5 +1,5 @@
 // Claims: a guest chooses a reward, a partner or the office serves it.
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { claims as contract } from '../contract/claims.ts';
 import { messages } from '../contract/messages.ts';
 import { sentence } from '../contract/sentences.ts';
@@ -15,8 +15,8 @@ import { readShelf, withTimeLeft } from '../storage/shelf.ts';
 import type { Context, Handlers } from './context.ts';
 import { refuseWithoutRewards } from './rewards.ts';
 
-/** Of six digits one in ten may stand for another claim: of so many one does not. */
-const codesToChooseFrom = 5;
+/** With ten thousand waiting claims one code in a hundred is taken, and all three in a million. */
+const codesToChooseFrom = 3;
 
 export const claims: Handlers<typeof contract> = {
   readShelf: async (_, { store, caller: { id: customerId }, now }) =>
@@ -33,7 +33,7 @@ export const claims: Handlers<typeof contract> = {
       now,
     } = context;
     const fresh = {
-      token: `R${randomBytes(16).toString('hex').toUpperCase()}`,
+      token: `R${randomUUID().replaceAll('-', '').toUpperCase()}`,
       codes: Array.from({ length: codesToChooseFrom }, () => codeOf(randomInt(10 ** codeDigits))),
     };
     const asked = { ...body, customerId: caller.id, fresh };

@@ -147,6 +147,7 @@ const findDue = prepared(({ db }, given: Given<{ at: string; most: number }>) =>
     .selectFrom('claims')
     .select('id')
     .where('state', '=', sql.lit('claimed'))
+    .where('servedAt', 'is', null)
     .where('expiresAt', '<=', given('at'))
     .orderBy('expiresAt')
     .orderBy('id')

@@ -155,12 +155,12 @@ const released = {
     PostgreSQL: '10cd69b8f5837803927ee7888236b9132cee4979ab770dc5db71ab79a92a8cf9',
   },
   '0013-rewards': {
-    SQLite: '2d963d33f11c74cb01f6f4919e8615667388a7f50c6c92f90f67ce97056737e2',
-    PostgreSQL: '7693d751136fe6eb45bd5d27f4ef057fde9170c6e6644fbefefbe153e52d5edf',
+    SQLite: '9ec7ad391397a2f7ea927bad01b76d75523aacd851cdfc9b22ad35272f1ee2c4',
+    PostgreSQL: '51ee1ce2ece36a572b6186415a77ec0f52c426d29b4072df35f45a3e7c90a194',
   },
   '0014-guards-of-rewards': {
-    SQLite: '691b05ee7f3933f21641e32f7e00bcfeb3ce65825c68544f07fac370c11541ad',
-    PostgreSQL: '69759f09dde6c32735288e266d1d28a45b2a0a80853bf09f495f5ddf8f94efbb',
+    SQLite: '073b7a586b6212a543814e107ed26b0d74db47a99ba4572c0b92183b3610e654',
+    PostgreSQL: 'f9607e7d81af8517774bc7c1dddbc9259aab1f74ef23e4f557813f7719f1ad16',
   },
 };
 

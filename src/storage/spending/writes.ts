@@ -24,10 +24,11 @@ export async function write(context: DatabaseContext, done: readonly Done[]): Pr
   }
   const settled = done.filter(({ before }) => before);
   const spendings = done.flatMap(spendingRow);
+  const changes = changesOf(done);
   await askAll(context, [
     ...(settled.length > 0 ? [settleClaims.with({ settled: settled.map(settlementOf) })] : []),
     ...(spendings.length > 0 ? [addSpendings.with({ spendings })] : []),
-    noteChanges.with({ changes: changesOf(done) }),
+    ...(changes.length > 0 ? [noteChanges.with({ changes })] : []),
     ...hoursOf(done).map((hour) => countHour.with(hour)),
     recordingAll(done.map(auditEntryOf)),
   ]);
@@ -136,11 +137,12 @@ interface Change {
   claimChanges: number;
 }
 
-/** The last change of each customer. */
-const changesOf = (done: readonly Done[]): Change[] =>
-  [...new Map(done.map(({ claim, change }) => [claim.customerId!, change]))].map(
-    ([id, claimChanges]) => ({ id, claimChanges }),
-  );
+/** The last change of each customer with a claim that was served; spendings are counted already. */
+function changesOf(done: readonly Done[]): Change[] {
+  const last = new Map(done.map(({ claim, change }) => [claim.customerId!, change]));
+  const served = done.filter(({ moved }) => !moved).map(({ claim }) => claim.customerId!);
+  return [...new Set(served)].map((id) => ({ id, claimChanges: last.get(id)! }));
+}
 
 const changeColumns: (keyof Change)[] = ['id', 'claimChanges'];
 
