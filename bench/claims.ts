@@ -31,7 +31,7 @@ export const claimsPostgres: Bench = { measure: () => onPostgres(measureOn) };
 async function measureOn(environment: Environment): Promise<Part[]> {
   const { url, cookie, close } = await openSofra(environment, { members });
   try {
-    const { rewardIds, cookies } = await openShelf(environment);
+    const { rewardIds, cookies } = await offerRewards(environment);
     const award = awardTo({ members, cookie });
     const run = (request: () => Request) => load({ url, connections, each, request });
     const taken = { awards: [] as number[], claims: [] as number[], servings: [] as number[] };
@@ -62,7 +62,7 @@ async function measureOn(environment: Environment): Promise<Part[]> {
 }
 
 /** Switches rewards on and offers some; answers them, and the sessions of guests with points. */
-async function openShelf(environment: Environment) {
+async function offerRewards(environment: Environment) {
   const { rewardIds, ids } = await withStore(environment, async ({ db }) => {
     await storeSettings(db, { rewards: true });
     const unsaid = { nameArabic: null, description: null, descriptionArabic: null };

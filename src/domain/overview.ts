@@ -15,58 +15,58 @@ export const firstDay = (now: Date, timeZone: string) =>
 
 const [hour, day] = [3_600_000, 86_400_000];
 
+/** Until when the overview looks back, and by which clocks. */
+interface Shown {
+  now: Date;
+  timeZone: string;
+}
+
 /**
  * The days of the overview with their sums, today last; and the visits in them by weekday, from
  * Monday, and by hour.
  */
-export function sumUp(
-  quarters: readonly Quarter[],
-  { now, timeZone }: { now: Date; timeZone: string },
+export function sumUp(quarters: readonly Quarter[], shown: Shown) {
+  const none = { given: 0, taken: 0, visits: 0, served: 0 };
+  const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
+  const days = byDay(quarters, none, shown, (at, { visits }) => {
+    hours[weekdayOf(at)]![Math.floor(at / hour) % 24]! += visits;
+  });
+  return { days, hours };
+}
+
+/** What became of claims on each of the same days. */
+export const daysOfRewards = (
+  quarters: readonly { startsAt: string; claimed: number; served: number }[],
+  shown: Shown,
+): RewardFigures['days'] => byDay(quarters, { claimed: 0, served: 0 }, shown);
+
+/**
+ * What quarters of an hour come to on each day; those of other days are left out. What is called
+ * with each that counts gets the time that the clocks show then, as if they were UTC's.
+ */
+function byDay<Each extends Record<string, number>>(
+  quarters: readonly ({ startsAt: string } & Each)[],
+  none: Each,
+  { now, timeZone }: Shown,
+  onEach?: (shown: number, quarter: Each) => void,
 ) {
   const first = firstDay(now, timeZone);
   const days = Array.from({ length: overviewDays }, (_, i) => ({
     day: daysAfter(first, i),
-    given: 0,
-    taken: 0,
-    visits: 0,
-    served: 0,
+    ...none,
   }));
-  const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   const clock = wallClocks(timeZone);
   const begins = Date.parse(first);
-  for (const { startsAt, given, taken, visits, served } of quarters) {
-    const shown = clock(`${startsAt}Z`);
-    const sums = days[Math.floor((shown - begins) / day)];
+  const names = Object.keys(none);
+  for (const quarter of quarters) {
+    const shown = clock(`${quarter.startsAt}Z`);
+    const sums: Record<string, unknown> | undefined = days[Math.floor((shown - begins) / day)];
     if (!sums) continue;
-    sums.given += given;
-    sums.taken += taken;
-    sums.visits += visits;
-    sums.served += served;
-    hours[weekdayOf(shown)]![Math.floor(shown / hour) % 24]! += visits;
+    for (const name of names) sums[name] = (sums[name] as number) + quarter[name]!;
+    onEach?.(shown, quarter);
   }
-  return { days, hours };
+  return days;
 }
 
 /** The first of January 1970 was a Thursday. */
 const weekdayOf = (shown: number) => (Math.floor(shown / day) + 3) % 7;
-
-/** What became of claims on each of the same days. */
-export function daysOfRewards(
-  quarters: readonly { startsAt: string; claimed: number; served: number }[],
-  { now, timeZone }: { now: Date; timeZone: string },
-): RewardFigures['days'] {
-  const first = firstDay(now, timeZone);
-  const days = Array.from({ length: overviewDays }, (_, i) => ({
-    day: daysAfter(first, i),
-    claimed: 0,
-    served: 0,
-  }));
-  const clock = wallClocks(timeZone);
-  for (const { startsAt, claimed, served } of quarters) {
-    const sums = days[Math.floor((clock(`${startsAt}Z`) - Date.parse(first)) / day)];
-    if (!sums) continue;
-    sums.claimed += claimed;
-    sums.served += served;
-  }
-  return days;
-}

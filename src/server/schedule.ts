@@ -87,7 +87,7 @@ export const keepExpired = (
   leaving: AbortSignal,
 ): Promise<void> =>
   again(leaving, async () => {
-    await expireClaims(store, claims, clock()).catch((error: unknown) => {
+    await expireClaims(store, claims, clock).catch((error: unknown) => {
       // They are given back at the next look.
       const isKnown = error instanceof Refusal || gaps.isAway() || leaving.aborted;
       if (!isKnown) log.error({ err: error }, 'claims that ran out are not settled');

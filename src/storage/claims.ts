@@ -109,15 +109,21 @@ const atOnce = 200;
  * time. Were two at it, as where one was held up for longer than its lease, each claim would be
  * settled once nevertheless: what another has settled meanwhile is refused and left.
  */
-export async function expireClaims(store: Store, claims: Claims, at: Date): Promise<number> {
+export async function expireClaims(
+  store: Store,
+  claims: Claims,
+  clock: () => Date,
+): Promise<number> {
   const { db } = store;
-  const due = () => findDue(store, { at: at.toISOString(), most: atOnce });
+  const due = () => findDue(store, { at: clock().toISOString(), most: atOnce });
   let some = await due();
   const holder = randomUUID();
-  if (some.length === 0 || !(await takeLease(db, { holder, at, work: 'expiry' }))) return 0;
+  if (some.length === 0 || !(await takeLease(db, { holder, at: clock(), work: 'expiry' })))
+    return 0;
   let all = 0;
   try {
     for (; some.length > 0; some = await due()) {
+      const at = clock();
       const outcomes = await Promise.all(
         some.map(({ id: claimId }) =>
           claims
@@ -126,7 +132,7 @@ export async function expireClaims(store: Store, claims: Claims, at: Date): Prom
         ),
       );
       all += outcomes.filter((outcome) => outcome !== undefined).length;
-      if (!(await renewLease(db, { holder, at: new Date() }))) return all;
+      if (!(await renewLease(db, { holder, at: clock() }))) return all;
     }
   } finally {
     await giveLeaseBack(db, holder);

@@ -11,35 +11,45 @@ const step = 1_000;
 /** The keys of entries from before this moment have ended. */
 export const keysSince = (now: Date) => new Date(now.getTime() - keySpan).toISOString();
 
-/** Takes the keys off rows of a table, which stand as they are otherwise. */
-const endKeysOf =
-  (table: 'point_transactions' | 'stamps' | 'claims') =>
+/** Where keys are, and when what they stand for was done. */
+interface Kept {
+  table: 'point_transactions' | 'stamps' | 'claims';
+  key: 'idempotencyKey' | 'servedKey';
+  at: 'timestamp' | 'at' | 'claimedAt' | 'servedAt';
+}
+
+/** Takes the keys off rows, which stand as they are otherwise. */
+const ending =
+  ({ table, key }: Kept) =>
   async (db: Database, ids: number[]): Promise<void> => {
     if (ids.length === 0) return;
+    const none = key === 'servedKey' ? { [key]: null } : { [key]: null, requestHash: null };
     await db
-      .updateTable(table as 'stamps')
-      .set({ idempotencyKey: null, requestHash: null })
+      .updateTable(table as 'claims')
+      .set(none)
       .where('id', 'in', ids)
       .execute();
   };
 
-export const endKeys = endKeysOf('point_transactions');
-export const endStampKeys = endKeysOf('stamps');
-export const endClaimKeys = endKeysOf('claims');
+const ofEntries: Kept = { table: 'point_transactions', key: 'idempotencyKey', at: 'timestamp' };
+const ofStamps: Kept = { table: 'stamps', key: 'idempotencyKey', at: 'at' };
+const ofClaims: Kept = { table: 'claims', key: 'idempotencyKey', at: 'claimedAt' };
+/** With which claims were served. */
+const ofServings: Kept = { table: 'claims', key: 'servedKey', at: 'servedAt' };
 
-/** Takes off the keys with which claims were served. */
-export async function endServedKeys(db: Database, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db.updateTable('claims').set({ servedKey: null }).where('id', 'in', ids).execute();
-}
+export const endKeys = ending(ofEntries);
+export const endStampKeys = ending(ofStamps);
+export const endClaimKeys = ending(ofClaims);
+export const endServedKeys = ending(ofServings);
 
 /** Takes off all keys that have ended, a few at a time, so that nobody waits for many. */
 export async function endOldKeys(store: Store, now: Date): Promise<void> {
   const since = keysSince(now);
-  for (const { behind, end } of kept) {
+  for (const kept of [ofEntries, ofStamps, ofClaims, ofServings]) {
+    const end = ending(kept);
     for (let last: string | undefined = ''; last !== undefined;) {
-      const keyed: Keyed[] = await behind(store.db, last);
-      last = keyed.at(-1)?.idempotencyKey ?? undefined;
+      const keyed: Keyed[] = await keysBehind(store.db, kept, last);
+      last = keyed.at(-1)?.key;
       const ended = keyed.filter(({ at }) => at < since).map(({ id }) => id);
       if (ended.length > 0) await transact(store, (db) => end(db, ended));
     }
@@ -48,55 +58,14 @@ export async function endOldKeys(store: Store, now: Date): Promise<void> {
 
 interface Keyed {
   id: number;
-  idempotencyKey: string | null;
+  key: string;
   at: string;
 }
 
-/** What has keys: how the next of them are found, in their order, and how they end. */
-const kept = [
-  {
-    behind: (db: Database, last: string): Promise<Keyed[]> =>
-      db
-        .selectFrom('point_transactions')
-        .select(['id', 'idempotencyKey', 'timestamp as at'])
-        .where('idempotencyKey', '>', last)
-        .orderBy('idempotencyKey')
-        .limit(step)
-        .execute(),
-    end: endKeys,
-  },
-  {
-    behind: (db: Database, last: string): Promise<Keyed[]> =>
-      db
-        .selectFrom('stamps')
-        .select(['id', 'idempotencyKey', 'at'])
-        .where('idempotencyKey', '>', last)
-        .orderBy('idempotencyKey')
-        .limit(step)
-        .execute(),
-    end: endStampKeys,
-  },
-  {
-    behind: (db: Database, last: string): Promise<Keyed[]> =>
-      db
-        .selectFrom('claims')
-        .select(['id', 'idempotencyKey', 'claimedAt as at'])
-        .where('idempotencyKey', '>', last)
-        .orderBy('idempotencyKey')
-        .limit(step)
-        .execute(),
-    end: endClaimKeys,
-  },
-  {
-    behind: (db: Database, last: string): Promise<Keyed[]> =>
-      db
-        .selectFrom('claims')
-        .select(['id', 'servedKey as idempotencyKey'])
-        .select(sql<string>`"servedAt"`.as('at'))
-        .where('servedKey', '>', last)
-        .orderBy('servedKey')
-        .limit(step)
-        .execute(),
-    end: endServedKeys,
-  },
-];
+/** The next keys, in their order. */
+async function keysBehind(db: Database, { table, key, at }: Kept, last: string): Promise<Keyed[]> {
+  const { rows } = await sql<Keyed>`
+    select "id", ${sql.ref(key)} as "key", ${sql.ref(at)} as "at" from ${sql.table(table)}
+    where ${sql.ref(key)} > ${last} order by ${sql.ref(key)} limit ${sql.lit(step)}`.execute(db);
+  return rows;
+}

@@ -82,7 +82,7 @@ onEachEngine((engine) => {
     for (const round of numbered(12)) {
       const { id, code } = await claim(sara, dessert);
       const expire = ({ store, services }: Restaurant) =>
-        expireClaims(store, services.claims, new Date(clock.now().getTime() + 900_000));
+        expireClaims(store, services.claims, () => new Date(clock.now().getTime() + 900_000));
       const [expired, ...answers] = await Promise.all([
         expire(servers[round % servers.length]!),
         before(round, sara).tries('cancelClaim', { params: { id } }),

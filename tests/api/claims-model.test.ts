@@ -172,7 +172,7 @@ async function openRound(restaurant: Restaurant, rewards: Model['rewards']) {
       case 'pass':
         return clock.pass({ minutes: one.minutes });
       case 'expire':
-        return expireClaims(store, services.claims, at);
+        return expireClaims(store, services.claims, () => at);
       case 'pause': {
         const { active } = one;
         const changed = db.updateTable('rewards').set({ active });

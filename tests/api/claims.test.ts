@@ -96,7 +96,7 @@ onEachEngine((engine) => {
     const { restaurant, sara, admin, dessert } = await openShelf(engine);
     const { store, services, clock } = restaurant;
     const { code } = await claim(sara, dessert);
-    const expire = () => expireClaims(store, services.claims, clock.now());
+    const expire = () => expireClaims(store, services.claims, clock.now);
     expect(await expire()).toBe(0);
     clock.pass({ minutes: 15 });
     expect(await admin.tries('serveClaim', { body: { code } })).toMatchObject({
@@ -213,13 +213,13 @@ onEachEngine((engine) => {
     clock.pass({ hours: -2 });
     const [waits] = (await sara.asks('readShelf')).claims;
     expect(waits).toMatchObject({ id: second.id, left: 900_000 + 7_200_000 });
-    expect(await expireClaims(store, services.claims, clock.now())).toBe(0);
+    expect(await expireClaims(store, services.claims, clock.now)).toBe(0);
     await admin.asks('serveClaim', { body: { code: first.code } });
     clock.pass({ hours: 2, minutes: 20 });
     const late = await admin.tries('serveClaim', { body: { code: second.code } });
     expect(late).toMatchObject({ status: 409, text: messages.claimExpired });
     expect((await sara.asks('readShelf')).claims).toMatchObject([{ id: second.id, left: 0 }]);
-    expect(await expireClaims(store, services.claims, clock.now())).toBe(1);
+    expect(await expireClaims(store, services.claims, clock.now)).toBe(1);
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 300 });
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
   });

@@ -7,13 +7,13 @@ import { guest, owner } from '../people.ts';
 import { expireClaims } from '../../src/storage/claims.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
 import { card, entriesOn, inAccount, logOut, openCard, patiently } from './card.ts';
-import { claimOn, openShelf, rewardOn, shelf, tickets } from './rewards.ts';
+import { claimOn, fillShelf, rewardOn, shelf, tickets } from './rewards.ts';
 import { scanned } from './scanned.ts';
 
 inChromium((chromium) => {
   test('a guest chooses a reward, shows its code, and sees it served', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { sara, admin } = await openShelf(restaurant);
+    const { sara, admin } = await fillShelf(restaurant);
     const viewport = { width: 1_280, height: 900 };
     const page = await openCard(window, sara, { viewport });
     await card(page).getByText('1,200 to spend').waitFor();
@@ -63,7 +63,7 @@ inChromium((chromium) => {
 
   test('in Arabic, on a phone: kept through a reload, and cancelled', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { sara } = await openShelf(restaurant);
+    const { sara } = await fillShelf(restaurant);
     const viewport = { width: 390, height: 740 };
     const page = await window({ locale: 'ar-SA', colorScheme: 'dark', viewport });
     const address = `/dashboard/${sara.mobile}`;
@@ -92,7 +92,7 @@ inChromium((chromium) => {
 
   test('without a network its code and clock are there, until the guest has left', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { sara } = await openShelf(restaurant);
+    const { sara } = await fillShelf(restaurant);
     const page = await openCard(window, sara);
     const claim = await claimOn(page, sara, 'Dessert');
     await page.keyboard.press('Escape');
@@ -120,7 +120,7 @@ inChromium((chromium) => {
 
   test('at zero the time has run out, and the points are back', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { sara } = await openShelf(restaurant, { claimMinutes: 1 });
+    const { sara } = await fillShelf(restaurant, { claimMinutes: 1 });
     const page = await openCard(window, sara);
     await claimOn(page, sara, 'Dessert');
     await page.keyboard.press('Escape');
@@ -130,7 +130,7 @@ inChromium((chromium) => {
     restaurant.clock.pass({ seconds: 2 });
     await tickets(page).getByText('The time has run out').waitFor();
     const { store, services, clock } = restaurant;
-    await expireClaims(store, services.claims, clock.now());
+    await expireClaims(store, services.claims, clock.now);
     await expect.poll(() => toasts(page), patiently).toContain('Time has run out');
     await tickets(page).waitFor({ state: 'detached' });
     await card(page).getByText('1,200 to spend').waitFor();
@@ -141,7 +141,7 @@ inChromium((chromium) => {
 
   test('what has changed since is said, and shown as it is now', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { sara, admin } = await openShelf(restaurant);
+    const { sara, admin } = await fillShelf(restaurant);
     const page = await openCard(window, sara);
     await rewardOn(page, 'Dessert').click();
     const [dessert] = (await admin.asks('listRewards')).filter(({ name }) => name === 'Dessert');
@@ -157,7 +157,7 @@ inChromium((chromium) => {
 
   test('rewards that cannot be fetched say so in their place, and are tried again', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { sara } = await openShelf(restaurant);
+    const { sara } = await fillShelf(restaurant);
     const page = await window({ viewport: { width: 360, height: 740 } });
     const unreachable = '**/api/customers/me/rewards';
     await page.route(unreachable, (route) => route.abort());
@@ -171,7 +171,7 @@ inChromium((chromium) => {
 
   test('where their file cannot be fetched the card is there, and it is tried again', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { sara } = await openShelf(restaurant);
+    const { sara } = await fillShelf(restaurant);
     const page = await window({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
     await page.route('**/assets/rewards-*', (route) => route.abort());
     await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
@@ -187,7 +187,7 @@ inChromium((chromium) => {
 
   test('a claim is lost on the way, and made once when it is tried again', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { sara } = await openShelf(restaurant);
+    const { sara } = await fillShelf(restaurant);
     const page = await openCard(window, sara);
     await page.route('**/api/customers/me/claims', async (route) => {
       await route.fetch();
@@ -206,7 +206,7 @@ inChromium((chromium) => {
 
   test('all of their data tells what was claimed, too', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { sara } = await openShelf(restaurant);
+    const { sara } = await fillShelf(restaurant);
     const page = await openCard(window, sara);
     await claimOn(page, sara, 'Dessert');
     await page.keyboard.press('Escape');
@@ -222,7 +222,7 @@ inChromium((chromium) => {
 
   test('more than six rewards are shown on request', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { sara, admin } = await openShelf(restaurant);
+    const { sara, admin } = await fillShelf(restaurant);
     for (const name of ['Tea', 'Coffee', 'Juice']) {
       await admin.asks('addReward', { body: { name, cost: 50 } });
     }
@@ -236,7 +236,7 @@ inChromium((chromium) => {
 
   test('points that come while somebody looks bring rewards nearer', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { sara, admin } = await openShelf(restaurant);
+    const { sara, admin } = await fillShelf(restaurant);
     const page = await openCard(window, sara);
     await rewardOn(page, 'Brunch').getByText('120 points more').waitFor();
     await award(admin, sara, 120);
@@ -249,7 +249,7 @@ inChromium((chromium) => {
     { locale: 'ar-SA', name: 'بطاقتك', show: 'اعرض رمزي', said: '1,200 للاستخدام' },
   ])('a small phone shows the whole card at first ($locale)', async (look) => {
     const { restaurant, window } = await openDoors(chromium);
-    const { sara } = await openShelf(restaurant);
+    const { sara } = await fillShelf(restaurant);
     const page = await window({ locale: look.locale, viewport: { width: 360, height: 640 } });
     await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
     const shown = page.getByRole('article', { name: look.name });

@@ -6,7 +6,7 @@ import { owner, partner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { formBeside, openOffice } from './office.ts';
-import { openShelf } from './shelf.ts';
+import { offerDessert } from './shelf.ts';
 
 /** A picture as a camera makes it: larger than wanted, of another shape, and full of detail. */
 async function photo(page: Page) {
@@ -105,7 +105,7 @@ inChromium((chromium) => {
 
   test('a picture that is small already is never enlarged', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { admin } = await openShelf(restaurant);
+    const { admin } = await offerDessert(restaurant);
     const page = await openOffice(window, 'rewards&form=1');
     const address = await page.evaluate<string>(`(() => {
       const canvas = document.createElement('canvas');
@@ -124,7 +124,7 @@ inChromium((chromium) => {
 
   test('in Arabic on a phone a reward is made and shown by its Arabic name', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    await openShelf(restaurant);
+    await offerDessert(restaurant);
     const viewport = { width: 360, height: 740 };
     const page = await openOffice(window, 'rewards', { locale: 'ar-SA', viewport });
     await rowOf(page, 'حلوى').waitFor();

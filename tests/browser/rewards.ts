@@ -5,7 +5,7 @@ import { guest, owner, partner, type Person } from '../people.ts';
 import type { Restaurant } from '../restaurant.ts';
 
 /** Sara has 1,200 points, of Bronze; on the shelf is something of every standing. */
-export async function openShelf(restaurant: Restaurant, settings = {}) {
+export async function fillShelf(restaurant: Restaurant, settings = {}) {
   const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
   await admin.asks('changeSettings', { body: { rewards: true, timeZone: 'UTC', ...settings } });
   await award(admin, sara, 1_200);

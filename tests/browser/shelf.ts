@@ -4,7 +4,7 @@ import { guest, owner } from '../people.ts';
 import type { Restaurant } from '../restaurant.ts';
 
 /** Rewards are on, and there is a dessert for 300. */
-export async function openShelf(restaurant: Restaurant) {
+export async function offerDessert(restaurant: Restaurant) {
   const admin = await owner(restaurant);
   await admin.asks('changeSettings', { body: { rewards: true } });
   const body = { name: 'Dessert', nameArabic: 'حلوى', cost: 300 };
@@ -12,8 +12,8 @@ export async function openShelf(restaurant: Restaurant) {
 }
 
 /** The same, and Sara has 1,000 points. */
-export async function openShelfFor(restaurant: Restaurant) {
-  const opened = await openShelf(restaurant);
+export async function offerDessertToSara(restaurant: Restaurant) {
+  const opened = await offerDessert(restaurant);
   const sara = await guest(restaurant);
   await award(opened.admin, sara, 1_000);
   return { ...opened, sara };

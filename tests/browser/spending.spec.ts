@@ -6,7 +6,7 @@ import { inChromium } from '../setup/engines.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { looks } from './looks.ts';
 import { openOffice } from './office.ts';
-import { openShelfFor } from './shelf.ts';
+import { offerDessertToSara } from './shelf.ts';
 
 inChromium((chromium) => {
   test('without rewards nothing tells of them; they are switched on and off', async () => {
@@ -52,7 +52,7 @@ inChromium((chromium) => {
     await page.getByLabel('Cost in points').waitFor();
     await page.goto('/admin?tab=settings&view=rewards');
 
-    const { sara, dessert } = await openShelfFor(restaurant);
+    const { sara, dessert } = await offerDessertToSara(restaurant);
     await claim(sara, dessert);
     await spending.click();
     await page.getByText('1 claimed reward still to be served').waitFor();
@@ -69,7 +69,7 @@ inChromium((chromium) => {
 
   test('the overview tells what is owed, and what was claimed and served', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { admin, sara, dessert } = await openShelfFor(restaurant);
+    const { admin, sara, dessert } = await offerDessertToSara(restaurant);
     const page = await openOffice(window, 'overview');
     await page.getByText('Nothing has been claimed yet').waitFor();
     await page.getByText('1,000', { exact: true }).last().waitFor();
@@ -94,7 +94,7 @@ inChromium((chromium) => {
 
   test('what was served by mistake is undone in the drawer, and the points are back', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { admin, sara, dessert } = await openShelfFor(restaurant);
+    const { admin, sara, dessert } = await offerDessertToSara(restaurant);
     const { code } = await claim(sara, dessert);
     await admin.asks('serveClaim', { body: { code } });
     const page = await openOffice(window, `members&member=${sara.id}`);
@@ -131,7 +131,7 @@ inChromium((chromium) => {
     'the screens of rewards keep nobody out: $colorScheme, $locale, $width px',
     async ({ width, ...look }) => {
       const { restaurant, window } = await openDoors(chromium);
-      const { admin, sara, dessert } = await openShelfFor(restaurant);
+      const { admin, sara, dessert } = await offerDessertToSara(restaurant);
       const { code } = await claim(sara, dessert);
       await admin.asks('serveClaim', { body: { code } });
       const body = { name: 'Dinner', cost: 900, lowestLevel: 'Gold', stock: 0 } as const;

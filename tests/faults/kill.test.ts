@@ -8,7 +8,7 @@ import { check } from './check.ts';
 import { openSofra, send, type Restaurant } from './gate.ts';
 import { askAgain, gather, load } from './load.ts';
 import { inRounds, patience } from './rounds.ts';
-import { openShelf } from './shelf.ts';
+import { offerRewards } from './shelf.ts';
 
 /** Rounds that one database lives through. */
 const lifetime = 50;
@@ -27,7 +27,7 @@ onEachEngine((engine) => {
           [restaurant, book] = [await openSofra(engine), openBook()];
           guests = await gather(restaurant.gate, book);
           await openCounter(restaurant.gate, book, guests);
-          await openShelf(restaurant.gate, book, guests);
+          await offerRewards(restaurant.gate, book, guests);
         }
         const last = dice.whole([1, 200]);
         const delay = dice.between([0, 8]);

@@ -17,7 +17,7 @@ import { check, type Place } from './check.ts';
 import { openSofraOn, send, type Restaurant } from './gate.ts';
 import { askAgain, gather, load } from './load.ts';
 import { inRounds, patience } from './rounds.ts';
-import { logIn, openShelf } from './shelf.ts';
+import { logIn, offerRewards } from './shelf.ts';
 import { letLeaseRunOut, schemaOf, timed, withStore } from './state.ts';
 import { atTheEnd } from '../setup/endings.ts';
 
@@ -133,7 +133,7 @@ async function openFilled(engine: EngineName) {
   const restaurant = await openSofraOn(location, { ...config, BACKUP_DIR: folder });
   const book = openBook(last);
   const guests = await gather(restaurant.gate, book);
-  await openShelf(restaurant.gate, book, guests);
+  await offerRewards(restaurant.gate, book, guests);
   return { restaurant, folder, book, guests };
 }
 

@@ -13,7 +13,7 @@ const offered = [
 ];
 
 /** Offers rewards to guests, but for the first, whose password others set; they are in the book. */
-export async function openShelf(gate: Gate, book: Book, guests: readonly number[]) {
+export async function offerRewards(gate: Gate, book: Book, guests: readonly number[]) {
   await answerOf(gate, 'changeSettings', { body: { rewards: true, claimMinutes: 1 } });
   const rewards: number[] = [];
   for (const body of offered) {
