@@ -29,7 +29,7 @@ export async function openDoors(
   environment: Record<string, string> = {},
   more: readonly string[] = [],
 ) {
-  const restaurant = await openRestaurant('SQLite', environment, { hashing: 'full' });
+  const restaurant = await openRestaurant('SQLite', environment);
   await restaurant.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = restaurant.app.server.address() as AddressInfo;
   const opened = await launch(executablePath, more);

@@ -23,12 +23,10 @@ inChromium((chromium) => {
       await page.exposeFunction('tellBroken', (what: string) => void broken.push(what));
       await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
       window.tellBroken(event.violatedDirective + ' ' + event.blockedURI))`);
-      await page.route('**', async (route) => {
-        const { protocol, hostname } = new URL(route.request().url());
-        asked.push(route.request().url());
-        if (hostname === '127.0.0.1' || protocol === 'data:') return route.continue();
-        elsewhere.push(route.request().url());
-        return route.abort();
+      page.on('request', (request) => {
+        const { protocol, hostname } = new URL(request.url());
+        asked.push(request.url());
+        if (hostname !== '127.0.0.1' && protocol !== 'data:') elsewhere.push(request.url());
       });
 
       const { mobile, password } = sara;
