@@ -84,7 +84,8 @@ const claims = ({ id, key, clustered }: Words) => [
   `create unique index "claims_by_token" on "claims" ("token")`,
   `create index "claims_by_customer" on "claims" ("customerId", "rewardId", "state")`,
   `create index "claims_by_reward" on "claims" ("rewardId")`,
-  `create index "claims_by_partner" on "claims" ("partnerId") where "partnerId" is not null`,
+  `create index "claims_by_partner" on "claims" ("partnerId", "servedAt")
+    where "partnerId" is not null`,
   // Its condition is stricter than that of open codes: a planner that believes that few claims wait
   // would find codes by walking through it.
   `create index "claims_by_end" on "claims" ("expiresAt", "id")

@@ -16,6 +16,8 @@ const counts = {
   guests: z.int(),
   /** How many benefits were served, and not taken back. */
   served: z.int(),
+  /** How many claims of rewards were served, and not undone; left out where the month has none. */
+  rewards: z.optional(z.int()),
 };
 
 const Statement = z.object({
@@ -29,6 +31,12 @@ const Statement = z.object({
   days: z.array(z.object({ day: z.string(), ...counts })),
   /** As they were worded when they were served; the most frequent first. */
   benefits: z.array(z.object({ benefit: z.string(), served: z.int() })),
+  /** By their names when they were claimed; the most frequent first. */
+  rewards: z.optional(
+    z.array(
+      z.object({ reward: z.string(), rewardArabic: z.nullable(z.string()), served: z.int() }),
+    ),
+  ),
   /** Of the whole month: a guest who came on two days is one. */
   total: z.object(counts),
 });

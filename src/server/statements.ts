@@ -5,7 +5,7 @@ import { dayIn, daysAfter, daysOf, startOfDay } from '../domain/days.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { findPartnerById } from '../storage/partners.ts';
 import { readTimeZone } from '../storage/settings.ts';
-import { countByBenefit, countServed } from '../storage/statements.ts';
+import { countByBenefit, countByReward, countServed, type Counts } from '../storage/statements.ts';
 import type { Context, Handlers } from './context.ts';
 
 export const statements: Handlers<typeof contract> = {
@@ -33,22 +33,28 @@ async function statementOf(
   const spans = days.map((day) => ({ from: begins(day), until: begins(daysAfter(day, 1)) }));
   const whole = { from: spans[0]!.from, until: spans.at(-1)!.until };
   const [total, ...counts] = await countServed(store, { partnerId, spans: [whole, ...spans] });
+  const hasRewards = total!.rewards > 0;
+  const told = ({ rewards, ...some }: Counts) => (hasRewards ? { ...some, rewards } : some);
   const byDay = days.map((day, i) => ({ day, ...counts[i]! }));
+  const seen = byDay.filter(({ verified, served, rewards }) => verified + served + rewards > 0);
+  const benefits = await countByBenefit(store, { partnerId, ...whole });
+  const rewards = hasRewards ? await countByReward(store, { partnerId, ...whole }) : [];
   return {
     partnerId,
     partner: partner.name,
     month,
     timeZone,
-    days: byDay.filter(({ verified, served }) => verified + served > 0),
-    benefits: (await countByBenefit(store, { partnerId, ...whole })).toSorted(frequentFirst),
-    total: total!,
+    days: seen.map(({ day, ...some }) => ({ day, ...told(some) })),
+    benefits: frequentFirst(benefits, ({ benefit }) => benefit),
+    ...(hasRewards && { rewards: frequentFirst(rewards, ({ reward }) => reward) }),
+    total: told(total!),
   };
 }
 
-interface Frequent {
-  benefit: string;
-  served: number;
-}
-
-const frequentFirst = (one: Frequent, other: Frequent) =>
-  other.served - one.served || (one.benefit < other.benefit ? -1 : 1);
+const frequentFirst = <Row extends { served: number }>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+) =>
+  rows.toSorted(
+    (one, other) => other.served - one.served || (nameOf(one) < nameOf(other) ? -1 : 1),
+  );

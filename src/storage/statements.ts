@@ -9,10 +9,11 @@ export interface Span {
   until: string;
 }
 
-interface Counts {
+export interface Counts {
   verified: number;
   guests: number;
   served: number;
+  rewards: number;
 }
 
 /** What a partner did in each of the spans; they are asked for in one way to the database. */
@@ -25,11 +26,13 @@ export async function countServed(
     spans.flatMap((span) => [
       countVerified.with({ partnerId, ...span }),
       countStamps.with({ partnerId, ...span }),
+      countClaims.with({ partnerId, ...span }),
     ]),
   );
+  const none = { verified: 0, guests: 0, served: 0, rewards: 0 };
   return spans.map((_, i) => {
-    const [[verified], [stamps]] = [answers[2 * i]!, answers[2 * i + 1]!];
-    return { verified: 0, guests: 0, served: 0, ...verified, ...stamps };
+    const counted = answers.slice(3 * i, 3 * i + 3).map(([row]) => row);
+    return Object.assign({ ...none }, ...counted) as Counts;
   });
 }
 
@@ -69,4 +72,29 @@ export const countByBenefit = prepared(({ db }, given: Given<Of>) =>
     .where('takenBackAt', 'is', null)
     .groupBy('benefit')
     .select(({ fn }) => ['benefit', fn.countAll<number>().as('served')]),
+);
+
+/** What a partner has served itself; what was undone is not served. */
+const servedClaims = ({ db }: DatabaseContext, given: Given<Of>) =>
+  db
+    .selectFrom('claims')
+    .where('partnerId', '=', given('partnerId'))
+    .where('servedAt', '>=', given('from'))
+    .where('servedAt', '<', given('until'))
+    .where('servedByRole', '=', sql.lit('partner'))
+    .where('state', '=', sql.lit('served'));
+
+const countClaims = prepared((context, given: Given<Of>) =>
+  servedClaims(context, given).select(({ fn }) => fn.countAll<number>().as('rewards')),
+);
+
+/** The rewards that a partner served in a span, by their names when they were claimed. */
+export const countByReward = prepared((context, given: Given<Of>) =>
+  servedClaims(context, given)
+    .groupBy('reward')
+    .select(({ fn }) => [
+      'reward',
+      fn.max('rewardArabic').as('rewardArabic'),
+      fn.countAll<number>().as('served'),
+    ]),
 );

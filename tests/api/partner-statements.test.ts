@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import type { Statement } from '../../src/contract/statements.ts';
 import { scan, stamp } from '../counters.ts';
-import { guest, owner, partner } from '../people.ts';
+import { guest, owner, partner, type Person } from '../people.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { claim, openShelfWithPartners } from '../shelf.ts';
 
 const sum = (rows: Statement['days'], of: 'verified' | 'served') =>
   rows.reduce((all, row) => all + row[of], 0);
@@ -73,6 +74,54 @@ onEachEngine((engine) => {
     await later.asks('removeCustomer', { params: { id: sara.id } });
     await later.asks('changeBenefit', { params: { id: tea }, body: { benefit: 'Coffee' } });
     await later.asks('removeBenefit', { params: { id: cake } });
+    expect(await bakery.asks('readOwnStatement', november)).toEqual(statement);
+  });
+
+  test('rewards that the partner served are counted, but for those that were undone', async () => {
+    const opened = await openShelfWithPartners(engine, { cost: 1, points: 100 });
+    const { restaurant, sara, admin, dessert, bakery, florist } = opened;
+    await admin.asks('changeReward', { params: { id: dessert.id }, body: { name: 'Cake' } });
+    const serves = async (person: Person) => {
+      const { id, token } = await claim(sara, dessert);
+      await person.asks('serveClaim', { body: { token } });
+      return id;
+    };
+    const none = await bakery.asks('readOwnStatement', november);
+    expect(none).toEqual({
+      partnerId: bakery.id,
+      partner: 'The Bakery',
+      month: '2026-11',
+      timeZone: 'Asia/Riyadh',
+      days: [],
+      benefits: [],
+      total: { verified: 0, guests: 0, served: 0 },
+    });
+    await serves(bakery);
+    await scan(restaurant, bakery, sara);
+    await admin.asks('changeReward', { params: { id: dessert.id }, body: { name: 'Pie' } });
+    await serves(bakery);
+    await serves(bakery);
+    const undone = await serves(bakery);
+    await admin.asks('undoClaim', { params: { id: undone }, body: { reason: 'A slip' } });
+    // What the office serves is not the partner's.
+    await serves(admin);
+    const statement = await bakery.asks('readOwnStatement', november);
+    const counts = { verified: 1, guests: 1, served: 0, rewards: 3 };
+    expect(statement).toMatchObject({
+      days: [{ day: '2026-11-21', ...counts }],
+      benefits: [],
+      rewards: [
+        { reward: 'Pie', rewardArabic: 'حلوى', served: 2 },
+        { reward: 'Cake', rewardArabic: 'حلوى', served: 1 },
+      ],
+      total: counts,
+    });
+    const params = { id: bakery.id, month: '2026-11' };
+    expect(await admin.asks('readPartnerStatement', { params })).toEqual(statement);
+    expect(await florist.asks('readOwnStatement', november)).not.toHaveProperty('rewards');
+    // It stays as it is when the guest leaves and the reward goes.
+    await admin.asks('removeCustomer', { params: { id: sara.id } });
+    await admin.asks('removeReward', { params: { id: dessert.id } });
     expect(await bakery.asks('readOwnStatement', november)).toEqual(statement);
   });
 

@@ -155,8 +155,8 @@ const released = {
     PostgreSQL: '10cd69b8f5837803927ee7888236b9132cee4979ab770dc5db71ab79a92a8cf9',
   },
   '0013-rewards': {
-    SQLite: '9ec7ad391397a2f7ea927bad01b76d75523aacd851cdfc9b22ad35272f1ee2c4',
-    PostgreSQL: '51ee1ce2ece36a572b6186415a77ec0f52c426d29b4072df35f45a3e7c90a194',
+    SQLite: '49d698617c6463d4e461f631a22afe27e5dadc9fb469b20dc775d8a4feca4574',
+    PostgreSQL: '9d965b022700520360de42942030a77c59248e7b45c15c3874ffd00282040cfb',
   },
   '0014-guards-of-rewards': {
     SQLite: '073b7a586b6212a543814e107ed26b0d74db47a99ba4572c0b92183b3610e654',

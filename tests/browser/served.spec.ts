@@ -6,10 +6,12 @@ import type { Frequency } from '../../src/contract/benefits.ts';
 import { scan, stamp } from '../counters.ts';
 import { guest, owner, partner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
+import { claim } from '../shelf.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
 import { openCard } from './card.ts';
 import { cardOf, lookUp, openCounter } from './counter.ts';
 import { formBeside, openOffice } from './office.ts';
+import { offerDessertToSara } from './shelf.ts';
 
 inChromium((chromium) => {
   /** A guest, a partner, and what it gives: tea each day, and bread without limit. */
@@ -224,6 +226,51 @@ inChromium((chromium) => {
     await page.getByRole('tab', { name: 'Verify Customer' }).waitFor();
   });
 
+  test.each([360, 1_280])(
+    'rewards have a column and a table of their own at %i px',
+    async (wide) => {
+      const { restaurant, window } = await openDoors(chromium);
+      const { admin, dessert, sara } = await offerDessertToSara(restaurant);
+      const bakery = await partner(restaurant);
+      const params = { id: dessert.id };
+      await admin.asks('changeReward', { params, body: { partnerId: bakery.id } });
+      for (let i = 0; i < 2; i += 1) {
+        const { token } = await claim(sara, dessert);
+        await bakery.asks('serveClaim', { body: { token } });
+      }
+      const colorScheme = wide === 360 ? 'light' : 'dark';
+      const options = {
+        locale: 'ar-SA',
+        colorScheme,
+        viewport: { width: wide, height: 800 },
+      } as const;
+      const page = await openCounter(window, bakery, options);
+      await page.getByRole('link', { name: 'كشف الشهر' }).click();
+      await page.getByRole('table', { name: 'حسب اليوم' }).waitFor();
+      const byDay = await cellsOf(page, 'حسب اليوم');
+      expect(byDay.map((cells) => cells.at(-1))).toEqual(['مكافآت مقدَّمة', '2', '2']);
+      expect(await cellsOf(page, 'حسب المكافأة')).toEqual([
+        ['المكافأة', 'مكافآت مقدَّمة'],
+        ['حلوى', '2'],
+        ['المجموع', '2'],
+      ]);
+      await expectAccessible(page);
+      expect(await contentWidth(page)).toBe(wide);
+      expect(await page.evaluate(widerThanPlace)).toBe(0);
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'نزّل ملف CSV' }).click();
+      const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n');
+      expect(lines.slice(2, 4)).toEqual([
+        'اليوم,مرات التحقق,ضيوف مختلفون,مزايا مقدَّمة,مكافآت مقدَّمة',
+        '2026-11-21,0,0,0,2',
+      ]);
+      expect(lines.slice(-4)).toEqual(['المكافأة,مكافآت مقدَّمة', 'حلوى,2', 'المجموع,2', '']);
+      await page.getByRole('button', { name: 'English' }).click();
+      await page.getByRole('table', { name: 'By reward' }).waitFor();
+      expect(await page.evaluate(widerThanPlace)).toBe(0);
+    },
+  );
+
   test('the office reads the statement of a partner from its row', async () => {
     const all = await opening();
     const { restaurant, window, sara, bakery } = all;
@@ -240,3 +287,7 @@ inChromium((chromium) => {
     await office.getByRole('row', { name: 'bakery' }).waitFor();
   });
 });
+
+/** How many tables are wider than their place. */
+const widerThanPlace = `[...document.querySelectorAll('table')].filter((table) =>
+  table.offsetWidth > table.parentElement.offsetWidth).length`;

@@ -3,23 +3,34 @@ import type { Statement } from '../../../contract/statements.ts';
 import { csvLine, csvStart } from '../../../domain/csv.ts';
 import { download } from '../../device/download.ts';
 import { statementWords } from '../../words/office/statements.ts';
+import { useWords } from '../../words/language.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { claimedName } from '../../words/reward-words.ts';
+import { figuresOf } from './sums.ts';
 
 /** Hands the file to the browser, with headings in the reader's language. */
 export function useStatementFile() {
   const words = useOffice(statementWords);
+  const { language } = useWords();
+  const rewardLines = (rewards: NonNullable<Statement['rewards']>) => [
+    [],
+    [words.reward, words.rewards],
+    ...rewards.map((row) => [claimedName(row, language), row.served]),
+    [words.total, rewards.reduce((sum, { served }) => sum + served, 0)],
+  ];
   return (statement: Statement) => {
-    const { partnerId, partner, month, days, benefits, total } = statement;
+    const { partnerId, partner, month, days, benefits, rewards, total } = statement;
     const lines = [
       [words.title, partner, month],
       [],
-      [words.day, words.verified, words.guests, words.served],
-      ...days.map(({ day, verified, guests, served }) => [day, verified, guests, served]),
-      [words.total, total.verified, total.guests, total.served],
+      [words.day, words.verified, words.guests, words.served, ...(rewards ? [words.rewards] : [])],
+      ...days.map((row) => [row.day, ...figuresOf(statement, row)]),
+      [words.total, ...figuresOf(statement, total)],
       [],
       [words.benefit, words.served],
       ...benefits.map(({ benefit, served }) => [benefit, served]),
       [words.total, total.served],
+      ...(rewards ? rewardLines(rewards) : []),
     ];
     download({
       name: `statement-${partnerId}-${month}.csv`,

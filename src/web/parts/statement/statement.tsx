@@ -7,6 +7,8 @@ import { useNow } from '../../device/now.ts';
 import { useSearchParams } from '../../search-params.ts';
 import { statementWords } from '../../words/office/statements.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { useWords } from '../../words/language.ts';
+import { claimedName } from '../../words/reward-words.ts';
 import { useBrand } from '../frame/brand.tsx';
 import { Loaded, Skeleton, type Question } from '../frame/loaded.tsx';
 import { Button, IconButton } from '../look/button.tsx';
@@ -14,6 +16,7 @@ import { Empty } from '../look/empty.tsx';
 import { Heading, Panel, Soft, Stack } from '../look/layout.tsx';
 import { DataAge } from '../table/data-age.tsx';
 import { Figures } from '../table/figures.tsx';
+import { figuresOf, rewardsOf } from './sums.ts';
 import { useStatementFile } from './statement-file.ts';
 
 interface StatementProps {
@@ -134,9 +137,11 @@ function Page({ statement }: { statement: Told }) {
   );
 }
 
-function Tables({ statement: { days, benefits, total, timeZone } }: { statement: Told }) {
+function Tables({ statement }: { statement: Told }) {
   const words = useOffice(statementWords);
+  const { language } = useWords();
   const dateText = useDateText();
+  const { days, benefits, rewards, total, timeZone } = statement;
   return (
     <>
       <Figures
@@ -147,10 +152,11 @@ function Tables({ statement: { days, benefits, total, timeZone } }: { statement:
           { head: words.verified, figure: ({ verified }) => verified },
           { head: words.guests, figure: ({ guests }) => guests },
           { head: words.served, figure: ({ served }) => served },
+          ...(rewards ? [{ head: words.rewards, figure: rewardsOf }] : []),
         ]}
         rows={days}
         nameOf={({ day }) => dateText(startOfDay(day, timeZone), 'day')}
-        total={{ name: words.total, sums: [total.verified, total.guests, total.served] }}
+        total={{ name: words.total, sums: figuresOf(statement, total) }}
       />
       {benefits.length > 0 && (
         <Figures
@@ -160,6 +166,16 @@ function Tables({ statement: { days, benefits, total, timeZone } }: { statement:
           rows={benefits}
           nameOf={({ benefit }) => benefit}
           total={{ name: words.total, sums: [total.served] }}
+        />
+      )}
+      {rewards && (
+        <Figures
+          title={words.byReward}
+          head={words.reward}
+          columns={[{ head: words.rewards, figure: ({ served }) => served }]}
+          rows={rewards}
+          nameOf={(row) => claimedName(row, language)}
+          total={{ name: words.total, sums: [rewardsOf(total)] }}
         />
       )}
       <Soft>{words.note}</Soft>

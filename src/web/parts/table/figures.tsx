@@ -16,13 +16,15 @@ interface FiguresProps<Row> {
   total: { name: string; sums: readonly number[] };
 }
 
-const figureLook = 'py-2 ps-3 text-right align-bottom sm:ps-6 print:py-0.5';
+const figureLook = 'py-2 ps-2 text-right align-bottom sm:ps-6 print:py-0.5';
 const nameLook = 'py-2 text-start print:py-0.5';
 
 /** Figures stand units under units, which are on the right in Arabic too. */
 export function Figures<Row>(props: FiguresProps<Row>) {
   const { title, head, columns, rows, nameOf, short = false, total } = props;
   const name = useId();
+  // Four columns stand beside the names on a phone too.
+  const headSize = columns.length > 3 ? 'text-xs sm:text-sm' : 'text-sm';
   const breaks = short ? 'whitespace-nowrap' : 'wrap-anywhere';
   return (
     <section>
@@ -30,7 +32,7 @@ export function Figures<Row>(props: FiguresProps<Row>) {
         {title}
       </h3>
       <table aria-labelledby={name} className="w-full tabular-nums print:text-sm">
-        <thead className="border-b border-edge text-sm text-soft">
+        <thead className={`border-b border-edge text-soft ${headSize}`}>
           <tr>
             <th scope="col" className={`${nameLook} ${breaks} align-bottom font-medium`}>
               {head}

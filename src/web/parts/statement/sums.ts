@@ -1,0 +1,12 @@
+// What a day or the month of a statement comes to, column by column.
+import type { Statement } from '../../../contract/statements.ts';
+
+type Counts = Statement['total'];
+
+/** Rewards have a column only where any was served in the month. */
+export const figuresOf = (statement: Statement, counts: Counts): number[] => {
+  const { verified, guests, served } = counts;
+  return [verified, guests, served, ...(statement.rewards ? [rewardsOf(counts)] : [])];
+};
+
+export const rewardsOf = ({ rewards = 0 }: Counts) => rewards;
