@@ -203,15 +203,8 @@ async function readFor(context: DatabaseContext, group: readonly ClaimPosting[])
   const claiming = group.filter((posting) => posting.kind === 'claim');
   const settling = group.filter((posting) => posting.kind !== 'claim');
   const keysOf = (some: readonly ClaimPosting[]) => some.flatMap(({ key }) => key ?? []);
-  const [sessions, settings, keyed, served, about] = await askAll(context, [
-    lockSessions.with({
-      tokenHashes: distinct(group.flatMap(({ sessionHash }) => sessionHash ?? [])),
-    }),
-    rewardSettings.with({}),
-    claimsWithKeys.with({ keys: keysOf(claiming) }),
-    servedWithKeys.with({ keys: keysOf(settling) }),
-    findClaims.with({ ids: distinct(settling.map(({ claimId }) => claimId)) }),
-  ]);
+  const settledIds = distinct(settling.map(({ claimId }) => claimId));
+  const about = settledIds.length > 0 ? await findClaims(context, { ids: settledIds }) : [];
   const customerIds = distinct([
     ...claiming.map(({ customerId }) => customerId),
     ...about.flatMap(({ customerId }) => customerId ?? []),
@@ -220,14 +213,22 @@ async function readFor(context: DatabaseContext, group: readonly ClaimPosting[])
     ...claiming.map(({ rewardId }) => rewardId),
     ...about.flatMap(({ rewardId }) => rewardId ?? []),
   ]);
-  const [customers, rewards, faces, claims, counts, codes] = await askAll(context, [
+  const asked = await askAll(context, [
+    lockSessions.with({
+      tokenHashes: distinct(group.flatMap(({ sessionHash }) => sessionHash ?? [])),
+    }),
+    rewardSettings.with({}),
+    claimsWithKeys.with({ keys: keysOf(claiming) }),
+    servedWithKeys.with({ keys: keysOf(settling) }),
     lockSpenders.with({ ids: customerIds }),
     lockRewards.with({ ids: rewardIds }),
     findFaces.with({ ids: distinct(claiming.map(({ rewardId }) => rewardId)) }),
     lockClaims.with({ ids: about.map(({ id }) => id) }),
-    countClaims.with({ customerIds }),
+    countClaims.with({ customerIds: distinct(claiming.map(({ customerId }) => customerId)) }),
     codesInUse.with({ codes: claiming.flatMap(({ fresh }) => fresh.codes) }),
   ]);
+  const [sessions, settings, keyed, served, customers, rewards, faces, claims, counts, codes] =
+    asked;
   const { isOn, claimMinutes, timeZone } = termsIn(settings);
   const since = keysSince(group[0]!.at);
   const { db } = context;

@@ -77,6 +77,8 @@ export const claimsWithKeys = prepared(({ db, engine }, given: Given<{ keys: str
     .selectFrom('claims')
     .select(claimColumns)
     .select(['idempotencyKey', 'requestHash'])
+    // Said, so that the index of rows with a key is found to hold them.
+    .where('idempotencyKey', 'is not', null)
     .where('idempotencyKey', '=', engine.list('claims', 'idempotencyKey', given('keys'))),
 );
 
@@ -85,6 +87,7 @@ export const servedWithKeys = prepared(({ db, engine }, given: Given<{ keys: str
   db
     .selectFrom('claims')
     .select(['id', 'servedAt', 'servedKey', 'servedByRole', 'servedById'])
+    .where('servedKey', 'is not', null)
     .where('servedKey', '=', engine.list('claims', 'servedKey', given('keys'))),
 );
 
