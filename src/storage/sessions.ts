@@ -27,7 +27,7 @@ interface SessionStart {
 /** How many sessions an account has at once: twenty tills may share one, and few need more. */
 const mostSessions = 100;
 
-/** Begins a session; the oldest of the account ends where it would have too many. */
+/** Begins a session; of the account's others the oldest ends where it would have too many. */
 export async function addSession(db: Database, { tokenHash, role, accountId, now }: SessionStart) {
   const at = now.toISOString();
   await db
@@ -37,9 +37,11 @@ export async function addSession(db: Database, { tokenHash, role, accountId, now
   const own = db.selectFrom('sessions').where('role', '=', role).where('accountId', '=', accountId);
   const older = await own
     .select('tokenHash')
+    // Not the oldest even where all of them began at one moment.
+    .where('tokenHash', '<>', tokenHash)
     .orderBy('createdAt', 'desc')
     .orderBy('tokenHash')
-    .offset(mostSessions)
+    .offset(mostSessions - 1)
     .limit(mostSessions)
     .execute();
   for (const { tokenHash: oldest } of older) await endSession(db, oldest);

@@ -2,11 +2,26 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
+import { addSession } from '../../src/storage/sessions.ts';
+import { numbered } from '../many.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openRestaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {
+  test('who logs in is in, though a hundred have logged in at the same moment', async () => {
+    const { store, clock } = await openRestaurant(engine);
+    const { db } = store;
+    const account = { role: 'admin', accountId: 1, now: clock.now() } as const;
+    for (const i of numbered(100)) {
+      await addSession(db, { ...account, tokenHash: `${1_000 + i}` });
+    }
+    await addSession(db, { ...account, tokenHash: 'the last' });
+    const rows = await db.selectFrom('sessions').select('tokenHash').execute();
+    expect(rows).toHaveLength(100);
+    expect(rows).toContainEqual({ tokenHash: 'the last' });
+  });
+
   test('the administrator logs in, whatever the case of the name, and out', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = visitor(restaurant);
