@@ -1,6 +1,7 @@
 // Claims: made and settled in groups, found by what a guest shows, run out by themselves.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { isCode } from '../domain/codes.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { wrongCodes } from '../domain/throttle.ts';
 import type { Actor } from './audit.ts';
@@ -65,7 +66,8 @@ export async function findClaimByCode(
   const tries = await lockTries(context, [typed]);
   const wait = wrongCodes.wait(tries.of(typed), now.getTime());
   if (wait > 0) return { wait };
-  const rows = await findByCode(context, { code });
+  // PostgreSQL takes no text with a NUL in it, as what was typed can have.
+  const rows = isCode(code) ? await findByCode(context, { code }) : [];
   const own = rows.filter(({ partnerId }) => actor.role === 'admin' || partnerId === actor.id);
   // Of several the one that waits, or else the newest, so that it is told what became of it.
   const found = own.find(({ state }) => state === 'claimed') ?? own[0];
@@ -153,6 +155,7 @@ const findDue = prepared(({ db }, given: Given<{ at: string; most: number }>) =>
     .selectFrom('claims')
     .select('id')
     .where('state', '=', sql.lit('claimed'))
+    // Always so; it is a condition of the index by which they are found.
     .where('servedAt', 'is', null)
     .where('expiresAt', '<=', given('at'))
     .orderBy('expiresAt')

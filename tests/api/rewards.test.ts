@@ -200,7 +200,9 @@ onEachEngine((engine) => {
     const wrong = code === '000000' ? '000001' : '000000';
     const find = (body: object) => bakery.tries('findClaim', { body });
     const statuses = [];
-    for (let i = 0; i < 6; i += 1) statuses.push((await find({ code: wrong })).status);
+    for (const typed of [wrong, '12345', `${code}0`, 'nul\0nul', '\ud800', wrong]) {
+      statuses.push((await find({ code: typed })).status);
+    }
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
     const held = await find({ code });
     expect(held).toMatchObject({ status: 429, text: expect.stringContaining('15') });

@@ -7,7 +7,7 @@ import {
 } from '../../contract/counter.ts';
 import { messages } from '../../contract/messages.ts';
 import { foldNumber } from '../../contract/values.ts';
-import { codeDigits } from '../../domain/codes.ts';
+import { isCode } from '../../domain/codes.ts';
 import { useAct } from '../api/hooks.ts';
 import { Button } from '../parts/look/button.tsx';
 import { Answers } from '../parts/frame/dialog.tsx';
@@ -52,7 +52,7 @@ export function CodeStep({ customer, mobile, field, onVerified, onClose }: CodeS
 
   /** The last digit sends, so that nobody reaches for a button with a guest waiting. */
   function type({ code }: Record<string, unknown>) {
-    if (wholeCode.test(foldNumber(String(code)))) field.current?.form?.requestSubmit();
+    if (isCode(foldNumber(String(code)))) field.current?.form?.requestSubmit();
   }
 
   return (
@@ -77,5 +77,3 @@ export function CodeStep({ customer, mobile, field, onVerified, onClose }: CodeS
     </Form>
   );
 }
-
-const wholeCode = new RegExp(`^\\d{${codeDigits}}$`);

@@ -2,13 +2,11 @@
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages.ts';
 import { foldNumber } from '../../../contract/values.ts';
-import { codeDigits } from '../../../domain/codes.ts';
-
-const wholeCode = new RegExp(`^\\d{${codeDigits}}$`);
+import { isCode } from '../../../domain/codes.ts';
 
 /** Fewer digits are not sent, where they would count as a wrong code. */
 export const ClaimCode = z.strictObject({
-  code: z.string().check(z.overwrite(foldNumber), z.regex(wholeCode, messages.claimCodeRequired)),
+  code: z.string().check(z.overwrite(foldNumber), z.refine(isCode, messages.claimCodeRequired)),
 });
 
 /** The whole code that was typed; nothing as long as it is none. */
