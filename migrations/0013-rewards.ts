@@ -86,8 +86,8 @@ const claims = ({ id, key, clustered }: Words) => [
   `create index "claims_by_reward" on "claims" ("rewardId")`,
   `create index "claims_by_partner" on "claims" ("partnerId", "servedAt")
     where "partnerId" is not null`,
-  // Its condition is stricter than that of open codes: a planner that believes that few claims wait
-  // would find codes by walking through it.
+  // With the same condition as the index of open codes, PostgreSQL would look for a code by reading
+  // this one from end to end while it believes that few claims wait.
   `create index "claims_by_end" on "claims" ("expiresAt", "id")
     where "state" = 'claimed' and "servedAt" is null`,
   `create unique index "claims_by_key" on "claims" ("idempotencyKey", "customerId")

@@ -1,9 +1,7 @@
 // Claims: a guest chooses a reward, a partner or the office serves it.
-import { randomInt, randomUUID } from 'node:crypto';
 import type { claims as contract } from '../contract/claims.ts';
 import { messages } from '../contract/messages.ts';
 import { sentence } from '../contract/sentences.ts';
-import { codeDigits, codeOf } from '../domain/codes.ts';
 import { firstName } from '../domain/names.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { refuseSettlement } from '../domain/rewards.ts';
@@ -12,6 +10,7 @@ import { findClaimByCode, type FoundClaim } from '../storage/claims.ts';
 import { findCustomer } from '../storage/customers.ts';
 import { listHistory } from '../storage/history.ts';
 import { readShelf, withTimeLeft } from '../storage/shelf.ts';
+import { newCode, newQrToken } from './accounts/secrets.ts';
 import type { Context, Handlers } from './context.ts';
 import { refuseWithoutRewards } from './rewards.ts';
 
@@ -33,8 +32,8 @@ export const claims: Handlers<typeof contract> = {
       now,
     } = context;
     const fresh = {
-      token: `R${randomUUID().replaceAll('-', '').toUpperCase()}`,
-      codes: Array.from({ length: codesToChooseFrom }, () => codeOf(randomInt(10 ** codeDigits))),
+      token: `R${newQrToken()}`,
+      codes: Array.from({ length: codesToChooseFrom }, newCode),
     };
     const asked = { ...body, customerId: caller.id, fresh };
     const made = { actor, sessionHash, key, at: now };

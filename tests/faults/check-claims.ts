@@ -1,13 +1,8 @@
 // Holds the claims in the database against what guests and the office know of them.
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from '../../src/storage/database/tables.ts';
-import type { Book, Settling } from './book.ts';
-
-interface Problems {
-  lost: string[];
-  doubled: string[];
-  wrong: string[];
-}
+import type { Book, Claiming, Settling } from './book.ts';
+import { checkKeys, type Problems } from './problems.ts';
 
 type Row = Selectable<Tables['claims']>;
 
@@ -20,26 +15,15 @@ export async function checkClaims(db: Database, book: Book, problems: Problems) 
     .setAccessMode('read only')
     .execute(async (snapshot) => {
       const rows = await snapshot.selectFrom('claims').selectAll().execute();
-      checkMade(rows, book, problems);
+      const isRight = (row: Row, { customerId, rewardId }: Claiming) =>
+        row.customerId === customerId && row.rewardId === rewardId;
+      const made = { rows, lines: book.claimings };
+      checkKeys(made, { what: 'claim', isRight }, problems);
       checkSettled(rows, book, problems);
       await checkSums(snapshot, rows, problems.wrong);
       await checkRewards(snapshot, rows, problems);
       await checkEntries(snapshot, rows, problems.wrong);
     });
-}
-
-function checkMade(rows: readonly Row[], { claimings }: Book, { lost, wrong }: Problems) {
-  const byKey = new Map(rows.map((row) => [row.idempotencyKey, row]));
-  for (const { key, fate, answer, customerId, rewardId } of claimings) {
-    const row = byKey.get(key);
-    byKey.delete(key);
-    if (!row && fate === 'acknowledged') lost.push(`claim ${key}`);
-    if (row && fate === 'refused') wrong.push(`claim ${key} was refused, and is there`);
-    if (!row) continue;
-    const isRight = row.customerId === customerId && row.rewardId === rewardId;
-    if (!isRight || (answer && answer.id !== row.id)) wrong.push(`claim ${key} is another`);
-  }
-  for (const key of byKey.keys()) wrong.push(`nobody claimed ${key}`);
 }
 
 /** What became of each claim was asked for, and what was acknowledged became of it, once. */

@@ -1,12 +1,7 @@
 // Holds the stamps in the database against what the counter knows of them.
 import type { Database } from '../../src/storage/database/tables.ts';
-import type { Book } from './book.ts';
-
-interface Problems {
-  lost: string[];
-  doubled: string[];
-  wrong: string[];
-}
+import type { Book, Stamping } from './book.ts';
+import { checkKeys, type Problems } from './problems.ts';
 
 export async function checkStamps(db: Database, book: Book, problems: Problems) {
   const { stampings, takingsBack, counter } = book;
@@ -18,17 +13,9 @@ export async function checkStamps(db: Database, book: Book, problems: Problems) 
     .selectAll('stamps')
     .select('frequency')
     .execute();
-  const byKey = new Map(rows.map((row) => [row.idempotencyKey, row]));
-  for (const { key, fate, answer, customerId, benefitId } of stampings) {
-    const row = byKey.get(key);
-    byKey.delete(key);
-    if (!row && fate === 'acknowledged') lost.push(`stamp ${key}`);
-    if (row && fate === 'refused') wrong.push(`stamp ${key} was refused, and is there`);
-    if (!row) continue;
-    const isRight = row.customerId === customerId && row.benefitId === benefitId;
-    if (!isRight || (answer && answer.id !== row.id)) wrong.push(`stamp ${key} is another`);
-  }
-  for (const key of byKey.keys()) wrong.push(`nobody stamped ${key}`);
+  const isRight = (row: (typeof rows)[number], { customerId, benefitId }: Stamping) =>
+    row.customerId === customerId && row.benefitId === benefitId;
+  checkKeys({ rows, lines: stampings }, { what: 'stamp', isRight }, problems);
 
   const standing = rows.filter(({ takenBackAt }) => takenBackAt === null);
   const once = standing.filter(({ frequency }) => frequency === 'once');

@@ -6,6 +6,7 @@ import { openStore } from '../../src/storage/database/store.ts';
 import { pointsOf, type Book } from './book.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkStamps } from './check-stamps.ts';
+import type { Problems } from './problems.ts';
 import type { Found } from './rounds.ts';
 
 export type Place = Parameters<typeof openStore>[0];
@@ -50,12 +51,6 @@ export async function check(
 }
 
 const isAcknowledged = ({ fate }: { fate: string }) => fate === 'acknowledged';
-
-interface Problems {
-  lost: string[];
-  doubled: string[];
-  wrong: string[];
-}
 
 async function checkChanges(
   db: Database,

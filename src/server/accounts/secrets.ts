@@ -15,11 +15,14 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 export const isSecret = (given: string, { secret }: { secret: string }) =>
   timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(secret)));
 
-/** A verification code of six digits, and 128 random bits for the QR that stands for it. */
-export const newCodes = () => ({
-  verificationCode: codeOf(randomInt(10 ** codeDigits)),
-  qrToken: randomBytes(16).toString('hex').toUpperCase(),
-});
+/** Six digits. */
+export const newCode = () => codeOf(randomInt(10 ** codeDigits));
+
+/** 128 random bits for a QR, in capitals, which make it small. */
+export const newQrToken = () => randomBytes(16).toString('hex').toUpperCase();
+
+/** A verification code, and what the QR says that stands for it. */
+export const newCodes = () => ({ verificationCode: newCode(), qrToken: newQrToken() });
 
 /** A password to read out: 12 letters and digits without those that look alike, 59 bits. */
 export function newPassword(): string {

@@ -40,7 +40,7 @@ export interface Tables {
     qrToken: string | null;
     /** How many changes of their stamps there were since a restore; null for none. */
     stampChanges: number | null;
-    /** How many changes of their claims there were, of before a restore the spendings; or null. */
+    /** How many changes of their claims there were since a restore; null for none. */
     claimChanges: number | null;
   };
   /** `nameKey` is the customer's, so that who is found is sorted without a look at them. */

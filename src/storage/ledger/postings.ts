@@ -211,7 +211,7 @@ const entriesWithKeys = prepared(({ db, engine }, given: Given<{ keys: string[] 
     .selectFrom('point_transactions')
     .select(['id', 'customerId', 'points', 'balance', 'timestamp'])
     .select(['actorRole', 'actorId', 'idempotencyKey', 'requestHash'])
-    // Said, so that the index of entries with a key is found to hold them.
+    // Without it PostgreSQL cannot tell that the index of rows with a key has all of them.
     .where('idempotencyKey', 'is not', null)
     .where(
       'idempotencyKey',

@@ -77,7 +77,7 @@ export const claimsWithKeys = prepared(({ db, engine }, given: Given<{ keys: str
     .selectFrom('claims')
     .select(claimColumns)
     .select(['idempotencyKey', 'requestHash'])
-    // Said, so that the index of rows with a key is found to hold them.
+    // Without it PostgreSQL cannot tell that the index of rows with a key has all of them.
     .where('idempotencyKey', 'is not', null)
     .where('idempotencyKey', '=', engine.list('claims', 'idempotencyKey', given('keys'))),
 );

@@ -137,7 +137,10 @@ interface Change {
   claimChanges: number;
 }
 
-/** The last change of each customer with a claim that was served; spendings are counted already. */
+/**
+ * The last change of each customer with a claim that was served. Where there is a spending, the
+ * database counts the change.
+ */
 function changesOf(done: readonly Done[]): Change[] {
   const last = new Map(done.map(({ claim, change }) => [claim.customerId!, change]));
   const served = done.filter(({ moved }) => !moved).map(({ claim }) => claim.customerId!);
