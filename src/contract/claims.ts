@@ -121,7 +121,10 @@ const HistoryRow = z.discriminatedUnion('kind', [
 ]);
 export type HistoryRow = z.output<typeof HistoryRow>;
 
-/** With rewards switched off they are not found. */
+/**
+ * With rewards switched off they are not found, but for those of claims that were made before: they
+ * can be cancelled, undone and listed.
+ */
 export const claims = {
   readShelf: endpoint('GET /api/customers/me/rewards', {
     may: ['customer'],

@@ -10,11 +10,10 @@ import {
   listDueBenefits,
   removeBenefit,
 } from '../storage/benefits.ts';
-import type { DatabaseContext } from '../storage/database/context.ts';
-import { holdPartner } from '../storage/partners.ts';
 import { lockRow } from '../storage/database/rows.ts';
 import { changesOf, differing } from './changes.ts';
 import type { Handlers } from './context.ts';
+import { refuseUnknownPartner } from './partners.ts';
 
 export const benefits: Handlers<typeof contract> = {
   listBenefits: async ({ params: { level } }, { caller: { role, id }, store, now }) => {
@@ -25,7 +24,7 @@ export const benefits: Handlers<typeof contract> = {
 
   addBenefit: async ({ body }, { store, transact, now, audit }) =>
     transact(async (db) => {
-      await checkPartner({ ...store, db }, body.partnerId);
+      await refuseUnknownPartner({ ...store, db }, body.partnerId);
       const { partnerId = null, imagePath = null, ...fields } = body;
       const lastUpdated = now.toISOString();
       const benefit = await addBenefit(db, { ...fields, partnerId, imagePath, lastUpdated });
@@ -36,7 +35,7 @@ export const benefits: Handlers<typeof contract> = {
   changeBenefit: async (request, { store, transact, now, audit }) =>
     transact(async (db) => {
       const { params, body } = request;
-      await checkPartner({ ...store, db }, body.partnerId);
+      await refuseUnknownPartner({ ...store, db }, body.partnerId);
       const before = await lockRow({ ...store, db }, 'level_benefits', params.id);
       const changes = differing(found(before, messages.benefitNotFound), changesOf(request));
       if (!changes) return findBenefit(db, params.id);
@@ -52,9 +51,3 @@ export const benefits: Handlers<typeof contract> = {
       await audit(db, 'benefit.deleted', { ...params, detail: gone.benefit });
     }),
 };
-
-/** Refuses a partner who does not exist; one that does stays until the transaction ends. */
-async function checkPartner(context: DatabaseContext, partnerId: number | null | undefined) {
-  if (typeof partnerId !== 'number') return;
-  found(await holdPartner(context, partnerId), messages.partnerNotFound);
-}

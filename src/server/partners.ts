@@ -4,8 +4,15 @@ import type { partners as contract, Partner } from '../contract/partners.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { setPassword } from '../storage/accounts.ts';
 import { orphanBenefits } from '../storage/benefits.ts';
+import type { DatabaseContext } from '../storage/database/context.ts';
 import { forgetDevices } from '../storage/devices.ts';
-import { addPartner, changePartner, listPartners, removePartner } from '../storage/partners.ts';
+import {
+  addPartner,
+  changePartner,
+  holdPartner,
+  listPartners,
+  removePartner,
+} from '../storage/partners.ts';
 import { lockRow } from '../storage/database/rows.ts';
 import { endSessions } from '../storage/sessions.ts';
 import type { Handlers } from './context.ts';
@@ -75,3 +82,12 @@ export const partners: Handlers<typeof contract> = {
 };
 
 const namesOf = ({ name, username }: Pick<Partner, 'name' | 'username'>) => `${name}, ${username}`;
+
+/** Refuses a partner who does not exist; one that does stays until the transaction ends. */
+export async function refuseUnknownPartner(
+  context: DatabaseContext,
+  id: number | null | undefined,
+): Promise<void> {
+  if (typeof id !== 'number') return;
+  found(await holdPartner(context, id), messages.partnerNotFound);
+}

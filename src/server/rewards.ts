@@ -23,9 +23,9 @@ import {
 import { lockSetting, readStored, readTimeZone } from '../storage/settings.ts';
 import { catchUp } from '../storage/summaries/catch-up.ts';
 import { daysOfRewards } from '../domain/overview.ts';
-import { holdPartner } from '../storage/partners.ts';
 import { changesOf, differing } from './changes.ts';
 import type { Handlers } from './context.ts';
+import { refuseUnknownPartner } from './partners.ts';
 
 export const rewards: Handlers<typeof contract> = {
   listRewards: async (_, { store: { db } }) => {
@@ -54,6 +54,7 @@ export const rewards: Handlers<typeof contract> = {
   changeReward: async (request, { store, transact, audit }) =>
     transact(async (db) => {
       const { id } = request.params;
+      await refuseWithoutRewards(db);
       await refuseMissing({ ...store, db }, request.body);
       const before = await lockRow({ ...store, db }, 'rewards', id);
       const reward = found(before, messages.rewardNotFound);
@@ -69,6 +70,7 @@ export const rewards: Handlers<typeof contract> = {
 
   removeReward: async ({ params }, { transact, audit }) =>
     transact(async (db) => {
+      await refuseWithoutRewards(db);
       const gone = found(await removeReward(db, params.id), messages.rewardNotFound);
       await audit(db, 'reward.deleted', { ...params, detail: gone.name });
     }),
@@ -124,6 +126,6 @@ async function refuseMissing(
   context: DatabaseContext,
   { partnerId, picture }: Pick<Partial<NewReward>, 'partnerId' | 'picture'>,
 ) {
-  if (partnerId) found(await holdPartner(context, partnerId), messages.partnerNotFound);
+  await refuseUnknownPartner(context, partnerId);
   if (picture) found(await holdPicture(context, picture), messages.pictureNotFound);
 }

@@ -68,6 +68,7 @@ onEachEngine((engine) => {
       [{ firstDay: '2026-11-22', lastDay: '2026-11-21' }, messages.rewardEndsFirst],
       [{ lastDay: 'tomorrow' }, messages.dateFormat],
       [{ partnerId: 99 }, messages.partnerNotFound],
+      [{ partnerId: 0 }, messages.partnerNotFound],
       [{ picture: 'a'.repeat(64) }, messages.pictureNotFound],
       [{ name: ' ' }, messages.required],
     ] as const) {
@@ -225,6 +226,8 @@ onEachEngine((engine) => {
       [sara, 'listHistory'],
       [admin, 'listRewards'],
       [admin, 'addReward', { body: { name: 'Tea', cost: 1 } }],
+      [admin, 'changeReward', { params: { id: 1 }, body: { name: 'Tea' } }],
+      [admin, 'removeReward', { params: { id: 1 } }],
       [admin, 'addPicture', { body: smallestJpeg }],
       [admin, 'readRewardFigures'],
       [admin, 'findClaim', { body: { code: '123456' } }],

@@ -16,7 +16,7 @@ export const callers: readonly Caller[] = ['nobody', 'customer', 'partner', 'adm
 export const password = 'walnut-tree';
 
 /** The people of a restaurant. Who is thrown out comes in again as somebody new. */
-export async function openCallers({ store: { db }, clock }: Restaurant) {
+export async function openCallers({ store: { db }, clock, services: { ledger } }: Restaurant) {
   const hash = await hashPassword(password);
   const sessions = new Map<Role, string>();
   const device = newToken();
@@ -40,8 +40,12 @@ export async function openCallers({ store: { db }, clock }: Restaurant) {
     customer: async () => {
       const mobile = `+9665${String(10_000_000 + made)}`;
       const fields = { name: 'Sara Ahmad', mobile, password: hash, temporaryUntil: null };
-      const createdAt = clock.now().toISOString();
-      return (await addCustomer(db, { ...fields, ...newCodes(), createdAt }))!;
+      const at = clock.now();
+      const createdAt = at.toISOString();
+      const id = (await addCustomer(db, { ...fields, ...newCodes(), createdAt }))!;
+      const actor = { role: 'admin', id: 1, address: null } as const;
+      await ledger.post({ kind: 'award', customerId: id, points: 1_000, actor, at });
+      return id;
     },
   };
 

@@ -9,6 +9,7 @@ const alsoTakes: Record<string, readonly string[]> = {
   customerId: ['id of customers'],
   partnerId: ['id of partners'],
   benefitId: ['id of benefits'],
+  rewardId: ['id of rewards'],
   code: ['verificationCode'],
   token: ['qrToken'],
   after: ['x-next'],

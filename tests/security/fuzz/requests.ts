@@ -7,6 +7,7 @@ import {
 } from '../../../src/contract/endpoint.ts';
 import { contract } from '../../../src/contract/index.ts';
 import type { Dice } from '../../../src/storage/seed/dice.ts';
+import { smallestJpeg } from '../../pictures.ts';
 import { callers, type Caller } from './callers.ts';
 import { nounOf, type Memory } from './memory.ts';
 import { jsonOf, oddBodies, oddHeaders, oddQueries, oddSegments, spoiled } from './odd.ts';
@@ -129,8 +130,9 @@ function bodyOf(source: Source, { body, route, takesFile }: Endpoint) {
   const { dice, memory } = source;
   if (route.startsWith('GET') && dice.happens(0.9)) return { body: undefined, headers: {} };
   if (dice.happens(0.08)) return { body: dice.pick(oddBodies), headers: typed(takesFile) };
-  if (takesFile === 'csv' && dice.happens(0.5)) {
-    return { body: Buffer.from(dice.pick(csvFiles)), headers: typed('csv') };
+  const files = takesFile && usualFiles[takesFile];
+  if (files && dice.happens(0.5)) {
+    return { body: Buffer.from(dice.pick(files)), headers: typed(takesFile) };
   }
   const file = takesFile && dice.happens(0.5) ? memory.backup() : undefined;
   const right = file ? JSON.parse(file.toString()) : wellFormed(source, body, 'body');
@@ -139,8 +141,11 @@ function bodyOf(source: Source, { body, route, takesFile }: Endpoint) {
   return { body: Buffer.from(jsonOf(sent)), headers: typed(takesFile) };
 }
 
-const csvFiles = [
-  'Name,Mobile,Points\nSara Ahmad,+966501234567,50\nOmar,+966501234568,\n',
-  'الاسم;رقم الجوال\r\nعمر;٠٥٠١٢٣٤٥٦٩\r\n"x',
-  '=1+1,,\n\n"',
-];
+const usualFiles: Partial<Record<FileKind, readonly (string | Buffer)[]>> = {
+  csv: [
+    'Name,Mobile,Points\nSara Ahmad,+966501234567,50\nOmar,+966501234568,\n',
+    'الاسم;رقم الجوال\r\nعمر;٠٥٠١٢٣٤٥٦٩\r\n"x',
+    '=1+1,,\n\n"',
+  ],
+  picture: [smallestJpeg],
+};
