@@ -119,7 +119,10 @@ inChromium((chromium) => {
     await dialog.getByText('1,200 → 900 · Starter').waitFor();
     await send.click();
     await office.getByText('Points deducted successfully').waitFor();
-    await office.getByRole('row', { name: 'Sara Ahmad' }).getByText('900').waitFor();
+    await office
+      .getByRole('row', { name: 'Sara Ahmad' })
+      .getByText('900', { exact: true })
+      .waitFor();
     const { rows } = await admin.asks('listTransactions', { params: { id: sara.id } });
     expect(rows.map((entry) => entry.points)).toEqual([-300, 1_200]);
   });

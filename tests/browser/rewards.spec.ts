@@ -91,7 +91,7 @@ inChromium((chromium) => {
     const choose = edited.getByRole('button', { name: 'Choose a picture' });
     await choose.and(page.locator(':focus')).waitFor();
     await edited.getByRole('button', { name: 'Save changes' }).click();
-    await row.getByText('350').waitFor();
+    await row.getByText('350', { exact: true }).waitFor();
     await row.getByRole('switch').click();
     await expect
       .poll(() => admin.asks('listRewards'))
