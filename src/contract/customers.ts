@@ -79,9 +79,9 @@ const Member = z.extend(Customer, {
 export type Member = z.output<typeof Member>;
 
 /** How the list of members is sorted: by name from the first, else from the most or the newest. */
-const memberSorts = ['name', 'points', 'newest', 'lastVisit'] as const;
+export const memberSorts = ['name', 'points', 'newest', 'lastVisit'] as const;
 /** Days without a visit, or regulars who stayed away for twice their own rhythm. */
-const absences = ['30', '60', '90', 'regulars'] as const;
+export const absences = ['30', '60', '90', 'regulars'] as const;
 
 /**
  * A search looks among all members, by name, and those who stayed away are sorted by how long they

@@ -100,11 +100,11 @@ const cursorTo = ({ at, source, id }: Listed) => cursorOf([at, sources.indexOf(s
 function behindOf(cursor: string | undefined): Record<Source, Position> {
   if (cursor === undefined) return { log: newest, ledger: newest };
   const [at, source, id] = placeOf(cursor);
-  if (typeof at !== 'string' || typeof source !== 'number' || !Number.isSafeInteger(id)) {
+  if (typeof at !== 'string' || typeof source !== 'number' || typeof id !== 'number') {
     throw new Refusal('invalid', messages.invalidInput);
   }
   const positionIn = (order: number): Position => {
-    if (order === source) return { at, id: id as number };
+    if (order === source) return { at, id };
     return { at, id: order < source ? 0 : newest.id };
   };
   return { log: positionIn(0), ledger: positionIn(1) };

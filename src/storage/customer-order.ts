@@ -98,8 +98,8 @@ export function listInOrder(
 
 type Key = string | number;
 
-/** Columns of numbers in a cursor. */
-const numbers = ['points', 'missedFrom'];
+/** Columns of numbers in a cursor, and the largest that they hold. */
+const numbers = { points: limits.points, missedFrom: Number.MAX_SAFE_INTEGER };
 
 const orderOf = ({ sort = 'name', away }: Pick<MemberQuery, 'sort' | 'away'>): Order => {
   if (!away) return orders[sort];

@@ -44,6 +44,9 @@ interface ListedRows extends Omit<PageQuery, 'q'> {
   verdict: Verdict;
 }
 
+/** What the column of their numbers holds. */
+const largestRow = 2_147_483_647;
+
 /** Rows of a verdict, in the order of the file; nothing where there is no such import. */
 export async function listImportRows(
   { db }: Store,
@@ -61,7 +64,7 @@ export async function listImportRows(
     .select(['number', 'cells', 'reason'])
     .where('importId', '=', importId)
     .where('verdict', '=', verdict)
-    .where('number', '>', after === undefined ? 0 : numberOf(after))
+    .where('number', '>', after === undefined ? 0 : numberOf(after, largestRow))
     .orderBy('number')
     .limit(limit + 1)
     .execute();

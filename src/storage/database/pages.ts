@@ -124,20 +124,22 @@ export const cursorOf = (keys: readonly Key[]) =>
 interface Direction {
   /** The list falls instead of rising. */
   down?: boolean;
-  /** Columns of numbers, besides the last one, which always is one. */
-  numbers?: readonly string[];
+  /** Columns of numbers and the largest they hold, besides the last one, which is of ids. */
+  numbers?: Readonly<Record<string, number>>;
 }
 
 /** The condition of lying behind a cursor. Refuses text that is no cursor of such a list. */
 export function behind<Column extends string>(
   columns: readonly Column[],
   cursor: string,
-  { down = false, numbers = [] }: Direction = {},
+  { down = false, numbers = {} }: Direction = {},
 ) {
   const keys = placeOf(cursor);
   const fits = columns.every((column, i) => {
-    const isNumber = i === columns.length - 1 || numbers.includes(column);
-    return isNumber ? Number.isSafeInteger(keys[i]) : isWord(keys[i]);
+    const largest = i === columns.length - 1 ? Number.MAX_SAFE_INTEGER : numbers[column];
+    const key = keys[i];
+    if (largest === undefined) return typeof key === 'string';
+    return typeof key === 'number' && Math.abs(key) <= largest;
   });
   if (!fits || keys.length !== columns.length) {
     throw new Refusal('invalid', messages.invalidInput);
@@ -147,22 +149,24 @@ export function behind<Column extends string>(
   return sql<SqlBool>`(${sql.join(place)}) ${than} (${sql.join(keys)})`;
 }
 
-/** Text that a database takes: whole characters, and no zero among them. */
-const isWord = (key: Key | undefined) => typeof key === 'string' && /^[^\0\p{Cs}]*$/u.test(key);
-
-/** The row number that a cursor of a list by number stands for. Refuses other text. */
-export function numberOf(cursor: string): number {
-  if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
+/**
+ * The row number that a cursor of a list by number stands for. Refuses other text, and a number that
+ * the column does not hold.
+ */
+export function numberOf(cursor: string, largest = Number.MAX_SAFE_INTEGER): number {
+  if (/^\d{1,15}$/.test(cursor) && Number(cursor) <= largest) return Number(cursor);
   throw new Refusal('invalid', messages.invalidInput);
 }
+
+/** What a database takes: text of whole characters and no zero among them, or a whole number. */
+const isKey = (key: unknown) =>
+  typeof key === 'string' ? /^[^\0\p{Cs}]*$/u.test(key) : Number.isSafeInteger(key);
 
 /** What a cursor was made of. Refuses text that is no cursor. */
 export function placeOf(cursor: string): Key[] {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(keys) && keys.every((key) => ['string', 'number'].includes(typeof key))) {
-      return keys;
-    }
+    if (Array.isArray(keys) && keys.every(isKey)) return keys;
   } catch {
     // What is not JSON is no cursor, like JSON that is something else.
   }
