@@ -5,5 +5,5 @@ export const codeDigits = 6;
 /** Six digits, leading zeros kept, of a number that the caller drew from a secure source. */
 export const codeOf = (drawn: number) => String(drawn % 10 ** codeDigits).padStart(codeDigits, '0');
 
-/** Whether a text could be a code at all; what is none is nobody's. */
+/** Whether a text has the form of a code. */
 export const isCode = (typed: string) => new RegExp(`^\\d{${codeDigits}}$`).test(typed);

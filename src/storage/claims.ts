@@ -66,7 +66,7 @@ export async function findClaimByCode(
   const tries = await lockTries(context, [typed]);
   const wait = wrongCodes.wait(tries.of(typed), now.getTime());
   if (wait > 0) return { wait };
-  // PostgreSQL takes no text with a NUL in it, as what was typed can have.
+  // What was typed can have a NUL in it, which PostgreSQL refuses.
   const rows = isCode(code) ? await findByCode(context, { code }) : [];
   const own = rows.filter(({ partnerId }) => actor.role === 'admin' || partnerId === actor.id);
   // Of several the one that waits, or else the newest, so that it is told what became of it.
@@ -155,7 +155,7 @@ const findDue = prepared(({ db }, given: Given<{ at: string; most: number }>) =>
     .selectFrom('claims')
     .select('id')
     .where('state', '=', sql.lit('claimed'))
-    // Always so; it is a condition of the index by which they are found.
+    // True of each that waits; PostgreSQL uses the index of them only where a query says so.
     .where('servedAt', 'is', null)
     .where('expiresAt', '<=', given('at'))
     .orderBy('expiresAt')
