@@ -122,6 +122,30 @@ inChromium((chromium) => {
     expect(await sizeOf(page, `/pictures/${picture}.jpg`)).toEqual([135, 90]);
   });
 
+  test('saved while its picture is still on the way, a reward has it', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    await offerDessert(restaurant);
+    const page = await openOffice(window, 'rewards');
+    await page.getByRole('button', { name: 'New reward' }).click();
+    const form = formBeside(page, 'New reward');
+    await form.getByLabel('Name', { exact: true }).fill('Coffee');
+    await form.getByLabel('Cost in points').fill('100');
+    const { promise: free, resolve: letThrough } = Promise.withResolvers<void>();
+    const address = '**/api/admin/reward-pictures';
+    await page.route(address, (route) => free.then(() => route.continue()));
+    const isSent = page.waitForRequest(address);
+    await fileField(page).setInputFiles(await photo(page));
+    await isSent;
+    await form.getByRole('button', { name: 'Create reward' }).click();
+    await form.getByRole('button', { name: 'Creating...' }).waitFor();
+    expect(await admin.asks('listRewards')).toHaveLength(1);
+    letThrough();
+    await page.getByText('Reward created').waitFor();
+    const { picture } = (await admin.asks('listRewards')).at(-1)!;
+    expect(await sizeOf(page, `/pictures/${picture}.jpg`)).toEqual([960, 640]);
+  });
+
   test('in Arabic on a phone a reward is made and shown by its Arabic name', async () => {
     const { restaurant, window } = await openDoors(chromium);
     await offerDessert(restaurant);
