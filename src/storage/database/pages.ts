@@ -150,8 +150,8 @@ export function behind<Column extends string>(
 }
 
 /**
- * The row number that a cursor of a list by number stands for. Refuses other text, and a number that
- * the column does not hold.
+ * The row number that a cursor of a list by number stands for. Refuses other text, and a number
+ * that the column does not hold.
  */
 export function numberOf(cursor: string, largest = Number.MAX_SAFE_INTEGER): number {
   if (/^\d{1,15}$/.test(cursor) && Number(cursor) <= largest) return Number(cursor);
