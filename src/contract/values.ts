@@ -188,7 +188,10 @@ export const CountryCode = z.string().check(
 /** The guest that an address is about, by their number. */
 export const MobilePath = z.strictObject({ mobile: Mobile });
 
-/** A verification code as typed: `123 456` and `١٢٣٤٥٦` are 123456. It is only compared. */
+/**
+ * A code as typed: `123 456` and `١٢٣٤٥٦` are 123456. What has not six digits is let through, and
+ * answered and counted as a wrong code.
+ */
 export const TypedCode = z
   .string()
   .check(

@@ -155,7 +155,8 @@ const findDue = prepared(({ db }, given: Given<{ at: string; most: number }>) =>
     .selectFrom('claims')
     .select('id')
     .where('state', '=', sql.lit('claimed'))
-    // True of each that waits; PostgreSQL uses the index of them only where a query says so.
+    // No claim that waits has it. PostgreSQL uses an index with a condition only where a query
+    // names the condition.
     .where('servedAt', 'is', null)
     .where('expiresAt', '<=', given('at'))
     .orderBy('expiresAt')

@@ -44,7 +44,7 @@ interface ListedRows extends Omit<PageQuery, 'q'> {
   verdict: Verdict;
 }
 
-/** What the column of their numbers holds. */
+/** The largest number that the column of row numbers holds. */
 const largestRow = 2_147_483_647;
 
 /** Rows of a verdict, in the order of the file; nothing where there is no such import. */

@@ -7,7 +7,7 @@ export interface Problems {
   wrong: string[];
 }
 
-/** Holds rows against what asked for them, by their idempotency keys. */
+/** Holds rows against the requests that made them, by their idempotency keys. */
 export function checkKeys<
   Row extends { id: number; idempotencyKey: string | null },
   Line extends Stamping | Claiming,
