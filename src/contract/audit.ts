@@ -61,6 +61,7 @@ export type AuditAction =
   | 'points.undone'
   | 'points.imported'
   | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone'}`
+  | 'reward.code-refused'
   | 'terms.added'
   | 'terms.activated'
   | 'settings.changed'

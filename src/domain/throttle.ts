@@ -61,7 +61,10 @@ export const signUpsOfSite = (perHour: number) => signUps(perHour * networksOfSi
 /** Look-ups of one partner that no verification followed: far more than a busy counter has. */
 export const fruitlessLookUps = atMost({ keep: 120, within: hour });
 
-/** Wrong codes of one partner for one guest: five within a quarter of an hour, then one's rest. */
+/**
+ * Wrong codes of one partner for one guest, or of one partner or administrator for claims: five
+ * within a quarter of an hour, then one's rest.
+ */
 export const wrongCodes: Throttle = {
   keep: 5,
   within: 30 * minute,
@@ -71,3 +74,9 @@ export const wrongCodes: Throttle = {
     return Math.max(0, last + 15 * minute - now);
   },
 };
+
+/**
+ * Wrong codes of claims by all partners together: what five of them may type in an hour, so that
+ * more of them guess no faster.
+ */
+export const wrongCodesOfPartners = atMost({ keep: 100, within: hour });

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { isCode } from '../domain/codes.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { wrongCodes } from '../domain/throttle.ts';
-import type { Actor } from './audit.ts';
+import { wrongCodes, wrongCodesOfPartners } from '../domain/throttle.ts';
+import { recordingOf, type Actor } from './audit.ts';
 import type { DatabaseContext } from './database/context.ts';
 import { openPostings } from './database/postings.ts';
 import { askAll, prepared, type Given } from './database/prepared.ts';
@@ -14,7 +14,7 @@ import { giveLeaseBack, renewLease, takeLease } from './leases.ts';
 import { postClaims, type PostedClaim } from './spending/postings.ts';
 import type { ClaimPosting } from './spending/posting.ts';
 import { rewardSettings, termsIn } from './spending/reads.ts';
-import { lockTries } from './throttle.ts';
+import { lockTries, type Try } from './throttle.ts';
 
 export interface Claims {
   /**
@@ -55,26 +55,36 @@ interface Looking {
 
 /**
  * In a transaction: the claim whose code a guest says, whatever has become of it; nothing where
- * there is none, or the milliseconds to wait. Wrong codes are counted for who types them, until a
- * right one; one that a partner does not honour is wrong for it.
+ * there is none, or the milliseconds to wait. A code that a partner does not honour is wrong for
+ * it. Wrong codes are counted for whoever types them, those of partners also for all of them
+ * together, and stand in the audit log. They end with time alone: a partner whose right codes
+ * forgave its wrong ones could guess without end beside a guest who claims again and again.
  */
 export async function findClaimByCode(
   context: DatabaseContext,
   { code, actor, now }: Looking & { code: string },
 ): Promise<FoundClaim | { wait: number } | undefined> {
-  const typed = { subject: ['claim-code', actor.role, actor.id], rule: wrongCodes, now };
-  const tries = await lockTries(context, [typed]);
-  const wait = wrongCodes.wait(tries.of(typed), now.getTime());
+  const counts: Try[] = [
+    { subject: ['claim-code', actor.role, actor.id], rule: wrongCodes, now },
+    ...(actor.role === 'partner'
+      ? [{ subject: ['claim-codes of partners'], rule: wrongCodesOfPartners, now }]
+      : []),
+  ];
+  const tries = await lockTries(context, counts);
+  const wait = Math.max(...counts.map((one) => one.rule.wait(tries.of(one), now.getTime())));
   if (wait > 0) return { wait };
   // What was typed can have a NUL in it, which PostgreSQL refuses.
   const rows = isCode(code) ? await findByCode(context, { code }) : [];
   const own = rows.filter(({ partnerId }) => actor.role === 'admin' || partnerId === actor.id);
   // Of several the one that waits, or else the newest, so that it is told what became of it.
   const found = own.find(({ state }) => state === 'claimed') ?? own[0];
-  if (!found) tries.add(typed);
-  else if (found.state === 'claimed') tries.replace(typed, []);
-  await askAll(context, [tries.keeping()]);
-  return found;
+  if (found) return found;
+  for (const one of counts) tries.add(one);
+  await askAll(context, [
+    tries.keeping(),
+    recordingOf({ actor, action: 'reward.code-refused', at: now }),
+  ]);
+  return undefined;
 }
 
 const foundClaims = ({ db }: DatabaseContext) =>

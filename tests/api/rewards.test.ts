@@ -4,7 +4,7 @@ import { english as messages } from '../../src/contract/messages.ts';
 import { pictureAddress } from '../../src/contract/rewards.ts';
 import { removeUnusedPictures } from '../../src/storage/rewards.ts';
 import { award } from '../cards.ts';
-import { guest, owner, visitor } from '../people.ts';
+import { guest, owner, partner, visitor } from '../people.ts';
 import { smallestJpeg } from '../pictures.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { claim, openShelf, openShelfWithPartners, tryToClaim } from '../shelf.ts';
@@ -213,6 +213,37 @@ onEachEngine((engine) => {
     expect(await find({ code })).toMatchObject({ status: 429 });
     restaurant.clock.pass({ seconds: 1 });
     expect(await find({ code })).toMatchObject({ status: 409, text: messages.claimExpired });
+  });
+
+  test('right codes between wrong ones forgive none, and each wrong one is in the log', async () => {
+    const { sara, dessert, bakery, admin } = await openShelfWithPartners(engine);
+    const statuses = [];
+    for (let i = 0; i < 6; i += 1) {
+      const { id, code } = await claim(sara, dessert);
+      const wrong = code === '000000' ? '000001' : '000000';
+      statuses.push((await bakery.tries('findClaim', { body: { code } })).status);
+      statuses.push((await bakery.tries('findClaim', { body: { code: wrong } })).status);
+      await sara.asks('cancelClaim', { params: { id } });
+    }
+    expect(statuses).toEqual([200, 404, 200, 404, 200, 404, 200, 404, 200, 404, 429, 429]);
+    const { rows } = await admin.asks('listAuditEntries', { query: { q: 'reward.code' } });
+    const refused = { actorRole: 'partner', actorId: bakery.id, action: 'reward.code-refused' };
+    expect(rows).toMatchObject(Array(5).fill(refused));
+  });
+
+  test('partners together guess no more than a hundred codes an hour, on any server', async () => {
+    const { restaurant, sara, dessert, admin } = await openShelfWithPartners(engine);
+    const { code } = await claim(sara, dessert);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const names = Array.from({ length: 21 }, (_, i) => `counter-${i}`);
+    const counters = await Promise.all(names.map((username) => partner(restaurant, { username })));
+    const guesses = counters.flatMap((one) =>
+      Array.from({ length: 5 }, () => one.tries('findClaim', { body: { code: wrong } })),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect(await admin.tries('findClaim', { body: { code } })).toMatchObject({ status: 200 });
   });
 
   test('with rewards off the calls are not there, and what is open runs out', async () => {
