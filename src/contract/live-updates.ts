@@ -27,6 +27,8 @@ export const LiveUpdate = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('benefit-taken-back'), benefit: z.string() }),
   /** A reward was claimed, served, or gave its points back. */
   z.object({ kind: z.literal('claim'), claim: Claim, spent: z.int() }),
+  /** More was missed than is told one by one: everything has to be loaded anew. */
+  z.object({ kind: z.literal('reload') }),
   /** The account is no more, or its password was reset: nothing follows. */
   z.object({ kind: z.literal('gone'), why: z.enum(['deleted', 'reset']) }),
 ]);

@@ -126,6 +126,7 @@ export const english = {
   rewardHad: 'You have had this reward as often as it is given',
   pointsMissing: 'This reward takes more points than you have to spend. Missing: {missing}',
   tooManyClaims: 'Please use or cancel one of your rewards first',
+  tooManyClaimsLately: 'That is enough rewards for now. Minutes to wait: {minutes}',
   claimCodeRequired: 'Please enter the six digits of the reward',
   claimNotFound: 'There is no reward waiting with this code',
   claimQrUnknown: 'This QR code is not one of a reward',

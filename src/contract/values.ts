@@ -35,6 +35,8 @@ export const rewardLimits = {
   rewards: 200,
   /** Claims of a guest that wait to be served. */
   openClaims: 20,
+  /** Claims that a guest makes within an hour, whatever becomes of them. */
+  claimsPerHour: 30,
   stock: 1_000_000,
   mostEach: 1_000,
   /** Bytes. */

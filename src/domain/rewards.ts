@@ -37,6 +37,24 @@ export interface Chooser {
   open: number;
 }
 
+/** Milliseconds in which a guest may make so many claims. */
+const claimsWithin = 3_600_000;
+
+/**
+ * Refuses one claim too many within an hour, whatever became of those before: a guest who claims
+ * and cancels without end would fill the database, and keep others waiting. `made` is when the
+ * guest made their last claims (ISO 8601), in any order.
+ */
+export function refuseHaste({ made, at }: { made: readonly string[]; at: Date }): void {
+  const since = at.getTime() - claimsWithin;
+  const lately = made.map((moment) => Date.parse(moment)).filter((moment) => moment > since);
+  const nth = lately.toSorted((one, other) => other - one)[rewardLimits.claimsPerHour - 1];
+  if (nth === undefined) return;
+  const wait = nth - since;
+  const said = sentence(messages.tooManyClaimsLately, { minutes: Math.ceil(wait / 60_000) });
+  throw new Refusal('throttled', said, Math.ceil(wait / 1_000));
+}
+
 const rank = (level: Level) => ladder.findIndex((step) => step.level === level);
 
 /** Whether a reward is on the shelf on a day. */

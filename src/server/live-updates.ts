@@ -4,7 +4,7 @@ import type { news as contract } from '../contract/live-updates.ts';
 import { networkOf, siteOf } from '../domain/addresses.ts';
 import { found } from '../domain/refusal.ts';
 import { findCustomer } from '../storage/customers.ts';
-import { updateCursor } from '../storage/live-updates.ts';
+import { beginningOf } from '../storage/live-updates.ts';
 import type { Handlers } from './context.ts';
 
 export const news: Handlers<typeof contract> = {
@@ -12,10 +12,13 @@ export const news: Handlers<typeof contract> = {
     const { store, liveUpdates, caller, sessionHash, actor, lastEventId, now } = context;
     const customer = found(await findCustomer(store, caller.id), messages.customerNotFound);
     const after = lastEventId ?? query.after;
-    const cursor = await updateCursor(store, { customer, now, after });
+    const { cursor, isAnew } = await beginningOf(store, { customer, now, after });
     const network = networkOf(actor.address ?? '');
     const from = siteOf(network) ?? network;
     const card = { customerId: caller.id, from, sessionHash, cursor };
-    return (reader) => liveUpdates.watch(card, reader);
+    return (reader) => {
+      if (isAnew) reader.send(cursor, { kind: 'reload' });
+      return liveUpdates.watch(card, reader);
+    };
   },
 };

@@ -1,11 +1,11 @@
 // Claims as they are read: one of a guest's, those of a member, and news of them.
-import { sql } from 'kysely';
 import type { Claim, MemberClaim } from '../contract/claims.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
 import type { DatabaseContext } from './database/context.ts';
 import { listNewest } from './database/pages.ts';
 import { prepared, type Given } from './database/prepared.ts';
 import type { Store } from './database/store.ts';
+import { heardRows, type Heard } from './fair-share.ts';
 import { claimsOf, withTimeLeft } from './shelf.ts';
 
 export async function findClaimOf(context: DatabaseContext, { id }: { id: number }) {
@@ -60,42 +60,28 @@ const countOf = prepared(({ db }, given: Given<{ customerId: number }>) =>
     .select(({ fn }) => fn.countAll<number>().as('total')),
 );
 
-/** How far a card has heard of its customer's claims. */
-interface Heard {
-  customerId: number;
-  change: number;
-}
+/** Changes of claims by customer, in their order. */
+export type ClaimNews = Map<number, { change: number; claim: Claim; spent: number }[]>;
 
-/** How many changes are read at once, for all cards that are asked for. */
-const mostChanges = 200;
-
-export interface ClaimNews {
-  rows: Map<number, { change: number; claim: Claim; spent: number }[]>;
-  /** There are more. */
-  cut: boolean;
-}
-
-/** The changes of claims that cards have not heard of, in their order, as many as fit. */
+/** The changes of claims that cards have not heard of, of each as many as its share. */
 export async function claimNews(
   context: DatabaseContext,
-  heard: Heard[],
+  heard: Heard<'change'>[],
   now: Date,
 ): Promise<ClaimNews> {
-  if (heard.length === 0) return { rows: new Map(), cut: false };
-  const { engine } = context;
-  const json = engine.jsonRows('claims', ['customerId', 'change'], JSON.stringify(heard));
+  if (heard.length === 0) return new Map();
   const rows = await claimsOf(context)
     .innerJoin('customers', 'customers.id', 'claims.customerId')
-    .innerJoin(sql<Heard>`(${json})`.as('heard'), (join) =>
+    .innerJoin(heardRows(context, { table: 'claims', column: 'change', heard }), (join) =>
       join
         .onRef('heard.customerId', '=', 'claims.customerId')
-        .onRef('claims.change', '>', 'heard.change'),
+        .onRef('claims.change', '>', 'heard.change')
+        .onRef('claims.change', '<=', 'heard.until'),
     )
     .select(['heard.customerId', 'claims.change', 'customers.spent'])
     .distinct()
     .orderBy('heard.customerId')
     .orderBy('claims.change')
-    .limit(mostChanges)
     .execute();
   const news = rows.map(({ customerId, change, spent, ...claim }) => ({
     customerId,
@@ -103,6 +89,5 @@ export async function claimNews(
     spent,
     claim: withTimeLeft(claim, now),
   }));
-  const cut = rows.length === mostChanges;
-  return { rows: Map.groupBy(news, ({ customerId }) => customerId), cut };
+  return Map.groupBy(news, ({ customerId }) => customerId);
 }

@@ -1,15 +1,16 @@
 // What an open card has not heard yet: the difference between its cursor and what is now.
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Level } from '../contract/levels.ts';
 import type { LiveUpdate } from '../contract/live-updates.ts';
 import type { Transaction } from '../contract/points.ts';
 import { levelAt } from '../domain/levels.ts';
 import type { Tables } from './database/tables.ts';
+import { heardRows, shareOf } from './fair-share.ts';
 import { listOffers } from './offers.ts';
 import type { DatabaseContext } from './database/context.ts';
 import { runningSessions } from './sessions.ts';
 import { claimNews, type ClaimNews } from './claim-list.ts';
+import { prepared, type Given } from './database/prepared.ts';
 import { stampNews, type StampNews } from './stamp-list.ts';
 
 /** A card that is open: whose it is, by which session, and how much of the news it has heard. */
@@ -33,8 +34,36 @@ export interface Ended {
   why: 'deleted' | 'reset' | undefined;
 }
 
-/** How many entries are read at once, for all cards that are asked for. */
-const mostEntries = 200;
+/** Changes that a card is told of one by one; one that has missed more begins anew. */
+const longestReplay = 300;
+
+/**
+ * Where a card begins that has heard as much as it says; `isAnew` where it has missed so much that
+ * it has to load everything, and hears from now on.
+ */
+export async function beginningOf(
+  context: DatabaseContext,
+  { customer, now, after }: { customer: Shown; now: Date; after?: string | undefined },
+): Promise<{ cursor: string; isAnew: boolean }> {
+  const is = standing(customer, await offersOf(context, [customer.level], now));
+  const heard = heardOf(after, is);
+  const isAnew =
+    is.stamps - heard.stamps > longestReplay ||
+    (is.claims ?? 0) - (heard.claims ?? 0) > longestReplay ||
+    (await findFarEntry(context, { customerId: customer.id, after: heard.entry })).length > 0;
+  return { cursor: cursorOf(isAnew ? is : heard), isAnew };
+}
+
+const findFarEntry = prepared(({ db }, given: Given<{ customerId: number; after: number }>) =>
+  db
+    .selectFrom('point_transactions')
+    .select('id')
+    .where('customerId', '=', given('customerId'))
+    .where('id', '>', given('after'))
+    .orderBy('id')
+    .limit(1)
+    .offset(longestReplay),
+);
 
 /**
  * How much of the news somebody has heard who has just read a customer's row: as much as there is,
@@ -90,6 +119,7 @@ interface Standing {
 
 type Shown = Pick<Tables['customers'], 'verificationCode' | 'qrToken' | 'stampChanges'> &
   Pick<Tables['customers'], 'claimChanges'> & {
+    id: number;
     level: Level;
     lastEntryId: number | null;
   };
@@ -130,36 +160,33 @@ interface Placed {
 }
 
 interface News {
-  entries: Entries;
+  entries: Map<number, Transaction[]>;
   stamps: StampNews;
   claims: ClaimNews;
 }
 
-function updatesOf(
-  { customerId, heard, is }: Placed,
-  { entries: { rows, cut }, stamps, claims }: News,
-): Updates {
+function updatesOf({ customerId, heard, is }: Placed, { entries, stamps, claims }: News): Updates {
   const news: Updates['news'] = [];
   let at = heard;
   const tell = (one: LiveUpdate, moved: Partial<Standing>) => {
     at = { ...at, ...moved };
     news.push({ cursor: cursorOf(at), news: one });
   };
-  for (const entry of rows.get(customerId) ?? []) {
-    // Another page of the same guest had heard less.
-    if (entry.id <= at.entry) continue;
+  // Another page of the same guest may have heard less, whose rows are among these.
+  const posted = shareOf(entries.get(customerId), ({ id }) => id > heard.entry);
+  for (const entry of posted.own) {
     const total = entry.balance;
     tell({ kind: 'points', entry, total, level: levelAt(total) }, { entry: entry.id });
   }
-  if (cut && at.entry < is.entry) return { news, more: true };
-  for (const { change, news: one } of stamps.rows.get(customerId) ?? []) {
-    if (change > at.stamps) tell(one, { stamps: change });
+  if (posted.isFull && at.entry < is.entry) return { news, more: true };
+  const stamped = shareOf(stamps.get(customerId), ({ change }) => change > heard.stamps);
+  for (const { change, news: one } of stamped.own) tell(one, { stamps: change });
+  if (stamped.isFull && at.stamps < is.stamps) return { news, more: true };
+  const claimed = shareOf(claims.get(customerId), ({ change }) => change > (heard.claims ?? 0));
+  for (const { change, claim, spent } of claimed.own) {
+    tell({ kind: 'claim', claim, spent }, { claims: change });
   }
-  if (stamps.cut && at.stamps < is.stamps) return { news, more: true };
-  for (const { change, claim, spent } of claims.rows.get(customerId) ?? []) {
-    if (change > (at.claims ?? 0)) tell({ kind: 'claim', claim, spent }, { claims: change });
-  }
-  if (claims.cut && (at.claims ?? 0) < (is.claims ?? 0)) return { news, more: true };
+  if (claimed.isFull && (at.claims ?? 0) < (is.claims ?? 0)) return { news, more: true };
   if (at.code !== is.code) tell({ kind: 'code' }, { code: is.code });
   if (at.offers !== is.offers) tell({ kind: 'offers' }, { offers: is.offers });
   return { news, more: false };
@@ -191,23 +218,19 @@ async function offersOf(
   return offers;
 }
 
-interface Entries {
-  rows: Map<number, Transaction[]>;
-  /** There are more. */
-  cut: boolean;
-}
-
-/** The entries that any of the cards has not heard of, oldest first, as many as fit. */
-async function entriesSince({ db, engine }: DatabaseContext, cards: Placed[]): Promise<Entries> {
+/** The entries that any of the cards has not heard of, oldest first, of each its share. */
+async function entriesSince(context: DatabaseContext, cards: Placed[]): Promise<News['entries']> {
   const since = cards
     .filter(({ heard, is }) => heard.entry < is.entry)
     .map(({ customerId, heard: { entry: id } }) => ({ customerId, id }));
-  if (since.length === 0) return { rows: new Map(), cut: false };
-  const heard = engine.jsonRows('point_transactions', ['customerId', 'id'], JSON.stringify(since));
-  const rows = await db
-    .selectFrom(sql<{ customerId: number; id: number }>`(${heard})`.as('heard'))
+  if (since.length === 0) return new Map();
+  const rows = await context.db
+    .selectFrom(heardRows(context, { table: 'point_transactions', column: 'id', heard: since }))
     .innerJoin('point_transactions as entry', (join) =>
-      join.onRef('entry.customerId', '=', 'heard.customerId').onRef('entry.id', '>', 'heard.id'),
+      join
+        .onRef('entry.customerId', '=', 'heard.customerId')
+        .onRef('entry.id', '>', 'heard.id')
+        .onRef('entry.id', '<=', 'heard.until'),
     )
     .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
     .select([
@@ -222,10 +245,8 @@ async function entriesSince({ db, engine }: DatabaseContext, cards: Placed[]): P
     ])
     .distinct()
     .orderBy('entry.id')
-    .limit(mostEntries)
     .execute();
-  const cut = rows.length === mostEntries;
-  return { rows: Map.groupBy(rows, ({ customerId }) => customerId), cut };
+  return Map.groupBy(rows, ({ customerId }) => customerId);
 }
 
 /** The changes of stamps that any of the cards has not heard of. */

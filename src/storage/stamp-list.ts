@@ -1,5 +1,4 @@
 // Stamps as they are read: those of a customer, those of a partner's day, and news of them.
-import { sql } from 'kysely';
 import type { LiveUpdate } from '../contract/live-updates.ts';
 import type { Stamp } from '../contract/stamps.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
@@ -7,6 +6,7 @@ import type { DatabaseContext } from './database/context.ts';
 import { listNewest } from './database/pages.ts';
 import { prepared, type Given } from './database/prepared.ts';
 import type { Store } from './database/store.ts';
+import { heardRows, type Heard } from './fair-share.ts';
 
 /** What a customer was served, newest first; `q` searches the benefits. */
 export const listStamps = (
@@ -58,34 +58,22 @@ export const listServed = prepared(({ db }, given: Given<{ partnerId: number; si
     .orderBy('id'),
 );
 
-/** How far a card has heard of its customer's stamps. */
-interface Heard {
-  customerId: number;
-  change: number;
-}
+/** Changes of stamps by customer, in their order. */
+export type StampNews = Map<number | null, { change: number; news: LiveUpdate }[]>;
 
-/** How many changes are read at once, for all cards that are asked for. */
-const mostChanges = 200;
-
-export interface StampNews {
-  rows: Map<number | null, { change: number; news: LiveUpdate }[]>;
-  /** There are more. */
-  cut: boolean;
-}
-
-/** The changes of stamps that cards have not heard of, in their order, as many as fit. */
+/** The changes of stamps that cards have not heard of, of each as many as its share. */
 export async function stampNews(
-  { db, engine }: DatabaseContext,
-  heard: Heard[],
+  context: DatabaseContext,
+  heard: Heard<'change'>[],
 ): Promise<StampNews> {
-  if (heard.length === 0) return { rows: new Map(), cut: false };
-  const json = engine.jsonRows('stamps', ['customerId', 'change'], JSON.stringify(heard));
-  const rows = await db
-    .selectFrom(sql<Heard>`(${json})`.as('heard'))
+  if (heard.length === 0) return new Map();
+  const rows = await context.db
+    .selectFrom(heardRows(context, { table: 'stamps', column: 'change', heard }))
     .innerJoin('stamps as stamp', (join) =>
       join
         .onRef('stamp.customerId', '=', 'heard.customerId')
-        .onRef('stamp.change', '>', 'heard.change'),
+        .onRef('stamp.change', '>', 'heard.change')
+        .onRef('stamp.change', '<=', 'heard.until'),
     )
     .leftJoin('partners', 'partners.id', 'stamp.partnerId')
     .select(['stamp.customerId', 'stamp.change', 'stamp.benefit', 'stamp.takenBackAt'])
@@ -93,7 +81,6 @@ export async function stampNews(
     .distinct()
     .orderBy('stamp.customerId')
     .orderBy('stamp.change')
-    .limit(mostChanges)
     .execute();
   const news = rows.map(({ customerId, change, benefit, partner, takenBackAt }) => ({
     customerId,
@@ -103,6 +90,5 @@ export async function stampNews(
         ? { kind: 'benefit-served' as const, benefit, partner }
         : { kind: 'benefit-taken-back' as const, benefit },
   }));
-  const cut = rows.length === mostChanges;
-  return { rows: Map.groupBy(news, ({ customerId }) => customerId), cut };
+  return Map.groupBy(news, ({ customerId }) => customerId);
 }

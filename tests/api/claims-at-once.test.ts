@@ -53,6 +53,29 @@ onEachEngine((engine) => {
     expect(await audited(restaurant)).toBe(0);
   });
 
+  test('a guest makes thirty claims an hour, however many at once, and none is forgotten', async () => {
+    const { restaurant, sara, dessert, before } = await opened({ cost: 1 });
+    const body = await seen(sara, dessert.id);
+    const cancelAll = async () => {
+      const { claims } = await sara.asks('readShelf');
+      for (const { id } of claims) await sara.asks('cancelClaim', { params: { id } });
+    };
+    const many = () => Promise.all(numbered(50).map((i) => claimAs(before(i, sara), body)));
+    expect(counted(await many())).toEqual({ 200: 20, 409: 30 });
+    await cancelAll();
+    const again = await many();
+    expect(counted(again)).toEqual({ 200: 10, 429: 40 });
+    const { text, headers } = again.find(({ status }) => status === 429)!;
+    expect(text).toBe('That is enough rewards for now. Minutes to wait: 60');
+    expect(Number(headers['retry-after'])).toBe(3_600);
+    await cancelAll();
+    restaurant.clock.pass({ minutes: 59, seconds: 59 });
+    expect(await claimAs(sara, body)).toMatchObject({ status: 429 });
+    restaurant.clock.pass({ seconds: 1 });
+    expect(await claimAs(sara, body)).toMatchObject({ status: 200 });
+    expect(await audited(restaurant)).toBe(0);
+  });
+
   test('200 claims at once with one key are one claim', async () => {
     const { restaurant, sara, dessert, before } = await opened({ points: 1_000 });
     const body = await seen(sara, dessert.id);

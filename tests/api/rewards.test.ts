@@ -228,7 +228,7 @@ onEachEngine((engine) => {
     expect(statuses).toEqual([200, 404, 200, 404, 200, 404, 200, 404, 200, 404, 429, 429]);
     const { rows } = await admin.asks('listAuditEntries', { query: { q: 'reward.code' } });
     const refused = { actorRole: 'partner', actorId: bakery.id, action: 'reward.code-refused' };
-    expect(rows).toMatchObject(Array(5).fill(refused));
+    expect(rows).toMatchObject(Array.from({ length: 5 }, () => refused));
   });
 
   test('partners together guess no more than a hundred codes an hour, on any server', async () => {

@@ -162,6 +162,10 @@ const released = {
     SQLite: '073b7a586b6212a543814e107ed26b0d74db47a99ba4572c0b92183b3610e654',
     PostgreSQL: 'f9607e7d81af8517774bc7c1dddbc9259aab1f74ef23e4f557813f7719f1ad16',
   },
+  '0015-many-claims': {
+    SQLite: '4a1f45cf258ba503cd3375b12586c9b11dfa05a5a017c5b55952c10957718371',
+    PostgreSQL: '21fbb95a34e2b01d99246f8ceed7dae585a4a6f196d053c5fb92ce65b36a2cf7',
+  },
 };
 
 test('each step does what it did when it was released', async () => {

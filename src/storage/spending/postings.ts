@@ -2,7 +2,7 @@
 import { messages } from '../../contract/messages.ts';
 import { dayIn } from '../../domain/days.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { refuseClaim, refuseSettlement } from '../../domain/rewards.ts';
+import { refuseClaim, refuseHaste, refuseSettlement } from '../../domain/rewards.ts';
 import type { Actor } from '../audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll } from '../database/prepared.ts';
@@ -14,6 +14,7 @@ import {
   countClaims,
   findFaces,
   findClaims,
+  latestClaims,
   lockClaims,
   lockRewards,
   lockSpenders,
@@ -51,6 +52,8 @@ interface Known {
   /** By customer and reward: claims that wait, or were served; and all that wait, by customer. */
   had: Map<string, number>;
   open: Map<number, number>;
+  /** When each customer made their last claims. */
+  made: Map<number, Pick<ClaimRow, 'claimedAt'>[]>;
   codes: Set<string>;
   /** By caller and key. */
   claimed: Map<string, { requestHash: string | null; done: Done | ClaimRow }>;
@@ -104,6 +107,8 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
   if (!customer) throw new Refusal('not-found', messages.customerNotFound);
   const reward = known.rewards.get(rewardId);
   if (!reward) throw new Refusal('not-found', messages.rewardNotFound);
+  const made = known.made.get(customerId) ?? [];
+  refuseHaste({ made: made.map(({ claimedAt }) => claimedAt), at });
   const pair = `${customerId} ${rewardId}`;
   const had = known.had.get(pair) ?? 0;
   const open = known.open.get(customerId) ?? 0;
@@ -115,6 +120,7 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
   known.codes.add(code);
   known.had.set(pair, had + 1);
   known.open.set(customerId, open + 1);
+  known.made.set(customerId, [...made, { claimedAt: at.toISOString() }]);
   reward.claimed += 1;
   customer.spent += reward.cost;
   customer.claimChanges = (customer.claimChanges ?? 0) + 1;
@@ -154,7 +160,7 @@ function settle(posting: Settling, known: Known): Done | ClaimRow {
   if (earlier === claimId) return found;
   if (earlier !== undefined) throw new Refusal('conflict', messages.keyReused);
   if (kind === 'served') refuseElsewhere(found, { actor, isOn: known.isOn });
-  // Who cancels what they have cancelled has what they want.
+  // A cancelled claim that is cancelled again is answered as before.
   if (kind === 'cancelled' && found.state === 'cancelled') return found;
   refuseSettlement(found, { to: kind, now: at.toISOString() });
 
@@ -205,8 +211,9 @@ async function readFor(context: DatabaseContext, group: readonly ClaimPosting[])
   const keysOf = (some: readonly ClaimPosting[]) => some.flatMap(({ key }) => key ?? []);
   const settledIds = distinct(settling.map(({ claimId }) => claimId));
   const about = settledIds.length > 0 ? await findClaims(context, { ids: settledIds }) : [];
+  const claimingIds = distinct(claiming.map(({ customerId }) => customerId));
   const customerIds = distinct([
-    ...claiming.map(({ customerId }) => customerId),
+    ...claimingIds,
     ...about.flatMap(({ customerId }) => customerId ?? []),
   ]);
   const rewardIds = distinct([
@@ -224,11 +231,12 @@ async function readFor(context: DatabaseContext, group: readonly ClaimPosting[])
     lockRewards.with({ ids: rewardIds }),
     findFaces.with({ ids: distinct(claiming.map(({ rewardId }) => rewardId)) }),
     lockClaims.with({ ids: about.map(({ id }) => id) }),
-    countClaims.with({ customerIds: distinct(claiming.map(({ customerId }) => customerId)) }),
+    countClaims.with({ customerIds: claimingIds }),
+    latestClaims.with({ customerIds: claimingIds }),
     codesInUse.with({ codes: claiming.flatMap(({ fresh }) => fresh.codes) }),
   ]);
-  const [sessions, settings, keyed, served, customers, rewards, faces, claims, counts, codes] =
-    asked;
+  const [sessions, settings, keyed, served, customers, rewards, faces, claims, ...more] = asked;
+  const [counts, latest, codes] = more;
   const { isOn, claimMinutes, timeZone } = termsIn(settings);
   const since = keysSince(group[0]!.at);
   const { db } = context;
@@ -244,6 +252,7 @@ async function readFor(context: DatabaseContext, group: readonly ClaimPosting[])
     faces: byId(faces),
     claims: byId(claims),
     ...countsOf(counts),
+    made: Map.groupBy(latest, ({ customerId }) => customerId!),
     codes: new Set(codes.map(({ code }) => code)),
     claimed: new Map(
       keyed

@@ -1,5 +1,6 @@
 // What is read, behind locks, before claims are made and settled.
 import { sql } from 'kysely';
+import { rewardLimits } from '../../contract/values.ts';
 import { usualClaimMinutes } from '../../domain/rewards.ts';
 import { prepared, type Given } from '../database/prepared.ts';
 import { machineTimeZone } from '../settings.ts';
@@ -99,6 +100,32 @@ export const countClaims = prepared(({ db, engine }, given: Given<{ customerIds:
     .where('customerId', '=', engine.list('claims', 'customerId', given('customerIds')))
     .where('state', 'in', [sql.lit('claimed' as const), sql.lit('served' as const)])
     .groupBy(['customerId', 'rewardId', 'state']),
+);
+
+/** When each customer made their last claims, as many as they may make in an hour. */
+export const latestClaims = prepared(({ db, engine }, given: Given<{ customerIds: number[] }>) =>
+  db
+    // PostgreSQL would look for the first of them with every claim that is joined.
+    .with(
+      (named) => named('claiming').materialized(),
+      (query) =>
+        query
+          .selectFrom('customers')
+          .select('customers.id')
+          .select(
+            sql<number>`coalesce((select claims.id from claims
+              where claims."customerId" = customers.id order by claims.id desc
+              limit 1 offset ${sql.lit(rewardLimits.claimsPerHour - 1)}), 0)`.as('first'),
+          )
+          .where('customers.id', '=', engine.list('customers', 'id', given('customerIds'))),
+    )
+    .selectFrom('claiming')
+    .innerJoin('claims', (join) =>
+      join
+        .onRef('claims.customerId', '=', 'claiming.id')
+        .onRef('claims.id', '>=', 'claiming.first'),
+    )
+    .select(['claims.customerId', 'claims.claimedAt']),
 );
 
 /** Which of the codes stand for a claim that waits. */

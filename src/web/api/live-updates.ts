@@ -10,6 +10,7 @@ const kinds: readonly LiveUpdate['kind'][] = [
   'benefit-served',
   'benefit-taken-back',
   'claim',
+  'reload',
   'gone',
 ];
 

@@ -12,6 +12,16 @@ import { useWords } from '../words/language.ts';
 import { entriesPage, historyPage } from './history.tsx';
 import { tellOfPoints } from './notices.ts';
 
+/** The calls whose answers a card shows. */
+const shown = [
+  'currentCustomer',
+  'listTransactions',
+  'listHistory',
+  'listBenefits',
+  'listOffers',
+  'readShelf',
+] as const;
+
 type Told<Kind extends LiveUpdate['kind']> = Extract<LiveUpdate, { kind: Kind }>;
 
 interface CardUpdates {
@@ -67,6 +77,7 @@ export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
         hearBenefit({ title: words.takenBack, benefit: heard.benefit });
       }
       if (heard.kind === 'claim') hearClaim(heard);
+      if (heard.kind === 'reload') for (const call of shown) askAgain(call);
       if (heard.kind === 'gone') setUpdates((before) => ({ ...before, gone: heard.why }));
     },
     onRefused: () => askAgain('currentCustomer'),

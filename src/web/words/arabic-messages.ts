@@ -130,6 +130,7 @@ export const arabic: Record<Message, string> = {
   rewardHad: 'حصلت على هذه المكافأة بعدد المرات المسموح به',
   pointsMissing: 'تحتاج هذه المكافأة إلى نقاط أكثر مما لديك للاستخدام. الناقص: {missing}',
   tooManyClaims: 'يرجى استخدام إحدى مكافآتك أو إلغاؤها أولًا',
+  tooManyClaimsLately: 'هذا العدد من المكافآت يكفي الآن. دقائق الانتظار: {minutes}',
   claimCodeRequired: 'يرجى إدخال أرقام المكافأة الستة',
   claimNotFound: 'لا توجد مكافأة محجوزة بهذا الرمز',
   claimQrUnknown: 'رمز الاستجابة السريعة هذا لا يخص مكافأة',

@@ -1,0 +1,98 @@
+// A guest who has claimed and cancelled very often: nobody waits for them, and they can go.
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { findCustomer } from '../../src/storage/customers.ts';
+import { readUpdates, updateCursor } from '../../src/storage/live-updates.ts';
+import { award } from '../cards.ts';
+import { numbered } from '../many.ts';
+import { guest, owner, type Person } from '../people.ts';
+import type { Restaurant } from '../restaurant.ts';
+import { claim, openShelf } from '../shelf.ts';
+import { onEachEngine } from '../setup/engines.ts';
+
+onEachEngine((engine) => {
+  /** Writes so many cancelled claims with both their spendings, as the guest would have in weeks. */
+  async function writeClaims(
+    { store: { db } }: Restaurant,
+    { customerId, rewardId, count }: { customerId: number; rewardId: number; count: number },
+  ) {
+    const from = (first: number, last: number) =>
+      engine === 'SQLite'
+        ? sql`with recursive n(i) as (select ${sql.lit(first)} union all select i + 1 from n
+            where i < ${sql.lit(last)})`
+        : sql`with n as (select generate_series(${sql.lit(first)}, ${sql.lit(last)}) as i)`;
+    await sql`insert into claims ("rewardId", reward, cost, "customerId", code, token, state,
+        "claimedAt", "expiresAt", change)
+      ${from(1, count)} select ${rewardId}, 'Dessert', 1, ${customerId}, '1', 'T' || i,
+        'cancelled', '2026-10-01T00:00:00.000Z', '2026-10-01T00:15:00.000Z', 2 * i from n`.execute(
+      db,
+    );
+    const [{ first } = { first: 0 }] = await db
+      .selectFrom('claims')
+      .select(({ fn }) => fn.min('id').as('first'))
+      .execute();
+    await sql`insert into spendings ("customerId", "claimId", kind, points, spent, at, "actorRole")
+      ${from(0, 2 * count - 1)} select ${customerId}, ${first} + i / 2,
+        case i % 2 when 0 then 'claimed' else 'cancelled' end, 1 - 2 * (i % 2), 1 - i % 2,
+        '2026-10-01T00:00:00.000Z', 'customer' from n order by i`.execute(db);
+  }
+
+  test('one with twenty thousand claims claims one more, and is deleted with all of them', async () => {
+    const { restaurant, sara, admin, dessert } = await openShelf(engine, { cost: 1 });
+    await writeClaims(restaurant, { customerId: sara.id, rewardId: dessert.id, count: 21_000 });
+    await claim(sara, dessert);
+    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0 });
+    await admin.asks('removeCustomer', { params: { id: sara.id } });
+    const left = await restaurant.store.db
+      .selectFrom('spendings')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .execute();
+    expect(left).toEqual([{ count: 0 }]);
+    expect(await admin.asks('listRewards')).toMatchObject([{ claimed: 0, served: 0 }]);
+  });
+
+  test('a card that has missed much hears it in shares, and keeps no other waiting', async () => {
+    const { restaurant, sara, admin } = await openShelf(engine, { points: 0 });
+    const omar = await guest(restaurant, { name: 'Omar Said' });
+    const [own, other] = [await cardOf(restaurant, sara), await cardOf(restaurant, omar)];
+    await Promise.all(numbered(50).map((i) => award(admin, sara, i + 1)));
+    await award(admin, omar, 7);
+    const { store, clock } = restaurant;
+    const heard = [];
+    for (let card = own, more = true; more;) {
+      const [mine, others] = await readUpdates(store, [card, other], clock.now());
+      if ('ended' in mine! || 'ended' in others!) throw new Error('a session has ended');
+      expect(others!.news).toMatchObject([{ news: { total: 7 } }]);
+      heard.push(mine!.news.length);
+      [card, more] = [{ ...card, cursor: mine!.news.at(-1)!.cursor }, mine!.more];
+    }
+    expect(heard).toEqual([20, 20, 10]);
+  });
+
+  test('a page that has missed more than three hundred changes loads anew', async () => {
+    const { restaurant, sara, dessert } = await openShelf(engine, { cost: 1 });
+    const { news: before } = await sara.asks('currentCustomer');
+    await writeClaims(restaurant, { customerId: sara.id, rewardId: dessert.id, count: 151 });
+    const { news: now } = await sara.asks('currentCustomer');
+    const card = await sara.hears('watchCard', { query: { after: before } });
+    expect(await card.next()).toEqual({ kind: 'reload' });
+    const { id } = await claim(sara, dessert);
+    expect(await card.next()).toMatchObject({ kind: 'claim', claim: { id } });
+    const admin = await owner(restaurant);
+    await Promise.all(numbered(301).map(() => award(admin, sara, 1)));
+    const another = await sara.hears('watchCard', { query: { after: now } });
+    expect(await another.next()).toEqual({ kind: 'reload' });
+  });
+});
+
+async function cardOf({ store, clock }: Restaurant, person: Person & { id: number }) {
+  const customer = await findCustomer(store, person.id);
+  const [{ tokenHash } = { tokenHash: '' }] = await store.db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('accountId', '=', person.id)
+    .where('role', '=', 'customer')
+    .execute();
+  const cursor = await updateCursor(store, { customer: customer!, now: clock.now() });
+  return { customerId: person.id, sessionHash: tokenHash, cursor };
+}
