@@ -6,6 +6,7 @@ export const english = {
   invalidInput: 'Invalid input',
   unknownField: 'Unknown field: {field}',
   tooLong: 'Must be at most {limit} characters',
+  tooManyMarks: 'A letter can have at most {limit} marks',
   controlCharacters: 'Must not contain control characters',
   directionCharacters: 'Must not contain characters that turn the direction of text around',
   unknownTimeZone: 'There is no such time zone',
