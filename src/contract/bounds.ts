@@ -17,7 +17,7 @@ const runOfMarks = (() => {
 })();
 
 /** Whether no letter carries so many marks that to put them in order takes long. */
-export function hasFewMarks(text: string): boolean {
+function hasFewMarks(text: string): boolean {
   for (const [, oneTooMany] of text.matchAll(runOfMarks)) if (oneTooMany) return false;
   return true;
 }

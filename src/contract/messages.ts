@@ -180,6 +180,7 @@ export const english = {
 
   crossSite: 'This request came from another site',
   notJson: 'The body must be JSON',
+  wrongFile: 'This upload takes a file of the type {type}',
   tooLarge: 'The request is too large',
   tooSlow: 'The request took too long to arrive',
   tryAgainLater: 'Too many attempts. Please try again later',

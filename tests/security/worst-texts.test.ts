@@ -143,10 +143,10 @@ interface Parts {
 }
 
 const headers = [
-  ...['idempotency-key', 'acting-as', 'cookie', 'origin', 'sec-fetch-site', 'content-type'],
-  ...['accept', 'accept-encoding', 'authorization', 'cache-control', 'if-none-match', 'range'],
-  ...['last-event-id', 'user-agent', 'x-forwarded-for', 'x-forwarded-host', 'refusal'],
-];
+  ['idempotency-key', 'acting-as', 'cookie', 'origin', 'sec-fetch-site', 'content-type'],
+  ['accept', 'accept-encoding', 'authorization', 'cache-control', 'if-none-match', 'range'],
+  ['last-event-id', 'user-agent', 'x-forwarded-for', 'x-forwarded-host', 'refusal'],
+].flat();
 
 const source = () => ({
   dice: diceOf(inject('seed')),

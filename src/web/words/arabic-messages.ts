@@ -183,6 +183,7 @@ export const arabic: Record<Message, string> = {
   loggedIn: 'تم تسجيل الدخول بنجاح',
 
   crossSite: 'جاء هذا الطلب من موقع آخر',
+  wrongFile: 'نوع الملف المقبول هنا هو {type}',
   notJson: 'يجب أن يكون المحتوى بصيغة JSON',
   tooLarge: 'الطلب كبير جدًا',
   tooSlow: 'استغرق وصول الطلب وقتًا طويلًا جدًا',

@@ -147,7 +147,7 @@ export const oddQueries: readonly string[] = [
       return [`?${after}`, `?q=s&${after}`];
     }),
   ['?role=admin', '?role=', '?role=god', '?from=2026', '?from=2026-11-21T00:00:00Z&to=0'],
-  worstTexts(1_700).map((text) => `?q=${encodeURIComponent(text.toWellFormed())}`),
+  worstTexts(600).map((text) => `?q=${encodeURIComponent(text.toWellFormed())}`),
   ['?unknown=1', '?q=a#b', '??', '?limit=1;after=2', `?${'a=1&'.repeat(500)}`],
 ].flat();
 
@@ -187,7 +187,7 @@ export const oddHeaders: readonly Record<string, string>[] = [
     host,
   })),
   ['idempotency-key', 'acting-as', 'cookie', 'origin', 'last-event-id', 'accept'].flatMap((name) =>
-    worstHeaders(8_000).map((text) => ({ [name]: text })),
+    worstHeaders(4_000).map((text) => ({ [name]: text })),
   ),
   { 'x-forwarded-for': "'; --, \u0085, 1.2.3.4", 'x-forwarded-proto': 'gopher' },
   { 'x-forwarded-host': 'evil.example', 'x-http-method-override': 'DELETE' },

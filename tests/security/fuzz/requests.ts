@@ -105,7 +105,7 @@ function addressOf(source: Source, { params }: Endpoint, path: string) {
       return dice.pick(oddSegments);
     }
     const value = dice.happens(0.12) ? spoiled(dice, 'x') : values[name];
-    const segment = encoded(jsonOf(value).replace(/^"|"$/g, '').slice(0, 2_000));
+    const segment = encoded(jsonOf(value).replace(/^"|"$/g, '').slice(0, 1_000));
     // A browser takes these away, and a server may.
     if (/^\.{0,2}$/.test(segment)) meant = false;
     return segment;
