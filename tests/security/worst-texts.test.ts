@@ -72,7 +72,9 @@ onEachEngine((engine) => {
       for (const place of own) {
         const { schema, part } = place;
         const texts = worstTexts(Math.min(longestOf(schema), room[part]));
-        const taken = texts.filter((text) => schema.safeParse(text).success);
+        // Plain characters are checked before any database hears of them: one engine tells of them.
+        const asked = texts.filter((text) => engine === 'SQLite' || /[^ -~]/.test(text));
+        const taken = asked.filter((text) => schema.safeParse(text).success);
         for (const text of taken) await send([place], text);
       }
     }
