@@ -13,11 +13,11 @@ import { Id, ImagePath, limits, rewardLimits } from './values.ts';
 const RowId = Id.check(z.minimum(1), z.maximum(999_999_999_999));
 /** As a restaurant keeps moments: with milliseconds, so that text order is time order. */
 export const Kept = z.iso.datetime({ precision: 3 });
+/** No more characters; what is longer is looked at no further. */
+const most = (limit: number) => z.maxLength(limit, { abort: true });
 /** What was kept passed the limits of its day, so that those of a text are wide here. */
-const Line = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}]*$/u), z.maxLength(1_000));
-const Lines = z
-  .string()
-  .check(z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])*$/u), z.maxLength(limits.terms));
+const Line = z.string().check(most(1_000), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+const Lines = z.string().check(most(limits.terms), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])*$/u));
 const Name = Line.check(z.minLength(1));
 /**
  * A hash as `server/passwords.ts` makes them: argon2id of 32 bytes, at no more than four times the
@@ -244,7 +244,7 @@ export const backupRows = {
     id: RowId,
     shortDescription: Line,
     fullDescription: Lines,
-    privacyPolicyUrl: z.url({ protocol: /^https?$/ }),
+    privacyPolicyUrl: z.string().check(most(1_000), z.url({ protocol: /^https?$/ })),
     contactEmail: Line,
     contactPhone: z.nullable(Line),
     iconPath: Line,

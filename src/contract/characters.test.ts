@@ -106,6 +106,25 @@ test.each([
   );
 });
 
+test('a letter carries thirty marks, and one more is refused in words', () => {
+  const marks = (count: number) => `Sara${'\u0316'.repeat(count)}`;
+  const refused = 'refused: A letter can have at most 30 marks';
+  expect(kept(Name, marks(30))).toBe(marks(30));
+  for (const schema of [Name, Story, NewPassword(), Username(messages.usernameTooShort)]) {
+    expect(kept(schema, marks(31))).toBe(refused);
+    // What is dropped between them leaves them to one letter.
+    expect(kept(schema, `${marks(20)}\u200d${marks(20).slice(4)}`)).toBe(refused);
+  }
+  expect(kept(PageQuery, { q: marks(31) })).toBe(refused);
+});
+
+test('what is far too long is said to be too long, and nothing else is looked for in it', () => {
+  expect(kept(Name, `\0${marksOf(30_000)}`)).toBe('refused: Must be at most 100 characters');
+  expect(kept(Name, ` ${'e\u0301'.repeat(100)} `)).toBe('é'.repeat(100));
+});
+
+const marksOf = (count: number) => '\u0315\u0316'.repeat(count / 2);
+
 test('a search takes whatever is pasted into it', () => {
   const query = { q: '\u2068Sara\u2069\u200f\tAhmad\0' };
   expect(kept(PageQuery, query)).toMatchObject({ q: 'Sara Ahmad' });

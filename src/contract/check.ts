@@ -34,5 +34,5 @@ function otherwise(issue: Issue): string {
 /** Names the field, as far as it fits into a sentence. */
 const unknownField = (field = '') =>
   writeSentence(
-    sentence(messages.unknownField, { field: field.replace(/\p{Cc}/gu, ' ').slice(0, 50) }),
+    sentence(messages.unknownField, { field: field.slice(0, 50).replace(/\p{Cc}/gu, ' ') }),
   );

@@ -6,6 +6,7 @@ export const english = {
   invalidInput: 'Invalid input',
   unknownField: 'Unknown field: {field}',
   tooLong: 'Must be at most {limit} characters',
+  tooManyMarks: 'A letter can have at most {limit} marks',
   controlCharacters: 'Must not contain control characters',
   directionCharacters: 'Must not contain characters that turn the direction of text around',
   unknownTimeZone: 'There is no such time zone',
@@ -180,6 +181,7 @@ export const english = {
 
   crossSite: 'This request came from another site',
   notJson: 'The body must be JSON',
+  wrongFile: 'This upload takes a file of the type {type}',
   tooLarge: 'The request is too large',
   tooSlow: 'The request took too long to arrive',
   tryAgainLater: 'Too many attempts. Please try again later',

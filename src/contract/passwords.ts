@@ -5,7 +5,7 @@ import { NewPassword, TypedPassword } from './values.ts';
 
 const chosen = {
   newPassword: NewPassword(messages.newPasswordTooShort),
-  confirmPassword: z.string(),
+  confirmPassword: TypedPassword,
 };
 const confirmed = z.refine<{ newPassword: string; confirmPassword: string }>(
   (fields) => fields.newPassword === fields.confirmPassword,

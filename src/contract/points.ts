@@ -1,15 +1,17 @@
 // Calls that add, deduct and list a customer's points.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from './endpoint.ts';
+import { tooLong, within } from './bounds.ts';
 import { Level } from './levels.ts';
 import { isVisible } from './characters.ts';
 import { messages, type Message } from './messages.ts';
-import { foldAmount, Id, IdPath, limits, Moment, Points, Text, tooLong } from './values.ts';
+import { foldAmount, Id, IdPath, limits, Moment, Points, Text } from './values.ts';
 
 /** What a bill amounts to is decided with the house's currency: see `domain/bills.ts`. */
 const Bill = z
   .string()
   .check(
+    ...within(limits.bill),
     z.overwrite(foldAmount),
     z.regex(/^[-\d.,]*$/, messages.billCharacters),
     z.minLength(1, messages.billRequired),

@@ -51,7 +51,10 @@ export function fitsAsLogo(address: string) {
 /** A name that the engine's own tables of time zones know. */
 const TimeZone = z
   .string()
-  .check(z.maxLength(limits.name), z.refine(isTimeZone, messages.unknownTimeZone));
+  .check(
+    z.maxLength(limits.name, { error: messages.unknownTimeZone, abort: true }),
+    z.refine(isTimeZone, messages.unknownTimeZone),
+  );
 
 function isTimeZone(name: string): boolean {
   try {
@@ -69,6 +72,7 @@ const Currency = z
 const PointsPerUnit = z
   .string()
   .check(
+    z.maxLength(limits.bill, { error: messages.pointsPerUnitFormat, abort: true }),
     z.overwrite(plainDecimal),
     z.regex(/^(?!0$)\d{1,7}(\.\d{1,2})?$/, messages.pointsPerUnitFormat),
   );

@@ -33,14 +33,18 @@ const fields = {
     tooShort: messages.fullDescriptionTooShort,
     lines: true,
   }),
-  privacyPolicyUrl: z.url({ protocol: /^https?$/, error: messages.privacyPolicyUrlFormat }).check(
-    z.maxLength(limits.imagePath, messages.privacyPolicyUrlFormat),
+  privacyPolicyUrl: z.string().check(
+    z.maxLength(limits.imagePath, { error: messages.privacyPolicyUrlFormat, abort: true }),
+    z.url({ protocol: /^https?$/, error: messages.privacyPolicyUrlFormat }),
     // What a browser would take out of an address silently.
     z.regex(/^[^\s\p{C}]*$/u, messages.privacyPolicyUrlFormat),
   ),
   contactEmail: z
-    .email(messages.contactEmailFormat)
-    .check(z.maxLength(limits.name, messages.contactEmailFormat)),
+    .string()
+    .check(
+      z.maxLength(limits.name, { error: messages.contactEmailFormat, abort: true }),
+      z.email(messages.contactEmailFormat),
+    ),
   contactPhone: z.optional(z.nullable(Text({ max: limits.username }))),
   iconPath: Path,
   featureGraphicPath: Path,

@@ -1,8 +1,8 @@
 // The small values that calls are made of: ids, times, texts, mobile numbers, pages.
 import * as z from 'zod/mini';
+import { tooLong, within } from './bounds.ts';
 import { cleaned, inked, straight, visible, whole, wholeLines } from './characters.ts';
 import { messages, type Message } from './messages.ts';
-import { sentence, writeSentence } from './sentences.ts';
 
 export const limits = {
   name: 100,
@@ -93,8 +93,6 @@ export const Points = z
     z.maximum(limits.points, messages.balanceTooHigh),
   );
 
-export const tooLong = (limit: number) => writeSentence(sentence(messages.tooLong, { limit }));
-
 interface TextRule {
   min?: number;
   max: number;
@@ -110,6 +108,7 @@ export const Text = ({ min = 1, max, tooShort = messages.required, lines = false
   const text = z
     .string()
     .check(
+      ...within(max),
       cleaned({ lines }),
       z.trim(),
       z.normalize('NFC'),
@@ -135,6 +134,7 @@ export const NewPassword = (tooShort: Message = messages.passwordTooShort) =>
   z
     .string()
     .check(
+      ...within(limits.password),
       z.normalize('NFC'),
       whole,
       z.minLength(limits.passwordMin, tooShort),
@@ -144,7 +144,11 @@ export const NewPassword = (tooShort: Message = messages.passwordTooShort) =>
 /** A password that somebody logs in with: whatever it is, it is only compared. */
 export const TypedPassword = z
   .string()
-  .check(z.normalize('NFC'), z.maxLength(limits.password, tooLong(limits.password)));
+  .check(
+    ...within(limits.password),
+    z.normalize('NFC'),
+    z.maxLength(limits.password, tooLong(limits.password)),
+  );
 
 /** Whether to log out on this device or on all of them. */
 export const LogOut = z.optional(z.strictObject({ everywhere: z.optional(z.boolean()) }));
@@ -157,6 +161,7 @@ export const ImagePath = z.nullable(
   z
     .string()
     .check(
+      ...within(limits.imagePath),
       z.trim(),
       z.maxLength(limits.imagePath, tooLong(limits.imagePath)),
       z.regex(/^(\/(?![/\\])|https:\/\/(?=[^/]))[^\s\p{C}\\"'<>]*$/u, messages.imagePathFormat),
@@ -170,9 +175,12 @@ export const QrToken = z.string().check(z.regex(/^[0-9A-F]{32}$/, messages.qrUnk
  * A mobile number as typed: spaces, dashes, brackets and invisible direction marks are dropped,
  * Arabic-Indic and Persian digits become 0-9. The pattern is the specification's, section 5.
  */
-export const Mobile = z
-  .string()
-  .check(z.overwrite(foldNumber), z.regex(/^\+?[1-9]\d{1,14}$/, messages.mobileFormat));
+export const Mobile = z.string().check(
+  // Far more than any number as it is written, with what comes along when it is pasted.
+  z.maxLength(limits.name, { error: messages.mobileFormat, abort: true }),
+  z.overwrite(foldNumber),
+  z.regex(/^\+?[1-9]\d{1,14}$/, messages.mobileFormat),
+);
 
 /**
  * The calling code that a number begins with (ITU-T E.164, list of assigned codes): all of one or
@@ -183,6 +191,7 @@ export const callingCodeOf = (digits: string) => callingCode.exec(digits)?.[0];
 
 /** The calling code of a country, in digits; a plus or zeros before it are dropped. */
 export const CountryCode = z.string().check(
+  z.maxLength(limits.username, { error: messages.countryCodeFormat, abort: true }),
   z.overwrite((typed) => foldNumber(typed).replace(/^(\+|00?)/, '')),
   z.refine((digits) => callingCodeOf(digits) === digits, messages.countryCodeFormat),
 );
@@ -197,6 +206,7 @@ export const MobilePath = z.strictObject({ mobile: Mobile });
 export const TypedCode = z
   .string()
   .check(
+    ...within(20),
     z.overwrite(foldNumber),
     z.minLength(1, messages.codeRequired),
     z.maxLength(20, tooLong(20)),
@@ -228,6 +238,7 @@ export const PageQuery = z.strictObject({
   /** What comes along when a name or a number is pasted is no reason to find nothing. */
   q: z._default(
     z.string().check(
+      ...within(limits.name),
       z.overwrite((typed) => inked(typed).replace(/[\p{Cc}\p{Cs}]/gu, ' ')),
       z.trim(),
       z.maxLength(limits.name, tooLong(limits.name)),

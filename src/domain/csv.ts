@@ -3,9 +3,21 @@
 /** What a file begins with for spreadsheets that would not take it for UTF-8 otherwise. */
 export const csvStart = '\ufeff';
 
+/** What a formula begins with, and what some spreadsheets take for the same: wide, small, raised. */
+const signs =
+  '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20\\ufe66\\ufe62\\ufe63\\ufe6b\\u2212' +
+  '\\u207a-\\u207c\\u208a-\\u208c';
+/** Where a cell may begin: a spreadsheet may divide at a semicolon, a tab or an end of line too. */
+const beginning = '(?<=^|[;\\t\\r\\n])';
+/** What a formula would be taken for one behind; a protected one is protected once more. */
+const formula = `(?=[ "']*[${signs}]|(?<!.)[ "']*[\\t\\r\\n])`;
+const unprotected = new RegExp(beginning + formula, 'gs');
+const protectedOnce = new RegExp(`${beginning}'${formula.replace('(?<!.)', "(?<=^')")}`, 'gs');
+
 /**
- * One line (RFC 4180), with its end. Text that begins like a formula is written with an apostrophe
- * before it, so that a spreadsheet shows it (OWASP, CSV injection); numbers stay numbers.
+ * One line (RFC 4180), with its end. Text that begins like a formula, in whatever a spreadsheet
+ * may take for a cell, is written with an apostrophe before it, so that the spreadsheet shows it
+ * (OWASP, CSV injection); numbers stay numbers.
  */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(written).join(',')}\r\n`;
@@ -13,6 +25,9 @@ export const csvLine = (cells: readonly (string | number | null)[]): string =>
 function written(cell: string | number | null): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = cell.replace(unprotected, "'");
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** A cell as it was before it was protected as above. */
+export const plainCell = (cell: string): string => cell.replace(protectedOnce, '');

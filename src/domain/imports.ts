@@ -5,6 +5,7 @@ import type { ImportPlan, Verdict } from '../contract/imports.ts';
 import { messages } from '../contract/messages.ts';
 import { sentence, type Sentence } from '../contract/sentences.ts';
 import { foldNumber, limits } from '../contract/values.ts';
+import { plainCell } from './csv.ts';
 import { internationalMobile, mobileKey } from './mobile.ts';
 import { folded } from './names.ts';
 
@@ -22,9 +23,9 @@ export const cellsOf = (cells: readonly string[], plan: ImportPlan) => ({
   points: textAt(cells, plan.pointsColumn),
 });
 
-/** Without the apostrophe by which a spreadsheet was told that it is text. */
+/** Without the apostrophes by which a spreadsheet was told that it is text. */
 const textAt = (cells: readonly string[], column: number | null) =>
-  (column === null ? '' : (cells[column] ?? '')).trim().replace(/^'(?=[=+\-@])/, '');
+  plainCell((column === null ? '' : (cells[column] ?? '')).trim());
 
 /** The member that a row says, or why it says none. */
 export function readMember(

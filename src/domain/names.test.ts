@@ -17,6 +17,14 @@ test.each([
   ['  Omar   Khaled ', 'omar khaled'],
 ])('%s is compared as %s', (typed, compared) => expect(folded(typed)).toBe(compared));
 
+test('marks that are taken off first leave every character as it is folded', () => {
+  const all = Array.from({ length: 0x110000 }, (_, code) => code)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code));
+  const marks = all.filter((one) => /\p{M}/u.test(one));
+  expect(marks.filter((one) => /\P{M}/u.test(one.normalize('NFKD')))).toEqual([]);
+});
+
 test('folding twice is folding once, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {

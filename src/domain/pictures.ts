@@ -1,24 +1,86 @@
-// Whether bytes are a picture.
+// What a picture is, and what of it is kept: nothing but what is needed to show it.
 
 /** Pixels of a side: more than any screen shows of a reward. */
 const longestSide = 4_096;
 
+/** Markers of ITU-T T.81, table B.1. */
+const [start, end, scan] = [0xd8, 0xd9, 0xda];
+/** Frames: baseline and progressive, the two that browsers show, and the rarer of one picture. */
+const frames = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc9, 0xca, 0xcb]);
+/** Tables of codes and of what was rounded, lines counted late, and where a decoder begins anew. */
+const needed = new Set([...frames, 0xc4, 0xcc, 0xdb, 0xdc, 0xdd, scan]);
+/** What programs write beside the picture, comments included: place, time, camera, thumbnails. */
+const isNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+
+/** As every JFIF says it, with square pixels and no thumbnail. */
+const jfif = Uint8Array.from(
+  [
+    [0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0],
+    [1, 1, 0, 0, 1, 0, 1, 0, 0],
+  ].flat(),
+);
+
 /**
- * Whether bytes are a JPEG of at most 4,096 pixels a side: its markers one after the other from
- * the beginning to the frame that tells its size, and its end at the end (ITU-T T.81, annex B).
+ * The JPEG without what is not needed to show it, and without what follows its end: of the notes of
+ * programs two stay, by which a decoder knows how colours are written. Nothing where the bytes are
+ * no JPEG of at most 4,096 pixels a side. How it was turned goes with the notes: a browser that
+ * makes a picture smaller has turned it already.
  */
-export function isJpeg(bytes: Uint8Array): boolean {
-  const at = (place: number) => bytes[place] ?? 0;
-  const pairAt = (place: number) => at(place) * 256 + at(place + 1);
-  if (pairAt(0) !== 0xffd8 || pairAt(bytes.length - 2) !== 0xffd9) return false;
-  for (let place = 2; place < bytes.length - 9; place += 2 + pairAt(place + 2)) {
-    if (at(place) !== 0xff) return false;
-    const marker = at(place + 1);
-    // Frames, but for the tables of Huffman codes and of arithmetic coding among their numbers.
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (!isFrame) continue;
-    const sides = [pairAt(place + 5), pairAt(place + 7)];
-    return sides.every((side) => side >= 1 && side <= longestSide);
+export function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+  const pairAt = (place: number) => (bytes[place] ?? 0) * 256 + (bytes[place + 1] ?? 0);
+  if (pairAt(0) !== 0xff00 + start) return undefined;
+  const kept: Uint8Array[] = [bytes.subarray(0, 2)];
+  let [framed, scanned] = [false, false];
+  for (let place = 2; place < bytes.length;) {
+    if (bytes[place] !== 0xff) return undefined;
+    const marker = bytes[place + 1] ?? 0;
+    if (marker === end) {
+      kept.push(bytes.subarray(place, place + 2));
+      return framed && scanned ? joined(kept) : undefined;
+    }
+    const behind = place + 2 + pairAt(place + 2);
+    const isBroken = behind < place + 4 || behind > bytes.length;
+    if (isBroken || (!needed.has(marker) && !isNote(marker))) return undefined;
+    if (frames.has(marker)) {
+      const sides = [pairAt(place + 5), pairAt(place + 7)];
+      if (framed || !sides.every((side) => side >= 1 && side <= longestSide)) return undefined;
+      framed = true;
+    }
+    scanned ||= marker === scan;
+    const next = marker === scan ? endOfScan(bytes, behind) : behind;
+    const segment = bytes.subarray(place, next);
+    kept.push(isNote(marker) ? coloursIn(marker, segment) : segment);
+    place = next;
   }
-  return false;
+  return undefined;
+}
+
+/** Whether bytes may be a JPEG that was kept once; what is shown of it is bare all the same. */
+export const beginsAsJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === start;
+
+/** Where the marker behind a scan is: in it, each 0xff is followed by a zero or begins anew. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    const isMarker = next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7);
+    if (isMarker) return at;
+  }
+  return bytes.length;
+}
+
+/** Of a note what says how colours are written: that of JFIF, and Adobe's, which has numbers only. */
+function coloursIn(marker: number, note: Uint8Array): Uint8Array {
+  const name = String.fromCharCode(...note.subarray(4, 9));
+  if (marker === 0xe0 && name === 'JFIF\0') return jfif;
+  return marker === 0xee && name === 'Adobe' && note.length === 16 ? note : new Uint8Array();
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

@@ -4,7 +4,7 @@ import { messages } from '../contract/messages.ts';
 import type { NewReward, rewards as contract } from '../contract/rewards.ts';
 import { sentence } from '../contract/sentences.ts';
 import { rewardLimits } from '../contract/values.ts';
-import { isJpeg } from '../domain/pictures.ts';
+import { bareJpeg } from '../domain/pictures.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { refuseImpossible, versionAfter } from '../domain/rewards.ts';
 import type { DatabaseContext } from '../storage/database/context.ts';
@@ -77,9 +77,10 @@ export const rewards: Handlers<typeof contract> = {
 
   addPicture: async (_, { store, transact, upload, checkCaller, now }) => {
     await refuseWithoutRewards(store.db);
-    const bytes = await buffer(upload);
+    const sent = await buffer(upload);
     await checkCaller();
-    if (!isJpeg(bytes)) {
+    const bytes = bareJpeg(sent);
+    if (!bytes) {
       const limit = rewardLimits.picture / 1_024;
       throw new Refusal('invalid', sentence(messages.pictureFormat, { limit }));
     }

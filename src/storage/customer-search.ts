@@ -21,8 +21,10 @@ export function searchWords({ name, mobile }: { name: string; mobile: string }) 
 }
 
 function commonBeginning(word: string, other: string): number {
-  const end = [...word].findIndex((character, i) => character !== [...other][i]);
-  return end === -1 ? word.length : [...word].slice(0, end).join('').length;
+  let end = 0;
+  while (end < word.length && word[end] === other[end]) end += 1;
+  // Two characters whose first halves are the same have nothing in common.
+  return word.slice(0, end).isWellFormed() ? end : end - 1;
 }
 
 /** More words than a name has. */

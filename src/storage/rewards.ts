@@ -55,11 +55,11 @@ export const holdPicture = ({ db, engine }: DatabaseContext, name: string) =>
 /** Keeps a picture until a day has passed in which no reward has it; answers what it is called. */
 export async function addPicture(
   db: Database,
-  { bytes, now }: { bytes: Buffer; now: Date },
+  { bytes, now }: { bytes: Uint8Array<ArrayBuffer>; now: Date },
 ): Promise<string> {
   const picture = {
     hash: hash('sha256', bytes),
-    data: bytes.toString('base64'),
+    data: Buffer.from(bytes).toString('base64'),
     addedAt: now.toISOString(),
   };
   await db
@@ -71,14 +71,21 @@ export async function addPicture(
   return picture.hash;
 }
 
-/** The bytes of a picture, or nothing. */
-export async function readPicture(db: Database, name: string): Promise<Buffer | undefined> {
+/** The bytes of a picture, and whether a reward has it; or nothing. */
+export async function readPicture(
+  db: Database,
+  name: string,
+): Promise<{ bytes: Buffer; isOfReward: boolean } | undefined> {
   const picture = await db
     .selectFrom('reward_pictures')
     .select('data')
+    .select(({ selectFrom }) =>
+      selectFrom('rewards').select('id').whereRef('picture', '=', 'hash').limit(1).as('rewardId'),
+    )
     .where('hash', '=', name)
     .executeTakeFirst();
-  return picture && Buffer.from(picture.data, 'base64');
+  if (!picture) return undefined;
+  return { bytes: Buffer.from(picture.data, 'base64'), isOfReward: picture.rewardId !== null };
 }
 
 /** Takes away pictures that no reward has had since a moment (ISO 8601). */

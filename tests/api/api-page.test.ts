@@ -1,8 +1,9 @@
 // The description of the API: for programs it keeps to OpenAPI, for people it tells every call.
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Contract } from '../../src/contract/endpoint.ts';
+import { fileTypes, type Contract } from '../../src/contract/endpoint.ts';
 import { contract } from '../../src/contract/index.ts';
 import { exampleBody } from '../../src/server/api-docs/examples.ts';
 import { openRestaurant } from '../restaurant.ts';
@@ -72,6 +73,57 @@ test.each(calls)('the example of %s is one that the call takes', async (name, { 
   );
   expect(JSON.stringify(example)).not.toContain("'");
 });
+
+test('a file is described by its type, and sent as it is', async () => {
+  const { app } = await openRestaurant('SQLite');
+  const { body } = await app.inject('/api/docs');
+  const commands = body.replaceAll('&#39;', "'");
+  for (const [, { route, takesFile }] of calls) {
+    if (!takesFile) continue;
+    const name = { json: 'backup.json', csv: 'members.csv', picture: 'picture.jpg' }[takesFile];
+    const [, path = ''] = route.split(' ');
+    const type = `-H 'Content-Type: ${fileTypes[takesFile]}' --data-binary @${name} `;
+    expect(commands).toContain(`${type}'http://localhost:3000${path}'`);
+  }
+  expect(commands).not.toContain("-d '{}'");
+});
+
+test.each(calls.filter(([, { takesFile }]) => takesFile))(
+  'what is no file as %s takes it is told which one is',
+  async (_, { route, takesFile }) => {
+    const restaurant = await openRestaurant('SQLite');
+    const { cookies } = await owner(restaurant);
+    const [method, url] = route.split(' ') as ['POST', string];
+    for (const type of ['text/plain', 'application/pdf', 'nonsense']) {
+      const headers = { 'content-type': type };
+      const answer = await restaurant.app.inject({ method, url, cookies, headers, payload: 'x' });
+      expect([answer.statusCode, answer.body]).toEqual([
+        415,
+        `This upload takes a file of the type ${fileTypes[takesFile!]}`,
+      ]);
+    }
+  },
+);
+
+test.each(['/api/openapi.json', '/api/docs', '/api/docs.css'])(
+  '%s is made once, and sent packed, or not at all to whoever has it',
+  async (url) => {
+    const { app } = await openRestaurant('SQLite');
+    const plain = await app.inject(url);
+    const packed = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': plain.headers['content-type'],
+      vary: 'Accept-Encoding',
+    });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    const none = await app.inject({ url, headers: { 'accept-encoding': 'gzip;q=0, br' } });
+    expect(none.headers['content-encoding']).toBeUndefined();
+    const tag = plain.headers.etag!;
+    const again = await app.inject({ url, headers: { 'if-none-match': `W/"other", ${tag}` } });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
+  },
+);
 
 test('a parameter that is given twice is refused', async () => {
   const restaurant = await openRestaurant('SQLite');

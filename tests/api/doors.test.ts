@@ -197,7 +197,7 @@ onEachEngine((engine) => {
     const restaurant = await openRestaurant(engine, { PUBLIC_URL: 'https://family.example' });
     const body = { username: 'admin', password: adminPassword };
     const { headers } = await visitor(restaurant).tries('logInAdmin', { body });
-    const strict = 'Path=/; HttpOnly; Secure; SameSite=Lax';
+    const strict = 'Path=/; HttpOnly; Secure; SameSite=Strict';
     expect(headers['set-cookie']).toEqual([
       expect.stringMatching(`^__Host-sofra_admin=[\\w-]{43}; Max-Age=43200; ${strict}$`),
       expect.stringMatching(`^__Host-sofra_device=[\\w-]{43}; Max-Age=34560000; ${strict}$`),

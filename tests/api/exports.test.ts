@@ -6,6 +6,7 @@ import { transact } from '../../src/storage/database/transaction.ts';
 import { openCounters, stamp } from '../counters.ts';
 import { breaksOff } from '../downloads.ts';
 import { auditEntries, fill, openRestaurantWithFolder } from '../filled.ts';
+import { checks, uploads } from '../importing.ts';
 import { numbered } from '../many.ts';
 import { guest, newMobile, owner, type Person } from '../people.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
@@ -139,6 +140,21 @@ onEachEngine((engine) => {
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     expect(text).toMatch(/^\ufeffرقم العضو,الاسم,رقم الجوال,النقاط,/);
     expect((await admin.tries('exportMembers', { query: { language: 'fr' } })).status).toBe(400);
+  });
+
+  test('what is protected against spreadsheets comes back in as it was', async () => {
+    const restaurant = await openRestaurant(engine);
+    const names = ['=1+1', "Ali;=cmd|'/C calc'!A0", '＝SUM(A1)', "'=x", 'O’Neil; -5 "x"', 'Sara'];
+    for (const name of names) await guest(restaurant, { name });
+    const admin = await owner(restaurant);
+    const { text } = await admin.tries('exportMembers');
+    for (const cell of [`"Ali;'=cmd|'/C calc'!A0"`, `'＝SUM(A1)`, `''=x`, `"O’Neil;' -5 ""x"""`]) {
+      expect(text).toContain(`,${cell},`);
+    }
+    const { id } = await checks(admin, await uploads(admin, text));
+    const query = { verdict: 'known' } as const;
+    const { rows } = await admin.asks('listImportRows', { params: { id }, query });
+    expect(rows.map(({ name }) => name)).toEqual(names);
   });
 
   test('every row is there once, in files of many steps', async () => {

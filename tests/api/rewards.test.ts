@@ -105,7 +105,7 @@ onEachEngine((engine) => {
   });
 
   test('a picture is a JPEG of 200 KB at most, and is kept by browsers for good', async () => {
-    const { restaurant, admin, dessert } = await openShelf(engine);
+    const { restaurant, admin, dessert, sara } = await openShelf(engine);
     const { app, store, clock } = restaurant;
     const said = async (body: Buffer) => (await admin.tries('addPicture', { body })).text;
     const wrong = 'A picture is a JPEG of at most 200 KB';
@@ -116,10 +116,27 @@ onEachEngine((engine) => {
       expect(await said(body)).toBe(wrong);
     }
     const large = Buffer.concat([smallestJpeg, Buffer.alloc(200 * 1_024)]);
-    expect((await admin.tries('addPicture', { body: large })).status).toBe(413);
+    expect(await admin.tries('addPicture', { body: large })).toMatchObject({
+      status: 413,
+      text: wrong,
+    });
     const { picture } = await admin.asks('addPicture', { body: smallestJpeg });
-    expect((await admin.asks('addPicture', { body: smallestJpeg })).picture).toBe(picture);
-    const fetch = () => app.inject(pictureAddress(picture));
+    // Where and with what it was taken is no part of it, nor is what follows its end.
+    const place = Buffer.from('ffe1000c457869660000475053aa', 'hex');
+    const [first, rest] = [smallestJpeg.subarray(0, 2), smallestJpeg.subarray(2)];
+    const long = Buffer.concat([first, place, rest, place]);
+    expect((await admin.asks('addPicture', { body: long })).picture).toBe(picture);
+    const fetch = (cookies = {}) => app.inject({ url: pictureAddress(picture), cookies });
+    // Until a reward has it, the office alone sees it, and no browser keeps it.
+    for (const cookies of [{}, sara.cookies]) expect((await fetch(cookies)).statusCode).toBe(404);
+    const seen = await fetch(admin.cookies);
+    expect([seen.statusCode, seen.headers['cache-control']]).toEqual([200, 'no-store']);
+    await admin.asks('changeReward', { params: dessert, body: { picture } });
+    // One with a place in it may have been restored.
+    await store.db
+      .updateTable('reward_pictures')
+      .set({ data: long.toString('base64') })
+      .execute();
     const answer = await fetch();
     expect(answer.rawPayload).toEqual(smallestJpeg);
     expect(answer.headers).toMatchObject({
@@ -128,7 +145,6 @@ onEachEngine((engine) => {
       'x-content-type-options': 'nosniff',
     });
     const sweep = () => removeUnusedPictures(store.db, clock.now().toISOString());
-    await admin.asks('changeReward', { params: dessert, body: { picture } });
     clock.pass({ hours: 1 });
     await sweep();
     expect((await fetch()).statusCode).toBe(200);

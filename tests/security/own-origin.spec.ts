@@ -1,5 +1,8 @@
 // The built app under its own policy: nothing on any screen breaks it or asks another server.
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { adminPassword } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
@@ -44,6 +47,41 @@ inChromium((chromium) => {
       expect({ broken, elsewhere }).toEqual({ broken: [], elsewhere: [] });
     },
   );
+
+  test('a link from another site finds the session on a screen, and no call', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { mobile, password, name } = await guest(restaurant);
+    const page = await window();
+    const data = { mobile, password };
+    expect((await page.request.post('/api/customers/login', { data })).status()).toBe(200);
+    await page.goto('/terms');
+    const { origin } = new URL(page.url());
+    const linked = [`/dashboard/${mobile}`, '/api/customers/me', '/api/docs'];
+    const links = linked.map((path) => `<a href="${origin}${path}">${path}</a>`).join(' ');
+    const elsewhere = createServer((_, response) => {
+      response
+        .setHeader('Content-Type', 'text/html')
+        .end(`<link rel="icon" href="data:,">${links}`);
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void elsewhere.close());
+    await once(elsewhere, 'listening');
+    const outside = `http://localhost:${(elsewhere.address() as AddressInfo).port}/`;
+    const follow = async (path: string) => {
+      await page.goto(outside);
+      const answer = page.waitForResponse(origin + path);
+      await page.getByRole('link', { name: path }).click();
+      return (await answer).status();
+    };
+    expect(await follow(`/dashboard/${mobile}`)).toBe(200);
+    await page.getByText(name).first().waitFor();
+    expect(await follow('/api/docs')).toBe(200);
+    // Nothing of the console is an error but this answer, which is wanted.
+    expect((await page.request.get('/api/customers/me')).status()).toBe(200);
+    const trapped = await page.context().newPage();
+    await trapped.goto(outside);
+    await trapped.getByRole('link', { name: '/api/customers/me' }).click();
+    await trapped.getByText('This request came from another site').waitFor();
+  });
 
   test('what the policy forbids is not done', async () => {
     const { window } = await openDoors(chromium);

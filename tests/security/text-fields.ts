@@ -42,7 +42,7 @@ interface Definition {
 }
 
 /** The paths to all texts in a schema, each with what takes it there. */
-function textsIn(schema: z.ZodMiniType, path: Path = []): [Path, z.ZodMiniType][] {
+export function textsIn(schema: z.ZodMiniType, path: Path = []): [Path, z.ZodMiniType][] {
   const { _zod: inside } = schema;
   const kind = inside.def as unknown as Definition;
   switch (kind.type) {

@@ -96,6 +96,25 @@ async function isReceived(folder: string): Promise<void> {
   await isReceived(folder);
 }
 
+test.each([
+  '/api/restore/check',
+  '/api/restore',
+  '/api/admin/imports?filename=a',
+  '/api/admin/reward-pictures',
+])('what drips on behind a refusal of %s is cut off like any other body', async (path) => {
+  const restaurant = await openRestaurant('SQLite');
+  const address = await listening(restaurant, { body: 300, looking: 20 });
+  const socket = connect(Number(address.port), '127.0.0.1');
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: sofra\r\nContent-Length: 1000000\r\n\r\n`);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /);
+  const dripping = setInterval(() => socket.write(' '), 5);
+  onTestFinished(() => clearInterval(dripping));
+  await once(socket, 'close');
+});
+
 onEachEngine((engine) => {
   test('a session that ends while its file comes in restores nothing', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);

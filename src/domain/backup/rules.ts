@@ -10,7 +10,7 @@ import type { Layout } from './older-formats.ts';
 import { mobileKey } from '../mobile.ts';
 import { usernameKey } from '../names.ts';
 import { keepNumbers, type Numbers } from './numbers.ts';
-import { isJpeg } from '../pictures.ts';
+import { beginsAsJpeg } from '../pictures.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Refuses a backup with what is wrong in it, and where. */
@@ -183,7 +183,7 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
   },
   reward_pictures: ({ hash, data }, { pictures }) => {
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-    if (!isJpeg(bytes)) return sentence(messages.partWrong, { part: 'data' });
+    if (!beginsAsJpeg(bytes)) return sentence(messages.partWrong, { part: 'data' });
     if (pictures.has(hash)) return sentence(messages.partTwice, { part: hash });
     pictures.add(hash);
     return undefined;

@@ -1,4 +1,7 @@
 // One call of the API, described for people.
+import type { Endpoint, FileKind } from '../../contract/endpoint.ts';
+import { contract, type CallName } from '../../contract/index.ts';
+import { limits, rewardLimits } from '../../contract/values.ts';
 import { exampleBody, exampleOf } from './examples.ts';
 import { fieldsOf, inWords, type Field, type Schema } from './fields.ts';
 import { html, type Html } from './html.ts';
@@ -31,7 +34,7 @@ export function callOf(call: Call, address: string): Html {
     return { path: name, takes: `${inWords(schema)} (${where})`, required };
   });
   const body = schemaIn(requestBody?.content);
-  const takesCsv = requestBody?.content['text/csv'] !== undefined;
+  const file = fileOf(call);
   const [status = '', reply] =
     Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
   const refusals = Object.keys(responses).filter((code) => !code.startsWith('2'));
@@ -44,7 +47,9 @@ export function callOf(call: Call, address: string): Html {
       <dt>Who may</dt>
       <dd>${whoMay(security)}</dd>
       <dt>Goes in</dt>
-      <dd>${fieldTable([...places, ...(takesCsv ? [] : fieldsOf(body))], anyBody(body))}</dd>
+      <dd>
+        ${fieldTable([...places, ...(file ? [] : fieldsOf(body))], 'Nothing')}${file ? html`<p>${file.told}</p>` : html``}
+      </dd>
       <dt>Comes out</dt>
       <dd>${outcome(status, reply)}</dd>
       <dt>Refused with</dt>
@@ -60,9 +65,23 @@ export function callOf(call: Call, address: string): Html {
 
 const schemaIn = (content: Content = {}): Schema => Object.values(content)[0]?.schema ?? {};
 
-/** A body whose fields the contract does not name. */
-const anyBody = ({ additionalProperties }: Schema) =>
-  typeof additionalProperties === 'object' ? 'The file as it was downloaded' : 'Nothing';
+/** The file that a call takes, told to people, and what it may be called. */
+const fileOf = ({ operationId }: Pick<Call, 'operationId'>) => {
+  const { takesFile } = contract[operationId as CallName] as Endpoint;
+  return takesFile && files[takesFile];
+};
+
+const files: Record<FileKind, { name: string; told: string }> = {
+  json: { name: 'backup.json', told: 'The file as it was downloaded' },
+  csv: {
+    name: 'members.csv',
+    told: `A CSV file of at most ${limits.importBytes / 1_048_576} MB`,
+  },
+  picture: {
+    name: 'picture.jpg',
+    told: `A JPEG picture of at most ${rewardLimits.picture / 1_024} KB`,
+  },
+};
 
 function outcome(status: string, reply: Operation['responses'][string] | undefined): Html {
   const schema = schemaIn(reply?.content);
@@ -108,23 +127,23 @@ const meanings: Record<string, string> = {
   404: 'it is not there, or is somebody else’s',
   409: 'it exists already, or conflicts with what is there',
   413: 'the request is too large',
-  415: 'the body is not JSON',
+  415: 'the body is not of the type that is taken',
   429: 'too many tries',
   503: 'not available right now',
 };
 
 /** The call for a shell; none of the examples has a quote in it. */
-function curl({ method, path, parameters, requestBody }: Call, address: string): string {
+function curl(
+  { operationId, method, path, parameters, requestBody }: Call,
+  address: string,
+): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = parameters.find((parameter) => parameter.name === name)?.schema ?? {};
     return encodeURIComponent(String(exampleOf(name, schema)));
   });
-  const schema = schemaIn(requestBody?.content);
-  const file = typeof schema.additionalProperties === 'object';
-  const [type = ''] = Object.keys(requestBody?.content ?? {});
-  const isCsv = type === 'text/csv';
-  const json = file ? '@backup.json' : `'${JSON.stringify(exampleBody(schema))}'`;
-  const data = isCsv ? '--data-binary @members.csv' : `-d ${json}`;
+  const [[type = '', { schema = {} } = {}] = []] = Object.entries(requestBody?.content ?? {});
+  const file = fileOf({ operationId });
+  const data = file ? `--data-binary @${file.name}` : `-d '${JSON.stringify(exampleBody(schema))}'`;
   return [
     'curl -b jar -c jar',
     ...(method === 'GET' ? [] : [`-X ${method}`]),

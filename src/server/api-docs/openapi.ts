@@ -10,12 +10,12 @@ import { limits } from '../../contract/values.ts';
 import type { Services } from '../context.ts';
 import { cookieName } from '../http/session.ts';
 import type { Config } from '../config.ts';
+import { madeOnce } from './made-once.ts';
 
 /** Serves the document at `/api/openapi.json`. */
 export function describeApi(app: FastifyInstance, { config }: Services): void {
-  // Most restaurants are never asked for it: it is made for the first who does.
-  let document: ReturnType<typeof openApi> | undefined;
-  app.get('/api/openapi.json', async () => (document ??= openApi(config)));
+  const type = 'application/json; charset=utf-8';
+  app.get('/api/openapi.json', madeOnce({ type, make: () => JSON.stringify(openApi(config)) }));
 }
 
 /** The document, as the settings make it. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { callOf, capital, type Operation } from './call.ts';
 import type { Services } from '../context.ts';
 import { html, type Html } from './html.ts';
+import { madeOnce } from './made-once.ts';
 import { openApi } from './openapi.ts';
 
 const style = readFileSync(new URL('page.css', import.meta.url), 'utf8');
@@ -11,12 +12,10 @@ const style = readFileSync(new URL('page.css', import.meta.url), 'utf8');
 /** Serves the page and its style; anybody may read it, like the document that it tells. */
 export function apiPage(app: FastifyInstance, { config }: Services): void {
   const address = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
-  let page: string | undefined;
-  app.get('/api/docs', (_, reply) => {
-    page ??= pageOf(openApi(config), address).markup;
-    return reply.type('text/html; charset=utf-8').send(page);
-  });
-  app.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(style));
+  const type = 'text/html; charset=utf-8';
+  const make = () => pageOf(openApi(config), address).markup;
+  app.get('/api/docs', madeOnce({ type, make }));
+  app.get('/api/docs.css', madeOnce({ type: 'text/css; charset=utf-8', make: () => style }));
 }
 
 function pageOf({ info, paths, tags }: ReturnType<typeof openApi>, address: string): Html {
@@ -67,7 +66,10 @@ const preface = (address: string) =>
       Every call there is, as <a href="/api/openapi.json">openapi.json</a> has it for programs.
     </p>
     <ul>
-      <li>Bodies and answers are JSON. An unknown field is refused. Moments are UTC, ISO 8601.</li>
+      <li>
+        Bodies and answers are JSON, but for files. An unknown field is refused. Moments are UTC,
+        ISO 8601.
+      </li>
       <li>
         Logging in sets a cookie, which is the session: <code>-b jar -c jar</code> keeps it in a
         file. What changes something is refused when a page of another site asks for it.

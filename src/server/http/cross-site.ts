@@ -5,14 +5,17 @@ import { Refusal } from '../../domain/refusal.ts';
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses a change that a page of another origin asks for. */
+/**
+ * Refuses a change that a page of another origin asks for, and of the calls a reading too, be it by
+ * a link that is followed: a look-up counts, and an export is noted in somebody's name.
+ */
 export const refuseCrossSite = (publicUrl: string | undefined) => {
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
   return (request: FastifyRequest, _: FastifyReply, done: (refusal?: Refusal) => void) => {
-    const { method, headers } = request;
-    if (readOnly.has(method)) return done();
-    const site = headers['sec-fetch-site'];
-    const { origin } = headers;
+    const { method, headers, routeOptions } = request;
+    const { origin, 'sec-fetch-site': site } = headers;
+    const isCall = routeOptions.config.isCall && site !== undefined;
+    if (readOnly.has(method) && !isCall) return done();
     const own =
       site === undefined
         ? origin === undefined ||
@@ -22,3 +25,10 @@ export const refuseCrossSite = (publicUrl: string | undefined) => {
     done(own ? undefined : new Refusal('forbidden', messages.crossSite));
   };
 };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A call of the contract; anything else that is read may be linked to from anywhere. */
+    isCall?: boolean;
+  }
+}

@@ -1,5 +1,6 @@
 // What goes out when something goes wrong: a status and one sentence, never what is inside.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { fileTypes } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
 import {
@@ -17,7 +18,7 @@ import type { Gaps } from '../gaps.ts';
 export const answerErrors =
   ({ isUnavailable }: Pick<Engine, 'isUnavailable'>, { putOff }: Pick<Gaps, 'putOff'>) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOf(error, isUnavailable);
+    const refusal = refusalOf(error, request, isUnavailable);
     if (!refusal) {
       request.log.error({ err: error, reqId: request.id }, 'a request failed');
       return sendRefusal(reply, 500, sentence(messages.requestFailed, { request: request.id }));
@@ -37,9 +38,17 @@ export const answerErrors =
 /** Seconds after which a request that found no database may try again. */
 const patience = 2;
 
-function refusalOf(error: unknown, isUnavailable: Engine['isUnavailable']): Refusal | undefined {
+function refusalOf(
+  error: unknown,
+  { routeOptions }: FastifyRequest,
+  isUnavailable: Engine['isUnavailable'],
+): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) return new Refusal('unavailable', messages.unavailable, patience);
+  const { takesFile } = routeOptions.config;
+  if (takesFile && (error as Partial<FastifyError>).statusCode === 415) {
+    return new Refusal('wrong-type', sentence(messages.wrongFile, { type: fileTypes[takesFile] }));
+  }
   const told = refusedByFramework[(error as Partial<FastifyError>).statusCode ?? 0];
   return told && new Refusal(...told);
 }

@@ -67,16 +67,18 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
     sendRefusal(reply, 503, sentence(messages.unavailable));
   }
 
+  function count({ raw, ip }: FastifyRequest) {
+    bodies.add(raw, networkOf(ip));
+    // Not with the answer: a body may go on to come in behind a refusal.
+    raw.once('close', () => bodies.remove(raw));
+  }
+
   app.addHook('preClose', async () => void (closing = true));
   app.addHook('onClose', async () => clearInterval(sweep));
   app.addHook('onRequest', (request, reply, done) => {
     const { raw, routeOptions } = request;
     const waits = hasBody(raw) && !raw.complete && !routeOptions.config.takesFile;
-    if (waits) {
-      bodies.add(raw, networkOf(request.ip));
-      // Not with the answer: a body may go on to come in behind a refusal.
-      raw.once('close', () => bodies.remove(raw));
-    }
+    if (waits) count(request);
     if (routeOptions.url === '/healthz') return done();
     const answer = reply.raw;
     answer.once('close', () => {
@@ -98,6 +100,7 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
     const { raw } = reply;
     if (closing) reply.header('Connection', 'close');
     served.delete(raw);
+    if (isLeftOver(request)) count(request);
     const lies = !raw.destroyed && !isEventStream(reply) && !isTakenAtOnce(raw, payload);
     if (lies && request.routeOptions.url !== '/healthz') answers.add(raw, networkOf(request.ip));
     done(null, payload);
@@ -108,6 +111,10 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
     done();
   });
 }
+
+/** Of a file that is refused, which nobody reads any more, what still comes in is a body too. */
+const isLeftOver = ({ raw, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.takesFile !== undefined && hasBody(raw) && !raw.complete && !raw.destroyed;
 
 /** Characters of an answer that the system takes at once where nothing is before it. */
 const small = 4_096;

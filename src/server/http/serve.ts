@@ -56,7 +56,7 @@ function routeOf(
   return {
     method,
     url,
-    config: { takesFile: takesFile !== undefined },
+    config: { isCall: true, takesFile },
     ...(takesFile && { bodyLimit: Number.MAX_SAFE_INTEGER }),
     // HEAD would begin a stream that nobody reads.
     exposeHeadRoute: !endpoint.sendsEvents && !endpoint.sendsCsv,

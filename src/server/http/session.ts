@@ -67,7 +67,8 @@ async function findCallerSession(services: Services, { cookies }: FastifyRequest
 /** What a handler needs to log somebody in or out on the device that asks. */
 export function sessionsOf(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const secure = isSecure(services);
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  // A page that is opened by a link from elsewhere comes without it, and asks its calls with it.
+  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
 
   return {
     async currentRoles(): Promise<Role[]> {

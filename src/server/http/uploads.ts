@@ -58,7 +58,7 @@ export function timedUpload(
   { file: { any, rate } }: BodyTimeouts,
 ): Readable {
   const { socket } = file;
-  if (Number(file.headers['content-length'] ?? 0) > most[kind]) throw tooLarge();
+  if (Number(file.headers['content-length'] ?? 0) > most[kind]) throw tooLarge(kind);
   const began = performance.now();
   let bytes = 0;
   const watched = new Transform({
@@ -68,17 +68,20 @@ export function timedUpload(
       const isLarge = bytes > most[kind];
       if (!isLate && !isLarge) return done(null, part);
       setTimeout(() => socket.destroy(), farewell).unref();
-      return done(isLarge ? tooLarge() : new Refusal('invalid', messages.tooSlow));
+      return done(isLarge ? tooLarge(kind) : new Refusal('invalid', messages.tooSlow));
     },
   });
   // Whoever reads it hears what went wrong.
   return pipeline(file, watched, () => {});
 }
 
-const tooLarge = () =>
+/** Names the limit of the kind; a backup has none. */
+const tooLarge = (kind: FileKind) =>
   new Refusal(
     'too-large',
-    sentence(messages.importTooLarge, { limit: Math.floor(limits.importBytes / 1_048_576) }),
+    kind === 'picture'
+      ? sentence(messages.pictureFormat, { limit: rewardLimits.picture / 1_024 })
+      : sentence(messages.importTooLarge, { limit: Math.floor(limits.importBytes / 1_048_576) }),
   );
 
 export const hasBody = ({ headers }: IncomingMessage) =>
@@ -86,6 +89,7 @@ export const hasBody = ({ headers }: IncomingMessage) =>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    takesFile?: boolean;
+    /** The kind of file that is the body. */
+    takesFile?: FileKind | undefined;
   }
 }

@@ -10,6 +10,7 @@ export const arabic: Record<Message, string> = {
   invalidInput: 'قيمة غير صالحة',
   unknownField: 'حقل غير معروف: \u2068{field}\u2069',
   tooLong: 'الحد الأقصى لعدد الأحرف: {limit}',
+  tooManyMarks: 'يمكن للحرف الواحد أن يحمل {limit} علامة على الأكثر',
   controlCharacters: 'يجب ألا يحتوي على رموز تحكم',
   directionCharacters: 'يجب ألا يحتوي على رموز تقلب اتجاه النص',
   unknownTimeZone: 'لا توجد منطقة زمنية بهذا الاسم',
@@ -183,6 +184,7 @@ export const arabic: Record<Message, string> = {
   loggedIn: 'تم تسجيل الدخول بنجاح',
 
   crossSite: 'جاء هذا الطلب من موقع آخر',
+  wrongFile: 'نوع الملف المقبول هنا هو {type}',
   notJson: 'يجب أن يكون المحتوى بصيغة JSON',
   tooLarge: 'الطلب كبير جدًا',
   tooSlow: 'استغرق وصول الطلب وقتًا طويلًا جدًا',

@@ -1,5 +1,6 @@
 // Odd values: what no field is there for, and bodies that nobody's browser would send.
 import type { Dice } from '../../../src/storage/seed/dice.ts';
+import { worstHeaders, worstTexts } from './worst.ts';
 
 /** A piece of a body that is written as it is. */
 class Written {
@@ -86,6 +87,7 @@ const oddValues: readonly unknown[] = [
   ['a\r\nX-Evil: 1', 'a\nb', '\r', '\t', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
   ['2026-13-01', '2026-02-30', '-000001-01-01T00:00:00Z', '+275760-09-13T00:00:00.001Z'],
   ['x'.repeat(129), 'x'.repeat(501), 'é'.repeat(20_001), '\u0301'.repeat(3_000), '﷽'.repeat(600)],
+  [30, 100, 500, 2_000, 21_000].flatMap(worstTexts),
   [deep(3), deep(1_000), deep(20_000), deepFields(500), deepFields(8_000)],
 ].flat();
 
@@ -145,6 +147,7 @@ export const oddQueries: readonly string[] = [
       return [`?${after}`, `?q=s&${after}`];
     }),
   ['?role=admin', '?role=', '?role=god', '?from=2026', '?from=2026-11-21T00:00:00Z&to=0'],
+  worstTexts(600).map((text) => `?q=${encodeURIComponent(text.toWellFormed())}`),
   ['?unknown=1', '?q=a#b', '??', '?limit=1;after=2', `?${'a=1&'.repeat(500)}`],
 ].flat();
 
@@ -183,6 +186,9 @@ export const oddHeaders: readonly Record<string, string>[] = [
   ['evil.example', 'a b', '127.0.0.1:1', '[::1]', '\u00e9', 'a@b', 'x'.repeat(300)].map((host) => ({
     host,
   })),
+  ['idempotency-key', 'acting-as', 'cookie', 'origin', 'last-event-id', 'accept'].flatMap((name) =>
+    worstHeaders(4_000).map((text) => ({ [name]: text })),
+  ),
   { 'x-forwarded-for': "'; --, \u0085, 1.2.3.4", 'x-forwarded-proto': 'gopher' },
   { 'x-forwarded-host': 'evil.example', 'x-http-method-override': 'DELETE' },
   { 'content-encoding': 'gzip' },

@@ -12,6 +12,7 @@ import { callers, type Caller } from './callers.ts';
 import { nounOf, type Memory } from './memory.ts';
 import { jsonOf, oddBodies, oddHeaders, oddQueries, oddSegments, spoiled } from './odd.ts';
 import { wellFormed } from './well-formed.ts';
+import { worstTexts } from './worst.ts';
 
 export interface Request {
   /** The call it is meant to be; none where it is about an address that is no call. */
@@ -104,7 +105,7 @@ function addressOf(source: Source, { params }: Endpoint, path: string) {
       return dice.pick(oddSegments);
     }
     const value = dice.happens(0.12) ? spoiled(dice, 'x') : values[name];
-    const segment = encoded(jsonOf(value).replace(/^"|"$/g, '').slice(0, 2_000));
+    const segment = encoded(jsonOf(value).replace(/^"|"$/g, '').slice(0, 1_000));
     // A browser takes these away, and a server may.
     if (/^\.{0,2}$/.test(segment)) meant = false;
     return segment;
@@ -146,6 +147,10 @@ const usualFiles: Partial<Record<FileKind, readonly (string | Buffer)[]>> = {
     'Name,Mobile,Points\nSara Ahmad,+966501234567,50\nOmar,+966501234568,\n',
     'الاسم;رقم الجوال\r\nعمر;٠٥٠١٢٣٤٥٦٩\r\n"x',
     '=1+1,,\n\n"',
+    [
+      'Name,Mobile,Points',
+      ...worstTexts(999).map((text) => `"${text.replaceAll('"', "'")}",,1`),
+    ].join('\n'),
   ],
   picture: [smallestJpeg],
 };

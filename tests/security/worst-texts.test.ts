@@ -1,0 +1,217 @@
+// No text that anybody sends holds the event loop: the worst of each kind, in every place for one.
+import type { InjectOptions } from 'fastify';
+import { expect, inject, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { BackupRow } from '../../src/contract/backup-rows.ts';
+import { backupRows } from '../../src/contract/backup-rows.ts';
+import type { Contract, Endpoint } from '../../src/contract/endpoint.ts';
+import { contract } from '../../src/contract/index.ts';
+import { limits } from '../../src/contract/values.ts';
+import { planFor, readMember } from '../../src/domain/imports.ts';
+import { usernameKey } from '../../src/domain/names.ts';
+import { customerRow } from '../../src/storage/customers.ts';
+import { searchWords } from '../../src/storage/customer-search.ts';
+import { diceOf } from '../../src/storage/seed/dice.ts';
+import { adminPassword, openRestaurant, type Restaurant } from '../restaurant.ts';
+import { onEachEngine } from '../setup/engines.ts';
+import { openCallers, password } from './fuzz/callers.ts';
+import { jsonOf } from './fuzz/odd.ts';
+import { openMemory } from './fuzz/memory.ts';
+import { rightParts } from './fuzz/requests.ts';
+import { worstHeaders, worstTexts } from './fuzz/worst.ts';
+import { textsIn } from './text-fields.ts';
+
+/** Milliseconds of the event loop that a text may take. */
+const most = 20;
+/** Of how many tries the quickest counts: others may have this core at the same time. */
+const tries = 5;
+/** Characters of a body of 64 KiB at three bytes each, and of the longest address at nine. */
+const room = { params: 1_700, query: 1_700, body: 21_000 };
+/** Characters of the longest headers that Node reads. */
+const headerRoom = 15_000;
+
+const calls = Object.entries(contract as unknown as Contract);
+const parts = ['params', 'query', 'body'] as const;
+
+/** Every place for a text: of which call, in which part of it, where, and what takes it. */
+const places = calls.flatMap(([name, endpoint]) =>
+  parts.flatMap((part) =>
+    textsIn(endpoint[part]).map(([path, schema]) => ({ name, endpoint, part, path, schema })),
+  ),
+);
+
+test('the worst texts in every field of every body, query and address, as it is checked', async () => {
+  const slow: string[] = [];
+  for (const { name, part, path, schema } of places) {
+    for (const text of [longestOf(schema), room[part]].flatMap(worstTexts)) {
+      const took = await leastOf(() => void schema.safeParse(text));
+      if (took > most) slow.push(`${name}.${path.join('.')}: ${told(text, took)}`);
+    }
+  }
+  expect(slow).toEqual([]);
+});
+
+onEachEngine((engine) => {
+  test('the worst texts in every call, and in every field that takes them', async () => {
+    const restaurant = await openRestaurant(engine);
+    const { enter, ask } = await openAsker(restaurant);
+    const slow: string[] = [];
+    for (const [name, endpoint] of calls) {
+      const own = places.filter((place) => place.name === name);
+      if (own.length === 0) continue;
+      await enter(endpoint);
+      const right = rightParts(source(), endpoint) as Parts;
+      const send = async (here: typeof own, text: string) => {
+        const sent = { ...right };
+        for (const { part, path } of here) sent[part] = placed(sent[part], path, text);
+        const took = await leastOf(() => ask(endpoint, sent));
+        const where = here.map(({ path }) => path.join('.')).join(', ');
+        if (took > most) slow.push(`${name}, ${where}: ${told(text, took)}`);
+      };
+      await send(own, worstTexts(room.query)[0]!);
+      for (const place of own) {
+        const { schema, part } = place;
+        const texts = worstTexts(Math.min(longestOf(schema), room[part]));
+        // Plain characters are checked before any database hears of them: one engine tells of them.
+        const asked = texts.filter((text) => engine === 'SQLite' || /[^ -~]/.test(text));
+        const taken = asked.filter((text) => schema.safeParse(text).success);
+        for (const text of taken) await send([place], text);
+      }
+    }
+    expect(slow).toEqual([]);
+  }, 60_000);
+
+  test('the longest headers', async () => {
+    const restaurant = await openRestaurant(engine);
+    const { enter, ask } = await openAsker(restaurant);
+    const slow: string[] = [];
+    await enter(contract.awardPoints);
+    for (const header of headers) {
+      for (const text of worstHeaders(headerRoom)) {
+        const right = rightParts(source(), contract.awardPoints) as Parts;
+        const took = await leastOf(() => ask(contract.awardPoints, right, { [header]: text }));
+        if (took > most) slow.push(`${header}: ${told(text, took)}`);
+      }
+    }
+    expect(slow).toEqual([]);
+  });
+});
+
+test('the worst texts in a cell of an import, in each column', async () => {
+  const slow: string[] = [];
+  for (const text of worstTexts(limits.importCell)) {
+    for (const cells of [
+      [text, '+966501234567', '1'],
+      ['Sara', text, '1'],
+      ['Sara', '+966501234567', text],
+    ]) {
+      const plan = { nameColumn: 0, mobileColumn: 1, pointsColumn: 2, headed: false };
+      const took = await leastOf(() => {
+        planFor([cells, cells]);
+        readMember(cells, { ...plan, countryCode: '966' });
+      });
+      if (took > most) slow.push(told(text, took));
+    }
+  }
+  expect(slow).toEqual([]);
+});
+
+test('the worst texts in a row of a backup, up to what a file may hold of them', async () => {
+  const slow: string[] = [];
+  for (const [table, schema] of Object.entries(backupRows)) {
+    for (const [path] of textsIn(schema)) {
+      for (const text of [1_000, 20_000, 200_000].flatMap(worstTexts)) {
+        const took = await leastOf(() => void schema.safeParse(placed({}, path, text)));
+        if (took > most) slow.push(`${table}.${path.join('.')}: ${told(text, took)}`);
+      }
+    }
+  }
+  for (const name of worstTexts(1_000)) {
+    const mobile = '+966501234567';
+    const took = await leastOf(() => {
+      usernameKey(name);
+      searchWords({ name, mobile });
+      customerRow({ name, mobile } as BackupRow<'customers'>);
+    });
+    if (took > most) slow.push(`as it is found: ${told(name, took)}`);
+  }
+  expect(slow).toEqual([]);
+});
+
+interface Parts {
+  params: object;
+  query: object;
+  body: object | undefined;
+}
+
+const headers = [
+  ['idempotency-key', 'acting-as', 'cookie', 'origin', 'sec-fetch-site', 'content-type'],
+  ['accept', 'accept-encoding', 'authorization', 'cache-control', 'if-none-match', 'range'],
+  ['last-event-id', 'user-agent', 'x-forwarded-for', 'x-forwarded-host', 'refusal'],
+].flat();
+
+const source = () => ({
+  dice: diceOf(inject('seed')),
+  memory: openMemory({ password: [password, adminPassword], customerId: [1, 2] }),
+});
+
+/** Characters that a text may have in the end, as its schema says; 100 where it says nothing. */
+const longestOf = (schema: z.ZodMiniType): number =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).maxLength ?? 100;
+
+/** Fields with a text at a path. */
+function placed(fields: object | undefined, path: string[], text: string): object {
+  const [name = '', route] = path;
+  return { ...fields, [name]: route === undefined ? text : [text] };
+}
+
+/** Milliseconds of this thread, of the quickest try; what takes no time is tried once. */
+async function leastOf(work: () => Promise<void> | void): Promise<number> {
+  let least = Infinity;
+  for (let i = 0; i < tries && least > most; i += 1) {
+    const before = process.threadCpuUsage();
+    await work();
+    const { user, system } = process.threadCpuUsage(before);
+    least = Math.min(least, (user + system) / 1_000);
+  }
+  return least;
+}
+
+const told = (text: string, took: number) =>
+  `${took.toFixed(1)} ms for ${text.length} of ${JSON.stringify(text.slice(0, 8))}`;
+
+/** Asks as somebody who may; nothing is a fault of ours. */
+async function openAsker(restaurant: Restaurant) {
+  const people = await openCallers(restaurant);
+  let caller: Parameters<typeof people.cookieOf>[0] = 'nobody';
+
+  async function enter({ may }: Pick<Endpoint, 'may'>) {
+    caller = may === 'anyone' ? 'nobody' : may[0];
+    if (caller !== 'nobody') await people.enter(caller);
+  }
+
+  async function ask(
+    { route, sendsEvents }: Pick<Endpoint, 'route' | 'sendsEvents'>,
+    sent: Parts,
+    more = {},
+  ) {
+    const [method, path = ''] = route.split(' ') as ['GET', string];
+    const values = sent.params as Record<string, string>;
+    const url = path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String(values[name]).toWellFormed()),
+    );
+    const query = new URLSearchParams(sent.query as Record<string, string>);
+    const asked: InjectOptions = {
+      method,
+      url: `${url}?${query}`,
+      headers: { cookie: people.cookieOf(caller), 'content-type': 'application/json', ...more },
+      ...(method !== 'GET' && sent.body && { payload: jsonOf(sent.body) }),
+    };
+    const stream = sendsEvents ? { ...asked, payloadAsStream: true as const } : asked;
+    const { statusCode, body, raw } = await restaurant.app.inject(stream);
+    if (sendsEvents) raw.res.destroy();
+    expect(statusCode, `${route}: ${body}`).toBeLessThan(500);
+  }
+
+  return { enter, ask };
+}
