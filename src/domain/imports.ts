@@ -17,7 +17,7 @@ export interface BroughtMember {
 }
 
 /** What stands in the three cells of a row. */
-export const cellsOf = (cells: readonly string[], plan: ImportPlan) => ({
+const cellsOf = (cells: readonly string[], plan: ImportPlan) => ({
   name: textAt(cells, plan.nameColumn),
   mobile: textAt(cells, plan.mobileColumn),
   points: textAt(cells, plan.pointsColumn),
