@@ -6,6 +6,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { mobileKey } from '../src/domain/mobile.ts';
 import { findCustomerByMobile } from '../src/storage/customers.ts';
 import type { AttackName, Counts } from './setup/attacker.ts';
 import { awardTo } from './setup/awarding.ts';
@@ -73,7 +74,9 @@ async function measureAt(environment: Environment): Promise<Measured> {
 
 /** The cookie of a guest whose card is open. */
 async function cardOf(environment: Environment, mobile: string): Promise<string> {
-  const guest = await withStore(environment, (store) => findCustomerByMobile(store, mobile));
+  const guest = await withStore(environment, (store) =>
+    findCustomerByMobile(store, [mobileKey(mobile)]),
+  );
   const [cookie] = await cookiesOfGuests(environment, [guest!.id]);
   return cookie!;
 }

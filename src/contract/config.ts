@@ -21,6 +21,16 @@ export const place = {
   countryCode: z.nullable(z.string()),
 };
 
+/** How numbers are written in the house's country: see `Numbering` in `domain/mobile.ts`. */
+const Numbering = z.object({
+  code: z.string(),
+  trunk: z.string(),
+  shortest: z.int(),
+  longest: z.int(),
+  mobile: z.object({ begins: z.string(), lengths: z.array(z.int()) }),
+  example: z.string(),
+});
+
 /** Only where rewards are switched on: that they are, and how many minutes a claim is good. */
 export const rewards = { rewards: z.optional(z.literal(true)), claimMinutes: z.optional(z.int()) };
 
@@ -28,6 +38,8 @@ const Config = z.object({
   ...brand,
   ...place,
   ...rewards,
+  /** Only where a country code is set. */
+  numbering: z.optional(Numbering),
   /** The ladder; the highest level has no `max`. */
   levels: z.array(z.object({ level: Level, min: z.int(), max: z.nullable(z.int()) })),
   limits: z.record(z.string(), z.int()),

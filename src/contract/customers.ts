@@ -56,6 +56,10 @@ export const Customer = z.object({
 });
 export type Customer = z.output<typeof Customer>;
 
+/** A member whose number is the same one, read differently when they joined. */
+const Namesake = z.pick(Customer, { id: true, name: true, mobile: true });
+export type Namesake = z.output<typeof Namesake>;
+
 export const CurrentCustomer = z.object({
   ...customer,
   spent,
@@ -136,7 +140,7 @@ export const customers = {
   readCustomer: endpoint('GET /api/customers/:id', {
     may: ['admin'],
     params: IdPath,
-    reply: Customer,
+    reply: z.extend(Customer, { namesakes: z.optional(z.array(Namesake)) }),
   }),
   listCustomers: pagedEndpoint('GET /api/customers', {
     may: ['admin'],

@@ -61,7 +61,10 @@ const ImportRow = z.object({
   /** As a spreadsheet numbers it. */
   id: z.int(),
   name: z.string(),
+  /** The number as it stands in the file. */
   mobile: z.string(),
+  /** The number as it is kept; null where it cannot be. */
+  kept: z.nullable(z.string()),
   points: z.string(),
   verdict: z.enum(verdicts),
   /** Why, as a `Refusal` header says it; null where nothing is to be said. */

@@ -24,6 +24,9 @@ export const english = {
 
   nameTooShort: 'Name must be at least 2 characters',
   mobileFormat: 'Invalid mobile number format',
+  mobileTooShort: 'This number is too short',
+  mobileTooLong: 'This number is too long',
+  mobileUnclear: 'Write this number with + and the country code, or like this: {example}',
   otherMobile: 'This is not the number of your card',
   passwordTooShort: 'Password must be at least 6 characters',
   passwordTooCommon: 'This password is too easy to guess. Please choose another one',

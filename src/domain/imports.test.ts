@@ -20,7 +20,8 @@ test.each([
   ['0501234567', '+966501234567'],
   ['٠٥٠١٢٣٤٥٦٧', '+966501234567'],
   ['00966501234567', '+966501234567'],
-  ['966501234567', '966501234567'],
+  ['966501234567', '+966501234567'],
+  ['501234567', '+966501234567'],
 ])('the number %s is %s', (typed, mobile) => {
   expect(member('Sara', typed, '')).toEqual({ name: 'Sara', mobile, points: 0 });
 });
@@ -42,6 +43,14 @@ test.each([
   ['Sara', '', '', 'Invalid mobile number format'],
   ['Sara', 'abc', '', 'Invalid mobile number format'],
   ['Sara', '9.66501E+11', '', 'The spreadsheet has rounded this number: 9.66501E+11'],
+  ['Sara', '05512', '', 'This number is too short'],
+  ['Sara', '+9665012', '', 'This number is too short'],
+  [
+    'Sara',
+    '2025550123',
+    '',
+    'Write this number with + and the country code, or like this: 0512345678',
+  ],
   ['Sara', '0501234567', '1.5', 'Points must be a whole number'],
   ['Sara', '0501234567', '12,50', 'Points must be a whole number'],
   ['Sara', '0501234567', 'many', 'Points must be a whole number'],

@@ -4,10 +4,11 @@ import { JoinForm } from '../contract/customers.ts';
 import type { ImportPlan, Verdict } from '../contract/imports.ts';
 import { messages } from '../contract/messages.ts';
 import { sentence, type Sentence } from '../contract/sentences.ts';
-import { foldNumber, limits } from '../contract/values.ts';
+import { foldNumber, limits, Mobile } from '../contract/values.ts';
 import { plainCell } from './csv.ts';
-import { internationalMobile, mobileKey } from './mobile.ts';
+import { mobileKey } from './mobile.ts';
 import { folded } from './names.ts';
+import { numberingOf, readAnyMobile } from './numbering.ts';
 
 /** A member as a row says them. */
 export interface BroughtMember {
@@ -17,7 +18,7 @@ export interface BroughtMember {
 }
 
 /** What stands in the three cells of a row. */
-export const cellsOf = (cells: readonly string[], plan: ImportPlan) => ({
+const cellsOf = (cells: readonly string[], plan: ImportPlan) => ({
   name: textAt(cells, plan.nameColumn),
   mobile: textAt(cells, plan.mobileColumn),
   points: textAt(cells, plan.pointsColumn),
@@ -36,13 +37,28 @@ export function readMember(
   if (/^\d[.,]\d*e\+?\d+$/i.test(typed.mobile)) {
     return { wrong: sentence(messages.mobileRounded, { mobile: typed.mobile }) };
   }
-  const mobile = internationalMobile(typed.mobile, plan.countryCode);
+  const { mobile, wrong: illegible } = readTyped(typed.mobile, plan);
+  if (illegible) return { wrong: illegible };
   if (mobile.startsWith('0')) return { wrong: sentence(messages.mobileNational) };
   const { data, wrong } = check(JoinForm, { name: typed.name, mobile });
   if (wrong) return { wrong: wrong[0].said };
   const points = pointsIn(typed.points);
   if (typeof points !== 'number') return points;
   return { name: data.name, mobile: data.mobile, points };
+}
+
+/** A number in a file, read as it is typed in the country of the house. */
+const readTyped = (mobile: string, { countryCode }: { countryCode: string | null }) =>
+  readAnyMobile(mobile, numberingOf(countryCode));
+
+/** What stands in the cells of a row, and the number as it is kept; null where it is refused. */
+export function shownCells(
+  cells: readonly string[],
+  plan: ImportPlan & { countryCode: string | null },
+) {
+  const typed = cellsOf(cells, plan);
+  const { mobile, wrong } = readTyped(typed.mobile, plan);
+  return { ...typed, kept: wrong || !Mobile.safeParse(mobile).success ? null : mobile };
 }
 
 /** A balance as it is written: in any digits, in groups of three, with no fraction but zeros. */

@@ -1,22 +1,8 @@
-// Mobile numbers as people of a country type them, and as they are shown.
+// Mobile numbers as they are shown, and the codes of countries.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CountryCode, Mobile } from '../contract/values.ts';
-import { internationalMobile, spacedMobile } from './mobile.ts';
-
-test.each([
-  ['0555 000 111', '966', '+966555000111'],
-  ['٠٥٥٥ ٠٠٠ ١١١', '966', '+966555000111'],
-  ['00966 555 000 111', '966', '+966555000111'],
-  ['0044 7400 123456', '966', '+447400123456'],
-  ['+966 (55) 500-0111', '966', '+966555000111'],
-  ['966555000111', '966', '966555000111'],
-  ['555000111', '966', '555000111'],
-  ['0555000111', null, '0555000111'],
-  ['00966555000111', null, '00966555000111'],
-])('%s typed where the country code is %s is %s', (typed, countryCode, sent) => {
-  expect(internationalMobile(typed, countryCode)).toBe(sent);
-});
+import { CountryCode } from '../contract/values.ts';
+import { spacedMobile } from './mobile.ts';
 
 test.each([
   ['+966555000111', '+966 55 500 0111'],
@@ -32,14 +18,6 @@ test('whatever is read has the digits of the number, in their order', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[1-9]\d{1,14}$/), (digits) => {
       expect(spacedMobile(`+${digits}`).replaceAll(' ', '')).toBe(`+${digits}`);
-    }),
-  );
-});
-
-test('what a national number becomes is one that the contract takes', () => {
-  fc.assert(
-    fc.property(fc.stringMatching(/^0[1-9]\d{4,9}$/), (typed) => {
-      expect(Mobile.safeParse(internationalMobile(typed, '966')).success).toBe(true);
     }),
   );
 });

@@ -5,6 +5,7 @@ import { english, messages } from '../contract/messages.ts';
 import { sentence } from '../contract/sentences.ts';
 import { dayIn, startOfDay } from '../domain/days.ts';
 import { maskedMobile } from '../domain/mobile.ts';
+import { keysOf } from '../domain/numbering.ts';
 import { firstName, usernameKey } from '../domain/names.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { withServed } from '../domain/stamps.ts';
@@ -12,7 +13,7 @@ import { listBenefits, listDueBenefits } from '../storage/benefits.ts';
 import { holdCustomer, listVerified, verifyByCode, verifyByQr } from '../storage/counter.ts';
 import { isLookedUp } from '../storage/look-ups.ts';
 import { findPartner, findPartnerById } from '../storage/partners.ts';
-import { readTimeZone } from '../storage/settings.ts';
+import { readNumbering, readTimeZone } from '../storage/settings.ts';
 import { listServed } from '../storage/stamp-list.ts';
 import type { Handlers } from './context.ts';
 import { logIn, verifyPassword } from './accounts/log-in.ts';
@@ -49,20 +50,20 @@ export const counter: Handlers<typeof contract> = {
   },
 
   findCustomerAtCounter: async ({ params }, context) => {
-    const customer = found(await lookUp(params, context), messages.customerNotFound);
+    const keys = keysOf(params.mobile, await readNumbering(context.store.db));
+    const customer = found(await lookUp(keys, context), messages.customerNotFound);
     return { ...glimpseOf(customer), level: null, benefits: [] };
   },
 
   verifyCustomer: async ({ params, body }, context) => {
     const { store, transact, actor: partner, now } = context;
-    const attempt = { ...body, partner, fresh: newCodes(), now };
+    const keys = keysOf(params.mobile, await readNumbering(store.db));
+    const [mobile] = keys;
+    const attempt = { ...body, mobile, partner, fresh: newCodes(), now };
     // Counted for itself, so that it stays where there is no such guest.
-    if (!(await isLookedUp(store, { partner, ...params, now }))) await lookUp(params, context);
+    if (!(await isLookedUp(store, { partner, mobile, now }))) await lookUp(keys, context);
     const customer = await transact(async (db) => {
-      const held = found(
-        await holdCustomer({ ...store, db }, params.mobile),
-        messages.customerNotFound,
-      );
+      const held = found(await holdCustomer({ ...store, db }, keys), messages.customerNotFound);
       return verifyByCode({ ...store, db }, { customer: held, ...attempt });
     });
     if (!customer) throw new Refusal('invalid', messages.codeWrong);
@@ -113,9 +114,9 @@ async function verified(customer: Verified, context: CounterContext) {
 }
 
 /** Looks up, and counts it; refuses who has to wait. */
-async function lookUp({ mobile }: { mobile: string }, context: CounterContext) {
+async function lookUp([mobile, ...formers]: [string, ...string[]], context: CounterContext) {
   const { lookUps, actor: partner, sessionHash, now } = context;
-  const seen = await lookUps.lookUp({ partner, sessionHash, mobile, now });
+  const seen = await lookUps.lookUp({ partner, sessionHash, mobile, formers, now });
   if ('customer' in seen) return seen.customer;
   throw new Refusal('throttled', messages.tooManyLookUps, Math.ceil(seen.wait / 1_000));
 }

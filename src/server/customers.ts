@@ -1,7 +1,8 @@
 // Customers: join, log in, who am I, log out, a new password; the list, a reset, away with one.
 import type { customers as contract } from '../contract/customers.ts';
 import { english, messages } from '../contract/messages.ts';
-import { mobileKey } from '../domain/mobile.ts';
+import { formerKeys, mobileKey, type Numbering } from '../domain/mobile.ts';
+import { keysOf, otherKeysOf, readAnyMobile } from '../domain/numbering.ts';
 import { refuseGuessable } from '../domain/passwords.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { lockAccount, setPassword } from '../storage/accounts.ts';
@@ -10,10 +11,13 @@ import {
   addCustomer,
   findCustomer,
   findCustomerByMobile,
+  findNamesakes,
   removeCustomer,
   updateCustomer,
+  type Leaving,
   type StoredCustomer,
 } from '../storage/customers.ts';
+import type { DatabaseContext } from '../storage/database/context.ts';
 import type { Database } from '../storage/database/tables.ts';
 import { forgetDevices } from '../storage/devices.ts';
 import { listCustomers } from '../storage/customer-list.ts';
@@ -22,6 +26,7 @@ import { countMembers } from '../storage/summaries/counts.ts';
 import { updateCursor } from '../storage/live-updates.ts';
 import { addPass, isPass, takePass } from '../storage/passes.ts';
 import { endSessions } from '../storage/sessions.ts';
+import { readNumbering } from '../storage/settings.ts';
 import type { Handlers } from './context.ts';
 import { brandOf } from './settings.ts';
 import { resetAccess, logIn, inADay, verifyPassword } from './accounts/log-in.ts';
@@ -32,8 +37,11 @@ import { countSignUp, lookUpForLogIn } from './accounts/throttle.ts';
 const logInKind = { role: 'customer', wrong: messages.wrongMobileOrPassword } as const;
 
 export const customers: Handlers<typeof contract> = {
-  joinFamily: async ({ body: { name, mobile, password } }, context) => {
-    const { config, actor, now, hashing } = context;
+  joinFamily: async ({ body: { name, mobile: typed, password } }, context) => {
+    const { config, actor, now, hashing, store } = context;
+    const numbering = await readNumbering(store.db);
+    const { mobile, wrong } = readAnyMobile(typed, numbering);
+    if (wrong) throw new Refusal('invalid', wrong);
     if (password) refuseGuessable(password, { brand: await brandOf(context), account: mobile });
     const chosen = password ?? config.CUSTOMER_DEFAULT_PASSWORD;
     const hash = await hashing.inQueue({ favoured: false }, async () => {
@@ -51,6 +59,9 @@ export const customers: Handlers<typeof contract> = {
     };
     const pass = newToken();
     const { id } = await logIn(context, 'customer', async (db) => {
+      if (await isMisread({ ...store, db }, { mobile, numbering })) {
+        throw new Refusal('conflict', messages.customerExists);
+      }
       const added = await addCustomer(db, fields);
       if (added === undefined) throw new Refusal('conflict', messages.customerExists);
       const customer = { ...actor, role: 'customer', id: added } as const;
@@ -66,8 +77,12 @@ export const customers: Handlers<typeof contract> = {
     const { store, now, deviceHash, hashing } = context;
     // In a flood of guesses, strangers are refused before anything is looked up for them.
     if (deviceHash === undefined) hashing.refuseWithoutPlace({ favoured: false });
-    const name = mobileKey(mobile);
-    const known = await lookUpForLogIn(context, name, () => findCustomerByMobile(store, mobile));
+    const numbering = await lookUpForLogIn(context, mobile, () => readNumbering(store.db));
+    const read = keysOf(mobile, numbering);
+    // A pass comes with the number as it is kept.
+    const keys = isToken(password) ? [mobileKey(mobile), ...read] : read;
+    const known = await lookUpForLogIn(context, read[0], () => findCustomerByMobile(store, keys));
+    const name = known?.mobileKey ?? read[0];
     const typed = { passHash: hashToken(password), customerId: known?.id ?? 0, now };
     // Looked for with an unknown number too, so that it takes as long.
     if (isToken(password) && (await isPass(store.db, typed)) && known) {
@@ -135,7 +150,7 @@ export const customers: Handlers<typeof contract> = {
 
   leaveFamily: async ({ body }, { transact, caller: { id }, audit, notify, endSession }) => {
     await transact(async (db) => {
-      const gone = await remove(db, { id, ...body });
+      const gone = await remove(db, { id, keys: keysOf(body.mobile, await readNumbering(db)) });
       if (!gone) throw new Refusal('invalid', messages.otherMobile);
       await audit(db, 'customer.left', { id, detail: gone });
       notify([id]);
@@ -143,8 +158,12 @@ export const customers: Handlers<typeof contract> = {
     await endSession();
   },
 
-  readCustomer: async ({ params }, { store }) =>
-    withSpentIfAny(found(await findCustomer(store, params.id), messages.customerNotFound)),
+  readCustomer: async ({ params }, { store }) => {
+    const customer = found(await findCustomer(store, params.id), messages.customerNotFound);
+    const keys = otherKeysOf(customer.mobile, await readNumbering(store.db));
+    const namesakes = await findNamesakes(store, keys);
+    return { ...withSpentIfAny(customer), ...(namesakes.length > 0 && { namesakes }) };
+  },
 
   listCustomers: async ({ query }, { store, reading, now }) => {
     const { q, level, away, sort } = query;
@@ -159,8 +178,20 @@ export const customers: Handlers<typeof contract> = {
   },
 };
 
+interface Joining {
+  mobile: string;
+  numbering: Numbering | null;
+}
+
+/** Whether somebody is kept as what a number was once read as, before anybody wrote a plus. */
+async function isMisread(context: DatabaseContext, { mobile, numbering }: Joining) {
+  const formers = numbering ? formerKeys(mobile, numbering) : [];
+  const others = await findNamesakes(context, formers);
+  return others.some((other) => !other.mobile.startsWith('+'));
+}
+
 /** Takes a customer away with all that lets them in; answers their name and number, or nothing. */
-async function remove(db: Database, customer: { id: number; mobile?: string }) {
+async function remove(db: Database, customer: Leaving) {
   const gone = await removeCustomer(db, customer);
   if (!gone) return undefined;
   await endSessions(db, { role: 'customer', id: customer.id });

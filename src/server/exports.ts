@@ -4,6 +4,7 @@ import type { ExportLanguage, exports as contract } from '../contract/exports.ts
 import { csvLine, csvStart } from '../domain/csv.ts';
 import { dayIn, wallClocks } from '../domain/days.ts';
 import { headings, type Heading } from '../domain/headings.ts';
+import { writtenMobile } from '../domain/mobile.ts';
 import { readAuditLog } from '../storage/audit-list.ts';
 import { readEntries, readMembers, readStamps } from '../storage/exports.ts';
 import { readTimeZone } from '../storage/settings.ts';
@@ -21,7 +22,7 @@ export const exports: Handlers<typeof contract> = {
       columns: [
         ['memberNumber', ({ id }) => id],
         ['name', ({ name }) => name],
-        ['mobile', ({ mobile }) => mobile],
+        ['mobile', ({ mobile }) => mobile && writtenMobile(mobile)],
         ['points', ({ points }) => points],
         ['level', ({ level }) => level],
         ['visits', ({ visits }) => visits],
@@ -42,7 +43,7 @@ export const exports: Handlers<typeof contract> = {
         ['when', ({ timestamp }, clocks) => clocks(timestamp)],
         ['memberNumber', ({ customerId }) => customerId],
         ['name', ({ name }) => name],
-        ['mobile', ({ mobile }) => mobile],
+        ['mobile', ({ mobile }) => mobile && writtenMobile(mobile)],
         ['points', ({ points }) => points],
         ['balance', ({ balance }) => balance],
         ['description', ({ description }) => description],
@@ -62,7 +63,7 @@ export const exports: Handlers<typeof contract> = {
         ['when', ({ at }, clocks) => clocks(at)],
         ['memberNumber', ({ customerId }) => customerId],
         ['name', ({ name }) => name],
-        ['mobile', ({ mobile }) => mobile],
+        ['mobile', ({ mobile }) => mobile && writtenMobile(mobile)],
         ['benefit', ({ benefit }) => benefit],
         ['partner', ({ partner }) => partner],
         ['takenBack', ({ takenBackAt }, clocks) => takenBackAt && clocks(takenBackAt)],

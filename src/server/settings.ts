@@ -2,6 +2,7 @@
 import { messages } from '../contract/messages.ts';
 import { settingNames, type Settings, type settings as contract } from '../contract/settings.ts';
 import { limits, rewardLimits } from '../contract/values.ts';
+import { numberingOf } from '../domain/numbering.ts';
 import { ladder } from '../domain/levels.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { usualClaimMinutes } from '../domain/rewards.ts';
@@ -15,7 +16,8 @@ export const settings: Handlers<typeof contract> = {
   readConfig: async (_, context) => {
     const set = await settingsOf(context);
     const all = set.rewards ? { ...limits, ...rewardLimits } : limits;
-    return { ...set, levels: steps, limits: all };
+    const numbering = numberingOf(set.countryCode);
+    return { ...set, ...(numbering && { numbering }), levels: steps, limits: all };
   },
   readSettings: async (_, context) => settingsOf(context),
   changeSettings: async ({ body }, context) => {

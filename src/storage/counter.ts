@@ -1,9 +1,9 @@
 // The counter: a guest is verified by the code they show, or by the QR that stands for it.
 import { sql } from 'kysely';
 import type { Customer } from '../contract/customers.ts';
-import { mobileKey } from '../domain/mobile.ts';
 import { wrongCodes } from '../domain/throttle.ts';
 import { recordingNumbered, recordingOf, type Actor } from './audit.ts';
+import { firstOf } from './customers.ts';
 import type { DatabaseContext } from './database/context.ts';
 import { askAll, prepared, type Given, type Question } from './database/prepared.ts';
 import { lookUpsOfGuest, lookUpsOf } from './look-ups.ts';
@@ -18,13 +18,18 @@ interface Attempt {
 
 type KnownCustomer = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'>;
 type HeldCustomer = KnownCustomer & { verificationCode: string | null };
+/** What a partner typed, the number by the key under which look-ups of it are counted. */
+interface TypedAtCounter {
+  customer: HeldCustomer;
+  code: string;
+  mobile: string;
+}
 /** `verification` is its number in the audit log. */
 type VerifiedCustomer = KnownCustomer & { verification: number };
 
-/** The guest with a number, kept from others until the transaction ends. */
-export async function holdCustomer(context: DatabaseContext, mobile: string) {
-  const [customer] = await holdByMobile(context, { mobileKey: mobileKey(mobile) });
-  return customer;
+/** The guest with the first of these numbers, by their keys, kept until the transaction ends. */
+export async function holdCustomer(context: DatabaseContext, keys: string[]) {
+  return firstOf(keys, await holdByMobiles(context, { keys }));
 }
 
 /**
@@ -35,14 +40,11 @@ export async function holdCustomer(context: DatabaseContext, mobile: string) {
  */
 export async function verifyByCode(
   context: DatabaseContext,
-  { customer, code, ...attempt }: Attempt & { customer: HeldCustomer; code: string },
+  { customer, code, mobile, ...attempt }: Attempt & TypedAtCounter,
 ): Promise<VerifiedCustomer | { wait: number } | undefined> {
   const { partner, now } = attempt;
   const typed = { subject: subjectOf(attempt, customer.id), rule: wrongCodes, now };
-  const lookUps = [
-    lookUpsOf(attempt),
-    lookUpsOfGuest({ ...attempt, mobile: customer.mobile }),
-  ] as const;
+  const lookUps = [lookUpsOf(attempt), lookUpsOfGuest({ ...attempt, mobile })] as const;
   const tries = await lockTries(context, [typed, ...lookUps]);
   const wait = wrongCodes.wait(tries.of(typed), now.getTime());
   if (wait > 0) return { wait };
@@ -73,8 +75,10 @@ export async function verifyByQr(
   return customer && welcome(context, attempt, { customer });
 }
 
-const holdByMobile = prepared((context, given: Given<{ mobileKey: string }>) =>
-  held(context).where('mobileKey', '=', given('mobileKey')),
+const holdByMobiles = prepared((context, given: Given<{ keys: string[] }>) =>
+  held(context)
+    .select('mobileKey')
+    .where('mobileKey', '=', context.engine.list('customers', 'mobileKey', given('keys'))),
 );
 
 const holdByQr = prepared((context, given: Given<{ qrToken: string }>) =>

@@ -15,7 +15,7 @@ import {
   type Term,
 } from './customer-search.ts';
 import { listInOrder, members, mostCounted, shown } from './customer-order.ts';
-import { readStored } from './settings.ts';
+import { readNumbering } from './settings.ts';
 
 /** Up to so many members are sorted by name; nobody reads through more. */
 const mostSorted = 5_000;
@@ -34,10 +34,7 @@ export async function listCustomers(
   now: Date,
 ): Promise<Page<Member>> {
   const { q, sort, level, away, after } = query;
-  const { countryCode = null } = await readStored<{ countryCode: string | null }>(store.db, [
-    'countryCode',
-  ]);
-  const terms = await rarestFirst(store, termsOf(q, countryCode));
+  const terms = await rarestFirst(store, termsOf(q, await readNumbering(store.db)));
   const [rarest, ...others] = terms;
   if (!rarest) return listInOrder(store, query, now);
   if (level || away || (sort && sort !== 'name')) {

@@ -1,8 +1,9 @@
 // How members are found: by the beginnings of their words, kept folded in an index of their own.
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { foldNumber, limits } from '../contract/values.ts';
-import { internationalMobile, mobileKey } from '../domain/mobile.ts';
+import { mobileKey, readMobile, type Numbering } from '../domain/mobile.ts';
 import { wordsOf } from '../domain/names.ts';
+import { keysOf } from '../domain/numbering.ts';
 import type { Database, Tables } from './database/tables.ts';
 
 /**
@@ -36,23 +37,33 @@ export type Term = readonly string[];
 /**
  * The words of a search. A number begins a mobile, or ends it when it has four digits or more;
  * a search that is nothing but one, spaces and dashes in it, is one number. With a country code
- * it may begin a mobile as it is dialled there. Of many words the first ones are searched.
+ * it may begin a mobile as it is dialled there, and a whole one is found however it was once read.
+ * Of many words the first ones are searched.
  */
-export function termsOf(q: string, countryCode: string | null): Term[] {
-  const whole = beginningsOf(q, countryCode);
+export function termsOf(q: string, numbering: Numbering | null): Term[] {
+  const whole = beginningsOf(q, numbering);
   if (whole.length > 0) return [whole];
   const words = wordsOf(q).filter((word) => word !== '');
   return words.slice(0, mostTerms).map((word) => {
-    const number = beginningsOf(word, countryCode);
+    const number = beginningsOf(word, numbering);
     return number.length > 0 ? number : [word];
   });
 }
 
-function beginningsOf(typed: string, countryCode: string | null): Term {
+function beginningsOf(typed: string, numbering: Numbering | null): Term {
   const number = mobileKey(foldNumber(typed));
   if (!/^\d+$/.test(number)) return [];
-  const beginning = mobileKey(internationalMobile(number, countryCode));
-  return number.length >= 4 ? [beginning, fromEnd(number)] : [beginning];
+  const { wrong } = readMobile(number, numbering);
+  const keys = numbering && !wrong ? keysOf(number, numbering) : [begun(number, numbering)];
+  return number.length >= 4 ? [...keys, fromEnd(number)] : keys;
+}
+
+/** What a number that is not typed to its end begins with, as it is dialled in the country. */
+function begun(number: string, numbering: Numbering | null): string {
+  if (!numbering) return number;
+  if (number.startsWith('00')) return number.slice(2);
+  const { code, trunk } = numbering;
+  return number.startsWith(trunk || '0') ? code + number.slice(trunk.length) : number;
 }
 
 /** A number from its end, marked so that no number that is read forwards looks like it. */
@@ -64,24 +75,35 @@ export function hitsOf(db: Database, term: Term) {
   return others.reduce((hits, range) => hits.unionAll(range), first!);
 }
 
-/** The same as ranges of words, in their order: a number as it is lies before one from its end. */
-export function rangesOf(db: Database, [beginning = '', ending]: Term) {
-  const hits = beginningWith(db, beginning);
-  if (ending === undefined) return [hits];
-  const others = beginningWith(db, ending).where(({ not, exists, selectFrom }) =>
+/**
+ * The same as ranges of words, in their order, of which each leaves out whom one before it found: a
+ * number as it is lies before one from its end.
+ */
+export const rangesOf = (db: Database, term: Term) =>
+  [...term]
+    .toSorted(inOrder)
+    .map((beginning, i, all) =>
+      all
+        .slice(0, i)
+        .reduce((hits, earlier) => hits.where(notBy(earlier)), beginningWith(db, beginning)),
+    );
+
+/** As both engines sort words: by their bytes, so that the mark of the end comes last. */
+const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+const notBy =
+  (earlier: string) =>
+  ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'customer_words'>) =>
     not(
       exists(
         selectFrom('customer_words as forwards')
           .select('forwards.word')
           .whereRef('forwards.customerId', '=', 'customer_words.customerId')
-          .where('forwards.word', '>=', beginning)
-          .where('forwards.word', '<', beginning + last)
+          .where('forwards.word', '>=', earlier)
+          .where('forwards.word', '<', earlier + last)
           .$call(oneByOne),
       ),
-    ),
-  );
-  return [hits, others];
-}
+    );
 
 const beginningWith = (db: Database, beginning: string) =>
   db

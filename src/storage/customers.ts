@@ -67,10 +67,28 @@ export async function findCustomer(context: DatabaseContext, id: number) {
   return customer;
 }
 
-export async function findCustomerByMobile(context: DatabaseContext, mobile: string) {
-  const [customer] = await findByMobile(context, { mobileKey: mobileKey(mobile) });
-  return customer;
+/** The customer who has the first of these numbers that anybody has; they come as keys. */
+export async function findCustomerByMobile(context: DatabaseContext, keys: string[]) {
+  return firstOf(keys, await findByMobiles(context, { keys }));
 }
+
+/** The row of the first of these numbers that any of the rows has. */
+export const firstOf = <Row extends { mobileKey: string }>(
+  keys: readonly string[],
+  rows: readonly Row[],
+): Row | undefined =>
+  keys.map((key) => rows.find((row) => row.mobileKey === key)).find((row) => row !== undefined);
+
+/** Who has one of these numbers, by their keys, in the order in which they came. */
+export const findNamesakes = async ({ db }: DatabaseContext, keys: string[]) =>
+  keys.length === 0
+    ? []
+    : db
+        .selectFrom('customers')
+        .select(['id', 'name', 'mobile'])
+        .where('mobileKey', 'in', keys)
+        .orderBy('id')
+        .execute();
 
 /** By their names, since what is prepared names them. */
 const columns = [
@@ -87,8 +105,11 @@ const findById = prepared(({ db }, given: Given<{ id: number }>) =>
   db.selectFrom('customers').select(columns).where('id', '=', given('id')),
 );
 
-const findByMobile = prepared(({ db }, given: Given<{ mobileKey: string }>) =>
-  db.selectFrom('customers').select(columns).where('mobileKey', '=', given('mobileKey')),
+const findByMobiles = prepared(({ db, engine }, given: Given<{ keys: string[] }>) =>
+  db
+    .selectFrom('customers')
+    .select(columns)
+    .where('mobileKey', '=', engine.list('customers', 'mobileKey', given('keys'))),
 );
 
 /** Not the name and the mobile: their keys and words would have to change with them. */
@@ -98,14 +119,17 @@ export async function updateCustomer(db: Database, id: number, changes: Changes)
   await db.updateTable('customers').set(changes).where('id', '=', id).execute();
 }
 
-/**
- * Takes a customer away with their history, if they have this number where one is given; answers
- * who it was, or nothing.
- */
-export const removeCustomer = (db: Database, { id, mobile }: { id: number; mobile?: string }) =>
+/** A customer by number; where keys of mobiles are given, only if one of them is theirs. */
+export interface Leaving {
+  id: number;
+  keys?: readonly string[];
+}
+
+/** Takes a customer away with their history; answers who it was, or nothing. */
+export const removeCustomer = (db: Database, { id, keys }: Leaving) =>
   db
     .deleteFrom('customers')
     .where('id', '=', id)
-    .$if(mobile !== undefined, (customer) => customer.where('mobileKey', '=', mobileKey(mobile!)))
+    .$if(keys !== undefined, (customer) => customer.where('mobileKey', 'in', keys!))
     .returning(['name', 'mobile'])
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Import, ImportPlan, ImportRow, Verdict } from '../contract/imports.ts';
 import { messages } from '../contract/messages.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
-import { cellsOf } from '../domain/imports.ts';
+import { shownCells } from '../domain/imports.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { withUpload } from './backup/folder.ts';
 import { numberOf, pageOf } from './database/pages.ts';
@@ -15,7 +15,7 @@ import { removeRows } from './import/read.ts';
 import type { Beginning } from './import/run.ts';
 import type { JobInput } from './jobs/messages.ts';
 import type { JobRunner } from './jobs/runner.ts';
-import { readStored } from './settings.ts';
+import { readCountryCode } from './settings.ts';
 
 /** The last import; nothing while its file is being read. */
 export async function readImport({ db }: Store): Promise<Import | null> {
@@ -69,7 +69,7 @@ export async function listImportRows(
     .limit(limit + 1)
     .execute();
   const listed = rows.map(({ number: id, cells, reason }) => {
-    return { id, ...cellsOf(JSON.parse(cells), plan), verdict, reason };
+    return { id, ...shownCells(JSON.parse(cells), plan), verdict, reason };
   });
   const { [verdict]: total } = JSON.parse(stored.counts) as Import['counts'];
   return pageOf(listed, { limit, total, cursor: ({ id }) => String(id) });
@@ -100,9 +100,7 @@ export async function checkImport(
   store: Store,
   { plan, ...asked }: Omit<JobInput<'import-check'>, 'plan'> & { plan: ImportPlan },
 ): Promise<Import> {
-  const { countryCode = null } = await readStored<{ countryCode: string | null }>(store.db, [
-    'countryCode',
-  ]);
+  const countryCode = await readCountryCode(store.db);
   await jobs.run('import-check', (runJob) =>
     runJob('import-check', { ...asked, plan: { ...plan, countryCode } }),
   );

@@ -4,6 +4,7 @@ import { mobileKey } from '../domain/mobile.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { fruitlessLookUps } from '../domain/throttle.ts';
 import { recordingOf, type Actor } from './audit.ts';
+import { firstOf } from './customers.ts';
 import type { DatabaseContext } from './database/context.ts';
 import { groupCommit } from './database/group-commit.ts';
 import { askAll, prepared, type Given, type Question } from './database/prepared.ts';
@@ -21,6 +22,8 @@ export interface LookUp {
 
 /** The same, in a session that has to last until it is counted. */
 interface LookUpInSession extends LookUp {
+  /** As which other numbers the guest may be kept, by their keys. */
+  formers: readonly string[];
   sessionHash: string;
 }
 
@@ -74,14 +77,13 @@ async function countAll(
     tries.add(lookUpsOf(asked));
     tries.add(lookUpsOfGuest(asked));
     if (tries.of(lookUpsOf(asked)).length === fruitlessLookUps.keep) noted.push(noting(asked));
-    return mobileKey(asked.mobile);
+    return [mobileKey(asked.mobile), ...asked.formers];
   });
-  const keys = [...new Set(decided.filter((outcome) => typeof outcome === 'string'))];
+  const keys = [...new Set(decided.filter((outcome) => Array.isArray(outcome)).flat())];
   const finding = findByMobiles.with({ keys });
   const [found] = await askAll(context, [finding, tries.keeping(), ...noted]);
-  const customers = new Map(found.map((customer) => [customer.mobileKey, customer]));
   return decided.map((outcome) =>
-    typeof outcome === 'string' ? { customer: customers.get(outcome) } : outcome,
+    Array.isArray(outcome) ? { customer: firstOf(outcome, found) } : outcome,
   );
 }
 

@@ -1,5 +1,7 @@
 // What the owner has set, by name; each value is JSON.
 import type { Earning } from '../domain/bills.ts';
+import type { Numbering } from '../domain/mobile.ts';
+import { numberingOf } from '../domain/numbering.ts';
 import type { DatabaseContext } from './database/context.ts';
 import type { Database } from './database/tables.ts';
 
@@ -8,6 +10,16 @@ export async function readTimeZone(db: Database): Promise<string> {
   const { timeZone } = await readStored<{ timeZone: string }>(db, ['timeZone']);
   return timeZone ?? machineTimeZone();
 }
+
+/** The calling code of the house's country; null where none is set. */
+export async function readCountryCode(db: Database): Promise<string | null> {
+  const { countryCode } = await readStored<{ countryCode: string | null }>(db, ['countryCode']);
+  return countryCode ?? null;
+}
+
+/** How numbers are written in the house's country; null where no country code is set. */
+export const readNumbering = async (db: Database): Promise<Numbering | null> =>
+  numberingOf(await readCountryCode(db));
 
 /** What bills give; null unless currency and points are both set. */
 export async function readEarning(db: Database): Promise<Earning | null> {

@@ -37,7 +37,10 @@ inChromium((chromium) => {
     await page.reload();
     await page.getByText('The same number stands in row 2').waitFor();
     await page.getByRole('radio', { name: 'New' }).check({ force: true });
-    await page.getByRole('row', { name: 'Sara Ahmad' }).getByText('Becomes a member').waitFor();
+    const row = page.getByRole('row', { name: 'Sara Ahmad' });
+    await row.getByText('Becomes a member').waitFor();
+    await row.getByText('+966 50 123 4567', { exact: true }).waitFor();
+    await row.getByText(/^In the file: .\+966 50-123 4567.$/).waitFor();
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the refused rows' }).click();

@@ -75,6 +75,36 @@ inChromium((chromium) => {
     await hint.waitFor();
   });
 
+  test('a number without its zero is the guest’s own; others are refused in words', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await inSaudiArabia(restaurant);
+    const page = await window({ viewport: { width: 390, height: 800 } });
+    await page.goto('/');
+    await page.getByLabel('Full Name').fill('Sara');
+    await page.getByLabel('Password', { exact: true }).fill('walnut-tree');
+    for (const [written, said] of [
+      ['12', 'This number is too short'],
+      ['05550001112', 'This number is too long'],
+      ['447400123456', 'Write this number with + and the country code, or like this: 0512345678'],
+    ] as const) {
+      await numberField(page).fill(written);
+      await page.keyboard.press('Enter');
+      await page.getByText(said, { exact: true }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/');
+    }
+    await numberField(page).fill('');
+    expect(await enter(page, '555000111')).toMatchObject({ mobile: '+966555000111' });
+    const counter = await openCounter(window, await partner(restaurant), { locale: 'ar-SA' });
+    await numberField(counter).fill('447400123456');
+    await counter.keyboard.press('Enter');
+    const field = counter.getByRole('main');
+    await field.getByText('اكتب هذا الرقم مع علامة + ورمز الدولة').first().waitFor();
+    await numberField(counter).fill('555000111');
+    await counter.getByText('سنحفظه هكذا').waitFor();
+    await counter.keyboard.press('Enter');
+    await counter.getByRole('dialog').getByText('Sara', { exact: true }).waitFor();
+  });
+
   test('without a country code the field says how to write a number', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openCounter(window, await partner(restaurant));

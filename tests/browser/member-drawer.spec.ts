@@ -51,6 +51,21 @@ inChromium((chromium) => {
     expect(new URL(page.url()).search).toBe('?tab=members');
   });
 
+  test('who has two cards by two readings of one number is named, and a press away', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant, { name: 'Sara Ahmad', mobile: '548785059' });
+    const twice = await guest(restaurant, { name: 'Sara A.', mobile: '+966548785059' });
+    await (await owner(restaurant)).asks('changeSettings', { body: { countryCode: '966' } });
+    const page = await openOffice(window, `members&member=${sara.id}`);
+    const note = drawerOf(page, 'Sara Ahmad').getByRole('alert');
+    await note.getByText('The same number, read differently').waitFor();
+    await note.getByText('+966 54 878 5059', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await note.getByRole('link', { name: 'Sara A.' }).click();
+    await drawerOf(page, 'Sara A.').getByText('+54 878 5059', { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get('member')).toBe(String(twice.id));
+  });
+
   test('what a row offers by itself opens no drawer', async () => {
     const { restaurant, window } = await openDoors(chromium);
     await family(restaurant);

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportPlan } from '../../contract/imports.ts';
 import { messages } from '../../contract/messages.ts';
 import { found } from '../../domain/refusal.ts';
+import { formerKeys } from '../../domain/mobile.ts';
+import { numberingOf } from '../../domain/numbering.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Store } from '../database/store.ts';
@@ -91,15 +93,32 @@ export async function putRows(
     .execute();
 }
 
-/** Who has one of these numbers today, by the number; kept from others until the end. */
-export async function findByMobiles({ db, engine }: DatabaseContext, mobileKeys: string[]) {
+/**
+ * Who has one of these numbers today, by its key; kept from others until the end. Somebody who was
+ * kept with what was typed, before numbers were read by the country's plan, has it too.
+ */
+export async function findByMobiles(
+  { db, engine }: DatabaseContext,
+  mobileKeys: string[],
+  countryCode: string | null,
+) {
   if (mobileKeys.length === 0) return new Map<string, never>();
+  const numbering = numberingOf(countryCode);
+  const formers = new Map(
+    mobileKeys.flatMap((key) =>
+      numbering ? formerKeys(key, numbering).map((former) => [former, key] as const) : [],
+    ),
+  );
   const rows = await db
     .selectFrom('customers')
-    .select(['id', 'mobileKey', 'lastEntryId'])
-    .where('mobileKey', 'in', mobileKeys)
+    .select(['id', 'mobile', 'mobileKey', 'lastEntryId'])
+    .where('mobileKey', 'in', [...new Set([...mobileKeys, ...formers.keys()])])
     .orderBy('id')
     .$call((query) => engine.forUpdate(query) as typeof query)
     .execute();
-  return new Map(rows.map((row) => [row.mobileKey, row]));
+  const misread = rows.flatMap((row) => {
+    const key = row.mobile.startsWith('+') ? undefined : formers.get(row.mobileKey);
+    return key === undefined ? [] : [[key, row] as const];
+  });
+  return new Map([...misread, ...rows.map((row) => [row.mobileKey, row] as const)]);
 }

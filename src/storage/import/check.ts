@@ -59,7 +59,7 @@ export async function checkRows(
       const keys = noted.flatMap(({ member }) =>
         'wrong' in member ? [] : mobileKey(member.mobile),
       );
-      const known = await findByMobiles(context, keys);
+      const known = await findByMobiles(context, keys, plan.countryCode);
       const found = noted.map((one) => judge(one, known));
       await putRows(context, [...headings.map(unjudged), ...found.map(({ row }) => row)]);
       return found;

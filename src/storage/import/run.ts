@@ -91,13 +91,16 @@ interface Judged {
 
 async function bringSome(context: DatabaseContext, stored: StoredImport, rows: Row[]) {
   const plan = planOf(stored);
-  const read = rows.map((row) => {
+  // A server of a version before may have checked a row by other rules.
+  const refused: Row[] = [];
+  const read = rows.flatMap((row) => {
     const member = readMember(JSON.parse(row.cells), plan);
-    if ('wrong' in member) throw new Error('A row that was good is wrong');
-    return { row, member };
+    if (!('wrong' in member)) return { row, member };
+    refused.push({ ...row, verdict: 'refused', reason: writeSentence(member.wrong) });
+    return [];
   });
   const keys = read.map(({ member }) => mobileKey(member.mobile));
-  const known = await findByMobiles(context, keys);
+  const known = await findByMobiles(context, keys, plan.countryCode);
   const judged = read.map(({ row, member }): Judged => {
     const holder = known.get(mobileKey(member.mobile));
     const today = verdictOf(member, {
@@ -110,10 +113,7 @@ async function bringSome(context: DatabaseContext, stored: StoredImport, rows: R
   const brought = judged.filter(({ row }) => row.verdict === 'new' || row.verdict === 'changed');
   await addNew(context, stored, brought);
   await addBalances(context, stored, brought);
-  await putRows(
-    context,
-    judged.map(({ row }) => ({ ...row, cells: '[]' })),
-  );
+  await putRows(context, [...refused, ...judged.map(({ row }) => ({ ...row, cells: '[]' }))]);
 }
 
 async function addNew(context: DatabaseContext, stored: StoredImport, brought: Judged[]) {

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { CurrentCustomer } from '../../contract/customers.ts';
 import { customers } from '../../contract/customers.ts';
 import { messages } from '../../contract/messages.ts';
-import { mobileKey } from '../../domain/mobile.ts';
+import { formerKeys, mobileKey, type Numbering } from '../../domain/mobile.ts';
+import { useConfig } from '../api/config.tsx';
 import { useAct } from '../api/hooks.ts';
 import { MobileNumber } from '../parts/card/mobile-number.tsx';
 import { Form, Submit } from '../parts/form/form.tsx';
@@ -21,6 +22,7 @@ interface DeleteAccountProps {
 
 export function DeleteAccount({ customer: { mobile, points }, onClose }: DeleteAccountProps) {
   const { account } = useWords();
+  const numbering = useConfig()?.numbering;
   const remove = useAct('leaveFamily', {
     done: () => ({ title: account.removed, detail: account.removedText }),
     failed: account.removeFailed,
@@ -36,7 +38,7 @@ export function DeleteAccount({ customer: { mobile, points }, onClose }: DeleteA
           <MobileNumber mobile={mobile} />
         </p>
         <Form
-          schema={theOwn(mobile)}
+          schema={theOwn(mobile, numbering)}
           onSubmit={(body) => remove.mutateAsync({ body }).then(forgetCustomer)}
         >
           <MobileField label={account.removeNumber} autoComplete="off" />
@@ -47,11 +49,19 @@ export function DeleteAccount({ customer: { mobile, points }, onClose }: DeleteA
   );
 }
 
-/** The contract's number, if it is the guest's own. */
-const theOwn = (own: string) =>
+/** The contract's number, if it is the guest's own, also as it was once read. */
+const theOwn = (own: string, numbering: Numbering | undefined) =>
   customers.leaveFamily.body.check(
-    z.refine(({ mobile }) => mobileKey(mobile) === mobileKey(own), {
+    z.refine(({ mobile }) => isOwn(mobile, { own: mobileKey(own), numbering }), {
       error: messages.otherMobile,
       path: ['mobile'],
     }),
   );
+
+interface Own {
+  own: string;
+  numbering: Numbering | undefined;
+}
+
+const isOwn = (mobile: string, { own, numbering }: Own) =>
+  mobileKey(mobile) === own || (numbering ? formerKeys(mobile, numbering).includes(own) : false);

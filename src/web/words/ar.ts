@@ -117,7 +117,7 @@ export const ar: Words = {
   mobile: {
     withCode: 'مع رمز الدولة، مثل \u2066+966\u2069',
     localToo: 'محلي، أو مع رمز الدولة',
-    read: 'نقرؤه هكذا:',
+    read: 'سنحفظه هكذا:',
   },
 
   dashboard: {

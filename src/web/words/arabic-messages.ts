@@ -28,6 +28,9 @@ export const arabic: Record<Message, string> = {
 
   nameTooShort: 'يجب أن يتكون الاسم من حرفين على الأقل',
   mobileFormat: 'صيغة رقم الجوال غير صحيحة',
+  mobileTooShort: 'هذا الرقم قصير جدًا',
+  mobileTooLong: 'هذا الرقم طويل جدًا',
+  mobileUnclear: 'اكتب هذا الرقم مع علامة + ورمز الدولة، أو هكذا: \u2068{example}\u2069',
   otherMobile: 'هذا ليس رقم بطاقتك',
   passwordTooShort: 'يجب أن تتكون كلمة المرور من 6 أحرف على الأقل',
   passwordTooCommon: 'كلمة المرور هذه سهلة التخمين، يرجى اختيار غيرها',

@@ -84,7 +84,7 @@ export const en = {
   mobile: {
     withCode: 'With the country code, such as +966',
     localToo: 'Local, or with the country code',
-    read: 'We read it as',
+    read: 'We keep it as',
   },
 
   dashboard: {

@@ -7,6 +7,8 @@ import { Choice } from '../../parts/form/choice.tsx';
 import { Empty } from '../../parts/look/empty.tsx';
 import { Stack } from '../../parts/look/layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
+import { TwoLines } from '../../parts/table/two-lines.tsx';
+import { MobileNumber } from '../../parts/card/mobile-number.tsx';
 import { Table } from '../../parts/table/table.tsx';
 import { useSearchParams } from '../../search-params.ts';
 import { useWords } from '../../words/language.ts';
@@ -57,7 +59,7 @@ export function CheckedRows({ of: { id, counts } }: { of: Import }) {
         pager={pager}
         columns={[
           { key: 'name', head: words.fields.name, cell: ({ name }) => name || '–' },
-          { key: 'mobile', head: words.fields.mobile, cell: ({ mobile }) => mobile || '–' },
+          { key: 'mobile', head: words.fields.mobile, cell: (row) => <Number row={row} /> },
           {
             key: 'points',
             head: words.fields.points,
@@ -74,6 +76,15 @@ export function CheckedRows({ of: { id, counts } }: { of: Import }) {
         }
       />
     </Stack>
+  );
+}
+
+/** The number as it is kept, and below it what stands in the file. */
+function Number({ row: { mobile, kept } }: { row: ImportRow }) {
+  const { was } = useOffice(importWords);
+  if (kept === null) return mobile || '–';
+  return (
+    <TwoLines title={<MobileNumber mobile={kept} />} detail={mobile !== kept && was(mobile)} />
   );
 }
 

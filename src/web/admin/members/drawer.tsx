@@ -22,6 +22,7 @@ import { AwardForm } from '../points/award-form.tsx';
 import { Claims } from './claims.tsx';
 import { DeductForm } from './deduct.tsx';
 import { Entries, useEntries } from './entries.tsx';
+import { Namesakes } from './namesakes.tsx';
 import { RemoveCustomer, ResetCustomer } from './acts.tsx';
 import { Stamps } from './stamps.tsx';
 
@@ -62,6 +63,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
       {customer ? (
         <>
           <MemberFacts customer={customer} />
+          {asked.data?.namesakes && <Namesakes of={asked.data.namesakes} />}
           {typing ? (
             <PointsForm kind={act} customer={customer} onDone={end} />
           ) : (

@@ -18,7 +18,7 @@ import { useWords } from '../../words/language.ts';
 import { Button } from '../look/button.tsx';
 import { Note } from '../look/note.tsx';
 import { dismissFailures } from '../../toast.ts';
-import { blanksOf, fieldsOf, typedIn } from './typed.ts';
+import { blanksOf, fieldsOf, illegibleIn, typedIn } from './typed.ts';
 import { useUnchanged } from './unchanged.ts';
 import { clockTime, useWait } from './wait.ts';
 
@@ -78,7 +78,7 @@ export function Form<Value>(props: FormProps<Value>) {
     if (sending.current || wait.left || idle) return;
     dismissFailures();
     const checked = check(schema, { ...typedIn(form), ...besides });
-    const wrong = errorsOf([...(checked.wrong ?? []), ...blanksOf(form)]);
+    const wrong = errorsOf([...illegibleIn(form), ...(checked.wrong ?? []), ...blanksOf(form)]);
     // The errors are on the page before the focus moves, so that they are read with the field.
     flushSync(() => setErrors(wrong));
     setFailure(undefined);

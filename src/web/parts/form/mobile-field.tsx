@@ -1,7 +1,7 @@
 // A mobile number as people write it: below it stands how it is understood.
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { Mobile } from '../../../contract/values.ts';
-import { internationalMobile, spacedMobile } from '../../../domain/mobile.ts';
+import { readMobile, spacedMobile } from '../../../domain/mobile.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useWords } from '../../words/language.ts';
 import { Field } from './field.tsx';
@@ -16,12 +16,13 @@ interface MobileFieldProps {
 /** What the form sends is the international number, in a country whose code is set. */
 export function MobileField({ ref, ...field }: MobileFieldProps) {
   const { mobile: words } = useWords();
-  const countryCode = useConfig()?.countryCode ?? null;
+  const numbering = useConfig()?.numbering ?? null;
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
   const [typed, setTyped] = useState('');
   useReset(input, () => setTyped(''));
-  const number = Mobile.safeParse(internationalMobile(typed, countryCode));
+  const { mobile, wrong } = readMobile(typed, numbering);
+  const number = Mobile.safeParse(wrong ? '' : mobile);
 
   return (
     <Field
@@ -30,8 +31,8 @@ export function MobileField({ ref, ...field }: MobileFieldProps) {
       name="mobile"
       type="tel"
       inputMode="tel"
-      placeholder={`+${countryCode ?? 966} 50 123 4567`}
-      data-country-code={countryCode}
+      placeholder={numbering?.example ?? '+966 50 123 4567'}
+      data-numbering={numbering && JSON.stringify(numbering)}
       hintStays
       hint={
         number.success && number.data.length >= enough ? (
@@ -41,7 +42,7 @@ export function MobileField({ ref, ...field }: MobileFieldProps) {
               {spacedMobile(number.data)}
             </bdi>
           </>
-        ) : countryCode === null ? (
+        ) : numbering === null ? (
           words.withCode
         ) : (
           words.localToo

@@ -1,7 +1,10 @@
 // What is typed into fields, as the values that a schema checks.
 import { expect, test } from 'vitest';
 import { messages } from '../../../contract/messages.ts';
-import { blanksOf, typedIn } from './typed.ts';
+import { numberingOf } from '../../../domain/numbering.ts';
+import { blanksOf, illegibleIn, typedIn } from './typed.ts';
+
+const numbering = JSON.stringify(numberingOf('966'));
 
 interface Field {
   name?: string;
@@ -37,7 +40,7 @@ test.each<[string, Field, unknown]>([
   ['a choice that stands for a number', { value: '7', dataset: { numeric: '' } }, 7],
   ['a choice that stands for nothing', { dataset: { nothing: '', numeric: '' } }, null],
   ['a switch that is on', { type: 'checkbox', value: 'on', checked: true }, true],
-  ['a local number', { value: '0555 000 111', dataset: { countryCode: '966' } }, '+966555000111'],
+  ['a local number', { value: '0555 000 111', dataset: { numbering } }, '+966555000111'],
   [
     'a time of day where the restaurant is',
     { type: 'datetime-local', value: '2099-01-01T18:00', dataset: { timeZone: 'Asia/Riyadh' } },
@@ -66,4 +69,10 @@ test('a field left blank may say something of its own', () => {
     { name: 'note' },
   );
   expect(blanksOf(form)).toEqual([{ path: ['points'], said: { key: messages.pointsRequired } }]);
+});
+
+test('a number that cannot be read is named with the reason', () => {
+  const field = { name: 'mobile', value: '12', dataset: { numbering } };
+  const said = { key: messages.mobileTooShort };
+  expect(illegibleIn(formOf(field, { value: '12' }))).toEqual([{ path: ['mobile'], said }]);
 });

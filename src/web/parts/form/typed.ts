@@ -1,7 +1,7 @@
 // What stands in the fields of a form, as the values that a schema checks.
 import type { Wrong } from '../../../contract/check.ts';
 import type { Message } from '../../../contract/messages.ts';
-import { internationalMobile } from '../../../domain/mobile.ts';
+import { readMobile, type Numbering } from '../../../domain/mobile.ts';
 import { momentAt } from '../../../domain/days.ts';
 
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -23,6 +23,18 @@ export const blanksOf = (form: HTMLFormElement): Wrong[] =>
     .filter(({ value, dataset }) => value === '' && dataset.blank)
     .map(({ name, dataset: { blank } }) => ({ path: [name], said: { key: blank as Message } }));
 
+/** Numbers that cannot be read in the country of the house, and why. */
+export const illegibleIn = (form: HTMLFormElement): Wrong[] =>
+  fieldsOf(form)
+    .filter(({ dataset }) => dataset.numbering)
+    .flatMap((field) => {
+      const { wrong } = numberIn(field);
+      return wrong ? { path: [field.name], said: wrong } : [];
+    });
+
+const numberIn = ({ value, dataset }: FieldElement) =>
+  readMobile(value, JSON.parse(dataset.numbering ?? 'null') as Numbering | null);
+
 /** A time of day in a time zone, as a moment; a year beyond 9999 is left to the schema. */
 const moment = (time: string, timeZone: string) =>
   Number.isNaN(Date.parse(time)) ? time : momentAt(time, timeZone);
@@ -33,7 +45,7 @@ const valued = ['number', 'date', 'datetime-local'];
 function valueOf(field: FieldElement) {
   const { type, value, dataset } = field;
   if (value === '' && 'nothing' in dataset) return null;
-  if (dataset.countryCode) return internationalMobile(value, dataset.countryCode);
+  if (dataset.numbering) return numberIn(field).mobile;
   if (type === 'checkbox') return (field as HTMLInputElement).checked;
   // What is no number at all has no value either, but was typed all the same.
   if (value === '' && valued.includes(type)) return field.validity.badInput ? NaN : undefined;

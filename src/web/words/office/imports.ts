@@ -2,7 +2,7 @@
 import type { Import } from '../../../contract/imports.ts';
 import { grouped } from '../plural.ts';
 import { members, points, rows } from './counts.ts';
-import { inBothLanguages } from './words.ts';
+import { inBothLanguages, isolated } from './words.ts';
 
 type Counts = Import['counts'];
 
@@ -65,6 +65,7 @@ export const importWords = inBothLanguages({
       known: 'Is here already',
       refused: 'Refused',
     },
+    was: (typed: string) => `In the file: ${isolated(typed)}`,
     row: 'Row',
     why: 'What happens',
     noRows: 'No such rows',
@@ -143,6 +144,7 @@ export const importWords = inBothLanguages({
       known: 'موجود من قبل',
       refused: 'مرفوض',
     },
+    was: (typed) => `في الملف: ${isolated(typed)}`,
     row: 'الصف',
     why: 'ما يحدث',
     noRows: 'لا صفوف كهذه',

@@ -41,6 +41,7 @@ export const memberWords = inBothLanguages({
 
     member: 'Member',
     since: 'Member since',
+    namesakes: 'The same number, read differently',
     entries: 'History',
     stamps: 'Benefits given',
     stampAt: (partner: string, moment: string) => `${isolated(partner)}, ${moment}`,
@@ -122,6 +123,7 @@ export const memberWords = inBothLanguages({
     noMatchText: 'جرّب بداية الاسم أو آخر أربعة أرقام من الجوال.',
 
     member: 'العضو',
+    namesakes: 'الرقم نفسه بقراءة أخرى',
     since: 'عضو منذ',
     entries: 'السجل',
     stamps: 'المزايا المقدَّمة',

@@ -1,0 +1,28 @@
+// Members whose number is the same one, read differently: somebody may have two cards.
+import type { Namesake } from '../../../contract/customers.ts';
+import { MobileNumber } from '../../parts/card/mobile-number.tsx';
+import { TextLink } from '../../parts/look/button.tsx';
+import { Note } from '../../parts/look/note.tsx';
+import { memberWords } from '../../words/office/members.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { linkToMember } from './open-member.ts';
+
+export function Namesakes({ of }: { of: readonly Namesake[] }) {
+  const words = useOffice(memberWords);
+  return (
+    <Note>
+      {words.namesakes}
+      {of.map((member) => {
+        const { href, state } = linkToMember(member);
+        return (
+          <span key={member.id} className="block">
+            <TextLink to={href} state={state}>
+              <bdi>{member.name}</bdi>
+            </TextLink>{' '}
+            <MobileNumber mobile={member.mobile} />
+          </span>
+        );
+      })}
+    </Note>
+  );
+}
