@@ -53,7 +53,7 @@ onEachEngine((engine) => {
     expect(await audited(restaurant)).toBe(0);
   });
 
-  test('a guest makes thirty claims an hour, however many at once, and none is forgotten', async () => {
+  test('a guest makes thirty claims an hour, however many at once', async () => {
     const { restaurant, sara, dessert, before } = await opened({ cost: 1 });
     const body = await seen(sara, dessert.id);
     const cancelAll = async () => {

@@ -107,6 +107,9 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
   if (!customer) throw new Refusal('not-found', messages.customerNotFound);
   const reward = known.rewards.get(rewardId);
   if (!reward) throw new Refusal('not-found', messages.rewardNotFound);
+  // The rewards of a partner that is switched off rest, for a guest who has seen them before too.
+  const { partnerActive } = known.faces.get(rewardId) ?? {};
+  if (partnerActive === false) throw new Refusal('conflict', messages.rewardResting);
   const made = known.made.get(customerId) ?? [];
   refuseHaste({ made: made.map(({ claimedAt }) => claimedAt), at });
   const pair = `${customerId} ${rewardId}`;

@@ -27,12 +27,13 @@ export const lockRewards = prepared(({ db, engine }, given: Given<{ ids: number[
 );
 export type LockedReward = Awaited<ReturnType<typeof lockRewards>>[number];
 
-/** What rewards look like, and by what name who honours them is known. */
+/** What rewards look like, and the partner who honours them; none is the restaurant itself. */
 export const findFaces = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =>
   db
     .selectFrom('rewards')
     .leftJoin('partners', 'partners.id', 'rewards.partnerId')
     .select(['rewards.id', 'picture', 'partners.name as partner'])
+    .select('partners.active as partnerActive')
     .where('rewards.id', '=', engine.list('rewards', 'id', given('ids'))),
 );
 export type Face = Awaited<ReturnType<typeof findFaces>>[number];
