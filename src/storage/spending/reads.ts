@@ -103,6 +103,18 @@ export const countClaims = prepared(({ db, engine }, given: Given<{ customerIds:
     .groupBy(['customerId', 'rewardId', 'state']),
 );
 
+/** By customer and reward: claims that wait, or were served; and all that wait, by customer. */
+export function countsOf(counts: Awaited<ReturnType<typeof countClaims>>) {
+  const had = new Map<string, number>();
+  const open = new Map<number, number>();
+  for (const { customerId, rewardId, state, count } of counts) {
+    const pair = `${customerId} ${rewardId}`;
+    had.set(pair, (had.get(pair) ?? 0) + count);
+    if (state === 'claimed') open.set(customerId!, (open.get(customerId!) ?? 0) + count);
+  }
+  return { had, open };
+}
+
 /** When each customer made their last claims, as many as they may make in an hour. */
 export const latestClaims = prepared(({ db, engine }, given: Given<{ customerIds: number[] }>) =>
   db
