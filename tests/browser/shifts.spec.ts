@@ -28,7 +28,7 @@ window.fetch = async (...call) => {
 
 /** Runs in the page: whether what it shows first is a screen, and not the place of one. */
 const seeingFirst = `new MutationObserver((_, observer) => {
-  if (!document.querySelector('#app > *')) return;
+  if (!document.querySelector('#app > :not(.first-frame)')) return;
   observer.disconnect();
   window.startedWith = document.querySelector('#app main') ? 'a screen' : 'nothing';
 }).observe(document, { childList: true, subtree: true });`;

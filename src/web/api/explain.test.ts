@@ -7,8 +7,12 @@ import { en } from '../words/en.ts';
 import { ApiError } from './client.ts';
 import { explain } from './explain.ts';
 
-const refusal = (detail: string, status = 400, headers = {}) =>
-  new ApiError(new Response(null, { status, statusText: 'Bad Request', headers }), detail);
+const ours = { 'Content-Type': 'text/plain; charset=utf-8' };
+
+const refusal = (detail: string, status = 400, headers = {}) => {
+  const about = { status, statusText: 'Bad Request', headers: { ...ours, ...headers } };
+  return new ApiError(new Response(null, about), detail);
+};
 
 const refused = (said: Sentence) => refusal(textOf(said), 400, { Refusal: writeSentence(said) });
 
@@ -26,6 +30,15 @@ test('what has no key, or one that this page does not know, is shown as it was s
   const unknown = refusal('Out of figs', 400, { Refusal: '{"key":"outOfFigs"}' });
   expect(explain(unknown, ar)).toBe('Out of figs');
   expect(explain(refusal('', 502), en)).toBe('Bad Request');
+});
+
+test('what answered in place of Sofra is for nobody to read', () => {
+  const html = '<html><h1>502 Bad Gateway</h1></html>';
+  for (const type of ['text/html', 'text/plain', '']) {
+    const foreign = refusal(html, 502, { 'Content-Type': type });
+    expect(explain(foreign, ar)).toBe(ar.messages.unavailable);
+    expect(foreign.message).not.toContain('html');
+  }
 });
 
 test('without an answer there was no connection, and all else went wrong', () => {
