@@ -73,7 +73,7 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'اختر ملف CSV' }).click();
     const buffer = Buffer.from('PK\x03\x04 and more');
     await (await chooser).setFiles({ ...file, buffer });
-    await page.getByText('هذا مصنّف جداول. احفظه بصيغة CSV').waitFor();
+    await page.getByText('هذا ملف برنامج جداول. احفظه بصيغة CSV').waitFor();
     await choose(page, 'اختر ملف CSV');
     await page.getByRole('button', { name: 'افحص الصفوف' }).click();
     await page.getByText('الرقم نفسه في الصف 2').waitFor();
