@@ -41,7 +41,9 @@ test('a second Sofra on one data folder is refused, until the first one ends', a
   expect(await second.ended).toBe(1);
   expect(second.said.join(' ')).toContain('Another Sofra is running on the data folder');
   await first.kill();
-  await start(config).address();
+  const third = start({ ...config, ADMIN_PASSWORD: 'walnut-tree' });
+  await third.says(/ADMIN_PASSWORD is not used: .*\n.*npm run rescue/);
+  await third.address();
 });
 
 test('a server that is about to end goes on serving, and says that it is not ready', async () => {

@@ -38,6 +38,7 @@ export const audit = {
 /** All that the audit log says, `noun.verb`; a later version may say more. */
 export type AuditAction =
   | 'admin.created'
+  | 'admin.rescued'
   | `${Role}.logged-in`
   | `${Role}.log-in-failed`
   | `${Role}.password-changed`

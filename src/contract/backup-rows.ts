@@ -134,9 +134,12 @@ export const backupRows = {
     ),
   reward_pictures: z.strictObject({
     hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-    data: z
-      .string()
-      .check(z.regex(/^[\w+/]+=*$/), z.maxLength(Math.ceil(rewardLimits.picture / 3) * 4)),
+    data: z.string().check(
+      z.maxLength(Math.ceil(rewardLimits.picture / 3) * 4),
+      z.regex(/^[A-Za-z0-9+/]+={0,2}$/),
+      // Base64 without whole groups of four is none, and could not be read as bytes.
+      z.refine((data) => data.length % 4 === 0),
+    ),
     addedAt: Kept,
   }),
   rewards: z
@@ -155,7 +158,8 @@ export const backupRows = {
       active: z.boolean(),
       partnerId: z.nullable(RowId),
       picture: z.nullable(z.string()),
-      version: Count,
+      /** It goes up with what is changed: one near the column's end could not. */
+      version: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
       /** For the reader, and to be held against the claims. */
       claimed: Count,
       served: Count,
@@ -189,6 +193,10 @@ export const backupRows = {
         path: ['servedByRole'],
       }),
       z.refine(({ state, servedAt }) => state !== 'served' || servedAt !== null, {
+        path: ['servedAt'],
+      }),
+      // The end of claims looks for those that nobody served: one of both kinds would never end.
+      z.refine(({ state, servedAt }) => ['served', 'cancelled'].includes(state) || !servedAt, {
         path: ['servedAt'],
       }),
       z.refine(({ state, customerId }) => state !== 'claimed' || customerId !== null, {

@@ -106,6 +106,7 @@ export const english = {
   partnerNotFound: 'Partner not found',
   benefitNotFound: 'Benefit not found',
   verifyAgain: 'Please verify the guest again',
+  stampedOften: 'This guest has been given very much in the last hour. Please try again later',
   servedOnce: 'This benefit is given once, and the guest has had it',
   notDueYet: 'The guest has had this benefit already. It can be given again from {day}',
   stampNotFound: 'Stamp not found',

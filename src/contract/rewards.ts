@@ -93,7 +93,9 @@ const RewardFigures = z.object({
   waiting: z.int(),
   /** The last 90 days by the clocks of the restaurant, today last. */
   days: z.array(z.object({ day: z.iso.date(), claimed: z.int(), served: z.int() })),
-  /** How often each was served, the most first; those that are gone are left out. */
+  /** How often rewards were served that are gone. */
+  servedOfGone: z.int(),
+  /** How often each of the others was served, the most first. */
   shares: z.array(
     z.object({ id: Id, name: z.string(), nameArabic: z.nullable(z.string()), served: z.int() }),
   ),

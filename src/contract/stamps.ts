@@ -42,7 +42,7 @@ export const stamps = {
     idempotent: true,
     body: StampRequest,
     reply: PartnerStamp,
-    refuses: ['not-found', 'conflict'],
+    refuses: ['not-found', 'conflict', 'throttled'],
   }),
   /** For ten minutes a partner can take back what they have stamped. */
   takeBackStamp: endpoint('DELETE /api/partner/stamps/:id', {

@@ -3,7 +3,7 @@
 /** What a file begins with for spreadsheets that would not take it for UTF-8 otherwise. */
 export const csvStart = '\ufeff';
 
-/** What a formula begins with, and what some spreadsheets take for the same: wide, small, raised. */
+/** A formula begins with one of these; some spreadsheets take wide, small and raised ones too. */
 const signs =
   '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20\\ufe66\\ufe62\\ufe63\\ufe6b\\u2212' +
   '\\u207a-\\u207c\\u208a-\\u208c';

@@ -15,8 +15,10 @@ const frameOf = (height: string, width: string) => `ffc0000b08${height}${width}0
 const frame = frameOf('0001', '0001');
 const picture = (inside: string) => `ffd8${inside}ffd9`;
 /** A note of a program, with its length before what it says. */
-const note = (marker: string, said: string) =>
-  `ff${marker}${(said.length + 2).toString(16).padStart(4, '0')}${Buffer.from(said).toString('hex')}`;
+const note = (marker: string, said: string) => {
+  const length = (said.length + 2).toString(16).padStart(4, '0');
+  return `ff${marker}${length}${Buffer.from(said).toString('hex')}`;
+};
 
 test.each([
   ['of one pixel', picture(jfif + frame + scan), true],

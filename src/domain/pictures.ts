@@ -68,7 +68,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** Of a note what says how colours are written: that of JFIF, and Adobe's, which has numbers only. */
+/** The notes that say how colours are written: that of JFIF, and Adobe's of numbers only. */
 function coloursIn(marker: number, note: Uint8Array): Uint8Array {
   const name = String.fromCharCode(...note.subarray(4, 9));
   if (marker === 0xe0 && name === 'JFIF\0') return jfif;

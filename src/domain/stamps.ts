@@ -11,6 +11,12 @@ const minute = 60_000;
 /** Milliseconds after a verification in which benefits can be stamped. */
 export const stampSpan = 60 * minute;
 
+/**
+ * Stamps that a guest is given at one partner within that time, those taken back too: more than any
+ * table eats, and few enough that a partner fills no database.
+ */
+export const mostStamps = 60;
+
 /** Milliseconds in which the partner can take a stamp back. */
 const takeBackSpan = 10 * minute;
 

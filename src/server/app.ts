@@ -158,7 +158,7 @@ function openServices(
     claims: openClaims(store),
     sessions: openSessions(store),
     lookUps: openLookUps(store),
-    liveUpdates: openLiveUpdates(store, { clock, bounds: most }),
+    liveUpdates: openLiveUpdates(store, { clock, bounds: most, log }),
     jobs: openJobRunner({ store, folder: backupsOf(config), clock }),
     metrics,
     hashing: openHashing(hashCost),

@@ -48,6 +48,11 @@ const variables = {
     'info',
     'silent, fatal, error, warn, info, debug or trace',
   ),
+  LOG_FORMAT: setting(
+    z.enum(['auto', 'text', 'json']),
+    'auto',
+    'text for a person, json for programs, or auto: text where a terminal shows it',
+  ),
   BRAND_NAME: setting(text.check(z.maxLength(50)), 'Sofra', 'a name of 1 to 50 characters'),
   ADMIN_USERNAME: setting(
     text.check(z.minLength(3), z.maxLength(50)),

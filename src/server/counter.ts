@@ -83,8 +83,10 @@ export const counter: Handlers<typeof contract> = {
     const timeZone = await readTimeZone(store.db);
     const since = startOfDay(dayIn(now, timeZone), timeZone);
     const of = { partnerId: caller.id, since };
-    const stamps = await listServed(store, of);
-    const verified = withServed(await listVerified(store, of), { stamps, now });
+    const last = await listVerified(store, of);
+    const customerIds = [...new Set(last.map(({ customerId }) => customerId))];
+    const stamps = await listServed(store, { ...of, customerIds });
+    const verified = withServed(last, { stamps, now });
     return verified.map((one) => ({ ...one, name: firstName(one.name) }));
   },
 

@@ -4,11 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { removeUploads } from '../storage/backup/folder.ts';
 import { claimFolder } from '../storage/database/data-folder.ts';
+import { endLeasesOfEnded } from '../storage/holders.ts';
 import { migrate } from '../storage/schema/migrate.ts';
 import { openStore, type Store } from '../storage/database/store.ts';
 import { createApp } from './app.ts';
 import { firstAdmin } from './accounts/first-admin.ts';
 import { openLog, standardOutput } from './http/log.ts';
+import { readable } from './http/readable-log.ts';
 import type { Phase } from './http/health.ts';
 import { keepExpired, keepJobs, keepSummaries, keepSwept } from './schedule.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from './config.ts';
@@ -28,7 +30,9 @@ try {
 async function main() {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = loadConfig(process.env);
-  const log = openLog(config.LOG_LEVEL, standardOutput());
+  const forPerson = { auto: process.stdout.isTTY, text: true, json: false }[config.LOG_FORMAT];
+  const output = standardOutput();
+  const log = openLog(config.LOG_LEVEL, forPerson ? readable(output) : output);
   if (!config.DATABASE_URL) claimFolder(config.DATA_DIR);
   // The claimed folder is this process's own; others may share a database, or another folder.
   const isOwn = !config.DATABASE_URL && !config.BACKUP_DIR;
@@ -74,11 +78,16 @@ async function prepare(config: Config, hurried: Store): Promise<boolean> {
   try {
     if (config.DATABASE_DIRECT_URL) await refuseStranger(hurried, store);
     await migrate(store, { report: say });
+    await endLeasesOfEnded(store.db);
     const show = (password: string) => {
       say(`The administrator is ${config.ADMIN_USERNAME}, with the password ${password}`);
       say('It is shown this once. Log in at /admin/login and change it.');
     };
-    await firstAdmin(store, config, new Date(), { show });
+    const passedOver = () => {
+      say('ADMIN_PASSWORD is not used: it is for the first administrator, and there is one.');
+      say('Where the password is forgotten, npm run rescue gives a new one.');
+    };
+    await firstAdmin(store, config, new Date(), { show, passedOver });
     return true;
   } catch (error) {
     if (store.engine.isUnavailable(error)) return false;

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { messages } from '../contract/messages.ts';
 import type { LiveUpdate } from '../contract/live-updates.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '../storage/database/store.ts';
 import type { Audience } from '../storage/database/notifier.ts';
 import { readUpdates, type Ended, type Updates } from '../storage/live-updates.ts';
@@ -20,21 +21,27 @@ interface Page extends WatchedCard {
   full: boolean;
 }
 
+interface Options {
+  clock: () => Date;
+  bounds: PageBounds;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
 /**
  * Pages are looked at when something is published for them and at every pulse, and are sent what
  * is other than their cursor says: no notice has to carry what happened, and a lost one costs only
  * time.
  */
-export function openLiveUpdates(
-  { db, engine }: Store,
-  { clock, bounds }: { clock: () => Date; bounds: PageBounds },
-): LiveUpdates {
+export function openLiveUpdates(store: Store, { clock, bounds, log }: Options): LiveUpdates {
   const pages = openPages<Page>(bounds);
   let closed = false;
-  const waiting = inGroups<Page>(async (group) => {
-    const outcomes = await readUpdates({ db, engine }, group, clock());
-    for (const [i, page] of group.entries()) if (pages.has(page)) tell(page, outcomes[i]!);
-  });
+  const waiting = inGroups<Page>(
+    async (group) => {
+      const outcomes = await readUpdates(store, group, clock());
+      for (const [i, page] of group.entries()) if (pages.has(page)) tell(page, outcomes[i]!);
+    },
+    logFailed(store, log),
+  );
   const wake = (audience: Audience) => waiting.add(pages.of(audience));
 
   function tell(page: Page, outcome: Updates | Ended) {
@@ -86,15 +93,22 @@ export function openLiveUpdates(
   }
 
   const beating = setInterval(() => void beat(), pulse).unref();
-  const unsubscribe = engine.notifier.subscribe(wake);
+  const unsubscribe = store.engine.notifier.subscribe(wake);
   const close = () => {
     closed = true;
     unsubscribe();
     clearInterval(beating);
-    for (const page of pages.of('everybody')) leave(page);
+    pages.of('everybody').forEach(leave);
   };
   return { watch, count: () => pages.of('everybody').length, close };
 }
+
+/** Logs why cards were not told; that the database is away is logged once for all requests. */
+const logFailed =
+  ({ engine }: Store, log: Options['log']) =>
+  (error: unknown) => {
+    if (!engine.isUnavailable(error)) log.error({ err: error }, 'open cards were not told');
+  };
 
 /** Sends what there is room for; the cursor says where the rest begins. */
 function deliver(page: Page, { news }: Updates) {
@@ -105,8 +119,14 @@ function deliver(page: Page, { news }: Updates) {
   }
 }
 
-/** Does what is added, many at once and each once, however often it was added meanwhile. */
-function inGroups<Item>(work: (group: Item[]) => Promise<void>) {
+/**
+ * Does what is added, many at once and each once, however often it was added meanwhile. A group
+ * that fails is told of, and given up with all that waits: at the next interval it may succeed.
+ */
+function inGroups<Item>(
+  work: (group: Item[]) => Promise<void>,
+  onFailed: (error: unknown) => void,
+) {
   const waiting = new Set<Item>();
   let working = false;
 
@@ -114,8 +134,10 @@ function inGroups<Item>(work: (group: Item[]) => Promise<void>) {
     while (waiting.size > 0) {
       const group = [...waiting].slice(0, together);
       for (const item of group) waiting.delete(item);
-      // The database is away, as every other request says: at the next pulse it may be back.
-      await work(group).catch(() => waiting.clear());
+      await work(group).catch((error: unknown) => {
+        waiting.clear();
+        onFailed(error);
+      });
       // SQLite answers without a pause, and others wait.
       await turn();
     }

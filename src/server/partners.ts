@@ -4,6 +4,7 @@ import type { partners as contract, Partner } from '../contract/partners.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { setPassword } from '../storage/accounts.ts';
 import { orphanBenefits } from '../storage/benefits.ts';
+import { orphanRewards } from '../storage/rewards.ts';
 import type { DatabaseContext } from '../storage/database/context.ts';
 import { forgetDevices } from '../storage/devices.ts';
 import {
@@ -74,6 +75,7 @@ export const partners: Handlers<typeof contract> = {
   removePartner: async ({ params }, { transact, audit }) =>
     transact(async (db) => {
       await orphanBenefits(db, params.id);
+      await orphanRewards(db, params.id);
       const gone = found(await removePartner(db, params.id), messages.partnerNotFound);
       await endSessions(db, { role: 'partner', ...params });
       await forgetDevices(db, { role: 'partner', ...params });

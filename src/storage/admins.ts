@@ -12,6 +12,10 @@ export const findAdmin = (db: Database, username: string) =>
 export const findAdminById = (db: Database, id: number) =>
   db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** In the order in which they were added. */
+export const listAdmins = (db: Database) =>
+  db.selectFrom('admins').select(['id', 'username']).orderBy('id').execute();
+
 export async function hasAdmin(db: Database): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

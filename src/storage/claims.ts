@@ -1,5 +1,4 @@
 // Claims: made and settled in groups, found by what a guest shows, run out by themselves.
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { isCode } from '../domain/codes.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -10,6 +9,7 @@ import { openPostings } from './database/postings.ts';
 import { askAll, prepared, type Given } from './database/prepared.ts';
 import type { Store } from './database/store.ts';
 import { together } from './database/together.ts';
+import { newHolder } from './holders.ts';
 import { giveLeaseBack, renewLease, takeLease } from './leases.ts';
 import { postClaims, type PostedClaim } from './spending/postings.ts';
 import type { ClaimPosting } from './spending/posting.ts';
@@ -129,7 +129,7 @@ export async function expireClaims(
   const { db } = store;
   const due = () => findDue(store, { at: clock().toISOString(), most: atOnce });
   let some = await due();
-  const holder = randomUUID();
+  const holder = newHolder();
   if (some.length === 0 || !(await takeLease(db, { holder, at: clock(), work: 'expiry' })))
     return 0;
   let all = 0;

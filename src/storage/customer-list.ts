@@ -114,16 +114,13 @@ async function listByWord(store: Store, query: PageQuery, found: Found) {
   const ids = hits.map(({ customerId }) => customerId);
   const rows = await members(db).select(shown).where('customers.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  // Who was deleted meanwhile is left out.
-  const page = hits.flatMap(({ word, customerId }) => {
-    const customer = byId.get(customerId);
-    return customer ? [{ ...customer, word }] : [];
-  });
-  return pageOf(page, {
+  const page = pageOf(hits, {
     limit,
     ...count,
-    cursor: ({ word, id }) => cursorOf(['word', word, id]),
+    cursor: ({ word, customerId }) => cursorOf(['word', word, customerId]),
   });
+  // A member who was deleted meanwhile is left out, and the list goes on behind them.
+  return { ...page, rows: page.rows.flatMap(({ customerId }) => byId.get(customerId) ?? []) };
 }
 
 interface Hit {

@@ -43,6 +43,15 @@ export async function changeReward(
 export const removeReward = (db: Database, id: number) =>
   db.deleteFrom('rewards').where('id', '=', id).returning('name').executeTakeFirst();
 
+/** Leaves a partner's rewards to nobody, switched off; a guest who has seen one is asked again. */
+export async function orphanRewards(db: Database, partnerId: number): Promise<void> {
+  await db
+    .updateTable('rewards')
+    .set(({ eb }) => ({ active: false, partnerId: null, version: eb('version', '+', 1) }))
+    .where('partnerId', '=', partnerId)
+    .execute();
+}
+
 /** Keeps a picture as long as the transaction lasts; nothing where there is none. */
 export const holdPicture = ({ db, engine }: DatabaseContext, name: string) =>
   db
@@ -109,13 +118,17 @@ export async function readRewardFigures(
   db: Database,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<
-  Pick<RewardFigures, 'owed' | 'waiting' | 'shares'> & { hours: Tables['reward_hours'][] }
+  Pick<RewardFigures, 'owed' | 'waiting' | 'shares' | 'servedOfGone'> & {
+    hours: Tables['reward_hours'][];
+  }
 > {
   const since = startOfDay(firstDay(now, timeZone), timeZone).slice(0, 16);
-  const { rows } = await sql<{ owed: number; waiting: number }>`
+  const { rows } = await sql<{ owed: number; waiting: number; servedOfGone: number }>`
     select (select coalesce(sum(given - taken), 0) from "quarter_hours")
       - (select coalesce(sum(spent), 0) from "reward_hours") as owed,
-      (select count(*) from "claims" where "state" = 'claimed') as waiting`.execute(db);
+      (select count(*) from "claims" where "state" = 'claimed') as waiting,
+      (select count(*) from "claims"
+        where "rewardId" is null and "state" = 'served') as "servedOfGone"`.execute(db);
   return {
     ...rows[0]!,
     hours: await db

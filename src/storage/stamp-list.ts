@@ -46,16 +46,27 @@ const countStamps = prepared(({ db }, given: Given<{ customerId: number }>) =>
     .select(({ fn }) => fn.countAll<number>().as('total')),
 );
 
-/** What a partner has served since a moment (ISO 8601), oldest first, and not taken back. */
-export const listServed = prepared(({ db }, given: Given<{ partnerId: number; since: string }>) =>
+interface Served {
+  partnerId: number;
+  customerIds: number[];
+  since: string;
+}
+
+/** Stamps that are told of at most: of all whom a partner verified last, many times what is usual. */
+const mostServed = 2_000;
+
+/** What a partner gave some guests since a moment (ISO 8601), oldest first, and not taken back. */
+export const listServed = prepared(({ db, engine }, given: Given<Served>) =>
   db
     .selectFrom('stamps')
     .select(['id', 'customerId', 'benefit', 'at'])
+    .where('customerId', '=', engine.list('stamps', 'customerId', given('customerIds')))
     .where('partnerId', '=', given('partnerId'))
     .where('at', '>=', given('since'))
     .where('takenBackAt', 'is', null)
     .orderBy('at')
-    .orderBy('id'),
+    .orderBy('id')
+    .limit(mostServed),
 );
 
 /** Changes of stamps by customer, in their order. */

@@ -7,6 +7,7 @@ import { quarterAt } from '../domain/days.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import {
   dueAfter,
+  mostStamps,
   refuseTooLate,
   refuseUndue,
   stampSpan,
@@ -40,8 +41,8 @@ interface Stamped {
  * In a transaction: stamps a benefit for a verified customer, who is kept from others until then,
  * so that of many at once each sees those before it. The same key again is answered like the first
  * time. Refuses a key that stood for another stamp, a verification that is not this partner's or
- * more than an hour old, a benefit that the customer's level does not bring here, and one that is
- * not due.
+ * more than an hour old, a benefit that the customer's level does not bring here, one that is not
+ * due, and one stamp too many within the hour.
  */
 export async function stampBenefit(context: DatabaseContext, asked: Stamping): Promise<Stamped> {
   const { partnerId, benefitId, now } = asked;
@@ -58,6 +59,10 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
   const since = new Date(now.getTime() - stampSpan).toISOString();
   if (!verification || verification.at <= since) throw new Refusal('invalid', messages.verifyAgain);
   const { level, stampChanges } = found(customer, messages.customerNotFound);
+  const lately = await findLately(context, { customerId, partnerId, since });
+  if (lately.length >= mostStamps) {
+    throw new Refusal('throttled', messages.stampedOften, stampSpan / 1_000);
+  }
   // Kept as it is until the stamp is written; only then is it looked at.
   await lockRow(context, 'level_benefits', benefitId);
   const shown = await listDueBenefits(context, { level, partnerId, customerId, now });
@@ -164,6 +169,18 @@ const holdCustomer = prepared(({ db, engine }, given: Given<{ id: number }>) =>
     .select(['id', 'level', 'stampChanges'])
     .where('id', '=', given('id'))
     .$call((query) => engine.forUpdate(query) as typeof query),
+);
+
+/** The last stamps of a customer at a partner, as many as there may be. */
+const findLately = prepared(
+  ({ db }, given: Given<{ customerId: number; partnerId: number; since: string }>) =>
+    db
+      .selectFrom('stamps')
+      .select('id')
+      .where('customerId', '=', given('customerId'))
+      .where('partnerId', '=', given('partnerId'))
+      .where('at', '>', given('since'))
+      .limit(mostStamps),
 );
 
 const findByKey = prepared(({ db }, given: Given<{ key: string; partnerId: number }>) =>

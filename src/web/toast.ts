@@ -6,8 +6,8 @@ export interface Notice {
   tone?: 'bad';
   /** Milliseconds on the screen, 5000 unless told. */
   lasts?: number;
-  /** What can be done about it as long as it is there; it goes with that. */
-  act?: { label: string; onPress: () => void };
+  /** What can be done about it until something else is begun; `whole` is what readers hear. */
+  act?: { label: string; whole: string; onPress: () => void } | undefined;
 }
 
 /** Two notices with the same words are still two: the second one is announced, and starts anew. */
@@ -48,6 +48,17 @@ export function dismiss() {
 export function dismissAll() {
   waiting = [];
   show(undefined);
+}
+
+/**
+ * Leaves what was said, and takes away what could be done about it: somebody begins something else,
+ * and a button of before would do to it what they mean for this.
+ */
+export function endActs() {
+  waiting = waiting.map((notice) => ({ ...notice, act: undefined }));
+  if (!shown?.act) return;
+  shown = { ...shown, act: undefined };
+  for (const hear of listeners) hear();
 }
 
 /** Takes away what went wrong so far: somebody tries again. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { addAdmin } from '../../src/storage/admins.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { dump, everything, fill, openRestaurantWithFolder, tamper } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
@@ -93,6 +94,34 @@ onEachEngine((engine) => {
       said: expect.stringMatching(/The backup failed\. Sofra was never started on this database/),
     });
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('a forgotten password of the office is replaced beside a running server', async () => {
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const { admin } = await fill(restaurant);
+    const here = placeOf(restaurant, folder);
+    const { code, said } = await command('rescue', here);
+    const [, password] = /admin has a new password: (\S+)/.exec(said) ?? [];
+    expect([code, password?.length], said).toEqual([0, 12]);
+    expect((await admin.tries('currentAdmin')).status).toBe(401);
+    const body = { username: 'admin', password: password! };
+    await admin.asks('logInAdmin', { body });
+    const { rows } = await admin.asks('listAuditEntries', { query: { q: 'admin.rescued' } });
+    expect(rows).toMatchObject([{ actorRole: 'system', subject: 'admin' }]);
+
+    const { store } = restaurant;
+    await addAdmin(store.db, { username: 'Layla', password: '', now: new Date() });
+    const before = await everything(restaurant);
+    for (const name of [[], ['nobody']]) {
+      const unsaid = await command('rescue', here, ...name);
+      expect(unsaid).toEqual({
+        code: 1,
+        said: expect.stringMatching(/one of these: admin, Layla/),
+      });
+    }
+    expect(await everything(restaurant)).toEqual(before);
+    expect((await command('rescue', here, 'LAYLA')).said).toContain('Layla has a new password');
+    await admin.asks('currentAdmin');
   });
 
   test('an audit says in words what it found, and ends with 1 where that is wrong', async () => {

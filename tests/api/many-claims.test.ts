@@ -11,7 +11,7 @@ import { claim, openShelf } from '../shelf.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
 onEachEngine((engine) => {
-  /** Writes so many cancelled claims with both their spendings, as the guest would have in weeks. */
+  /** Writes so many cancelled claims with both their spendings, as of weeks. */
   async function writeClaims(
     { store: { db } }: Restaurant,
     { customerId, rewardId, count }: { customerId: number; rewardId: number; count: number },
@@ -37,7 +37,7 @@ onEachEngine((engine) => {
         '2026-10-01T00:00:00.000Z', 'customer' from n order by i`.execute(db);
   }
 
-  test('one with twenty thousand claims claims one more, and is deleted with all of them', async () => {
+  test('one with twenty thousand claims makes another, and is deleted with them', async () => {
     const { restaurant, sara, admin, dessert } = await openShelf(engine, { cost: 1 });
     await writeClaims(restaurant, { customerId: sara.id, rewardId: dessert.id, count: 21_000 });
     await claim(sara, dessert);

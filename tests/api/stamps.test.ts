@@ -26,6 +26,17 @@ onEachEngine((engine) => {
     return [lastServed, nextDue];
   };
 
+  test('a partner stamps sixty times an hour for a guest, however many touch at once', async () => {
+    const { restaurant, sara, bakery, asked } = await openCounters(engine, 'unlimited');
+    const answers = await Promise.all(numbered(70).map(() => stamp(bakery, asked)));
+    expect(counted(answers)).toEqual({ 200: 60, 429: 10 });
+    const [{ served } = { served: [] }] = await bakery.asks('listVerifiedToday');
+    expect(served).toHaveLength(60);
+    restaurant.clock.pass({ minutes: 60 });
+    const { verification } = await scan(restaurant, bakery, sara);
+    expect(await stamp(bakery, { ...asked, verification })).toMatchObject({ status: 200 });
+  });
+
   test('a stamp is on the card at once, and the next one waits until it is due', async () => {
     const { restaurant, sara, bakery, florist, verified, asked, asFlorist } = await opening();
     const due = '2026-11-21T21:00:00.000Z';

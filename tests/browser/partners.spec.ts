@@ -99,7 +99,7 @@ inChromium((chromium) => {
 
     await office.getByRole('button', { name: 'Delete' }).click();
     const warning = office.getByRole('alertdialog', { name: /Delete .*The Bakery.*bakery/ });
-    await warning.getByText('Its benefits stay, inactive').waitFor();
+    await warning.getByText('Its benefits and rewards stay, inactive').waitFor();
     await expectAccessible(office);
     await warning.getByRole('button', { name: 'Delete' }).click();
     await office.getByText('Partner deleted successfully').waitFor();

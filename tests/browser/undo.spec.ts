@@ -27,6 +27,32 @@ inChromium((chromium) => {
     await page.getByText('0 → 10 · Starter').waitFor();
   });
 
+  test('the touch that undoes says whom and what, and ends with the next act', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await guest(restaurant);
+    await guest(restaurant, { name: 'Omar Said' });
+    const page = await openOffice(window, 'points');
+    const undo = page.getByRole('button', { name: 'Undo +120 for Sara Ahmad' });
+    const give = async () => {
+      await page.getByRole('option', { name: /Sara Ahmad/ }).click();
+      await page.getByRole('spinbutton', { name: 'Points' }).fill('120');
+      await page.getByLabel('Description').fill('Dinner');
+      await page.getByRole('button', { name: 'Add Points' }).click();
+      await page.getByRole('status').getByText('Sara Ahmad · +120').waitFor();
+      await undo.waitFor();
+    };
+    await give();
+    await page.getByRole('option', { name: /Omar Said/ }).click();
+    await undo.waitFor({ state: 'detached' });
+    await give();
+    await page.getByRole('spinbutton', { name: 'Points' }).fill('5');
+    await undo.waitFor({ state: 'detached' });
+    await give();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor();
+    await undo.waitFor({ state: 'detached' });
+  });
+
   test('an older entry is undone from the history with a reason, and both are tied', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];

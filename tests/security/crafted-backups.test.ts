@@ -68,6 +68,31 @@ onEachEngine((engine) => {
     }
   });
 
+  test('what no picture, claim or reward can be is refused, and nothing changes', async () => {
+    const { restaurant, admin, file } = await opening();
+    const before = await dump(restaurant);
+    const waits = file.tables.claims!.findIndex(({ state }) => state === 'claimed');
+    const claim = file.tables.claims![waits]!;
+    const served = { ...claim, servedAt: claim.claimedAt, servedByRole: 'admin', servedById: 1 };
+    const [picture] = file.tables.reward_pictures!;
+    const [reward, ...others] = file.tables.rewards!;
+    const pictures = ['____', 'abc=====', 'abcde'].map((data) => [{ ...picture, data }]);
+    const crafted = [
+      ...pictures.map((reward_pictures) => ({ ...file.tables, reward_pictures })),
+      { ...file.tables, claims: file.tables.claims!.with(waits, served) },
+      { ...file.tables, rewards: [{ ...reward, version: 2_147_483_647 }, ...others] },
+    ];
+    for (const tables of crafted) {
+      const body = summed({ ...file, counts: { ...file.counts }, tables });
+      const { status, text } = await admin.tries('restoreBackup', { body });
+      expect([status, text]).toEqual([
+        400,
+        expect.stringMatching(/: (data|servedAt|version) is not right$/),
+      ]);
+    }
+    expect(await dump(restaurant)).toEqual(before);
+  });
+
   test("an undo of another guest's entry is found, and everything stays as it was", async () => {
     const { restaurant, admin, file } = await opening();
     const before = await dump(restaurant);

@@ -40,7 +40,7 @@ const places = calls.flatMap(([name, endpoint]) =>
   ),
 );
 
-test('the worst texts in every field of every body, query and address, as it is checked', async () => {
+test('the worst texts in every field of every body, query and address, as checked', async () => {
   const slow: string[] = [];
   for (const { name, part, path, schema } of places) {
     for (const text of [longestOf(schema), room[part]].flatMap(worstTexts)) {

@@ -8,19 +8,29 @@ import { newPassword } from './secrets.ts';
 import type { Config } from '../config.ts';
 import type { HashCost } from '../context.ts';
 
+interface Telling {
+  show?: (password: string) => void;
+  passedOver?: () => void;
+  hashCost?: HashCost;
+}
+
 type Wanted = Pick<Config, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>;
 
 /**
  * Makes the first administrator; answers the password where it was made up. It is shown before the
  * administrator is there for good, so that no crash leaves a restaurant that nobody can enter.
+ * `passedOver` is called where a password is set that nobody gets, since there is one already.
  */
 export async function firstAdmin(
   store: Store,
   { ADMIN_USERNAME: username, ADMIN_PASSWORD }: Wanted,
   now: Date,
-  { show, hashCost }: { show?: (password: string) => void; hashCost?: HashCost } = {},
+  { show, passedOver, hashCost }: Telling = {},
 ): Promise<string | undefined> {
-  if (await hasAdmin(store.db)) return undefined;
+  if (await hasAdmin(store.db)) {
+    if (ADMIN_PASSWORD) passedOver?.();
+    return undefined;
+  }
   const password = ADMIN_PASSWORD ?? newPassword();
   const hash = await hashPassword(password, hashCost);
   return transact(store, async (db) => {

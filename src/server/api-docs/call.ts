@@ -48,7 +48,8 @@ export function callOf(call: Call, address: string): Html {
       <dd>${whoMay(security)}</dd>
       <dt>Goes in</dt>
       <dd>
-        ${fieldTable([...places, ...(file ? [] : fieldsOf(body))], 'Nothing')}${file ? html`<p>${file.told}</p>` : html``}
+        ${fieldTable([...places, ...(file ? [] : fieldsOf(body))], 'Nothing')}
+        ${file ? html`<p>${file.told}</p>` : html``}
       </dd>
       <dt>Comes out</dt>
       <dd>${outcome(status, reply)}</dd>

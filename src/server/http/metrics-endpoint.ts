@@ -15,13 +15,17 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
   const { metrics, store, liveUpdates, jobs } = services;
   const statistics = statisticsOf(services);
   const onRequest = (request: FastifyRequest) => admitReader(services, request);
-  app.get('/metrics', { onRequest }, async (_, reply) => {
+  app.get('/metrics', { onRequest }, async ({ log }, reply) => {
     // A database that is away is when the other figures are wanted most: these keep what they had.
-    await statistics().catch(() => {});
+    const logBug = (error: unknown) => {
+      if (!store.engine.isUnavailable(error)) log.error({ err: error }, 'figures are missing');
+      return null;
+    };
+    await statistics().catch(logBug);
     metrics.looked({
       connections: store.engine.connections(),
       openCards: liveUpdates.count(),
-      job: await jobs.progress().catch(() => null),
+      job: await jobs.progress().catch(logBug),
     });
     return reply
       .header('Cache-Control', 'no-store')

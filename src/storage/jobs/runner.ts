@@ -1,10 +1,10 @@
 // Long work: one at a time on all servers together, apart from the requests, and seen from each.
-import { randomUUID } from 'node:crypto';
 import type { Progress, JobKind } from '../../contract/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { removeUnfinished } from '../backup/folder.ts';
 import type { Store } from '../database/store.ts';
+import { newHolder } from '../holders.ts';
 import type { JobResult, Job, JobInput } from './messages.ts';
 import { giveLeaseBack, readLease, renewLease, takeLease } from '../leases.ts';
 import { openWorkerThread } from './worker-thread.ts';
@@ -42,7 +42,7 @@ export function openJobRunner({ store, folder, clock }: Opening): JobRunner {
 
   async function run<T>(kind: JobKind, work: (runJob: RunJob) => Promise<T>): Promise<T> {
     const at = clock();
-    const holder = randomUUID();
+    const holder = newHolder();
     if (!(await takeLease(db, { holder, at, work: kind }))) {
       throw new Refusal('conflict', messages.backupRunning);
     }

@@ -1,8 +1,8 @@
 // Takes steps beside servers at work: each statement by itself, under a lease.
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Statement } from '../../../migrations/statements.ts';
 import type { Store } from '../database/store.ts';
+import { newHolder } from '../holders.ts';
 import { giveLeaseBack, LeaseLost, renewLease, takeLease } from '../leases.ts';
 import { changeRows } from './many-rows.ts';
 import { reporting, type Report } from './report.ts';
@@ -21,7 +21,7 @@ export async function takeOneByOne(
 ): Promise<boolean> {
   const { liveSchema } = engine;
   if (!liveSchema) throw new Error('Nobody else is at work on this database');
-  const holder = randomUUID();
+  const holder = newHolder();
   if (!(await takeLease(db, { holder, at: new Date(), work: 'migration' }))) return false;
   const renewing = setInterval(() => {
     // A database that is away for now is asked again; a lease that is lost shows at the next turn.

@@ -12,6 +12,7 @@ import {
   claimsWithKeys,
   codesInUse,
   countClaims,
+  countsOf,
   findFaces,
   findClaims,
   latestClaims,
@@ -58,6 +59,8 @@ interface Known {
   /** By caller and key. */
   claimed: Map<string, { requestHash: string | null; done: Done | ClaimRow }>;
   served: Map<string, number>;
+  /** Claims that one before in the group serves: each is written once. */
+  servedNow: Set<number>;
 }
 
 /**
@@ -107,6 +110,9 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
   if (!customer) throw new Refusal('not-found', messages.customerNotFound);
   const reward = known.rewards.get(rewardId);
   if (!reward) throw new Refusal('not-found', messages.rewardNotFound);
+  // The rewards of a partner that is switched off rest, for a guest who has seen them before too.
+  const { partnerActive } = known.faces.get(rewardId) ?? {};
+  if (partnerActive === false) throw new Refusal('conflict', messages.rewardResting);
   const made = known.made.get(customerId) ?? [];
   refuseHaste({ made: made.map(({ claimedAt }) => claimedAt), at });
   const pair = `${customerId} ${rewardId}`;
@@ -162,6 +168,9 @@ function settle(posting: Settling, known: Known): Done | ClaimRow {
   if (kind === 'served') refuseElsewhere(found, { actor, isOn: known.isOn });
   // A cancelled claim that is cancelled again is answered as before.
   if (kind === 'cancelled' && found.state === 'cancelled') return found;
+  if (kind === 'undone' && known.servedNow.has(claimId)) {
+    throw new Refusal('conflict', messages.claimNotServed);
+  }
   refuseSettlement(found, { to: kind, now: at.toISOString() });
 
   const customer = known.customers.get(found.customerId ?? 0);
@@ -173,6 +182,7 @@ function settle(posting: Settling, known: Known): Done | ClaimRow {
   known.claims.set(claimId, settled);
   const done: Done = { posting, claim: settled, change: customer.claimChanges, before: found };
   if (isServed) {
+    known.servedNow.add(claimId);
     if (key !== undefined) known.served.set(name, claimId);
     return done;
   }
@@ -252,6 +262,7 @@ async function readFor(context: DatabaseContext, group: readonly ClaimPosting[])
     faces: byId(faces),
     claims: byId(claims),
     ...countsOf(counts),
+    servedNow: new Set(),
     made: Map.groupBy(latest, ({ customerId }) => customerId!),
     codes: new Set(codes.map(({ code }) => code)),
     claimed: new Map(
@@ -274,17 +285,6 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.id, row]));
-
-function countsOf(counts: Awaited<ReturnType<typeof countClaims>>): Pick<Known, 'had' | 'open'> {
-  const had = new Map<string, number>();
-  const open = new Map<number, number>();
-  for (const { customerId, rewardId, state, count } of counts) {
-    const pair = `${customerId} ${rewardId}`;
-    had.set(pair, (had.get(pair) ?? 0) + count);
-    if (state === 'claimed') open.set(customerId!, (open.get(customerId!) ?? 0) + count);
-  }
-  return { had, open };
-}
 
 function attempt(rule: () => Done | ClaimRow) {
   try {

@@ -27,12 +27,13 @@ export const lockRewards = prepared(({ db, engine }, given: Given<{ ids: number[
 );
 export type LockedReward = Awaited<ReturnType<typeof lockRewards>>[number];
 
-/** What rewards look like, and by what name who honours them is known. */
+/** What rewards look like, and the partner who honours them; none is the restaurant itself. */
 export const findFaces = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =>
   db
     .selectFrom('rewards')
     .leftJoin('partners', 'partners.id', 'rewards.partnerId')
     .select(['rewards.id', 'picture', 'partners.name as partner'])
+    .select('partners.active as partnerActive')
     .where('rewards.id', '=', engine.list('rewards', 'id', given('ids'))),
 );
 export type Face = Awaited<ReturnType<typeof findFaces>>[number];
@@ -101,6 +102,18 @@ export const countClaims = prepared(({ db, engine }, given: Given<{ customerIds:
     .where('state', 'in', [sql.lit('claimed' as const), sql.lit('served' as const)])
     .groupBy(['customerId', 'rewardId', 'state']),
 );
+
+/** By customer and reward: claims that wait, or were served; and all that wait, by customer. */
+export function countsOf(counts: Awaited<ReturnType<typeof countClaims>>) {
+  const had = new Map<string, number>();
+  const open = new Map<number, number>();
+  for (const { customerId, rewardId, state, count } of counts) {
+    const pair = `${customerId} ${rewardId}`;
+    had.set(pair, (had.get(pair) ?? 0) + count);
+    if (state === 'claimed') open.set(customerId!, (open.get(customerId!) ?? 0) + count);
+  }
+  return { had, open };
+}
 
 /** When each customer made their last claims, as many as they may make in an hour. */
 export const latestClaims = prepared(({ db, engine }, given: Given<{ customerIds: number[] }>) =>

@@ -110,6 +110,7 @@ export const arabic: Record<Message, string> = {
   partnerNotFound: 'الشريك غير موجود',
   benefitNotFound: 'الميزة غير موجودة',
   verifyAgain: 'يرجى التحقق من الضيف مرة أخرى',
+  stampedOften: 'حصل هذا الضيف على مزايا كثيرة خلال الساعة الماضية. يرجى المحاولة لاحقًا',
   servedOnce: 'تُقدَّم هذه الميزة مرة واحدة فقط، وقد حصل عليها الضيف',
   notDueYet: 'حصل الضيف على هذه الميزة. يمكن تقديمها من جديد ابتداءً من {day}',
   stampNotFound: 'الختم غير موجود',

@@ -5,6 +5,9 @@ const figures = new Intl.NumberFormat('en');
 /** A whole number with its thousands grouped, in Latin digits: 1,180. */
 export const grouped = (count: number) => figures.format(count);
 
+/** Points with their sign: +120, -50. */
+export const signed = (points: number) => `${points < 0 ? '-' : '+'}${grouped(Math.abs(points))}`;
+
 /** What is said of a number that the language puts into each of its forms. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 

@@ -40,7 +40,7 @@ export function DeductForm({ customer, onDeducted }: DeductFormProps) {
   const [typed, setTyped] = useState(Number.NaN);
   const { points: balance, spent = 0 } = customer;
   const deduct = useAct('deductPoints', {
-    done: useUndoNotice(words.deducted),
+    done: useUndoNotice({ title: words.deducted, name: customer.name }),
     failed: words.deductFailed,
     refresh: shownPoints,
   });

@@ -40,7 +40,7 @@ export function RewardPanels({ whole, again }: RewardPanelsProps) {
 
 function Shown({ figures }: { figures: RewardFigures }) {
   const { figures: words } = useOffice(rewardsWords);
-  const { owed, days, shares } = figures;
+  const { owed, days, shares, servedOfGone } = figures;
   const never = shares.length === 0 && days.every(({ claimed, served }) => claimed + served === 0);
   return (
     <WithGlance>
@@ -58,7 +58,7 @@ function Shown({ figures }: { figures: RewardFigures }) {
       <Panel title={words.title}>
         <Stack gap="large">
           <Owed points={owed} />
-          {!never && <Liked shares={shares} />}
+          {!never && <Liked shares={shares} servedOfGone={servedOfGone} />}
         </Stack>
         <DataAge of={figures} />
       </Panel>
@@ -79,21 +79,22 @@ function Owed({ points }: { points: number }) {
   );
 }
 
-function Liked({ shares }: Pick<RewardFigures, 'shares'>) {
+/** The row of all rewards that are gone; no reward has its number. */
+const gone = { id: 0, nameArabic: null };
+
+function Liked({ shares, servedOfGone }: Pick<RewardFigures, 'shares' | 'servedOfGone'>) {
   const { language } = useWords();
   const { figures: words } = useOffice(rewardsWords);
-  const rows = shares.filter(({ served }) => served > 0);
+  const rows = shares.map((row) => ({ ...row, name: rewardName(row, language) }));
+  // Without them the others would seem to have more of what was served than they have.
+  if (servedOfGone > 0) rows.push({ ...gone, name: words.gone, served: servedOfGone });
   return (
     <Stack gap="small">
       <Heading>{words.shares}</Heading>
       {rows.length > 0 ? (
         <Shares
           label={words.shares}
-          rows={rows.map((row) => ({
-            id: row.id,
-            name: rewardName(row, language),
-            count: row.served,
-          }))}
+          rows={rows.map(({ id, name, served }) => ({ id, name, count: served }))}
         />
       ) : (
         <Soft>{words.noneServed}</Soft>

@@ -22,7 +22,7 @@ export function PartnerActions({ partner, onRemoved }: PartnerActionsProps) {
   const remove = useAct('removePartner', {
     done: words.removed,
     failed: words.removeFailed,
-    refresh: ['listPartners', 'listBenefits'],
+    refresh: ['listPartners', 'listBenefits', 'listRewards'],
   });
 
   return (

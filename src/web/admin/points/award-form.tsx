@@ -16,6 +16,7 @@ import { Form, Submit } from '../../parts/form/form.tsx';
 import { Skeleton } from '../../parts/frame/loaded.tsx';
 import { Stack } from '../../parts/look/layout.tsx';
 import { Note } from '../../parts/look/note.tsx';
+import { endActs } from '../../toast.ts';
 import { useWords } from '../../words/language.ts';
 import { pointsWords } from '../../words/office/points.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -103,9 +104,11 @@ function TheForm({ by, till, customer, reason, onAwarded, onUndone }: AwardFormP
   const bill = billTyped(typed['bill'], earning);
   const points = earning ? (bill?.points ?? Number.NaN) : Number(typed['points'] ?? Number.NaN);
   const award = useAct('awardPoints', {
-    done: useUndoNotice(words.added, ({ total, level }) =>
-      onUndone?.({ ...customer, points: total, level }),
-    ),
+    done: useUndoNotice({
+      title: words.added,
+      name: customer.name,
+      onUndone: ({ total, level }) => onUndone?.({ ...customer, points: total, level }),
+    }),
     failed: frame.error,
     refresh: shownPoints,
   });
@@ -125,7 +128,10 @@ function TheForm({ by, till, customer, reason, onAwarded, onUndone }: AwardFormP
         schema={earning ? readable(earning) : PointsAward}
         besides={{ customerId: customer.id }}
         onSubmit={send}
-        onTyping={setTyped}
+        onTyping={(fields) => {
+          endActs();
+          setTyped(fields);
+        }}
       >
         <AmountField earning={earning} amounts={till.amounts} />
         <ReasonField optional={by === 'bill'} reason={reason} reasons={till.reasons} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TillCustomer } from '../../../contract/till.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { useSearchParams } from '../../search-params.ts';
+import { endActs } from '../../toast.ts';
 
 interface Chosen {
   customer: TillCustomer;
@@ -27,6 +28,7 @@ export function useChosenMember() {
   return {
     chosen,
     choose: (customer: TillCustomer) => {
+      endActs();
       setKnown({ customer, time: Date.now() });
       setSearch((before) => withMember(before, customer.id), { replace: customer.id === id });
     },
@@ -36,7 +38,10 @@ export function useChosenMember() {
         const now = before?.customer.id === customer.id ? before : chosen;
         return now?.customer.id === customer.id ? { ...now, customer } : before;
       }),
-    leave: () => setSearch((before) => withMember(before, undefined), { replace: true }),
+    leave: () => {
+      endActs();
+      setSearch((before) => withMember(before, undefined), { replace: true });
+    },
   };
 }
 

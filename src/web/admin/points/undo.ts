@@ -4,6 +4,7 @@ import { useAct } from '../../api/hooks.ts';
 import type { Notice } from '../../toast.ts';
 import { pointsWords } from '../../words/office/points.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { signed } from '../../words/plural.ts';
 
 /** Milliseconds for which the touch is offered. */
 const offered = 10_000;
@@ -18,20 +19,27 @@ export const shownPoints = [
   'readOverview',
 ] as const;
 
-/**
- * The notice of what was done, with a button that undoes it.
- * @param onUndone Hears where the member stands then.
- */
-export function useUndoNotice(title: string, onUndone?: (entry: PostedEntry) => void) {
+interface Undoing {
+  title: string;
+  /** Whose points they are, as the notice and its button say. */
+  name: string;
+  /** Hears where the member stands then. */
+  onUndone?: (entry: PostedEntry) => void;
+}
+
+/** The notice of what was done to whom, with a button that undoes it. */
+export function useUndoNotice({ title, name, onUndone }: Undoing) {
   const words = useOffice(pointsWords);
   const undo = useAct('undoEntry', {
     done: words.undoneText,
     failed: words.undoFailed,
     refresh: shownPoints,
   });
-  return ({ customerId, transactionId }: PostedEntry): Notice => {
+  return ({ customerId, transactionId, points }: PostedEntry): Notice => {
     const onPress = () =>
       void undo.mutateAsync({ body: { customerId, transactionId } }).then(onUndone, () => {});
-    return { title, lasts: offered, act: { label: words.undo, onPress } };
+    const given = { name, points: signed(points) };
+    const act = { label: words.undo, whole: words.undoOf(given), onPress };
+    return { title, detail: words.givenTo(given), lasts: offered, act };
   };
 }

@@ -1,7 +1,8 @@
 // The one dialog: a window over the screen, on a phone a sheet from below.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, type ReactNode, type RefObject } from 'react';
+import { endActs } from '../../toast.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { IconButton } from '../look/button.tsx';
@@ -37,6 +38,7 @@ export function Dialog(props: DialogProps) {
   const { title, onClose, width = 'normal', asks, kept, good, focus, returnTo, children } = props;
   const words = useOffice(partWords);
   const back = useFocusBack(returnTo);
+  useEffect(endActs, []);
 
   return (
     <Base.Root

@@ -50,12 +50,13 @@ function Slip({ notice }: { notice: Notice }) {
       onBlur={() => hold(false)}
     >
       <Sign aria-hidden className={`size-5 shrink-0 ${tone ? 'text-bad' : 'text-good'}`} />
-      <div className="min-w-0 grow py-0.5 wrap-break-word sm:py-2.5">
+      <div className="min-w-0 grow py-2.5 wrap-break-word">
         <p className="font-semibold max-sm:text-sm/snug">{title}</p>
         {detail && <p className="text-sm/snug text-soft">{detail}</p>}
       </div>
       {act && (
         <TextButton
+          aria-label={act.whole}
           onClick={() => {
             dismiss();
             act.onPress();

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { useDateText } from '../../days.ts';
 import type { DateStyle } from '../../words/dates.ts';
-import { grouped } from '../../words/plural.ts';
+import { grouped, signed } from '../../words/plural.ts';
 import { OwnWords } from '../look/own-words.tsx';
 
 interface Children {
@@ -100,8 +100,7 @@ export const SignedPoints = ({ points, label, quiet, undone }: SignedPointsProps
       ${undone ? 'text-soft line-through' : quiet ? '' : points < 0 ? 'text-bad' : 'text-good'}`}
   >
     {label && <span className="sr-only">{label} </span>}
-    {points < 0 ? '-' : '+'}
-    {grouped(Math.abs(points))}
+    {signed(points)}
   </bdi>
 );
 

@@ -61,6 +61,7 @@ export const auditWords = inBothLanguages({
     } satisfies Record<(typeof settingNames)[number], string>,
     actions: {
       'admin.created': 'Administrator created',
+      'admin.rescued': 'New administrator password by command',
       'admin.logged-in': 'Administrator logged in',
       'admin.log-in-failed': 'Administrator log-in failed',
       'admin.password-changed': 'Administrator changed their password',
@@ -185,6 +186,7 @@ export const auditWords = inBothLanguages({
     },
     actions: {
       'admin.created': 'إنشاء حساب إدارة',
+      'admin.rescued': 'كلمة مرور جديدة للإدارة بأمر من الخادم',
       'admin.logged-in': 'تسجيل دخول الإدارة',
       'admin.log-in-failed': 'فشل تسجيل دخول الإدارة',
       'admin.password-changed': 'تغيير كلمة مرور الإدارة',

@@ -61,8 +61,8 @@ export const partnerWords = inBothLanguages({
     removeFailed: 'Error deleting partner',
     removeTitle: ({ name, username }: Who) => `Delete ${isolated(name)} (${isolated(username)})?`,
     removeText:
-      'The partner cannot log in any more. Its benefits stay, inactive and without a partner. ' +
-      'This cannot be undone.',
+      'The partner cannot log in any more. Its benefits and rewards stay, inactive and without a ' +
+      'partner; what guests have chosen already is served by you. This cannot be undone.',
   },
   ar: {
     addNew: 'أضف شريكًا',
@@ -116,7 +116,7 @@ export const partnerWords = inBothLanguages({
     removeFailed: 'تعذّر حذف الشريك',
     removeTitle: ({ name, username }) => `هل تريد حذف ${isolated(name)} (${isolated(username)})؟`,
     removeText:
-      'لن يستطيع الشريك تسجيل الدخول بعد ذلك. وتبقى مزاياه غير مفعّلة ودون شريك. ' +
-      'لا يمكن التراجع عن ذلك.',
+      'لن يستطيع الشريك تسجيل الدخول بعد ذلك. تبقى مزاياه ومكافآته غير مفعّلة ودون شريك، ' +
+      'وما استبدله الضيوف قبل ذلك تقدّمه أنت. لا يمكن التراجع عن ذلك.',
   },
 });

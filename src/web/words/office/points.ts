@@ -23,6 +23,12 @@ interface BillGives {
   multiplier?: number | undefined;
 }
 
+/** Whose points, and how many with their sign. */
+interface Given {
+  name: string;
+  points: string;
+}
+
 interface Unusual {
   name: string;
   points: number;
@@ -68,6 +74,8 @@ export const pointsWords = inBothLanguages({
     adding: 'Adding...',
     added: 'Points added successfully',
     undo: 'Undo',
+    givenTo: ({ name, points }: Given) => `${isolated(name)} · ${points}`,
+    undoOf: ({ name, points }: Given) => `Undo ${points} for ${isolated(name)}`,
     undoneText: 'Entry undone',
     undoFailed: 'Error undoing points',
     risen: (level: string) => `${level} from now on!`,
@@ -112,6 +120,8 @@ export const pointsWords = inBothLanguages({
     adding: 'جارٍ الإضافة...',
     added: 'تمت إضافة النقاط بنجاح',
     undo: 'تراجع',
+    givenTo: ({ name, points }) => `${isolated(name)} · \u2066${points}\u2069`,
+    undoOf: ({ name, points }) => `تراجع عن \u2066${points}\u2069 لحساب ${isolated(name)}`,
     undoneText: 'تم التراجع عن العملية',
     undoFailed: 'تعذّر التراجع عن النقاط',
     risen: (level) => `المستوى الآن: ${level}!`,

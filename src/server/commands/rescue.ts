@@ -1,0 +1,44 @@
+// `npm run rescue`: gives an administrator who cannot log in any more a new password.
+import { parseArgs } from 'node:util';
+import { usernameKey } from '../../domain/names.ts';
+import { listAdmins } from '../../storage/admins.ts';
+import { setPassword } from '../../storage/accounts.ts';
+import { record } from '../../storage/audit.ts';
+import { sofra as actor } from '../../storage/backups.ts';
+import { transact } from '../../storage/database/transaction.ts';
+import { resetAccess } from '../accounts/log-in.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { newPassword } from '../accounts/secrets.ts';
+import { runCommand, say } from './command.ts';
+
+await runCommand('No password was changed.', async ({ store, clock }) => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const { id, username } = chosen(await listAdmins(store.db), positionals[0]);
+  const password = newPassword();
+  const hash = await hashPassword(password);
+  await transact(store, async (db) => {
+    const account = { role: 'admin', id } as const;
+    const reset = await setPassword(db, account, { password: hash, temporaryUntil: null });
+    if (!reset) throw new Error(`${username} is gone`);
+    await resetAccess({ ...store, db }, { ...account, name: usernameKey(username) });
+    await record(db, { actor, action: 'admin.rescued', subjectId: id, at: clock() });
+  });
+  say(`${username} has a new password: ${password}`);
+  say('It is shown this once. Every session and known device of this account has ended.');
+  say('Log in at /admin/login and change it. The audit log tells of this.');
+});
+
+type Admin = Awaited<ReturnType<typeof listAdmins>>[number];
+
+/** The administrator with a name, or the only one. */
+function chosen(all: readonly Admin[], name: string | undefined): Admin {
+  const found =
+    name === undefined && all.length === 1
+      ? all[0]
+      : all.find(({ username }) => usernameKey(username) === usernameKey(name ?? ''));
+  if (found) return found;
+  if (all.length === 0) throw new Error('There is no administrator yet: npm start makes one');
+  const names = all.map(({ username }) => username).join(', ');
+  const why = name === undefined ? 'Say whose password' : `There is no administrator ${name}`;
+  throw new Error(`${why}: npm run rescue -- NAME, with one of these: ${names}`);
+}

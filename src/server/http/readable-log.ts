@@ -1,0 +1,48 @@
+// Log lines for a person at a terminal: the time, how grave it is, the sentence, and what it names.
+import type { DestinationStream } from 'pino';
+
+const levels: Record<number, string> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'WARN',
+  50: 'ERROR',
+  60: 'FATAL',
+};
+
+/** Of a line of JSON: what a person at this machine knows, or is told in another way. */
+const leftOut = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
+
+/** Takes lines of JSON as they are logged, and writes each as one that is read. */
+export const readable = (output: DestinationStream): DestinationStream => ({
+  write: (line) => output.write(`${textOf(JSON.parse(line) as Line)}\n`),
+});
+
+interface Line {
+  level: number;
+  time: number;
+  msg?: string;
+  err?: LoggedError;
+  [named: string]: unknown;
+}
+
+interface LoggedError {
+  type: string;
+  message: string;
+  stack?: string;
+  cause?: LoggedError;
+}
+
+function textOf(line: Line): string {
+  const clock = new Date(line.time).toTimeString().slice(0, 8);
+  const named = Object.entries(line)
+    .filter(([name]) => !leftOut.has(name))
+    .map(([name, value]) => `${name}=${String(value)}`);
+  const first = [clock, (levels[line.level] ?? '').padEnd(5), line.msg ?? '', ...named].join(' ');
+  return line.err ? `${first}\n${errorText(line.err)}` : first;
+}
+
+const errorText = ({ type, message, stack, cause }: LoggedError): string =>
+  [`    ${type}: ${message}`, ...(stack ? [stack] : []), ...(cause ? [errorText(cause)] : [])].join(
+    '\n',
+  );

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { hasEnded, newHolder } from './holders.ts';
+
+test('a holder of this process lives, and is another each time', () => {
+  const [one, other] = [newHolder(), newHolder()];
+  expect(one).not.toBe(other);
+  expect(hasEnded(one)).toBe(false);
+});
+
+test.runIf(process.platform === 'linux')('one of a process that ended has ended', async () => {
+  const child = spawn('true');
+  const { pid } = child;
+  await once(child, 'close');
+  const [boot, space, own, started, random] = newHolder().split(' ');
+  const holder = (...parts: unknown[]) => [...parts, random].join(' ');
+  expect(hasEnded(holder(boot, space, pid, started))).toBe(true);
+  // The number of this process, given again to another.
+  expect(hasEnded(holder(boot, space, own, '1'))).toBe(true);
+});
+
+test('of other machines, containers and names of before nothing is known', () => {
+  const [boot, space, pid, , random] = newHolder().split(' ');
+  expect(hasEnded(`another ${space} ${pid} 1 ${random}`)).toBe(false);
+  expect(hasEnded(`${boot} pid:[1] ${pid} 1 ${random}`)).toBe(false);
+  expect(hasEnded('ba3c1b0e-5d0e-4f7c-9d38-6d6a3c2f2d11')).toBe(false);
+});
