@@ -161,7 +161,7 @@ const ar: typeof en = {
   showTo: (partner) => (partner === null ? 'أظهره لموظفينا.' : `أظهره لدى ${isolated(partner)}.`),
   fullQr: (name) => `رمز QR لمكافأة ${isolated(name)}`,
   showFull: (name) => `اعرض رمز QR لمكافأة ${isolated(name)} على الشاشة كاملة`,
-  cancel: (name) => `ألغِ استبدال: ${isolated(name)}`,
+  cancel: (name) => `ألغِ الاستبدال: ${isolated(name)}`,
   cancelShort: 'ألغِ الاستبدال',
   cancelTitle: 'هل تريد إلغاء هذا الاستبدال؟',
   cancelText: ({ name, cost }) =>
