@@ -10,7 +10,7 @@ export const arabic: Record<Message, string> = {
   invalidInput: 'قيمة غير صالحة',
   unknownField: 'حقل غير معروف: \u2068{field}\u2069',
   tooLong: 'الحد الأقصى لعدد الأحرف: {limit}',
-  tooManyMarks: 'يمكن للحرف الواحد أن يحمل {limit} علامة على الأكثر',
+  tooManyMarks: 'أقصى عدد للعلامات على الحرف الواحد: {limit}',
   controlCharacters: 'يجب ألا يحتوي على رموز تحكم',
   directionCharacters: 'يجب ألا يحتوي على رموز تقلب اتجاه النص',
   unknownTimeZone: 'لا توجد منطقة زمنية بهذا الاسم',

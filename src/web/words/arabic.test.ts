@@ -1,5 +1,4 @@
 // Every Arabic sentence with a number in it, for the numbers of each form.
-import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ar } from './ar.ts';
 import { nouns } from './nouns.ts';
@@ -19,8 +18,8 @@ const tables: [string, unknown][] = [
   ['rewards', rewardWords.ar],
   ['serving', servingWords.ar],
 ];
-for (const file of readdirSync(new URL('office', import.meta.url))) {
-  const exported: Record<string, unknown> = await import(`./office/${file}`);
+const office = import.meta.glob<Record<string, unknown>>('./office/*.ts', { eager: true });
+for (const exported of Object.values(office)) {
   for (const [name, words] of Object.entries(exported)) {
     if (words && typeof words === 'object' && 'ar' in words) tables.push([name, words.ar]);
   }

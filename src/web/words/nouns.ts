@@ -17,7 +17,7 @@ export interface CountedNoun {
  * A noun by its singular and its plural, each without its case; what ends in ة is feminine. An
  * adjective is told in the feminine, which both numbers of a feminine thing take.
  */
-export function noun(singular: string, plural: string, adjective?: string): CountedNoun {
+function noun(singular: string, plural: string, adjective?: string): CountedNoun {
   const isFeminine = singular.endsWith('ة');
   const described = (said: string, also = adjective) => (also ? `${said} ${also}` : said);
   const counted = isFeminine ? singular : `${singular}ًا`;

@@ -132,7 +132,8 @@ const ar: typeof en = {
   showAll: (count) => `اعرض كل المكافآت (${grouped(count)})`,
 
   ofPoints: ({ cost, available }) =>
-    `${grouped(cost)} من رصيدك المتاح (${nouns.point.nominative(available)})`,
+    // The last words stay on one line.
+    `${grouped(cost)} من رصيدك المتاح (${nouns.point.nominative(available).replace(' ', '\u00a0')})`,
   goodFor: (minutes) => {
     const said = parts(minutes).filter(({ count }) => count > 0);
     const time = said.map(({ unit, count }) => nouns[unit].genitive(count)).join(' و');
