@@ -42,7 +42,7 @@ test('a second Sofra on one data folder is refused, until the first one ends', a
   expect(second.said.join(' ')).toContain('Another Sofra is running on the data folder');
   await first.kill();
   const third = start({ ...config, ADMIN_PASSWORD: 'walnut-tree' });
-  await third.says(/ADMIN_PASSWORD is not used: .*\n.*npm run rescue/);
+  await third.says(/ADMIN_PASSWORD is not used/);
   await third.address();
 });
 

@@ -1,3 +1,4 @@
+// Holders of leases: which process one is of, and whether that has ended.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';

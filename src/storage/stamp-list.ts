@@ -52,7 +52,7 @@ interface Served {
   since: string;
 }
 
-/** Stamps that are told of at most: of all whom a partner verified last, many times what is usual. */
+/** Stamps that are told of: of all whom a partner verified last, many times what is usual. */
 const mostServed = 2_000;
 
 /** What a partner gave some guests since a moment (ISO 8601), oldest first, and not taken back. */

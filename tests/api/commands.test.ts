@@ -107,7 +107,7 @@ onEachEngine((engine) => {
     const body = { username: 'admin', password: password! };
     await admin.asks('logInAdmin', { body });
     const { rows } = await admin.asks('listAuditEntries', { query: { q: 'admin.rescued' } });
-    expect(rows).toMatchObject([{ actorRole: 'system', subject: 'admin' }]);
+    expect(rows).toMatchObject([{ actorRole: 'system', detail: 'admin' }]);
 
     const { store } = restaurant;
     await addAdmin(store.db, { username: 'Layla', password: '', now: new Date() });

@@ -50,6 +50,23 @@ inChromium((chromium) => {
     await page.getByRole('dialog').getByText(sara.name).waitFor();
   });
 
+  test('while the first answers are late, the page has a frame already', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await window();
+    const late = Promise.withResolvers<void>();
+    await page.route('**/api/**', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const frame = page.locator('.first-frame');
+    await frame.waitFor();
+    expect((await frame.boundingBox())!.height).toBeGreaterThan(300);
+    late.resolve();
+    await page.getByLabel('Full Name').waitFor();
+    expect(await frame.count()).toBe(0);
+  });
+
   test('an announcement is opened with a touch', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);

@@ -70,7 +70,9 @@ inChromium((chromium) => {
     const award = { customerId: sara.id, points: 120, description: 'Dinner' };
     await admin.asks('awardPoints', { body: award });
     const office = await openMembers(await window());
-    await office.route('**/transactions*', (route) => route.fulfill({ status: 500, body: 'Oh' }));
+    await office.route('**/transactions*', (route) =>
+      route.fulfill({ status: 500, contentType: 'text/plain; charset=utf-8', body: 'Oh' }),
+    );
     const opener = office.getByRole('button', { name: 'View History' });
     await opener.click();
     await office.getByText('Error loading history').waitFor();

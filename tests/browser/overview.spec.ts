@@ -58,6 +58,22 @@ inChromium((chromium) => {
     await page.getByRole('dialog', { name: 'Omar Haddad' }).waitFor();
   });
 
+  test('what answers in place of Sofra is told of in words, and never shown', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await family(restaurant);
+    const page = await openOffice(window, 'points');
+    const html = '<html><body><h1>502 Bad Gateway</h1>nginx</body></html>';
+    for (const status of [502, 200]) {
+      await page.route('**/api/admin/overview', (route) =>
+        route.fulfill({ status, contentType: 'text/html', body: html }),
+      );
+      await page.goto('/admin?tab=overview');
+      await page.getByText('Sofra is not available right now').first().waitFor();
+      expect(await page.getByText('nginx').count()).toBe(0);
+      await page.unroute('**/api/admin/overview');
+    }
+  });
+
   test('the office opens at Points, and an empty overview says what will be there', async () => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, '');

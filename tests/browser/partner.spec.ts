@@ -77,7 +77,9 @@ inChromium((chromium) => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
 
-    await page.route('**/logout', (route) => route.fulfill({ status: 503, body: 'Closed' }));
+    await page.route('**/logout', (route) =>
+      route.fulfill({ status: 503, contentType: 'text/plain; charset=utf-8', body: 'Closed' }),
+    );
     await button.click();
     await question.getByRole('button', { name: 'Log Out' }).click();
     await page.getByText('Error logging out').waitFor();
@@ -164,7 +166,7 @@ inChromium((chromium) => {
 
     const page = await openCounter(window, bakery, { place: 'benefits' });
     await page.route('**/benefits/Diamond', (route) =>
-      route.fulfill({ status: 503, body: 'Full' }),
+      route.fulfill({ status: 503, contentType: 'text/plain; charset=utf-8', body: 'Full' }),
     );
     const rows = page.getByRole('main').getByRole('listitem');
     const own = rows.filter({ hasText: 'A cookie with every coffee' });

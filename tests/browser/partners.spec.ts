@@ -77,7 +77,9 @@ inChromium((chromium) => {
     expect(await toggle.isChecked()).toBe(false);
     const [row] = (await (await owner(restaurant)).asks('listPartners', { query: {} })).rows;
     expect(row?.active).toBe(false);
-    await office.route('**/status', (route) => route.fulfill({ status: 503, body: 'Closed' }));
+    await office.route('**/status', (route) =>
+      route.fulfill({ status: 503, contentType: 'text/plain; charset=utf-8', body: 'Closed' }),
+    );
     await toggle.click();
     await office.getByText('Error updating partner status').waitFor();
     await office.locator('[role=switch]:not(:checked)').waitFor();

@@ -29,16 +29,22 @@ inChromium((chromium) => {
 
   test('the touch that undoes says whom and what, and ends with the next act', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    await guest(restaurant);
-    await guest(restaurant, { name: 'Omar Said' });
+    const admin = await owner(restaurant);
+    for (const name of ['Sara Ahmad', 'Omar Said']) {
+      const { id: customerId } = await guest(restaurant, { name });
+      await admin.asks('awardPoints', { body: { customerId, points: 1, description: 'Tea' } });
+    }
     const page = await openOffice(window, 'points');
-    const undo = page.getByRole('button', { name: 'Undo +120 for Sara Ahmad' });
+    const undo = page.getByRole('button', { name: /^Undo \+120 for .Sara Ahmad/ });
     const give = async () => {
       await page.getByRole('option', { name: /Sara Ahmad/ }).click();
       await page.getByRole('spinbutton', { name: 'Points' }).fill('120');
       await page.getByLabel('Description').fill('Dinner');
       await page.getByRole('button', { name: 'Add Points' }).click();
-      await page.getByRole('status').getByText('Sara Ahmad · +120').waitFor();
+      await page
+        .getByRole('status')
+        .getByText(/Sara Ahmad. · \+120/)
+        .waitFor();
       await undo.waitFor();
     };
     await give();
@@ -46,10 +52,6 @@ inChromium((chromium) => {
     await undo.waitFor({ state: 'detached' });
     await give();
     await page.getByRole('spinbutton', { name: 'Points' }).fill('5');
-    await undo.waitFor({ state: 'detached' });
-    await give();
-    await page.getByRole('button', { name: 'Log Out' }).click();
-    await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor();
     await undo.waitFor({ state: 'detached' });
   });
 

@@ -21,7 +21,8 @@ await runCommand('No password was changed.', async ({ store, clock }) => {
     const reset = await setPassword(db, account, { password: hash, temporaryUntil: null });
     if (!reset) throw new Error(`${username} is gone`);
     await resetAccess({ ...store, db }, { ...account, name: usernameKey(username) });
-    await record(db, { actor, action: 'admin.rescued', subjectId: id, at: clock() });
+    const action = 'admin.rescued';
+    await record(db, { actor, action, subjectId: id, detail: username, at: clock() });
   });
   say(`${username} has a new password: ${password}`);
   say('It is shown this once. Every session and known device of this account has ended.');

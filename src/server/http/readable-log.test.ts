@@ -1,3 +1,4 @@
+// What a person reads of the log.
 import { expect, test } from 'vitest';
 import { openLog } from './log.ts';
 import { readable } from './readable-log.ts';

@@ -7,7 +7,8 @@ import {
 } from '../../contract/endpoint.ts';
 import type { CallName, Calls } from '../../contract/index.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
-import { readSentence, type Sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages.ts';
+import { readSentence, sentence, textOf, type Sentence } from '../../contract/sentences.ts';
 import { actingAs } from './acting-as.ts';
 import { callOf } from './calls.ts';
 import { askedFresh, noteAge, noteChange } from './data-age.ts';
@@ -29,7 +30,8 @@ export type ReplyOf<N extends CallName> =
 /**
  * The server answered with a refusal; `detail` is its sentence for the person who asked, `sentence`
  * the same by its key, where it has one that this page knows, and `retryAfter` the seconds after
- * which to try again, 0 where it named none.
+ * which to try again, 0 where it named none. What a proxy or a network's log-in page answered in
+ * its place is for nobody to read: it says that Sofra is not available.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -37,14 +39,22 @@ export class ApiError extends Error {
   readonly sentence: Sentence | undefined;
   readonly retryAfter: number;
 
-  constructor({ status, statusText, headers }: Response, detail: string) {
-    super(`${status}: ${detail || statusText}`);
+  constructor(response: Response, text: string) {
+    const { status, statusText, headers } = response;
+    const foreign = isOurs(response) ? undefined : sentence(messages.unavailable);
+    const detail = foreign ? textOf(foreign) : text || statusText;
+    super(`${status}: ${detail}`);
     this.status = status;
-    this.detail = detail || statusText;
-    this.sentence = readSentence(headers.get('Refusal') ?? '');
+    this.detail = detail;
+    this.sentence = foreign ?? readSentence(headers.get('Refusal') ?? '');
     this.retryAfter = Number(headers.get('Retry-After')) || 0;
   }
 }
+
+/** Whether Sofra itself wrote an answer: a refusal as plain text, anything else as JSON. */
+const isOurs = ({ ok, status, headers }: Response) =>
+  status === 204 ||
+  headers.get('Content-Type') === `${ok ? 'application/json' : 'text/plain'}; charset=utf-8`;
 
 export const isRefusal = (error: unknown, reason: Reason) =>
   error instanceof ApiError && error.status === statusOf[reason];
@@ -83,7 +93,7 @@ export async function call<N extends CallName>(
   if (sessionCheck && response.status === statusOf.unauthenticated) return null as ReplyOf<N>;
   if (method !== 'GET') noteChange();
   const text = await response.text();
-  if (!response.ok) throw new ApiError(response, text);
+  if (!response.ok || !isOurs(response)) throw new ApiError(response, text);
   const content = text === '' ? undefined : JSON.parse(text);
   const answer = reply.parse(paged ? pageOf(content, response.headers) : content) as ReplyOf<N>;
   noteAge(answer, response.headers);
