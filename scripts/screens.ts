@@ -113,7 +113,7 @@ const screens: readonly Screen[] = [
     ...onCard,
     arabic: true,
     dark: true,
-    act: toRewards(/محجوزة/),
+    act: toRewards(/بانتظار/),
   },
   {
     name: 'serving',

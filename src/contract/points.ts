@@ -36,10 +36,16 @@ function pointsOrBill({ value, issues }: z.core.ParsePayload<Asked>): void {
   if (!isVisible(description)) wrong('description', messages.descriptionRequired);
 }
 
+/** What Sofra itself writes into an entry, which screens say in the language of their reader. */
+export const wordings = ['brought', 'import-undone'] as const;
+export type Wording = (typeof wordings)[number];
+
 export const Transaction = z.object({
   id: Id,
   points: z.int(),
   description: z.string(),
+  /** Which of Sofra's own texts the description is: null where somebody wrote it. */
+  wording: z.nullable(z.enum(wordings)),
   timestamp: Moment,
   /** Where the balance stood after it; the ledger keeps it with the entry. */
   balance: z.int(),

@@ -11,6 +11,7 @@ import type { DatabaseContext } from './database/context.ts';
 import { runningSessions } from './sessions.ts';
 import { claimNews, type ClaimNews } from './claim-list.ts';
 import { prepared, type Given } from './database/prepared.ts';
+import { wordingOf } from './ledger/wording.ts';
 import { stampNews, type StampNews } from './stamp-list.ts';
 
 /** A card that is open: whose it is, by which session, and how much of the news it has heard. */
@@ -243,6 +244,7 @@ async function entriesSince(context: DatabaseContext, cards: Placed[]): Promise<
       'entry.undoes',
       'undo.id as undoneBy',
     ])
+    .select(wordingOf)
     .distinct()
     .orderBy('entry.id')
     .execute();

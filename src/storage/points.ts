@@ -7,6 +7,7 @@ import { listNewest } from './database/pages.ts';
 import { prepared, type Given } from './database/prepared.ts';
 import type { Database } from './database/tables.ts';
 import { postAll, type Posting } from './ledger/postings.ts';
+import { wordingOf } from './ledger/wording.ts';
 
 export interface Ledger {
   /**
@@ -56,6 +57,7 @@ export const readEntries = prepared(({ db }, given: Given<Entries>) =>
       'entry.undoes',
       'undo.id as undoneBy',
     ])
+    .select(wordingOf)
     .where('entry.id', '<', given('before'))
     .orderBy('entry.id', 'desc')
     .limit(given('limit')),

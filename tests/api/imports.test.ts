@@ -53,7 +53,7 @@ onEachEngine((engine) => {
     ]);
     const entries = await admin.asks('listTransactions', { params: { id: rows[1]!.id } });
     expect(entries.rows).toMatchObject([
-      { points: 1_250, balance: 1_250, description: 'Brought from the old card' },
+      { points: 1_250, description: 'Brought from the old card', wording: 'brought' },
     ]);
     const log = await admin.asks('listAuditEntries', { query: { q: 'data.' } });
     expect(log.rows).toMatchObject([
@@ -105,6 +105,8 @@ onEachEngine((engine) => {
     const { rows } = await admin.asks('listCustomers');
     expect(rows).toMatchObject([{ id: omar.id, points: 0, visits: 0 }]);
     expect(await standsAt(restaurant, omar.id)).toEqual({ points: 0, sum: 0, entries: 2 });
+    const { rows: entries } = await admin.asks('listTransactions', { params: { id: omar.id } });
+    expect(entries.map(({ wording }) => wording)).toEqual(['import-undone', 'brought']);
     expect((await auditEntries(restaurant)).at(-1)).toMatchObject({
       action: 'data.import-undone',
       detail: 'old cards.csv',

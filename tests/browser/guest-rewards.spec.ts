@@ -73,21 +73,21 @@ inChromium((chromium) => {
     await page.reload();
     await tickets(page).getByText(claim.code).waitFor();
     await tickets(page).getByRole('timer').waitFor();
-    await tickets(page).getByText('أبرزه لدى').waitFor();
+    await tickets(page).getByText('أظهره لدى').waitFor();
     expect(await contentWidth(page)).toBe(390);
     await expectAccessible(page);
-    await tickets(page).getByRole('button', { name: 'ألغِ الحجز' }).click();
-    const question = page.getByRole('dialog', { name: 'إلغاء هذا الحجز؟' });
-    await question.getByText('تعود إليك 300 نقطة').waitFor();
+    await tickets(page).getByRole('button', { name: 'ألغِ الاستبدال' }).click();
+    const question = page.getByRole('dialog', { name: 'هل تريد إلغاء هذا الاستبدال؟' });
+    await question.getByText('تعود 300 نقطة إلى رصيدك').waitFor();
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'ألغِ الحجز' }).click();
-    await expect.poll(() => toasts(page), patiently).toContain('عادت إليك 300 نقطة');
+    await question.getByRole('button', { name: 'ألغِ الاستبدال' }).click();
+    await expect.poll(() => toasts(page), patiently).toContain('عادت 300 نقطة إلى رصيدك');
     await tickets(page).waitFor({ state: 'detached' });
     await page.locator('#content:focus').waitFor();
-    await page.getByText('1,200 للاستخدام').first().waitFor();
+    await page.getByText('الرصيد المتاح: 1,200').first().waitFor();
     const history = page.getByRole('region', { name: 'سجل النقاط' });
-    await history.getByText('إلغاء حجز: \u2068حلوى\u2069').waitFor();
-    await history.getByText('حجز: \u2068حلوى\u2069', { exact: true }).waitFor();
+    await history.getByText('إلغاء استبدال: \u2068حلوى\u2069').waitFor();
+    await history.getByText('استبدال: \u2068حلوى\u2069', { exact: true }).waitFor();
   });
 
   test('without a network its code and clock are there, until the guest has left', async () => {
@@ -246,7 +246,7 @@ inChromium((chromium) => {
 
   test.each([
     { locale: 'en-US', name: 'Your card', show: 'Show my code', said: '1,200 to spend' },
-    { locale: 'ar-SA', name: 'بطاقتك', show: 'اعرض رمزي', said: '1,200 للاستخدام' },
+    { locale: 'ar-SA', name: 'بطاقتك', show: 'اعرض رمزي', said: 'الرصيد المتاح: 1,200' },
   ])('a small phone shows the whole card at first ($locale)', async (look) => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { list } from '../importing.ts';
+import { brings, list } from '../importing.ts';
 import { guest, owner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
@@ -73,12 +73,31 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'اختر ملف CSV' }).click();
     const buffer = Buffer.from('PK\x03\x04 and more');
     await (await chooser).setFiles({ ...file, buffer });
-    await page.getByText('هذا مصنّف جداول. احفظه بصيغة CSV').waitFor();
+    await page.getByText('هذا ملف برنامج جداول. احفظه بصيغة CSV').waitFor();
     await choose(page, 'اختر ملف CSV');
     await page.getByRole('button', { name: 'افحص الصفوف' }).click();
     await page.getByText('الرقم نفسه في الصف 2').waitFor();
     expect(await contentWidth(page)).toBe(360);
     await expectAccessible(page);
+  });
+
+  test('what an import wrote is said in the language of whoever reads it', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    const omar = await guest(restaurant, { name: 'Omar', mobile: '+966501234568' });
+    await admin.asks('changeSettings', { body: { countryCode: '966' } });
+    const { id } = await brings(admin, list);
+    const page = await openOffice(window, `members&member=${omar.id}`, { locale: 'ar' });
+    const drawer = page.getByRole('dialog', { name: 'Omar' });
+    await drawer.getByText('رصيد منقول من البطاقة السابقة').waitFor();
+    await drawer.getByRole('button', { name: 'تراجع عن \u2068رصيد منقول' }).waitFor();
+    await admin.asks('undoImport', { params: { id } });
+    await page.reload();
+    await drawer.getByText('التراجع عن الاستيراد').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.goto(`${page.url().split('?')[0]}?tab=members&member=${omar.id}`);
+    await drawer.getByText('Brought from the old card').waitFor();
   });
 
   test('members leave as a file whose columns are headed in the language of the page', async () => {

@@ -18,7 +18,7 @@ inChromium((chromium) => {
     const arabic = await window({ locale: 'ar-SA' });
     await arabic.goto('/');
     await arabic.getByRole('button', { name: 'سجّل الدخول' }).click();
-    await arabic.getByText('اسأل فريقنا').waitFor();
+    await arabic.getByText('اسأل موظفينا').waitFor();
   });
 
   test('after too many wrong passwords the guest sees the wait go by', async () => {

@@ -65,7 +65,7 @@ inChromium((chromium) => {
     const form = office.getByRole('dialog', { name: 'مكافأة جديدة' });
     await form.getByLabel('الاسم', { exact: true }).fill('Dessert');
     await form.getByLabel('الاسم بالعربية').fill('حلوى');
-    await form.getByLabel('الثمن بالنقاط').fill('300');
+    await form.getByLabel('النقاط المطلوبة').fill('300');
     await form.locator('[name=partnerId]').selectOption('The Bakery');
     await form.getByRole('button', { name: 'أنشئ المكافأة' }).click();
     await office.getByText('تم إنشاء المكافأة').waitFor();
@@ -95,6 +95,6 @@ inChromium((chromium) => {
         points: 1_200,
         spent: 0,
       });
-    await phone.getByText('1,200 للاستخدام').first().waitFor(patiently);
+    await phone.getByText('الرصيد المتاح: 1,200').first().waitFor(patiently);
   });
 });

@@ -156,7 +156,7 @@ inChromium((chromium) => {
     const form = page.getByRole('dialog', { name: 'مكافأة جديدة' });
     await form.getByLabel('الاسم', { exact: true }).fill('Coffee');
     await form.getByLabel('الاسم بالعربية').fill('قهوة');
-    await form.getByLabel('الثمن بالنقاط').fill('100');
+    await form.getByLabel('النقاط المطلوبة').fill('100');
     await form.getByRole('figure').getByText('100 نقطة').waitFor();
     expect(await contentWidth(page)).toBe(360);
     await form.getByRole('button', { name: 'أنشئ المكافأة' }).click();

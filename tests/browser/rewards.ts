@@ -22,14 +22,14 @@ export async function fillShelf(restaurant: Restaurant, settings = {}) {
 export const shelf = (page: Page) => page.getByRole('region', { name: /^(Rewards|المكافآت)$/ });
 export const rewardOn = (page: Page, name: string) => shelf(page).getByRole('button', { name });
 export const tickets = (page: Page) =>
-  page.getByRole('region', { name: /Claimed rewards|مكافآت محجوزة/ });
+  page.getByRole('region', { name: /Claimed rewards|بانتظار الاستلام/ });
 
 /** Opens a reward and claims it; answers the claim. */
 export async function claimOn(page: Page, person: Person, name: string) {
   await rewardOn(page, name).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /Claim for|احجزها/ })
+    .getByRole('button', { name: /Claim for|استبدل/ })
     .click();
   await page.getByRole('dialog', { name: /The QR code of|رمز QR لمكافأة/ }).waitFor();
   const [claim] = (await person.asks('readShelf')).claims;

@@ -92,7 +92,7 @@ inChromium((chromium) => {
 
   test.each([
     { locale: 'en-US', wrong: /no reward waiting/, wait: 'Minutes to wait: 15' },
-    { locale: 'ar-SA', wrong: /لا توجد مكافأة محجوزة/, wait: 'دقائق الانتظار: 15' },
+    { locale: 'ar-SA', wrong: /لا توجد مكافأة بانتظار/, wait: 'دقائق الانتظار: 15' },
   ])('five wrong codes are held up ($locale)', async ({ locale, wrong, wait }) => {
     const { sara, bakery, dessert, window } = await openBakery(chromium);
     const { code } = await claim(sara, dessert);

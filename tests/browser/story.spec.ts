@@ -74,7 +74,7 @@ inChromium((chromium) => {
     await counter.getByLabel('رمز التحقق', { exact: true }).fill(code);
     await counter.getByText('تم التحقق بنجاح').waitFor();
     const verified = counter.getByRole('dialog', { name: 'تم التحقق' });
-    for (const words of ['سارة', 'المبتدئ', benefit]) {
+    for (const words of ['سارة', 'الأساسي', benefit]) {
       await verified.getByText(words, { exact: true }).first().waitFor();
     }
     // The code has been used: the card shows another one at once.

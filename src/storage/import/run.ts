@@ -11,6 +11,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
 import { postAll } from '../ledger/postings.ts';
+import { written } from '../ledger/wording.ts';
 import {
   atOnce,
   findByMobiles,
@@ -21,9 +22,6 @@ import {
   type StoredImport,
 } from './batches.ts';
 import { refuseUnless } from './check.ts';
-
-/** What an entry says that brings a balance. */
-const description = 'Brought from the old card';
 
 type Row = Tables['import_rows'];
 
@@ -141,6 +139,7 @@ async function addBalances(context: DatabaseContext, stored: StoredImport, broug
   const outcomes = await postAll(
     context,
     given.map(({ member: { points }, customerId }) => {
+      const description = written.brought;
       return { kind: 'import' as const, customerId: customerId!, points, description, actor, at };
     }),
   );

@@ -10,13 +10,11 @@ import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import { postAll } from '../ledger/postings.ts';
+import { written } from '../ledger/wording.ts';
 import { atOnce, inBatch, putRows, type Holding, type StoredImport } from './batches.ts';
 import { refuseUnless } from './check.ts';
 import { noCounts, removeRows } from './read.ts';
 import { beganBy, type Beginning } from './run.ts';
-
-/** What the entry says that takes a brought balance back. */
-const description = 'Import undone';
 
 /**
  * Undoes an import, or what is left of it where a server was killed. Refuses one of whose members
@@ -123,7 +121,7 @@ async function undoSome(context: DatabaseContext, stored: StoredImport): Promise
         kind: 'undo' as const,
         customerId: customerId!,
         undoes: entryId!,
-        description,
+        description: written['import-undone'],
         ...by,
       })),
   );

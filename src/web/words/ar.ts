@@ -1,49 +1,22 @@
 // Everything Sofra's screens say, in Arabic.
 import { arabic } from './arabic-messages.ts';
 import type { Words } from './en.ts';
+import { nouns } from './nouns.ts';
 import { grouped, pluralIn } from './plural.ts';
 
 const plural = pluralIn('ar');
-
-const morePoints = {
-  one: 'نقطة واحدة إضافية',
-  two: 'نقطتين إضافيتين',
-  few: '{n} نقاط إضافية',
-  other: '{n} نقطة إضافية',
-};
-
-const countedPoints = {
-  one: 'نقطة واحدة',
-  two: 'نقطتين',
-  few: '{n} نقاط',
-  other: '{n} نقطة',
-};
+const { point, furtherPoint, visit, second, minute } = nouns;
 
 const ownPoints = {
   one: 'نقطتك الواحدة',
   two: 'نقطتاك',
-  few: 'نقاطك ({n})',
   other: 'نقاطك ({n})',
-};
-
-const countedSeconds = {
-  one: 'ثانية واحدة',
-  two: 'ثانيتين',
-  few: '{n} ثوانٍ',
-  other: '{n} ثانية',
-};
-
-const countedMinutes = {
-  one: 'دقيقة واحدة',
-  two: 'دقيقتين',
-  few: '{n} دقائق',
-  other: '{n} دقيقة',
 };
 
 export const ar: Words = {
   language: 'ar',
   levels: {
-    Starter: 'المبتدئ',
+    Starter: 'الأساسي',
     Bronze: 'البرونزي',
     Silver: 'الفضي',
     Gold: 'الذهبي',
@@ -63,19 +36,19 @@ export const ar: Words = {
     retry: 'أعد المحاولة',
     canRetry: (seconds) =>
       seconds < 60
-        ? `يمكنك إعادة المحاولة بعد ${plural(seconds, countedSeconds)}.`
-        : `يمكنك إعادة المحاولة بعد ${plural(Math.ceil(seconds / 60), countedMinutes)}.`,
+        ? `يمكنك إعادة المحاولة بعد ${second.genitive(seconds)}.`
+        : `يمكنك إعادة المحاولة بعد ${minute.genitive(Math.ceil(seconds / 60))}.`,
     canRetryNow: 'يمكنك إعادة المحاولة الآن.',
     retryIn: (time) => `أعد المحاولة بعد ${time}`,
     loading: 'جارٍ التحميل…',
     refresh: 'تحديث',
-    refreshed: 'كل شيء محدَّث',
+    refreshed: 'كل شيء محدَّث الآن',
     logOut: 'تسجيل الخروج',
-    logOutFailed: 'خطأ في تسجيل الخروج',
+    logOutFailed: 'تعذّر تسجيل الخروج',
     logOutEverywhere: 'تسجيل الخروج من كل الأجهزة',
     everywhere: 'يُنهي جلستك على هذا الجهاز وعلى كل جهاز آخر.',
-    show: 'أظهر المكتوب',
-    hide: 'أخفِ المكتوب',
+    show: 'إظهار كلمة المرور',
+    hide: 'إخفاء كلمة المرور',
     error: 'خطأ',
     offline: 'لا يوجد اتصال. تحقق من الشبكة ثم أعد المحاولة.',
     couldNotLoad: 'تعذّر التحميل',
@@ -84,7 +57,7 @@ export const ar: Words = {
 
   notFound: {
     title: '404 الصفحة غير موجودة',
-    hint: 'هل نسيت إضافة الصفحة إلى الموجّه؟',
+    hint: 'ربما تغيّر الرابط. عُد إلى بطاقتك.',
     home: 'العودة إلى البداية',
   },
 
@@ -100,16 +73,16 @@ export const ar: Words = {
     joining: 'جارٍ الانضمام...',
     logIn: (brand) => `سجّل الدخول إلى عائلة ${brand}`,
     loggingIn: 'جارٍ تسجيل الدخول...',
-    forgotten: 'ليست لديك كلمة مرور؟ اسأل فريقنا وسيعطيك كلمة جديدة.',
-    toLogin: { ask: 'عضو بالفعل؟', act: 'سجّل الدخول' },
+    forgotten: 'ليست لديك كلمة مرور؟ اسأل موظفينا وسيعطونك كلمة مرور جديدة.',
+    toLogin: { ask: 'لديك بطاقة؟', act: 'سجّل الدخول' },
     toJoin: { ask: 'جديد هنا؟', act: 'أنشئ بطاقتك' },
-    alreadyMember: 'لهذا الرقم بطاقة بالفعل. سجّل الدخول بكلمة مروره.',
+    alreadyMember: 'لهذا الرقم بطاقة بالفعل. سجّل الدخول بكلمة مرورها.',
     joined: (brand) => `مرحبًا بك في عائلة ${brand}!`,
     back: 'مرحبًا بعودتك!',
     codeRenewed: 'تم تحديث رمز التحقق الخاص بك.',
     temporary: 'تم إنشاء كلمة مرور مؤقتة',
     failed: 'فشل تسجيل الدخول',
-    wrong: 'كلمة المرور خاطئة أو الحساب غير موجود. يرجى المحاولة مرة أخرى.',
+    wrong: 'كلمة المرور غير صحيحة أو الحساب غير موجود. يرجى المحاولة مرة أخرى.',
     ladder: 'خمسة مستويات',
     from: (points) => `من ${grouped(points)}`,
   },
@@ -132,40 +105,34 @@ export const ar: Words = {
     toOwnCard: 'إلى بطاقتي',
 
     points: 'النقاط',
-    toSpend: (points) => `${grouped(points)} للاستخدام`,
-    topLevel: 'لقد بلغت أعلى مستوى',
-    earnMore: (missing, level) => `اجمع ${plural(missing, morePoints)} لتبلغ المستوى ${level}`,
-    visitsLeft: (visits) =>
-      plural(visits, {
-        one: 'زيارة واحدة تقريبًا مثل زياراتك الأخيرة',
-        two: 'زيارتان تقريبًا مثل زياراتك الأخيرة',
-        few: 'نحو {n} زيارات مثل زياراتك الأخيرة',
-        other: 'نحو {n} زيارة مثل زياراتك الأخيرة',
-      }),
+    toSpend: (points) => `الرصيد المتاح: ${grouped(points)}`,
+    topLevel: 'بلغت أعلى مستوى',
+    earnMore: (missing, level) => `اجمع ${furtherPoint.accusative(missing)} لتبلغ المستوى ${level}`,
+    visitsLeft: (visits) => `نحو ${visit.genitive(visits)} مثل زياراتك الأخيرة`,
     code: 'رمز التحقق',
-    codeHint: 'أبرزه عند طلب مكافأة أو خصم.',
+    codeHint: 'أظهره عند طلب مكافأة أو خصم.',
     copy: 'انسخ الرمز',
     copied: 'نُسخ الرمز',
     showCode: 'اعرض رمزي',
     showQr: 'اعرض رمز QR على الشاشة كاملة',
     fullQr: 'رمز QR لبطاقتك',
 
-    pointsAdded: 'أُضيفت نقاط!',
+    pointsAdded: 'أُضيفت إليك نقاط!',
     pointsNews: ({ points, total, undo }) => {
-      const counted = plural(Math.abs(points), countedPoints);
+      const counted = point.accusative(Math.abs(points));
       const now = `رصيدك الآن ${grouped(total)}.`;
       if (undo) return `تراجعنا عن عملية سابقة. ${now}`;
-      if (points === 0) return `سُجّلت زيارتك. ${now}`;
-      return points < 0 ? `خصمنا من رصيدك ${counted}. ${now}` : `لقد كسبت ${counted}! ${now}`;
+      if (points === 0) return `سجّلنا زيارتك. ${now}`;
+      return points < 0 ? `خصمنا ${counted} من رصيدك. ${now}` : `كسبت ${counted}! ${now}`;
     },
     risen: (level) => ({
       title: `أهلًا بك في المستوى ${level}!`,
-      detail: 'لبطاقتك الآن معدن جديد ومعه مزايا جديدة.',
+      detail: 'صارت لبطاقتك حُلّة جديدة، ومعها مزايا جديدة.',
     }),
     gone: {
       deleted: {
         title: 'حُذف حسابك',
-        detail: 'إن لم تطلب ذلك فتحدّث إلينا في المطعم.',
+        detail: 'إن لم تطلب ذلك فأخبرنا في المطعم.',
       },
       reset: {
         title: 'أُعيد تعيين كلمة مرورك',
@@ -173,18 +140,18 @@ export const ar: Words = {
       },
     },
     offline: 'لا يوجد اتصال. ربما تغيّرت النقاط والرمز منذ ذلك الحين.',
-    lastKnown: (moment) => `آخر ما نعرفه، من ${moment}. لا يوجد اتصال.`,
+    lastKnown: (moment) => `آخر تحديث: ${moment}. لا يوجد اتصال.`,
 
-    offers: 'إعلانات خاصة',
+    offers: 'عروض خاصة',
     noOffers: 'لا توجد عروض خاصة متاحة حاليًا',
-    validUntil: (date) => `متاح حتى ${date}`,
+    validUntil: (date) => `سارٍ حتى ${date}`,
     newOffer: 'عرض خاص جديد!',
-    tellMe: 'أعلمني بالعروض الجديدة',
+    tellMe: 'أبلغني بالعروض الجديدة',
 
     benefits: (level) => `مزايا المستوى ${level}`,
     noBenefits: 'لا توجد مزايا متاحة حاليًا',
-    unlockMore: (points) => `اجمع ${plural(points, countedPoints)} لتفتح مزايا أكثر`,
-    comesWith: (level) => `ومع المستوى ${level} تحصل أيضًا على`,
+    unlockMore: (points) => `عند بلوغ ${point.genitive(points)} تحصل على مزايا أكثر`,
+    comesWith: (level) => `وفي المستوى ${level} تحصل أيضًا على`,
     locked: 'مقفلة',
     history: 'سجل النقاط',
     noHistory: 'لا توجد عمليات بعد',
@@ -193,10 +160,14 @@ export const ar: Words = {
     steps: [
       'اذكر رقم جوالك عند الدفع',
       'تصل نقاطك إلى هنا تلقائيًا',
-      'ارتقِ من مستوى إلى آخر واستمتع بمزاياه',
+      'ارتقِ من مستوى إلى آخر واستمتع بالمزايا',
     ],
     undoes: 'تراجع',
     undone: 'تم التراجع عنها',
+    wordings: {
+      brought: 'رصيد منقول من البطاقة السابقة',
+      'import-undone': 'التراجع عن الاستيراد',
+    },
     older: 'اعرض الأقدم',
   },
 
@@ -209,17 +180,17 @@ export const ar: Words = {
       once: 'مرة واحدة فقط',
     },
     given: (date) => `قُدّمت في ${date}`,
-    dueFrom: (date) => `تتاح من جديد في ${date}`,
-    gaveYou: (partner) => (partner === null ? 'قُدّم لك' : `لك من \u2068${partner}\u2069`),
-    takenBack: 'سُحبت منك',
+    dueFrom: (date) => `تتاح من جديد من ${date}`,
+    gaveYou: (partner) => (partner === null ? 'قُدّمت لك' : `قدّم لك \u2068${partner}\u2069`),
+    takenBack: 'سُحب ختم الميزة',
   },
 
   account: {
     open: 'حسابك',
     since: (day) => `في العائلة منذ ${day}`,
-    install: 'ضع البطاقة على هذا الهاتف',
-    installText: 'تُفتح كتطبيق، ودون شبكة أيضًا.',
-    installByHand: 'لوضع البطاقة على هذا الهاتف: «مشاركة» ثم «إضافة إلى الشاشة الرئيسية».',
+    install: 'أضف البطاقة إلى هذا الهاتف',
+    installText: 'تُفتح كأي تطبيق، حتى دون اتصال.',
+    installByHand: 'لإضافة البطاقة إلى هذا الهاتف: «مشاركة» ثم «إضافة إلى الشاشة الرئيسية».',
     data: 'نزّل بياناتي في ملف',
     dataText: 'بطاقتك وسجل نقاطك كاملًا.',
     dataBusy: 'جارٍ جمع بياناتك…',
@@ -227,23 +198,23 @@ export const ar: Words = {
     dataFailed: 'تعذّر جمع بياناتك',
     logOut: 'هل تريد تسجيل الخروج؟',
     logOutText: 'لن تُفتح بطاقتك على هذا الجهاز حتى تسجّل الدخول بكلمة مرورك.',
-    stay: 'البقاء',
+    stay: 'ابقَ هنا',
     remove: 'احذف حسابي',
     removeText: (points) =>
       points === 0
-        ? 'تُحذف بطاقتك وسجلك نهائيًا وفي الحال.'
-        : `تُحذف بطاقتك و${plural(points, ownPoints)} وسجلك نهائيًا وفي الحال.`,
+        ? 'تُحذف بطاقتك وسجلك نهائيًا وعلى الفور.'
+        : `تُحذف بطاقتك و${plural(points, ownPoints)} وسجلك نهائيًا وعلى الفور.`,
     removeNumber: 'اكتب رقم جوالك للتأكيد',
     removing: 'جارٍ الحذف...',
     removed: 'حُذف حسابك',
-    removedText: 'شكرًا لأنك كنت ضيفنا.',
+    removedText: 'سعدنا بك ضيفًا. شكرًا لك.',
     removeFailed: 'لم يُحذف حسابك',
   },
 
   newPassword: {
     toast: 'إعادة تعيين كلمة المرور',
     title: 'اختر كلمة مرور جديدة',
-    text: 'لقد سجّلت الدخول بكلمة مرور مؤقتة. اختر كلمة لا يعرفها سواك.',
+    text: 'سجّلت الدخول بكلمة مرور مؤقتة. اختر كلمة مرور لا يعرفها سواك.',
     first: 'كلمة المرور الجديدة',
     second: 'تأكيد كلمة المرور',
     change: 'غيّر كلمة المرور',

@@ -1,5 +1,6 @@
 // Everything Sofra's screens say, in English. The shape of this object is what a language is.
 import { levels, type Level } from '../../contract/levels.ts';
+import type { Wording } from '../../contract/points.ts';
 import { english, type Message } from '../../contract/messages.ts';
 import { grouped, pluralIn } from './plural.ts';
 
@@ -173,6 +174,10 @@ export const en = {
     ],
     undoes: 'Undo',
     undone: 'Undone',
+    wordings: {
+      brought: 'Brought from the old card',
+      'import-undone': 'Import undone',
+    } satisfies Record<Wording, string>,
     older: 'Show older',
   },
 

@@ -1,6 +1,7 @@
 // What guests read of rewards and claims, in both languages; it comes with the shelf.
 import type { Level } from '../../contract/levels.ts';
 import { useWords } from './language.ts';
+import { nouns } from './nouns.ts';
 import { grouped, pluralIn } from './plural.ts';
 
 const english = pluralIn('en');
@@ -105,44 +106,24 @@ const en = {
   },
 };
 
-/** After a number or a preposition. */
-const countedPoints = {
-  one: 'نقطة واحدة',
-  two: 'نقطتين',
-  few: '{n} نقاط',
-  other: '{n} نقطة',
-};
-
-const points = { ...countedPoints, two: 'نقطتان' };
-
-const returned = {
-  one: 'عادت إليك نقطة واحدة للاستخدام.',
-  two: 'عادت إليك نقطتان للاستخدام.',
-  few: 'عادت إليك {n} نقاط للاستخدام.',
-  other: 'عادت إليك {n} نقطة للاستخدام.',
-};
+/** What is yours again, in the case of a subject. */
+const returned = (count: number) => `عادت ${nouns.point.nominative(count)} إلى رصيدك المتاح.`;
 
 const ar: typeof en = {
   title: 'المكافآت',
   empty: 'لا توجد مكافآت بعد',
-  emptyText: 'ستجد هنا ما يمكنك الحصول عليه بنقاطك.',
-  cost: (count) => arabic(count, points),
-  ready: 'يمكنك الحصول عليها الآن',
-  near: (count) =>
-    arabic(count, {
-      one: 'تنقصك نقطة واحدة',
-      two: 'تنقصك نقطتان',
-      few: 'تنقصك {n} نقاط',
-      other: 'تنقصك {n} نقطة',
-    }),
-  higher: (level) => `من المستوى ${level}`,
-  had: 'حصلت عليها',
+  emptyText: 'ستجد هنا ما يمكنك استبدال نقاطك به.',
+  cost: nouns.point.nominative,
+  ready: 'يمكنك استبدالها الآن',
+  near: (count) => `تنقصك ${nouns.point.nominative(count)}`,
+  higher: (level) => `من المستوى ${level} فما فوق`,
+  had: 'حصلت عليها من قبل',
   gone: 'نفدت',
   left: (count) =>
     arabic(count, {
+      zero: 'نفدت',
       one: 'بقيت واحدة فقط',
       two: 'بقيت اثنتان فقط',
-      few: 'بقيت {n} فقط',
       other: 'بقيت {n} فقط',
     }),
   lastDay: (day) => `حتى ${day}`,
@@ -151,72 +132,62 @@ const ar: typeof en = {
   showAll: (count) => `اعرض كل المكافآت (${grouped(count)})`,
 
   ofPoints: ({ cost, available }) =>
-    `${arabic(cost, points)} من نقاطك للاستخدام (${grouped(available)})`,
+    // The last words stay on one line.
+    `${grouped(cost)} من رصيدك المتاح (${nouns.point.nominative(available).replace(' ', '\u00a0')})`,
   goodFor: (minutes) => {
-    const forms = {
-      day: { one: 'يوم واحد', two: 'يومين', few: '{n} أيام', many: '{n} يومًا', other: '{n} يوم' },
-      hour: { one: 'ساعة واحدة', two: 'ساعتين', few: '{n} ساعات', other: '{n} ساعة' },
-      minute: { one: 'دقيقة واحدة', two: 'دقيقتين', few: '{n} دقائق', other: '{n} دقيقة' },
-    };
     const said = parts(minutes).filter(({ count }) => count > 0);
-    const time = said.map(({ unit, count }) => arabic(count, forms[unit])).join(' و');
+    const time = said.map(({ unit, count }) => nouns[unit].genitive(count)).join(' و');
     return `تحصل على رمز صالح لمدة ${time}.`;
   },
-  nearText: (count) =>
-    arabic(count, {
-      one: 'تنقصك نقطة واحدة للحصول عليها.',
-      two: 'تنقصك نقطتان للحصول عليها.',
-      few: 'تنقصك {n} نقاط للحصول عليها.',
-      other: 'تنقصك {n} نقطة للحصول عليها.',
-    }),
+  nearText: (count) => `تنقصك ${nouns.point.nominative(count)} للحصول عليها.`,
   higherText: (level) => `هذه المكافأة للمستوى ${level} فما فوق.`,
-  hadText: 'حصلت عليها بعدد المرات المسموح به.',
-  goneText: 'نفدت حاليًا.',
+  hadText: 'حصلت عليها بعدد المرات المسموح به لكل ضيف.',
+  goneText: 'نفدت هذه المكافأة حاليًا.',
   changed: 'لم تعد هذه المكافأة متاحة.',
-  claim: (count) => `احجزها مقابل ${arabic(count, countedPoints)}`,
-  claiming: 'جارٍ الحجز...',
-  notClaimed: 'تعذّر الحجز',
+  claim: (count) => `استبدل ${nouns.point.accusative(count)}`,
+  claiming: 'جارٍ الاستبدال...',
+  notClaimed: 'تعذّر الاستبدال',
 
-  waiting: 'مكافآت محجوزة',
+  waiting: 'مكافآت بانتظار الاستلام',
   timeLeft: 'الوقت المتبقي',
   days: (minutes) => {
     const [days, hours] = parts(minutes);
-    const day = { one: 'يوم واحد', two: 'يومان', few: '{n} أيام', many: '{n} يومًا' };
-    return `${arabic(days.count, { ...day, other: '{n} يوم' })} و${hours.count} س`;
+    const said = nouns.day.nominative(days.count);
+    return hours.count > 0 ? `${said} و${nouns.hour.nominative(hours.count)}` : said;
   },
   ranOut: 'انتهى الوقت',
   ranOutText: 'تعود نقاطها إليك.',
-  ranOutOf: (name) => `انتهت مدة الحجز: ${isolated(name)}`,
-  back: (count) => arabic(count, returned),
-  showTo: (partner) => (partner === null ? 'أبرزه لفريقنا.' : `أبرزه لدى ${isolated(partner)}.`),
+  ranOutOf: (name) => `انتهت مهلة الاستلام: ${isolated(name)}`,
+  back: returned,
+  showTo: (partner) => (partner === null ? 'أظهره لموظفينا.' : `أظهره لدى ${isolated(partner)}.`),
   fullQr: (name) => `رمز QR لمكافأة ${isolated(name)}`,
   showFull: (name) => `اعرض رمز QR لمكافأة ${isolated(name)} على الشاشة كاملة`,
-  cancel: (name) => `ألغِ الحجز: ${isolated(name)}`,
-  cancelShort: 'ألغِ الحجز',
-  cancelTitle: 'إلغاء هذا الحجز؟',
+  cancel: (name) => `ألغِ الاستبدال: ${isolated(name)}`,
+  cancelShort: 'ألغِ الاستبدال',
+  cancelTitle: 'هل تريد إلغاء هذا الاستبدال؟',
   cancelText: ({ name, cost }) =>
-    `تعود مكافأة ${isolated(name)} إلى مكانها، وتعود إليك ${arabic(cost, points)} للاستخدام.`,
-  cancelAct: 'ألغِ الحجز',
+    `لن تحصل على ${isolated(name)}، وتعود ${nouns.point.nominative(cost)} إلى رصيدك المتاح.`,
+  cancelAct: 'ألغِ الاستبدال',
   cancelling: 'جارٍ الإلغاء...',
-  keep: 'أبقِه',
-  cancelled: 'أُلغي الحجز',
-  notCancelled: 'تعذّر الإلغاء',
+  keep: 'احتفظ بها',
+  cancelled: 'أُلغي الاستبدال',
+  notCancelled: 'تعذّر إلغاء الاستبدال',
   enjoy: 'بالهناء والشفاء!',
   done: 'تم',
   saidServed: (name) => `قُدِّمت لك مكافأة ${isolated(name)}.`,
 
   entry: {
-    claimed: (name) => `حجز: ${isolated(name)}`,
-    expired: (name) => `انتهت المدة: ${isolated(name)}`,
-    cancelled: (name) => `إلغاء حجز: ${isolated(name)}`,
+    claimed: (name) => `استبدال: ${isolated(name)}`,
+    expired: (name) => `انتهت المهلة: ${isolated(name)}`,
+    cancelled: (name) => `إلغاء استبدال: ${isolated(name)}`,
     undone: (name) => `تراجع: ${isolated(name)}`,
   },
 };
 
-const both = { en, ar };
+export const rewardWords = { en, ar };
 
 /** The words of the language that is spoken now, the names of the levels among them. */
 export function useRewardWords() {
   const { language, levels } = useWords();
-  return { ...both[language], language, levelName: (level: Level) => levels[level] };
+  return { ...rewardWords[language], language, levelName: (level: Level) => levels[level] };
 }

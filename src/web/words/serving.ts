@@ -1,10 +1,10 @@
 // What is said where a claim is served: at the counter of a partner, and in the office.
 import { points } from './office/counts.ts';
 import { inBothLanguages, isolated } from './office/words.ts';
+import { nouns } from './nouns.ts';
 import { pluralIn } from './plural.ts';
 
 const inEnglish = pluralIn('en');
-const inArabic = pluralIn('ar');
 
 export const servingWords = inBothLanguages({
   en: {
@@ -68,27 +68,20 @@ export const servingWords = inBothLanguages({
     },
   },
   ar: {
-    title: 'ماذا حجز ضيفك؟',
+    title: 'ما المكافأة التي سيستلمها ضيفك؟',
     text: 'امسح رمز QR الخاص بالمكافأة، أو اكتب أرقامها الستة.',
     code: 'رمز المكافأة',
-    codeText: 'ستة أرقام يقرؤها ضيفك أو يُبرزها لك.',
+    codeText: 'ستة أرقام يقرؤها ضيفك أو يُظهرها لك.',
     find: 'ابحث عن المكافأة',
     finding: 'جارٍ البحث...',
     codeMissing: 'الرمز مطلوب',
-    notFound: 'لا مكافأة لتقديمها',
+    notFound: 'لا توجد مكافأة لتقديمها',
 
     found: 'جاهزة للتقديم',
     guest: (name) => `باسم ${isolated(name)}`,
     cost: points.ar,
     left: (clock) => `يتبقى ${isolated(clock)}`,
-    daysLeft: (count) =>
-      inArabic(count, {
-        one: 'يتبقى يوم واحد',
-        two: 'يتبقى يومان',
-        few: 'تتبقى {n} أيام',
-        many: 'يتبقى {n} يومًا',
-        other: 'يتبقى {n} يوم',
-      }),
+    daysLeft: (count) => `يتبقى ${nouns.day.nominative(count)}`,
     ranOut: 'انتهى الوقت',
     serve: 'قدّم',
     serving: 'جارٍ التقديم...',
@@ -99,11 +92,11 @@ export const servingWords = inBothLanguages({
     next: 'الضيف التالي',
 
     searchHint: 'الجوال أو الاسم أو الرمز',
-    choice: 'تقديم حجز',
-    choiceText: 'المكافأة التي يُبرز الضيف هذا الرمز لها',
+    choice: 'تقديم مكافأة',
+    choiceText: 'المكافأة التي يُظهر الضيف هذا الرمز لاستلامها',
 
     claimHere: 'رمز QR هذا يخص مكافأة',
-    toRewards: 'انتقل إلى نقاط المكافآت',
+    toRewards: 'انتقل إلى تقديم المكافآت',
     cardHere: 'رمز QR هذا يخص بطاقة',
     toVerify: 'انتقل إلى التحقق من الضيف',
     neither: 'رمز QR هذا لا يخص بطاقة ولا مكافأة',
@@ -125,7 +118,7 @@ export const servingWords = inBothLanguages({
         },
         insecure: {
           title: 'تحتاج الكاميرا إلى عنوان آمن',
-          text: 'لا تفتحها المتصفحات إلا في العناوين التي تبدأ بـ https. اكتب الرمز بدلًا من ذلك.',
+          text: 'لا تفتحها المتصفحات إلا في المواقع التي يبدأ عنوانها بـ https. اكتب الرمز بدلًا من ذلك.',
         },
         unreachable: {
           title: 'تعذّر تحميل الماسح',

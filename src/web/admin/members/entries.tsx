@@ -12,6 +12,7 @@ import { EntryRow } from '../../parts/table/entry-row.tsx';
 import { OlderButton } from '../../parts/table/older-button.tsx';
 import { List, PointsAndBalance, useNewcomers } from '../../parts/table/list.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { entryText } from '../../words/entry-words.ts';
 import { useWords } from '../../words/language.ts';
 import { memberWords } from '../../words/office/members.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -100,7 +101,8 @@ function Rows({ rows, customer }: RowsProps) {
 /** Its place stays free where there is nothing to undo, so that points stand below points. */
 function UndoButton({ entry, onPress }: { entry: Transaction; onPress: () => void }) {
   const { undoEntry } = useOffice(memberWords);
-  const { description, undoes, undoneBy } = entry;
+  const words = useWords();
+  const { undoes, undoneBy } = entry;
   if (undoes !== null || undoneBy !== null) return <span className="w-11" />;
-  return <IconButton label={undoEntry(description)} icon={Undo2} onClick={onPress} />;
+  return <IconButton label={undoEntry(entryText(entry, words))} icon={Undo2} onClick={onPress} />;
 }

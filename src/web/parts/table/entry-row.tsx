@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Transaction } from '../../../contract/points.ts';
 import type { DateStyle } from '../../words/dates.ts';
+import { entryText } from '../../words/entry-words.ts';
 import { useWords } from '../../words/language.ts';
 import { ListRow, Moment } from './list.tsx';
 
@@ -15,12 +16,13 @@ interface EntryRowProps {
 }
 
 export function EntryRow({ entry, format, fresh, end }: EntryRowProps) {
-  const { dashboard } = useWords();
-  const { description, timestamp, undoes, undoneBy } = entry;
+  const words = useWords();
+  const { dashboard } = words;
+  const { timestamp, undoes, undoneBy } = entry;
   const tie = undoes ? dashboard.undoes : undoneBy ? dashboard.undone : undefined;
   return (
     <ListRow
-      title={description}
+      title={entryText(entry, words)}
       detail={
         <>
           {tie && <span className="font-medium text-ink">{tie} · </span>}

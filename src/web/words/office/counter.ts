@@ -1,4 +1,5 @@
 // What the counter says: the partner's door, verification and benefits.
+import { nouns } from '../nouns.ts';
 import { inBothLanguages, isolated } from './words.ts';
 
 export const counterWords = inBothLanguages({
@@ -104,18 +105,17 @@ export const counterWords = inBothLanguages({
   ar: {
     welcome: {
       title: 'الشركاء',
-      greeting: 'أهلًا بك عند الشركاء',
-      text: (brand) =>
-        `تعرّف على ضيوف عائلة ${isolated(brand)} في لحظة، وقدّم لهم ما يمنحهم إياه مستواهم.`,
+      greeting: 'أهلًا بك في صفحة الشركاء',
+      text: (brand) => `تعرّف على ضيوف عائلة ${isolated(brand)}، وقدّم لهم مزايا مستوياتهم.`,
       logIn: 'سجّل الدخول',
     },
 
     login: {
       title: 'تسجيل دخول الشركاء',
-      text: 'للمتاجر والأماكن التي ترحّب بعائلتنا.',
+      text: 'للأماكن التي ترحّب بعائلتنا.',
       username: 'اسم المستخدم',
       password: 'كلمة المرور',
-      forgotten: 'ليست لديك كلمة مرور؟ اسأل المطعم وسيعطيك كلمة جديدة.',
+      forgotten: 'ليست لديك كلمة مرور؟ اسأل المطعم وسيعطيك كلمة مرور جديدة.',
       logIn: 'سجّل الدخول',
       loggingIn: 'جارٍ تسجيل الدخول...',
       loggedIn: 'تم تسجيل الدخول بنجاح',
@@ -124,23 +124,23 @@ export const counterWords = inBothLanguages({
     },
 
     gone: {
-      title: 'خطأ في المصادقة',
-      text: 'يرجى تسجيل الدخول للوصول إلى لوحة الشريك',
+      title: 'تسجيل الدخول مطلوب',
+      text: 'يرجى تسجيل الدخول للوصول إلى صفحة الشريك',
     },
 
     logOut: {
       label: 'تسجيل الخروج',
       brief: 'الخروج',
-      question: 'أتريد تسجيل الخروج؟',
-      text: 'على من يقف هنا بعدك أن يسجّل الدخول من جديد.',
+      question: 'هل تريد تسجيل الخروج؟',
+      text: 'سيحتاج من يعمل هنا بعدك إلى تسجيل الدخول من جديد.',
       busy: 'جارٍ تسجيل الخروج...',
       done: 'تم تسجيل الخروج بنجاح',
-      failed: 'خطأ في تسجيل الخروج',
+      failed: 'تعذّر تسجيل الخروج',
     },
 
-    title: 'لوحة الشريك',
+    title: 'صفحة الشريك',
     sections: 'الأقسام',
-    tabs: { verify: 'التحقق من الضيف', benefits: 'المزايا', rewards: 'نقاط المكافآت' },
+    tabs: { verify: 'التحقق من الضيف', benefits: 'المزايا', rewards: 'تقديم المكافآت' },
 
     verify: {
       title: 'من ضيفك؟',
@@ -152,7 +152,7 @@ export const counterWords = inBothLanguages({
       failed: 'فشل التحقق',
 
       codeTitle: 'اطلب رمز التحقق',
-      codeText: 'ستة أرقام مكتوبة على البطاقة، يقرؤها ضيفك أو يُبرزها لك.',
+      codeText: 'ستة أرقام على البطاقة، يقرؤها ضيفك أو يُظهرها لك.',
       code: 'رمز التحقق',
       check: 'تحقق',
       checking: 'جارٍ التحقق...',
@@ -167,36 +167,36 @@ export const counterWords = inBothLanguages({
     },
 
     stamps: {
-      hint: 'المس ما تقدّمه فيظهر ختمه على البطاقة في الحال.',
+      hint: 'اضغط على ما تقدّمه فيظهر ختمه على البطاقة على الفور.',
       stamp: 'اختم',
       stampOf: (benefit) => `اختم: ${isolated(benefit)}`,
-      stamped: (times) => (times > 1 ? `خُتمت ${times} مرات` : 'خُتمت'),
+      stamped: (times) => (times > 1 ? `خُتمت ${nouns.time.accusative(times)}` : 'خُتمت'),
       said: (benefit) => `خُتمت: ${isolated(benefit)}`,
       takenBack: (benefit) => `سُحب الختم: ${isolated(benefit)}`,
       notYet: (benefit) => `لم يحن موعدها بعد: ${isolated(benefit)}`,
-      failed: 'فشل الختم',
+      failed: 'تعذّر الختم',
       more: 'مرة أخرى',
       moreOf: (benefit) => `مرة أخرى: ${isolated(benefit)}`,
       takeBack: 'اسحب الختم',
-      takeBackOf: (benefit) => `اسحب ختم: ${isolated(benefit)}`,
-      takeBackFailed: 'فشل سحب الختم',
+      takeBackOf: (benefit) => `اسحب الختم: ${isolated(benefit)}`,
+      takeBackFailed: 'تعذّر سحب الختم',
     },
 
     today: {
-      title: 'من تحققت منهم اليوم',
-      none: 'يظهر هنا من تتحقق منهم اليوم.',
+      title: 'تم التحقق منهم اليوم',
+      none: 'يظهر هنا الضيوف الذين تتحقق منهم اليوم.',
     },
 
     benefits: {
       level: 'المستوى',
       heading: 'المزايا',
-      own: 'ميزتك',
+      own: 'تقدّمها أنت',
       updated: (date) => `حُدّثت في ${date}`,
-      failed: 'تعذّر جلب المزايا',
+      failed: 'تعذّر تحميل المزايا',
     },
 
     rewards: {
-      title: 'نقاط المكافآت',
+      title: 'تقديم المكافآت',
       text: 'ستتوفر هذه الخدمة قريبًا.',
     },
   },

@@ -32,7 +32,7 @@ export const headerWords = inBothLanguages({
   ar: {
     title: 'الإدارة',
     sections: 'الأقسام',
-    groups: { guests: 'العائلة', house: 'المطعم', office: 'المكتب' },
+    groups: { guests: 'العائلة', house: 'المطعم', office: 'الإدارة' },
     more: 'المزيد',
     tabs: {
       overview: 'نظرة عامة',
@@ -47,10 +47,10 @@ export const headerWords = inBothLanguages({
       settings: 'الإعدادات',
     },
     loginTitle: 'تسجيل دخول الإدارة',
-    loginText: 'الأعضاء والنقاط وكل ما سواهما في مكان واحد.',
+    loginText: 'الأعضاء والنقاط وكل شيء آخر في مكان واحد.',
     username: 'اسم المستخدم',
     password: 'كلمة المرور',
-    forgotten: 'ظهرت كلمة المرور الأولى مرة واحدة، حيث شُغّلت سفرة أول مرة.',
+    forgotten: 'ظهرت أول كلمة مرور مرة واحدة عند تشغيل سفرة لأول مرة.',
     logIn: 'سجّل الدخول',
     loggingIn: 'جارٍ تسجيل الدخول...',
     loggedIn: 'تم تسجيل الدخول بنجاح',

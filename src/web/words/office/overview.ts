@@ -1,6 +1,6 @@
 // What the Overview tab says.
 import { grouped } from '../plural.ts';
-import { members, visits } from './counts.ts';
+import { members, points, visits } from './counts.ts';
 import { inBothLanguages, isolated } from './words.ts';
 
 interface Day {
@@ -53,34 +53,34 @@ export const overviewWords = inBothLanguages({
     days: 'النقاط حسب اليوم',
     span: 'المدة',
     spans: { 30: '30 يومًا', 90: '90 يومًا' },
-    given: 'المُضافة',
+    given: 'المضافة',
     taken: 'المخصومة',
     visits: 'الزيارات',
     served: 'المزايا المقدَّمة',
     day: 'اليوم',
     dayTold: ({ day, given, taken }) =>
-      `${isolated(day)}: أُضيفت ${grouped(given)} وخُصمت ${grouped(taken)}`,
+      `${isolated(day)}: أُضيفت ${points.ar(given)} وخُصمت ${points.ar(taken)}`,
     hours: 'الزيارات حسب اليوم والساعة',
     hoursText: 'في آخر 90 يومًا',
     byLastVisit: 'الأعضاء حسب آخر زيارة',
     hour: 'الساعة',
     hourTold: ({ weekday, hour, count }) => `${weekday}، ${isolated(hour)}: ${visits.ar(count)}`,
     newest: 'أحدث الأعضاء',
-    frequent: 'الأكثر زيارة',
-    missed: 'دائمون غابوا',
+    frequent: 'أكثر الضيوف زيارةً',
+    missed: 'ضيوف معتادون انقطعوا',
     more: 'اعرض الكل',
     joined: (day) => `انضم في ${isolated(day)}`,
     came: visits.ar,
-    lastSeen: (ago) => `آخر زيارة ${isolated(ago)}`,
+    lastSeen: (ago) => `آخر زيارة: ${isolated(ago)}`,
     noneNew: 'يظهر الأعضاء هنا فور انضمامهم.',
-    noneFrequent: 'لم يأتِ أحد في آخر 90 يومًا.',
-    noneMissed: 'كل الدائمين يأتون كعادتهم.',
+    noneFrequent: 'لم يزر المطعم أحد في آخر 90 يومًا.',
+    noneMissed: 'كل الضيوف المعتادين يأتون كعادتهم.',
     event: 'المناسبة الجارية',
     running: ({ name, multiplier }) =>
       `مناسبة «${isolated(name)}» جارية: تُحسب النقاط ×${multiplier}`,
-    noEvent: 'لا مناسبة جارية',
+    noEvent: 'لا توجد مناسبة جارية',
     backup: 'آخر نسخة احتياطية مُختبَرة',
     noBackup: 'لم تُختبَر أي نسخة احتياطية بعد',
-    catchingUp: 'ما زالت آخر العمليات قيد الحساب.',
+    catchingUp: 'ما زال احتساب آخر العمليات جاريًا.',
   },
 });

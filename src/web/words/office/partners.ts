@@ -70,9 +70,9 @@ export const partnerWords = inBothLanguages({
     edit: 'تعديل الشريك',
     editOf: (name) => `تعديل ${name}`,
     saved: 'تم حفظ الشريك',
-    saveFailed: 'خطأ في حفظ الشريك',
+    saveFailed: 'تعذّر حفظ الشريك',
     username: 'اسم المستخدم',
-    usernameHint: 'لتسجيل الدخول عند المنضدة',
+    usernameHint: 'للدخول إلى صفحة الشريك',
     name: 'الاسم',
     nameHint: 'كما يعرفه الأعضاء',
     password: 'كلمة المرور',
@@ -80,7 +80,7 @@ export const partnerWords = inBothLanguages({
     add: 'أنشئ الشريك',
     adding: 'جارٍ الإنشاء...',
     added: 'تم إنشاء الشريك بنجاح',
-    addFailed: 'خطأ في إنشاء الشريك',
+    addFailed: 'تعذّر إنشاء الشريك',
 
     list: 'الشركاء',
     search: 'البحث عن الشركاء',
@@ -88,13 +88,13 @@ export const partnerWords = inBothLanguages({
     active: 'مفعّل',
     activeOf: (name) => `تفعيل ${isolated(name)}`,
     created: 'تاريخ الإنشاء',
-    none: 'لا شركاء بعد',
-    noneText: 'يتحقق الشركاء من الأعضاء في محالهم. أنشئ أولهم أعلاه.',
-    noMatch: 'لم يُعثر على شريك',
+    none: 'لا يوجد شركاء بعد',
+    noneText: 'يتحقق الشركاء من الأعضاء في محالّهم. أنشئ أول شريك من الأعلى.',
+    noMatch: 'لا توجد نتائج',
     noMatchText: 'جرّب بداية الاسم أو اسم المستخدم.',
 
     switched: 'تم تحديث حالة الشريك',
-    switchFailed: 'خطأ في تحديث حالة الشريك',
+    switchFailed: 'تعذّر تحديث حالة الشريك',
     resting: (benefits) =>
       inArabic(benefits, {
         one: 'ميزته موقوفة ما دام غير مفعّل',
@@ -105,18 +105,18 @@ export const partnerWords = inBothLanguages({
     reset: 'أعد تعيين كلمة المرور',
     resetting: 'جارٍ التعيين...',
     resetDone: 'تمت إعادة تعيين كلمة مرور الشريك بنجاح',
-    resetFailed: 'خطأ في إعادة تعيين كلمة مرور الشريك',
+    resetFailed: 'تعذّر إعادة تعيين كلمة مرور الشريك',
     resetTitle: ({ name, username }) =>
-      `أتريد إعادة تعيين كلمة مرور ${isolated(name)} (${isolated(username)})؟`,
-    resetText: 'تنتهي كلمة المرور القديمة فورًا وتنتهي معها كل جلساتها.',
+      `هل تريد إعادة تعيين كلمة مرور ${isolated(name)} (${isolated(username)})؟`,
+    resetText: 'تبطل كلمة المرور القديمة فورًا، وتنتهي كل الجلسات التي فُتحت بها.',
 
     remove: 'احذف',
     removing: 'جارٍ الحذف...',
     removed: 'تم حذف الشريك بنجاح',
-    removeFailed: 'خطأ في حذف الشريك',
-    removeTitle: ({ name, username }) => `أتريد حذف ${isolated(name)} (${isolated(username)})؟`,
+    removeFailed: 'تعذّر حذف الشريك',
+    removeTitle: ({ name, username }) => `هل تريد حذف ${isolated(name)} (${isolated(username)})؟`,
     removeText:
-      'لن يستطيع الشريك تسجيل الدخول بعد ذلك. تبقى مزاياه ومكافآته غير مفعّلة وبلا شريك، ' +
+      'لن يستطيع الشريك تسجيل الدخول بعد ذلك. تبقى مزاياه ومكافآته غير مفعّلة ودون شريك، ' +
       'وما استبدله الضيوف قبل ذلك تقدّمه أنت. لا يمكن التراجع عن ذلك.',
   },
 });

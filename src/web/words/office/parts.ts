@@ -39,7 +39,7 @@ export const partWords = inBothLanguages({
   ar: {
     range: ({ from, to, total, more }) =>
       `\u2066${grouped(from)}–${grouped(to)}\u2069 من ${more ? 'أكثر من ' : ''}${grouped(total)}`,
-    dataAge: (count) => `من نسخة لقاعدة البيانات، أقصى تأخر لها: ${seconds.ar(count)}`,
+    dataAge: (count) => `من نسخة لقاعدة البيانات لا تتأخر أكثر من ${seconds.genitive(count)}`,
     allLevels: 'كل المستويات',
     activeCount: (count) => `المفعّل: ${grouped(count)}`,
     preview: 'كما سيراه الأعضاء',
@@ -55,6 +55,7 @@ export const partWords = inBothLanguages({
     close: 'إغلاق',
     copy: 'انسخ',
     copied: 'تم النسخ',
-    overtaken: 'غيّر أحدهم هذا في الأثناء. عاد ما كتبته إلى مكانه، وحفظه يلغي ما كتبه غيرك.',
+    overtaken:
+      'عدّل شخص آخر هذا في هذه الأثناء. أُعيد ما كتبته إلى مكانه، وبحفظه يُستبدل ما كتبه غيرك.',
   },
 });

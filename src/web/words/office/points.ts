@@ -36,7 +36,7 @@ interface Unusual {
 }
 
 /** What is said of points that an event multiplies. */
-const times = (multiplier = 1) => (multiplier > 1 ? ` ×${multiplier}` : '');
+const times = (multiplier = 1) => (multiplier > 1 ? ` ×${grouped(multiplier)}` : '');
 
 export const pointsWords = inBothLanguages({
   en: {
@@ -88,32 +88,33 @@ export const pointsWords = inBothLanguages({
     search: 'البحث عن الأعضاء',
     searchHint: 'رقم الجوال أو الاسم',
     found: ({ shown, total, more }) => {
-      if (more) return `${grouped(shown)} من أكثر من ${members.ar(total)}`;
-      return shown < total ? `${grouped(shown)} من ${members.ar(total)}` : members.ar(total);
+      if (more) return `${grouped(shown)} من أكثر من ${members.genitive(total)}`;
+      return shown < total ? `${grouped(shown)} من ${members.genitive(total)}` : members.ar(total);
     },
-    recent: 'آخر من نالوا نقاطًا',
+    recent: 'آخر من أُضيفت إليهم نقاط',
     lookingUp: 'جارٍ البحث...',
     another: 'عضو آخر',
-    none: 'لا أعضاء بعد',
+    none: 'لا يوجد أعضاء بعد',
     noneText: 'يظهر الأعضاء هنا فور انضمامهم.',
-    noMatch: 'لم يُعثر على أحد',
+    noMatch: 'لا توجد نتائج',
     noMatchText: 'جرّب بداية الاسم أو آخر أربعة أرقام من الجوال.',
     choose: 'اختر عضوًا',
     chooseText: 'ثم اكتب النقاط وسببها.',
     points: 'النقاط',
     pointsHint: 'العدد السالب يخصم من الرصيد',
-    running: ({ event, multiplier }) => `مناسبة «${event}» جارية: تُحسب النقاط ×${multiplier}`,
+    running: ({ event, multiplier }) =>
+      `مناسبة «${isolated(event)}» جارية: تُحسب النقاط ×${multiplier}`,
     description: 'الوصف',
     descriptionHint: 'مثل: عشاء لشخصين',
-    by: 'طريقة المنح',
+    by: 'طريقة الاحتساب',
     byBill: 'فاتورة',
     byPoints: 'نقاط',
     bill: 'مبلغ الفاتورة',
     billGives: ({ written, points, multiplier }) =>
       `${isolated(written)} ← ${counted.ar(points)}${times(multiplier)}`,
     descriptionOptional: 'الوصف (اختياري)',
-    givenOften: 'أعداد تتكرر',
-    oftenFor: 'أسباب تتكرر',
+    givenOften: 'نقاط متكررة',
+    oftenFor: 'أوصاف متكررة',
     arrow: '←',
     add: 'أضف النقاط',
     adding: 'جارٍ الإضافة...',
@@ -122,11 +123,11 @@ export const pointsWords = inBothLanguages({
     givenTo: ({ name, points }) => `${isolated(name)} · \u2066${points}\u2069`,
     undoOf: ({ name, points }) => `تراجع عن \u2066${points}\u2069 لحساب ${isolated(name)}`,
     undoneText: 'تم التراجع عن العملية',
-    undoFailed: 'خطأ في التراجع عن النقاط',
+    undoFailed: 'تعذّر التراجع عن النقاط',
     risen: (level) => `المستوى الآن: ${level}!`,
-    unusualTitle: (points) => `أتمنح ${counted.ar(points)}؟`,
+    unusualTitle: (points) => `هل تريد إضافة ${counted.genitive(points)}؟`,
     unusualText: ({ name, points, usual }) =>
-      `تُضاف إلى رصيد ${isolated(name)} ${counted.ar(points)}، والمعتاد ${grouped(usual)}.`,
+      `تُضاف إلى رصيد ${isolated(name)} ${counted.ar(points)}، والمعتاد ${counted.ar(usual)}.`,
     unusualAct: 'نعم، أضفها',
   },
 });
