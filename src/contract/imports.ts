@@ -11,8 +11,17 @@ const Column = z.nullable(
 
 const columns = { nameColumn: Column, mobileColumn: Column, pointsColumn: Column };
 
-/** Which columns are what, and whether the first row names them. */
-export const ImportPlan = z.strictObject({ ...columns, headed: z.boolean() }).check(
+/** What stands behind a dot or a comma before exactly three digits at the end: `1.000`. */
+const ThreeDigits = z.enum(['thousands', 'fraction']);
+export type ThreeDigits = z.output<typeof ThreeDigits>;
+
+const reading = { ...columns, headed: z.boolean(), threeDigits: z.optional(ThreeDigits) };
+
+/**
+ * Which columns are what, and whether the first row names them; `threeDigits` is asked for where
+ * the column of points itself does not tell.
+ */
+export const ImportPlan = z.strictObject(reading).check(
   z.refine((plan) => areApart(plan), {
     error: messages.importSameColumn,
     path: ['pointsColumn'],
@@ -39,7 +48,7 @@ const Import = z.object({
   /** As it was recognised: `UTF-8`, `UTF-16`, `Windows-1256`. */
   encoding: z.string(),
   state: z.enum(importStates),
-  plan: z.object({ ...columns, headed: z.boolean() }),
+  plan: z.object(reading),
   /** The first rows as they are in the file. */
   sample: z.array(z.array(z.string())),
   /** Rows of the file, those of each verdict, and the points that are brought. */

@@ -170,6 +170,9 @@ export const english = {
   importCutOff: 'A quotation mark of row {row} is never closed: is the end of the file missing?',
   importSameColumn: 'Name, mobile and points are in different columns',
   importColumnMissing: 'Choose the columns of the name and of the mobile number',
+  importPointsUnclear:
+    'Say what {example} is: the thousands of a balance, or a fraction of one point',
+  importRowCut: 'The file ends within this row: it has fewer cells than the first one',
   importNotReady: 'This import is not ready for that',
   importUnfinished: 'An import is under way, which ends first',
   importTouched:

@@ -4,7 +4,8 @@ import { JoinForm } from '../contract/customers.ts';
 import type { ImportPlan, Verdict } from '../contract/imports.ts';
 import { messages } from '../contract/messages.ts';
 import { sentence, type Sentence } from '../contract/sentences.ts';
-import { foldNumber, limits, Mobile } from '../contract/values.ts';
+import { foldNumber, Mobile } from '../contract/values.ts';
+import { pointsIn, usualSigns, type Signs } from './brought-points.ts';
 import { plainCell } from './csv.ts';
 import { mobileKey } from './mobile.ts';
 import { folded } from './names.ts';
@@ -28,10 +29,17 @@ const cellsOf = (cells: readonly string[], plan: ImportPlan) => ({
 const textAt = (cells: readonly string[], column: number | null) =>
   plainCell((column === null ? '' : (cells[column] ?? '')).trim());
 
+/** A plan with all that rows are read by; one that was checked before 0.7 has no signs. */
+export type ReadingPlan = ImportPlan & { countryCode: string | null; signs?: Signs };
+
+/** The balance of a row as it is written. */
+export const balanceIn = (cells: readonly string[], { pointsColumn }: ImportPlan) =>
+  textAt(cells, pointsColumn);
+
 /** The member that a row says, or why it says none. */
 export function readMember(
   cells: readonly string[],
-  plan: ImportPlan & { countryCode: string | null },
+  plan: ReadingPlan,
 ): BroughtMember | { wrong: Sentence } {
   const typed = cellsOf(cells, plan);
   if (/^\d[.,]\d*e\+?\d+$/i.test(typed.mobile)) {
@@ -42,7 +50,7 @@ export function readMember(
   if (mobile.startsWith('0')) return { wrong: sentence(messages.mobileNational) };
   const { data, wrong } = check(JoinForm, { name: typed.name, mobile });
   if (wrong) return { wrong: wrong[0].said };
-  const points = pointsIn(typed.points);
+  const points = pointsIn(typed.points, plan.signs ?? usualSigns);
   if (typeof points !== 'number') return points;
   return { name: data.name, mobile: data.mobile, points };
 }
@@ -52,27 +60,10 @@ const readTyped = (mobile: string, { countryCode }: { countryCode: string | null
   readAnyMobile(mobile, numberingOf(countryCode));
 
 /** What stands in the cells of a row, and the number as it is kept; null where it is refused. */
-export function shownCells(
-  cells: readonly string[],
-  plan: ImportPlan & { countryCode: string | null },
-) {
+export function shownCells(cells: readonly string[], plan: ReadingPlan) {
   const typed = cellsOf(cells, plan);
   const { mobile, wrong } = readTyped(typed.mobile, plan);
   return { ...typed, kept: wrong || !Mobile.safeParse(mobile).success ? null : mobile };
-}
-
-/** A balance as it is written: in any digits, in groups of three, with no fraction but zeros. */
-function pointsIn(text: string): number | { wrong: Sentence } {
-  if (text === '') return 0;
-  const plain = text
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replaceAll('\u066b', '.')
-    .replaceAll(/[\u066c\u060c\u00a0\u202f ']/g, ',');
-  const whole = plain.replace(/[.]0*$/, '');
-  if (/^-\d/.test(whole)) return { wrong: sentence(messages.broughtBelowZero) };
-  if (!/^(\d+|\d{1,3}(,\d{3})+)$/.test(whole)) return { wrong: sentence(messages.pointsWhole) };
-  const points = Number(whole.replaceAll(',', ''));
-  return points > limits.points ? { wrong: sentence(messages.balanceTooHigh) } : points;
 }
 
 /** What is known of a number besides its row. */
@@ -126,6 +117,10 @@ function headingsIn(list: string): ReadonlySet<string> {
   return new Set(list.split(',').map(folded));
 }
 
+/** What numbers are that are headed so, and no balances. */
+const otherNumbers =
+  /\b(?:id|no|number|nr|code|card|age|year|visits?|postcode|zip)\b|رقم|رمز|عمر|سنه|زيار/;
+
 type ImportField = 'name' | 'mobile' | 'points';
 const fields: readonly ImportField[] = ['name', 'mobile', 'points'];
 
@@ -143,11 +138,14 @@ export function planFor([first = [], ...others]: readonly (readonly string[])[])
     return cells.length > 0 && cells.every((cell) => like.test(cell));
   };
   const columns = first.map((_, column) => column);
+  // Under a heading that nobody knows, balances are offered where numbers stand.
+  const balance = /^\d{1,3}(?:[.,\u066c']?\d{3})*$/;
+  const isOther = (column: number) => headed && otherNumbers.test(folded(first[column] ?? ''));
   const plan: Record<ImportField, number | null> = { name: null, mobile: null, points: null };
   const free = () => columns.filter((column) => !Object.values(plan).includes(column));
   for (const field of fields) plan[field] = named(field) < 0 ? null : named(field);
   plan.mobile ??= free().find((column) => looks(column, /^'?\+?\d{8,16}$/)) ?? null;
-  if (!headed) plan.points ??= free().find((column) => looks(column, /^\d{1,7}$/)) ?? null;
+  plan.points ??= free().find((column) => looks(column, balance) && !isOther(column)) ?? null;
   plan.name ??= free().find((column) => looks(column, /^\D+$/)) ?? null;
   const { name, mobile, points } = plan;
   return { nameColumn: name, mobileColumn: mobile, pointsColumn: points, headed };

@@ -7,6 +7,8 @@ import { onEachEngine } from '../setup/engines.ts';
 const encoded: [string, Buffer, string][] = [
   ['UTF-16, as spreadsheets write “Unicode text”', utf16(list.replaceAll(',', '\t')), 'UTF-16'],
   ['UTF-16 the other way round', utf16(list).swap16(), 'UTF-16'],
+  ['UTF-16 without a mark', utf16(list.slice(1)), 'UTF-16'],
+  ['UTF-16 without a mark, the other way round', utf16(list.slice(1)).swap16(), 'UTF-16'],
   [
     'Windows-1256',
     Buffer.from([
@@ -56,6 +58,50 @@ onEachEngine((engine) => {
     expect((await admin.tries('checkImport', same)).text).toBe(
       'Name, mobile and points are in different columns',
     );
+  });
+
+  test('a spreadsheet’s own line about its separator is no row', async () => {
+    const { admin } = await opened(engine);
+    const body = 'sep=;\r\nName;Mobile;Points\r\nSara, Ahmad;0501234567;12\r\n';
+    const read = await uploads(admin, body);
+    expect(read).toMatchObject({ counts: { rows: 2 }, sample: [['Name', 'Mobile', 'Points'], {}] });
+    expect((await checks(admin, read)).counts).toMatchObject({ new: 1, points: 12 });
+  });
+
+  test('half a line at the end is refused by name, and no member', async () => {
+    const { admin } = await opened(engine);
+    const cut = 'Name,Mobile,Points\nSara,0501234567,5\nOmar,0501234568\nCut Short,+96650123456';
+    const read = await uploads(admin, cut);
+    expect((await checks(admin, read)).counts).toMatchObject({ new: 2, refused: 1 });
+    const query = { verdict: 'refused' as const };
+    const { rows } = await admin.asks('listImportRows', { params: { id: read.id }, query });
+    expect(rows).toMatchObject([
+      { id: 4, name: 'Cut Short', reason: expect.stringContaining('importRowCut') },
+    ]);
+  });
+
+  test('what a dot before three digits means is asked before anything is checked', async () => {
+    const { admin } = await opened(engine);
+    const read = await uploads(
+      admin,
+      'Name;Mobile;Stars\nSara;0501234567;7\nOmar;0501234568;1.000',
+    );
+    expect(read.plan.pointsColumn).toBe(2);
+    const asked = { params: { id: read.id }, body: read.plan };
+    expect(await admin.tries('checkImport', asked)).toMatchObject({
+      status: 400,
+      text: 'Say what 1.000 is: the thousands of a balance, or a fraction of one point',
+    });
+    expect(await admin.tries('runImport', { params: { id: read.id } })).toMatchObject({
+      status: 409,
+    });
+    const meant = async (threeDigits: 'thousands' | 'fraction') =>
+      (await checks(admin, { ...read, plan: { ...read.plan, threeDigits } })).counts.points;
+    expect(await meant('fraction')).toBe(8);
+    expect(await meant('thousands')).toBe(1_007);
+    await admin.asks('runImport', { params: { id: read.id } });
+    const { rows } = await admin.asks('listCustomers', { query: { q: 'omar' } });
+    expect(rows).toMatchObject([{ points: 1_000 }]);
   });
 
   test.each<[string, string | Buffer, string]>([

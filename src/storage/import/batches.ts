@@ -1,8 +1,8 @@
 // The rows of an import, some at a time: each batch is one transaction under the lease.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ImportPlan } from '../../contract/imports.ts';
 import { messages } from '../../contract/messages.ts';
 import { found } from '../../domain/refusal.ts';
+import type { ReadingPlan } from '../../domain/imports.ts';
 import { formerKeys } from '../../domain/mobile.ts';
 import { numberingOf } from '../../domain/numbering.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -28,8 +28,7 @@ export interface Holding {
 
 export type StoredImport = Tables['imports'] & { id: number };
 
-/** Which columns are what, and how national numbers are understood. */
-export type StoredPlan = ImportPlan & { countryCode: string | null };
+export type StoredPlan = ReadingPlan;
 
 export const planOf = ({ plan }: Pick<StoredImport, 'plan'>) => JSON.parse(plan) as StoredPlan;
 

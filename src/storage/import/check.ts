@@ -1,8 +1,15 @@
 // Says of each row of an import what would become of it today; nothing is brought in.
 import type { Import } from '../../contract/imports.ts';
 import { messages } from '../../contract/messages.ts';
-import { writeSentence, type Sentence } from '../../contract/sentences.ts';
-import { openNumbers, readMember, verdictOf, type BroughtMember } from '../../domain/imports.ts';
+import { sentence, writeSentence, type Sentence } from '../../contract/sentences.ts';
+import { openColumn } from '../../domain/brought-points.ts';
+import {
+  balanceIn,
+  openNumbers,
+  readMember,
+  verdictOf,
+  type BroughtMember,
+} from '../../domain/imports.ts';
 import { mobileKey } from '../../domain/mobile.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -21,12 +28,14 @@ import { noCounts } from './read.ts';
 /** Checks all rows by a plan. Refuses one without a name or a number, and what has been run. */
 export async function checkRows(
   store: Store,
-  { plan, sessionHash, ...holding }: Holding & { plan: StoredPlan },
+  { plan: asked, sessionHash, ...holding }: Holding & { plan: StoredPlan },
   report: ProgressReport,
 ): Promise<void> {
-  if (plan.nameColumn === null || plan.mobileColumn === null) {
+  if (asked.nameColumn === null || asked.mobileColumn === null) {
     throw new Refusal('invalid', messages.importColumnMissing);
   }
+  const { width, last: end, signs } = await surveyRows(store, holding.importId, asked);
+  const plan = { ...asked, signs };
   const { rows } = await inBatch(store, { ...holding, sessionHash }, ({ db }, stored) => {
     refuseUnless(['read', 'checked'], stored);
     return db
@@ -43,9 +52,11 @@ export async function checkRows(
   for (let after = 0; ;) {
     const some = await nextRows(store.db, holding.importId, after).execute();
     const headings = plan.headed && after === 0 ? some.slice(0, 1) : [];
-    const batch = some
-      .slice(headings.length)
-      .map((row) => ({ row, member: readMember(JSON.parse(row.cells), plan) }));
+    const batch = some.slice(headings.length).map((row) => {
+      const cells = JSON.parse(row.cells) as string[];
+      const isCut = row.number === end && cells.length < width;
+      return { row, member: isCut ? cutOff : readMember(cells, plan) };
+    });
     const last = some.at(-1)?.number;
     if (last === undefined) break;
     after = last;
@@ -55,7 +66,9 @@ export async function checkRows(
       member,
       above: 'wrong' in member ? undefined : numberAbove(member.mobile, row.number),
     }));
-    const judged = await inBatch(store, holding, async (context) => {
+    const judged = await inBatch(store, holding, async (context, stored) => {
+      // One that was forgotten meanwhile lacks rows, and is never ready.
+      refuseUnless(['read'], stored);
       const keys = noted.flatMap(({ member }) =>
         'wrong' in member ? [] : mobileKey(member.mobile),
       );
@@ -71,13 +84,39 @@ export async function checkRows(
     }
     report.did(batch.length);
   }
-  await inBatch(store, holding, ({ db }) =>
-    db
+  await inBatch(store, holding, ({ db }, stored) => {
+    refuseUnless(['read'], stored);
+    return db
       .updateTable('imports')
       .set({ state: 'checked', counts: JSON.stringify(counts) })
       .where('id', '=', holding.importId)
-      .execute(),
-  );
+      .execute();
+  });
+}
+
+/** Half a line at the end of a file would be a member with half a number. */
+const cutOff = { wrong: sentence(messages.importRowCut) };
+
+/**
+ * What only all rows tell: how many cells the first one has, the number of the last one, and which
+ * of dot and comma divides the thousands of balances. Refuses where the balances do not say it.
+ */
+async function surveyRows({ db }: Store, importId: number, plan: StoredPlan) {
+  const column = openColumn();
+  let [width, last] = [0, 0];
+  for (;;) {
+    const some = await nextRows(db, importId, last).execute();
+    const end = some.at(-1);
+    if (!end) break;
+    for (const { cells } of plan.headed && last === 0 ? some.slice(1) : some) {
+      column.add(balanceIn(JSON.parse(cells) as string[], plan));
+    }
+    if (last === 0) width = (JSON.parse(some[0]!.cells) as string[]).length;
+    last = end.number;
+  }
+  const signs = column.read(plan.threeDigits);
+  if ('wrong' in signs) throw new Refusal('invalid', signs.wrong);
+  return { width, last, signs };
 }
 
 interface Noted {

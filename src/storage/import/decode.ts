@@ -36,10 +36,33 @@ export async function encodingOf(path: string): Promise<FileEncoding> {
   }
   if (first[0] === 0xff && first[1] === 0xfe) return 'UTF-16';
   if (first[0] === 0xfe && first[1] === 0xff) return 'UTF-16BE';
-  if (first.includes(0)) throw new Refusal('invalid', messages.importIsNoText);
+  if (first.includes(0)) return unmarked(first);
   // Arabic spreadsheets on Windows write nothing else where they do not write UTF-8.
   return (await isUtf8(path)) ? 'UTF-8' : 'Windows-1256';
 }
+
+/**
+ * UTF-16 without its mark: digits, commas and line ends have a zero as their second byte, or as the
+ * first one where it is written the other way round. Refuses what has zeros in both places, and
+ * zeros beside bytes that no text has.
+ */
+function unmarked(first: Buffer): FileEncoding {
+  const zeros = { even: 0, odd: 0 };
+  for (const [place, byte] of first.entries()) {
+    if (byte !== 0) continue;
+    const beside = first[place ^ 1];
+    if (beside === undefined || !isPrinted(beside)) {
+      throw new Refusal('invalid', messages.importIsNoText);
+    }
+    zeros[place % 2 === 0 ? 'even' : 'odd'] += 1;
+  }
+  if (zeros.odd > 20 * zeros.even) return 'UTF-16';
+  if (zeros.even > 20 * zeros.odd) return 'UTF-16BE';
+  throw new Refusal('invalid', messages.importIsNoText);
+}
+
+/** Whether text has the byte: any but control characters, of which it has tabs and line ends. */
+const isPrinted = (byte: number) => byte >= 0x20 || [0x09, 0x0a, 0x0d].includes(byte);
 
 /** How XLSX and other ZIP files begin, and XLS. */
 const workbooks = [

@@ -22,10 +22,11 @@ const longestRow = 2 * limits.importColumns * limits.importCell;
  */
 export async function* rowsOf(path: string, encoding: FileEncoding): AsyncGenerator<FileRow> {
   const characters = charactersOf(path, encoding);
-  const { value: start = '', done } = await characters.next();
-  const all = done ? [] : followedBy(start.replace(/^\ufeff/, ''), characters);
+  const { value: beginning = '', done } = await characters.next();
+  const { start, delimiter } = headOf(beginning.replace(/^\ufeff/, ''));
+  const all = done ? [] : followedBy(start, characters);
   const parser = parse({
-    delimiter: delimiterOf(start),
+    delimiter,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: longestRow,
@@ -54,6 +55,15 @@ export async function* rowsOf(path: string, encoding: FileEncoding): AsyncGenera
 async function* followedBy(start: string, rest: AsyncIterable<string>) {
   yield start;
   yield* rest;
+}
+
+/** What parts the cells, and the text behind the line in which a spreadsheet is told so. */
+function headOf(text: string): { start: string; delimiter: string } {
+  const [line, delimiter] = /^sep=([,;\t])(?:\r\n|\r|\n)/i.exec(text) ?? [];
+  if (line === undefined || delimiter === undefined) {
+    return { start: text, delimiter: delimiterOf(text) };
+  }
+  return { start: text.slice(line.length), delimiter };
 }
 
 /** What parts the cells of the first line: spreadsheets of some countries write semicolons. */

@@ -174,6 +174,8 @@ export const arabic: Record<Message, string> = {
   importCutOff: 'في الصف {row} علامة اقتباس لم تُغلق: هل نهاية الملف مفقودة؟',
   importSameColumn: 'يجب أن يكون الاسم ورقم الجوال والنقاط في أعمدة مختلفة',
   importColumnMissing: 'اختر عمود الاسم وعمود رقم الجوال',
+  importPointsUnclear: 'حدّد ما تعنيه {example}: آلاف من النقاط، أم كسر من نقطة واحدة',
+  importRowCut: 'ينتهي الملف داخل هذا الصف: خلاياه أقل من خلايا الصف الأول',
   importNotReady: 'هذا الاستيراد ليس جاهزًا لذلك',
   importUnfinished: 'هناك استيراد لم ينتهِ بعد',
   importTouched:

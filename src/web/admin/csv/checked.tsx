@@ -42,6 +42,7 @@ export function Checked({ of: checked }: { of: Import }) {
           ]}
         />
         {brings === 0 && <Note>{words.nothing}</Note>}
+        {brings > 0 && counts.points === 0 && <Note tone="bad">{words.noBalances}</Note>}
       </Stack>
       <Row>
         {brings > 0 && (
@@ -87,6 +88,7 @@ function Ask({ checked, onClose }: { checked: Import; onClose: () => void }) {
         <Progress label={work?.label ?? words.bringing} {...(work ?? { done: 0, total: 0 })} />
       ) : (
         <>
+          {counts.points === 0 && <Note tone="bad">{words.noBalances}</Note>}
           <p>{words.askText}</p>
           <Soft>{words.passwords}</Soft>
         </>

@@ -1,6 +1,10 @@
 // Which columns of a file are what, chosen over its first rows.
-import { ImportPlan, type Import } from '../../../contract/imports.ts';
+import { useState } from 'react';
+import { ImportPlan, type Import, type ThreeDigits } from '../../../contract/imports.ts';
+import { messages } from '../../../contract/messages.ts';
+import { ApiError } from '../../api/client.ts';
 import { useAct } from '../../api/hooks.ts';
+import { Choice } from '../../parts/form/choice.tsx';
 import { SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
@@ -26,6 +30,13 @@ export function Columns({ of: read, onChecked }: ColumnsProps) {
     failed: words.notChecked,
     refresh: ['readImport', 'listImportRows'],
   });
+  const [unclear, setUnclear] = useState<string>();
+  const [meant, setMeant] = useState<ThreeDigits>('thousands');
+  const ask = (error: unknown) => {
+    const { key, values } = (error instanceof ApiError && error.sentence) || {};
+    if (key === messages.importPointsUnclear) setUnclear(String(values?.['example']));
+    throw error;
+  };
   const width = Math.max(...sample.map((cells) => cells.length));
   const columns = Array.from({ length: width }, (_, value) => ({
     value,
@@ -37,7 +48,7 @@ export function Columns({ of: read, onChecked }: ColumnsProps) {
       <Sample sample={sample} columns={columns} />
       <Form
         schema={ImportPlan}
-        onSubmit={(body) => check.mutateAsync({ params: { id }, body }).then(onChecked)}
+        onSubmit={(body) => check.mutateAsync({ params: { id }, body }).then(onChecked, ask)}
       >
         <FieldRow>
           {shownFields.map((field) => (
@@ -52,6 +63,18 @@ export function Columns({ of: read, onChecked }: ColumnsProps) {
           ))}
         </FieldRow>
         <Switch name="headed" label={words.headed} defaultChecked={plan.headed} />
+        {unclear && (
+          <Choice<ThreeDigits>
+            name="threeDigits"
+            label={words.unclear(unclear)}
+            options={[
+              { value: 'thousands', label: words.isThousands(unclear) },
+              { value: 'fraction', label: words.isFraction(unclear) },
+            ]}
+            value={meant}
+            onChoose={setMeant}
+          />
+        )}
         <Soft>{words.ignored}</Soft>
         <Row>
           <Submit label={words.check} busyLabel={words.checking} wide={false} />

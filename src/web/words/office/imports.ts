@@ -30,6 +30,9 @@ export const importWords = inBothLanguages({
     noColumn: 'No column',
     headed: 'The first row is headings',
     ignored: 'Other columns are left out.',
+    unclear: (example: string) => `What does ${isolated(example)} mean in the column of points?`,
+    isThousands: (example: string) => `${isolated(example.replace(/[.,]/, ''))} points`,
+    isFraction: (example: string) => `${isolated(example.replace(/[.,].*/, ''))} and a fraction`,
     check: 'Check the rows',
     checking: 'Checking...',
     notChecked: 'The rows were not checked',
@@ -44,6 +47,9 @@ export const importWords = inBothLanguages({
       points: 'Points that are brought',
     },
     nothing: 'No row of this file would bring anything in.',
+    noBalances:
+      'No points come in with this file: every new member begins at zero. If it has balances, ' +
+      'choose their column first.',
     bring: (count: number) => `Bring in ${members.en(count)}`,
     bringing: 'Bringing in...',
     otherColumns: 'Choose other columns',
@@ -110,6 +116,9 @@ export const importWords = inBothLanguages({
     noColumn: 'بلا عمود',
     headed: 'الصف الأول عناوين الأعمدة',
     ignored: 'لا تُستورد الأعمدة الأخرى.',
+    unclear: (example) => `ماذا تعني ${isolated(example)} في عمود النقاط؟`,
+    isThousands: (example) => points.ar(Number(example.replace(/[.,]/, ''))),
+    isFraction: (example) => `${isolated(example.replace(/[.,].*/, ''))} وكسر من نقطة`,
     check: 'افحص الصفوف',
     checking: 'جارٍ الفحص...',
     notChecked: 'لم تُفحص الصفوف',
@@ -124,6 +133,9 @@ export const importWords = inBothLanguages({
       points: 'النقاط المستوردة',
     },
     nothing: 'لا يوجد في هذا الملف ما يُستورد.',
+    noBalances:
+      'لن تُستورد نقاط مع هذا الملف: يبدأ كل عضو جديد من الصفر. ' +
+      'إن كانت فيه أرصدة فاختر عمودها أولًا.',
     bring: (count) => `استورد ${members.accusative(count)}`,
     bringing: 'جارٍ الاستيراد...',
     otherColumns: 'اختر أعمدة أخرى',
