@@ -80,3 +80,10 @@ function hasTest(path: string, name: string): boolean {
       .some((before) => /(\btest|\bit|\))\(\s*$/.test(before)),
   );
 }
+
+test('the list of changes begins with this version', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const [, newest] =
+    /^## (\S+) – \d{4}-\d\d-\d\d$/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
+  expect(newest).toBe(version);
+});

@@ -1,4 +1,5 @@
 // Sofra is killed while it brings its tables up to date: the next start does what is left.
+import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { customerRow } from '../../src/storage/customers.ts';
@@ -74,6 +75,22 @@ onEachEngine((engine) => {
     },
   );
 });
+
+test.skipIf(process.platform === 'win32')(
+  'without room for a copy the tables stay as they are, and it is said once',
+  async () => {
+    const { location, config } = await openOld('SQLite');
+    const old = await schemaOf(location);
+    // No file can grow beyond this, as if the disk were full; see room.test.ts.
+    const sofra = start(config, { through: 'ulimit -S -f 100' });
+    expect(await sofra.ended).toBe(1);
+    const failures = sofra.said.filter((line) => line.startsWith('Sofra cannot start.'));
+    expect(failures).toEqual([expect.stringContaining('The database could not be copied to')]);
+    expect(await schemaOf(location)).toBe(old);
+    const left = await readdir(config.DATA_DIR!);
+    expect(left.filter((name) => name.startsWith('sofra-before'))).toEqual([]);
+  },
+);
 
 /** A restaurant as the first Sofra left it: guests with points, and tables of its day. */
 async function openOld(name: EngineName) {

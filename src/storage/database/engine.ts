@@ -50,6 +50,11 @@ export interface Engine {
     /** What refuses rows that do not follow from others, and changes of what is not to change. */
     guards: RawBuilder<unknown>[];
   }>;
+  /**
+   * Where the database is a file of this machine: copies what was committed last to a file beside
+   * it, and answers its path. The change before which it is made stands in its name.
+   */
+  copyBefore?: (change: string, at: Date) => Promise<string>;
   /** Where other servers are at work on the database: how its schema is changed beside them. */
   liveSchema?: LiveSchema;
   /** Whether it takes changes: one that only follows another answers, and takes none. */

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { SqliteAdapter, SqliteDialect, SqliteDriver, sql } from 'kysely';
+import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver, sql } from 'kysely';
 import type {
   DatabaseConnection,
   QueryResult,
@@ -11,9 +11,9 @@ import type {
   SqliteStatement,
   TransactionSettings,
 } from 'kysely';
-import { CompiledQuery } from 'kysely';
 import { localNotifier } from './notifier.ts';
 import { parameterOf } from './prepared.ts';
+import { copyDatabase } from './sqlite-copy.ts';
 import type { Connection, Engine } from './engine.ts';
 
 /** How many prepared statements are kept. */
@@ -64,6 +64,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     lockTables: () => [],
     truncate: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
     dropConstraints,
+    copyBefore: (change, at) => copyDatabase(folder, { change, at }),
     takesChanges: async () => true,
     optimize: (db) => sql`pragma wal_checkpoint(truncate)`.execute(db),
     advanceSequence: () => undefined,

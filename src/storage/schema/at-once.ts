@@ -1,9 +1,11 @@
 // Takes steps in one transaction: all of them, or none.
 import { sql } from 'kysely';
 import type { Statement } from '../../../migrations/statements.ts';
+import type { Engine } from '../database/engine.ts';
 import type { Store } from '../database/store.ts';
-import { reporting, type Report } from './report.ts';
-import type { SchemaStep } from './steps.ts';
+import { reporting, type Report, type Reports } from './report.ts';
+import { releaseOf } from './releases.ts';
+import { knownSteps, type SchemaStep } from './steps.ts';
 import { createTable, readTaken, table } from './taken.ts';
 
 /**
@@ -13,7 +15,7 @@ import { createTable, readTaken, table } from './taken.ts';
 export async function takeAtOnce(
   { db, engine }: Store,
   steps: readonly SchemaStep[],
-  report: Report,
+  { say, mention }: Reports,
 ): Promise<boolean> {
   const { liveSchema } = engine;
   let isNew = true;
@@ -22,9 +24,10 @@ export async function takeAtOnce(
     const taken = await readTaken(transaction);
     isNew = taken.size === 0;
     if (isNew) await createTable(transaction);
+    else if (steps.some(({ name }) => !taken.has(name))) await keepCopy(engine, say);
     for (const step of steps) {
       if (taken.has(step.name) || (liveSchema && !isNew && step.kind)) continue;
-      const told = reporting(step, isNew ? () => {} : report);
+      const told = reporting(step, isNew ? () => {} : mention);
       for (const [i, statement] of step.statements.entries()) {
         told(i);
         for (const text of plain(statement)) await sql.raw(text).execute(transaction);
@@ -38,6 +41,12 @@ export async function takeAtOnce(
   });
   if (isTaken && !isNew) await engine.optimize(db);
   return isTaken;
+}
+
+/** While nobody writes: what is copied is what the steps begin with. */
+async function keepCopy({ copyBefore }: Engine, say: Report) {
+  const path = await copyBefore?.(releaseOf([...knownSteps]), new Date());
+  if (path) say(`As it was, the database is kept in ${path}`);
 }
 
 /** As SQL where nobody else is at work. */

@@ -5,7 +5,7 @@ import type { Store } from '../database/store.ts';
 import { newHolder } from '../holders.ts';
 import { giveLeaseBack, LeaseLost, renewLease, takeLease } from '../leases.ts';
 import { changeRows } from './many-rows.ts';
-import { reporting, type Report } from './report.ts';
+import { reporting, type Report, type Reports } from './report.ts';
 import type { SchemaStep } from './steps.ts';
 import { begin, reach, type Place } from './taken.ts';
 import { inTurn, type Runner } from './turn.ts';
@@ -17,7 +17,7 @@ const beat = 2_000;
 export async function takeOneByOne(
   { db, engine }: Store,
   steps: readonly SchemaStep[],
-  report: Report,
+  { say, mention }: Reports,
 ): Promise<boolean> {
   const { liveSchema } = engine;
   if (!liveSchema) throw new Error('Nobody else is at work on this database');
@@ -28,8 +28,8 @@ export async function takeOneByOne(
     renewLease(db, { holder, at: new Date() }).catch(() => {});
   }, beat);
   try {
-    const runner = { db, liveSchema, holder, isRetryable: engine.isRetryable, report };
-    for (const step of steps) await takeStep(runner, step);
+    const runner = { db, liveSchema, holder, isRetryable: engine.isRetryable, report: say };
+    for (const step of steps) await takeStep(runner, step, mention);
     await engine.optimize(db);
     return true;
   } catch (error) {
@@ -43,11 +43,11 @@ export async function takeOneByOne(
 }
 
 /** Takes a step, or what is left of it. */
-async function takeStep(runner: Runner, step: SchemaStep): Promise<void> {
+async function takeStep(runner: Runner, step: SchemaStep, mention: Report): Promise<void> {
   const { name, statements } = step;
   const { statement: done, upTo } = await inTurn(runner, (db) => begin(db, step));
   if (done === null) return;
-  const told = reporting(step, runner.report);
+  const told = reporting(step, mention);
   for (const [i, statement] of statements.entries()) {
     if (i < done) continue;
     told(i);
