@@ -44,8 +44,8 @@ export const Transaction = z.object({
   id: Id,
   points: z.int(),
   description: z.string(),
-  /** Which of Sofra's own texts the description is: null where somebody wrote it. */
-  wording: z.nullable(z.enum(wordings)),
+  /** Which of Sofra's own texts the description is; left out where somebody wrote it. */
+  wording: z.optional(z.enum(wordings)),
   timestamp: Moment,
   /** Where the balance stood after it; the ledger keeps it with the entry. */
   balance: z.int(),

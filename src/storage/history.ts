@@ -7,6 +7,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { listPlaced } from './database/pages.ts';
 import { askAll, prepared, type Given } from './database/prepared.ts';
 import type { Store } from './database/store.ts';
+import { withWording } from './ledger/wording.ts';
 import { countEntries, readEntries } from './points.ts';
 
 /** Rows below these numbers are behind it. */
@@ -35,7 +36,7 @@ export const listHistory = (
           readEntries.with({ ...some, before: before.entry }),
           readSpendings.with({ ...some, before: before.spending }),
         ]);
-        const points = entries.map((entry) => ({ kind: 'points' as const, ...entry }));
+        const points = entries.map((entry) => ({ kind: 'points' as const, ...withWording(entry) }));
         return merged(points, spendings, before).slice(0, limit);
       },
       count: async () => {

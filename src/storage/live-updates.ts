@@ -11,7 +11,7 @@ import type { DatabaseContext } from './database/context.ts';
 import { runningSessions } from './sessions.ts';
 import { claimNews, type ClaimNews } from './claim-list.ts';
 import { prepared, type Given } from './database/prepared.ts';
-import { wordingOf } from './ledger/wording.ts';
+import { withWording, wordingOf } from './ledger/wording.ts';
 import { stampNews, type StampNews } from './stamp-list.ts';
 
 /** A card that is open: whose it is, by which session, and how much of the news it has heard. */
@@ -248,7 +248,7 @@ async function entriesSince(context: DatabaseContext, cards: Placed[]): Promise<
     .distinct()
     .orderBy('entry.id')
     .execute();
-  return Map.groupBy(rows, ({ customerId }) => customerId);
+  return Map.groupBy(rows.map(withWording), ({ customerId }) => customerId);
 }
 
 /** The changes of stamps that any of the cards has not heard of. */

@@ -7,7 +7,7 @@ import { listNewest } from './database/pages.ts';
 import { prepared, type Given } from './database/prepared.ts';
 import type { Database } from './database/tables.ts';
 import { postAll, type Posting } from './ledger/postings.ts';
-import { wordingOf } from './ledger/wording.ts';
+import { withWording, wordingOf } from './ledger/wording.ts';
 
 export interface Ledger {
   /**
@@ -30,8 +30,8 @@ export const listTransactions = (
 ): Promise<Page<Transaction>> =>
   listNewest(query, {
     step: store.step,
-    read: (before = Number.MAX_SAFE_INTEGER, limit) =>
-      readEntries(store, { customerId, before, limit }),
+    read: async (before = Number.MAX_SAFE_INTEGER, limit) =>
+      (await readEntries(store, { customerId, before, limit })).map(withWording),
     count: async () => (await countEntries(store, { customerId }))[0]!.total,
     text: (row) => row.description,
   });

@@ -21,7 +21,6 @@ onEachEngine((engine) => {
         id: transactionId,
         points: 1_100,
         description: 'Dinner 1100',
-        wording: null,
         timestamp: '2026-11-21T18:30:00.000Z',
         balance: 1_100,
         undoes: null,

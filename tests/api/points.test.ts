@@ -24,7 +24,6 @@ onEachEngine((engine) => {
           id: balance.transactionId,
           points: 1_100,
           description: 'Dinner',
-          wording: null,
           timestamp: '2026-11-21T18:30:00.000Z',
           balance: 1_100,
           undoes: null,

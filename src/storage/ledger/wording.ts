@@ -21,3 +21,9 @@ export const wordingOf = sql<Wording | null>`case
   then case "entry"."description" when ${sql.lit(written.brought)}
     then 'brought' else 'import-undone' end
   end`.as('wording');
+
+/** The entry as it is told: one that somebody described says nothing of a wording. */
+export const withWording = <Entry extends { wording: Wording | null }>({
+  wording,
+  ...entry
+}: Entry) => (wording === null ? entry : { ...entry, wording });

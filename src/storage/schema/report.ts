@@ -3,8 +3,8 @@ import type { SchemaStep } from './steps.ts';
 
 export type Report = (sentence: string) => void;
 
-/** Milliseconds without a word after which the next statement is told of. */
-const often = 3_000;
+/** Milliseconds without a sentence after which the next statement is told of. */
+const interval = 3_000;
 
 export interface Reports {
   say: Report;
@@ -19,7 +19,7 @@ export function openReports(report: Report): Reports {
     report(sentence);
   };
   const mention: Report = (sentence) => {
-    if (performance.now() - toldAt > often) say(sentence);
+    if (performance.now() - toldAt > interval) say(sentence);
   };
   return { say, mention };
 }

@@ -106,6 +106,9 @@ const en = {
   },
 };
 
+/** A number and its noun stay on one line. */
+const onOneLine = (said: string) => said.replace(' ', '\u00a0');
+
 /** What is yours again, in the case of a subject. */
 const returned = (count: number) => `عادت ${nouns.point.nominative(count)} إلى رصيدك المتاح.`;
 
@@ -132,8 +135,7 @@ const ar: typeof en = {
   showAll: (count) => `اعرض كل المكافآت (${grouped(count)})`,
 
   ofPoints: ({ cost, available }) =>
-    // The last words stay on one line.
-    `${grouped(cost)} من رصيدك المتاح (${nouns.point.nominative(available).replace(' ', '\u00a0')})`,
+    `${grouped(cost)} من رصيدك المتاح (${onOneLine(nouns.point.nominative(available))})`,
   goodFor: (minutes) => {
     const said = parts(minutes).filter(({ count }) => count > 0);
     const time = said.map(({ unit, count }) => nouns[unit].genitive(count)).join(' و');
