@@ -65,7 +65,7 @@ onPostgres(() => {
       expect(await placeOf(location)).not.toMatchObject({ statement: null });
       const again = await balancer.open();
       const said = (await newer).map(({ sofra }) => sofra.said.join(' '));
-      expect(said.filter((words) => words.includes('statement 1 of'))).toHaveLength(1);
+      expect(said.filter((words) => words.includes('waiting for it'))).toHaveLength(1);
       expect(await Promise.all([balancer.end(first), balancer.end(again)])).toEqual([0, 0]);
 
       expect(await evening.ends()).toEqual([]);

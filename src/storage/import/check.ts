@@ -31,6 +31,9 @@ export async function checkRows(
   { plan: asked, sessionHash, ...holding }: Holding & { plan: StoredPlan },
   report: ProgressReport,
 ): Promise<void> {
+  await inBatch(store, { ...holding, sessionHash }, async (_, stored) =>
+    refuseUnless(['read', 'checked'], stored),
+  );
   if (asked.nameColumn === null || asked.mobileColumn === null) {
     throw new Refusal('invalid', messages.importColumnMissing);
   }
