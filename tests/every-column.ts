@@ -35,6 +35,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     usernameKey: 'layla',
     password: hash,
     temporaryUntil: at,
+    active: false,
     createdAt: at,
   },
   partners: {

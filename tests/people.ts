@@ -171,6 +171,27 @@ export async function owner(restaurant: Restaurant) {
   return person;
 }
 
+/** Another administrator, who has chosen a password already, logged in at the office. */
+export async function administrator(
+  restaurant: Restaurant,
+  { username = 'layla', password = 'olive-oil' } = {},
+) {
+  const { id } = await restaurant.store.db
+    .insertInto('admins')
+    .values({
+      username,
+      usernameKey: usernameKey(username),
+      password: await hashPassword(password, restaurant.hashCost),
+      temporaryUntil: null,
+      createdAt: restaurant.clock.now().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const person = visitor(restaurant);
+  await person.asks('logInAdmin', { body: { username, password } });
+  return { ...person, id, username, password };
+}
+
 /** A partner whose account is active, logged in at the counter. */
 export async function partner(
   restaurant: Restaurant,

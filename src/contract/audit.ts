@@ -38,6 +38,9 @@ export const audit = {
 /** All that the audit log says, `noun.verb`; a later version may say more. */
 export type AuditAction =
   | 'admin.created'
+  | 'admin.renamed'
+  | 'admin.activated'
+  | 'admin.deactivated'
   | 'admin.rescued'
   | `${Role}.logged-in`
   | `${Role}.log-in-failed`
@@ -46,7 +49,7 @@ export type AuditAction =
   | 'customer.left'
   | 'customer.verified'
   | 'customer.verification-failed'
-  | `${'customer' | 'partner'}.password-reset`
+  | `${Role}.password-reset`
   | `${'customer' | 'partner' | Offering}.deleted`
   | `${Offering}.added`
   | `${Offering}.changed`

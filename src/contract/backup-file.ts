@@ -32,6 +32,7 @@ export const formatVersions: readonly FormatVersion[] = [
     tables: ['reward_pictures', 'rewards', 'claims', 'spendings'],
     columns: { customers: { spent: 0 } },
   },
+  { needs: '0.7.0', columns: { admins: { active: true } } },
 ];
 export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;

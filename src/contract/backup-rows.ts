@@ -67,7 +67,12 @@ const account = { id: RowId, temporaryUntil: z.nullable(Kept), createdAt: Kept }
  * (what is compared, searched, numbered last) is not in a backup: a restore makes it anew.
  */
 export const backupRows = {
-  admins: z.strictObject({ ...account, username: Name, password: PasswordHash }),
+  admins: z.strictObject({
+    ...account,
+    username: Name,
+    password: PasswordHash,
+    active: z.boolean(),
+  }),
   partners: z.strictObject({
     ...account,
     username: Name,

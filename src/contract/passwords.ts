@@ -12,6 +12,11 @@ const confirmed = z.refine<{ newPassword: string; confirmPassword: string }>(
   { error: messages.passwordsDiffer, path: ['confirmPassword'] },
 );
 
+/** The caller's own, which proves that it is they who ask, and not their session alone. */
+export const CurrentPassword = TypedPassword.check(
+  z.minLength(1, messages.currentPasswordRequired),
+);
+
 /** The first password of one's own, in place of a temporary one. */
 export const PasswordChoice = z.strictObject(chosen).check(confirmed);
 
@@ -23,7 +28,7 @@ export const PasswordChange = z
 /** A change of password that always needs the current one. */
 export const OwnPasswordChange = z
   .strictObject({
-    currentPassword: TypedPassword.check(z.minLength(1, messages.currentPasswordRequired)),
+    currentPassword: CurrentPassword,
     ...chosen,
   })
   .check(confirmed);

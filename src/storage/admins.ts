@@ -1,5 +1,8 @@
 // Administrators.
-import { usernameKey } from '../domain/names.ts';
+import type { PageQuery } from '../contract/values.ts';
+import { sortKey, usernameKey } from '../domain/names.ts';
+import type { DatabaseContext } from './database/context.ts';
+import { pageOfAll } from './database/pages.ts';
 import type { Database } from './database/tables.ts';
 
 export const findAdmin = (db: Database, username: string) =>
@@ -12,30 +15,61 @@ export const findAdmin = (db: Database, username: string) =>
 export const findAdminById = (db: Database, id: number) =>
   db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** In the order in which they were added. */
-export const listAdmins = (db: Database) =>
-  db.selectFrom('admins').select(['id', 'username']).orderBy('id').execute();
+/** All of them, who stay as they are until the transaction ends, so that none is changed beside. */
+export const lockAdmins = ({ db, engine }: DatabaseContext) =>
+  db
+    .selectFrom('admins')
+    .selectAll()
+    .orderBy('id')
+    .$call((query) => engine.forUpdate(query) as typeof query)
+    .execute();
+
+/** By their names; `q` searches them. */
+export const listAdmins = async (db: Database, query: PageQuery) =>
+  pageOfAll(await db.selectFrom('admins').selectAll().execute(), query, {
+    text: ({ username }) => username,
+    key: ({ username }) => sortKey(username),
+  });
 
 export async function hasAdmin(db: Database): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Adds an administrator, unless the name is taken; answers whether it was added. */
-export async function addAdmin(
-  db: Database,
-  { username, password, now }: { username: string; password: string; now: Date },
-): Promise<boolean> {
-  const added = await db
+interface NewAdmin {
+  username: string;
+  /** Its hash. */
+  password: string;
+  temporaryUntil?: string;
+  now: Date;
+}
+
+/** Adds an administrator, or answers nothing where the name is taken. */
+export const addAdmin = (db: Database, { username, password, temporaryUntil, now }: NewAdmin) =>
+  db
     .insertInto('admins')
     .values({
       username,
       usernameKey: usernameKey(username),
       password,
-      temporaryUntil: null,
+      temporaryUntil: temporaryUntil ?? null,
       createdAt: now.toISOString(),
     })
     .onConflict((conflict) => conflict.column('usernameKey').doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return added !== undefined;
-}
+
+/** Changes what is given of an administrator that there is; the row as it is then. */
+export const changeAdmin = (
+  db: Database,
+  id: number,
+  { username, active }: { username?: string | undefined; active?: boolean | undefined },
+) =>
+  db
+    .updateTable('admins')
+    .set({
+      ...(username !== undefined && { username, usernameKey: usernameKey(username) }),
+      ...(active !== undefined && { active }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -2,10 +2,10 @@
 import type { Updateable } from 'kysely';
 import type { Partner } from '../contract/partners.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
-import { folded, sortKey, usernameKey, wordsOf } from '../domain/names.ts';
+import { sortKey, usernameKey } from '../domain/names.ts';
 import type { DatabaseContext } from './database/context.ts';
 import type { Database, Tables } from './database/tables.ts';
-import { cursorOf, pageOf, placeOf } from './database/pages.ts';
+import { pageOfAll } from './database/pages.ts';
 
 export const findPartner = (db: Database, username: string) =>
   db
@@ -19,30 +19,13 @@ export const findPartnerById = (db: Database, id: number) =>
 
 /**
  * Partners by name, those whose name or user name has words that begin like those of `q`.
- * There are as many as a restaurant has neighbours, so that they are sorted and cut here.
+ * There are as many as a restaurant has neighbours.
  */
-export async function listPartners(
-  db: Database,
-  { q, limit, after }: PageQuery,
-): Promise<Page<Partner>> {
-  const rows = await db.selectFrom('partners').selectAll().execute();
-  const sought = folded(q) === '' ? [] : wordsOf(q);
-  const found = rows
-    .filter(({ name, username }) => {
-      const words = wordsOf(`${name} ${username}`);
-      return sought.every((term) => words.some((word) => word.startsWith(term)));
-    })
-    .map((partner) => ({ ...partner, place: [sortKey(partner.name), partner.id] }))
-    .toSorted((one, other) => inOrder(one.place, other.place));
-  const from = after === undefined ? undefined : placeOf(after);
-  const behind = from ? found.filter(({ place }) => inOrder(place, from) > 0) : found;
-  const page = behind.slice(0, limit + 1);
-  return pageOf(page, {
-    limit,
-    total: found.length,
-    cursor: ({ place }) => cursorOf(place),
+export const listPartners = async (db: Database, query: PageQuery): Promise<Page<Partner>> =>
+  pageOfAll(await db.selectFrom('partners').selectAll().execute(), query, {
+    text: ({ name, username }) => `${name} ${username}`,
+    key: ({ name }) => sortKey(name),
   });
-}
 
 /** Adds a partner, or answers nothing where the user name is taken. */
 export const addPartner = (
@@ -74,14 +57,6 @@ export const changePartner = (
 
 export const removePartner = (db: Database, id: number) =>
   db.deleteFrom('partners').where('id', '=', id).returning(['name', 'username']).executeTakeFirst();
-
-/** Below zero, zero or above, like two places in one sorted list: by text, then by number. */
-function inOrder([text, number]: Place, [otherText, otherNumber]: Place): number {
-  if (text !== otherText) return String(text) < String(otherText) ? -1 : 1;
-  return Number(number) - Number(otherNumber);
-}
-
-type Place = readonly (string | number)[];
 
 /** Keeps a partner from being deleted until the transaction ends; nothing where there is none. */
 export const holdPartner = ({ db, engine }: DatabaseContext, id: number) =>

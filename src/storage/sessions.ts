@@ -116,6 +116,7 @@ const liveSessions = {
   admin: prepared((context, given: Given<Listed>) =>
     sessionsIn('admin', context, given)
       .innerJoin('admins as account', 'account.id', 'accountId')
+      .where('active', '=', true)
       .select('temporaryUntil'),
   ),
   partner: prepared((context, given: Given<Listed>) =>

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Contract, Role } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
-import { openRestaurant } from '../restaurant.ts';
+import { adminPassword, openRestaurant } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
 
 const calls = Object.entries(contract as unknown as Contract);
@@ -46,6 +46,8 @@ test.each([
 const bodies: Partial<Record<CallName, object>> = {
   resetCustomerPassword: { newPassword: 'figs-and-dates' },
   resetPartnerPassword: { newPassword: 'figs-and-dates' },
+  changeAdmin: { active: true },
+  resetAdminPassword: { newPassword: 'figs-and-dates', currentPassword: adminPassword },
   changePartner: { name: 'The Bakery' },
   setPartnerStatus: { active: true },
   changeBenefit: { active: true },

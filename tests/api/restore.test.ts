@@ -182,7 +182,8 @@ onEachEngine((engine) => {
     const admin = await owner(restaurant);
     const { restaurant: elsewhere } = await openRestaurantWithFolder(engine);
     const layla = await owner(elsewhere);
-    const named = { username: 'layla', usernameKey: 'layla' };
+    const createdAt = '2026-11-01T09:00:00.000Z';
+    const named = { username: 'layla', usernameKey: 'layla', createdAt };
     await elsewhere.store.db.updateTable('admins').set(named).execute();
     const file = await backup(layla);
     const before = await everything(restaurant);

@@ -166,6 +166,10 @@ const released = {
     SQLite: '4a1f45cf258ba503cd3375b12586c9b11dfa05a5a017c5b55952c10957718371',
     PostgreSQL: '21fbb95a34e2b01d99246f8ceed7dae585a4a6f196d053c5fb92ce65b36a2cf7',
   },
+  '0016-administrators': {
+    SQLite: '5b597a883b720c01a4c97c64eadd1145e8361dbb2a84214c0f0188c7f7b9ecb7',
+    PostgreSQL: '5b597a883b720c01a4c97c64eadd1145e8361dbb2a84214c0f0188c7f7b9ecb7',
+  },
 };
 
 test('each step does what it did when it was released', async () => {

@@ -3,11 +3,18 @@ import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Role } from '../../src/contract/endpoint.ts';
 import type { CallName } from '../../src/contract/index.ts';
-import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { inRounds, patience } from '../faults/rounds.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
-import { guest, owner, partner, visitor, type AnyRequest, type Person } from '../people.ts';
+import { adminPassword, anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
+import {
+  administrator,
+  guest,
+  owner,
+  partner,
+  visitor,
+  type AnyRequest,
+  type Person,
+} from '../people.ts';
 
 const [old, given, own] = ['walnut-tree', 'figs-and-dates', 'olive-grove'];
 const chosen = { newPassword: own, confirmPassword: own };
@@ -51,24 +58,27 @@ const accounts: Record<Role, (restaurant: Restaurant) => Promise<Account>> = {
     };
   },
   admin: async (restaurant) => {
-    const password = await hashPassword(old);
-    const { db } = restaurant.store;
-    await db.updateTable('admins').set({ password }).where('id', '=', 1).execute();
+    const username = `layla-${crypto.randomUUID().slice(0, 8)}`;
+    const { id } = await administrator(restaurant, { username, password: old });
     return {
       role: 'admin',
-      id: 1,
-      logIn: (server, typed) =>
-        tryLogIn(server, 'logInAdmin', { username: 'admin', password: typed }),
+      id,
+      logIn: (server, password) => tryLogIn(server, 'logInAdmin', { username, password }),
       check: 'currentAdmin',
       change: 'changeAdminPassword',
     };
   },
 };
 
-const reset = (admin: Person, { role, id }: Account) => {
-  const call = role === 'customer' ? 'resetCustomerPassword' : 'resetPartnerPassword';
-  return admin.asks(call, { params: { id }, body: { newPassword: given } });
+const body = { newPassword: given };
+const resets: Record<Role, (admin: Person, params: { id: number }) => Promise<unknown>> = {
+  customer: ({ asks }, params) => asks('resetCustomerPassword', { params, body }),
+  partner: ({ asks }, params) => asks('resetPartnerPassword', { params, body }),
+  admin: ({ asks }, params) =>
+    asks('resetAdminPassword', { params, body: { ...body, currentPassword: adminPassword } }),
 };
+
+const reset = (admin: Person, { role, id }: Account) => resets[role](admin, { id });
 
 /** What ends sessions, and the password that is right afterwards, if any is. */
 interface End {
@@ -84,7 +94,7 @@ interface End {
 
 const ends: Record<string, End> = {
   'a reset': {
-    roles: ['customer', 'partner'],
+    roles: ['customer', 'partner', 'admin'],
     act: (_, account, admin) => reset(admin, account),
     right: given,
   },
@@ -97,9 +107,12 @@ const ends: Record<string, End> = {
     right: own,
   },
   'switching off': {
-    roles: ['partner'],
-    act: (_, { id }, admin) =>
-      admin.asks('setPartnerStatus', { params: { id }, body: { active: false } }),
+    roles: ['partner', 'admin'],
+    act: (_, { role, id }, admin) =>
+      admin.asks(role === 'admin' ? 'changeAdmin' : 'setPartnerStatus', {
+        params: { id },
+        body: { active: false },
+      }),
   },
   'a deletion of one’s own': {
     roles: ['customer'],

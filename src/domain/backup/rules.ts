@@ -34,7 +34,7 @@ interface Seen {
   id: number;
   usernames: Map<string, number>;
   mobiles: Numbers;
-  admins: { id: number; username: string }[];
+  admins: Pick<BackupRow<'admins'>, 'id' | 'username' | 'active' | 'createdAt'>[];
   partners: Set<number>;
   benefits: Set<number>;
   balances: Balances;
@@ -141,8 +141,8 @@ function misnumbered(id: number, seen: Seen): Sentence | undefined {
 }
 
 const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence | undefined } = {
-  admins: ({ id, username }, seen) => {
-    seen.admins.push({ id, username });
+  admins: ({ id, username, active, createdAt }, seen) => {
+    seen.admins.push({ id, username, active, createdAt });
     return taken(seen.usernames, { key: usernameKey(username), field: 'username', row: seen.row });
   },
   partners: ({ id, username }, seen) => {
@@ -239,7 +239,7 @@ function taken(
 
 /** What is missing or does not add up once all rows have been read, if anything. */
 function incomplete({ admins, balances, rewards }: Seen): Sentence | undefined {
-  if (admins.length === 0) return sentence(messages.noAdministrator);
+  if (!admins.some(({ active }) => active)) return sentence(messages.noAdministrator);
   for (const { row, claimed, served } of rewards.values()) {
     if (claimed === 0 && served === 0) continue;
     const part = claimed === 0 ? 'served' : 'claimed';

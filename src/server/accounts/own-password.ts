@@ -57,8 +57,11 @@ export async function changeOwnPassword(
   session.give();
 }
 
-/** Whoever logged in with a temporary password a moment ago has proved it and may leave it out. */
-async function checkCurrent(
+/**
+ * Refuses a wrong current password, or none. Whoever logged in with a temporary one a moment ago
+ * has proved it and may leave it out.
+ */
+export async function checkCurrent(
   context: Context<SessionAccount & { role: Role }>,
   { typed, password }: { typed: string | undefined; password: string | null },
 ) {

@@ -1,7 +1,7 @@
 // `npm run rescue`: gives an administrator who cannot log in any more a new password.
 import { parseArgs } from 'node:util';
 import { usernameKey } from '../../domain/names.ts';
-import { listAdmins } from '../../storage/admins.ts';
+import { changeAdmin, lockAdmins } from '../../storage/admins.ts';
 import { setPassword } from '../../storage/accounts.ts';
 import { record } from '../../storage/audit.ts';
 import { sofra as actor } from '../../storage/backups.ts';
@@ -13,13 +13,15 @@ import { runCommand, say } from './command.ts';
 
 await runCommand('No password was changed.', async ({ store, clock }) => {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const { id, username } = chosen(await listAdmins(store.db), positionals[0]);
+  const { id, username } = chosen(await lockAdmins(store), positionals[0]);
   const password = newPassword();
   const hash = await hashPassword(password);
   await transact(store, async (db) => {
     const account = { role: 'admin', id } as const;
     const reset = await setPassword(db, account, { password: hash, temporaryUntil: null });
     if (!reset) throw new Error(`${username} is gone`);
+    // An account that was switched off is to get in, too.
+    await changeAdmin(db, id, { active: true });
     await resetAccess({ ...store, db }, { ...account, name: usernameKey(username) });
     const action = 'admin.rescued';
     await record(db, { actor, action, subjectId: id, detail: username, at: clock() });
@@ -29,7 +31,7 @@ await runCommand('No password was changed.', async ({ store, clock }) => {
   say('Log in at /admin/login and change it. The audit log tells of this.');
 });
 
-type Admin = Awaited<ReturnType<typeof listAdmins>>[number];
+type Admin = Awaited<ReturnType<typeof lockAdmins>>[number];
 
 /** The administrator with a name, or the only one. */
 function chosen(all: readonly Admin[], name: string | undefined): Admin {

@@ -95,6 +95,8 @@ export async function replaceAll(
 export async function refuseOtherAdmin(db: Database, { admins }: Checked, by: Restorer) {
   const own = await accountOf(db, by);
   if (!own) return;
+  // Made at the same moment, it is the same account, whatever it is called by now.
+  if (admins.some(({ id, createdAt }) => id === own.id && createdAt === own.createdAt)) return;
   const other = admins.find(
     ({ id, username }) => (id === own.id) !== (usernameKey(username) === own.usernameKey),
   );

@@ -24,6 +24,45 @@ export function pageOf<Row>(rows: Row[], { limit, cursor, ...count }: Cut<Row>):
     : { rows: shown, ...count };
 }
 
+/** How a list of so few rows that all of them are read is searched and sorted. */
+interface Whole<Row> {
+  /** What is searched of a row: words in it have to begin like those of `q`. */
+  text: (row: Row) => string;
+  /** What the rows are sorted by; those alike by their numbers. */
+  key: (row: Row) => string;
+}
+
+/** A page of rows that are searched, sorted and cut here. */
+export function pageOfAll<Row extends { id: number }>(
+  rows: readonly Row[],
+  { q, limit, after }: PageQuery,
+  { text, key }: Whole<Row>,
+): Page<Row> {
+  const sought = folded(q) === '' ? [] : wordsOf(q);
+  const finds = (row: Row) => {
+    const words = wordsOf(text(row));
+    return sought.every((term) => words.some((word) => word.startsWith(term)));
+  };
+  const placed = rows.filter(finds).map((row) => ({ row, place: [key(row), row.id] as const }));
+  const found = placed.toSorted((one, other) => inOrder(one.place, other.place));
+  const from = after === undefined ? undefined : placeOf(after);
+  const behind = from ? found.filter(({ place }) => inOrder(place, from) > 0) : found;
+  const page = pageOf(behind.slice(0, limit + 1), {
+    limit,
+    total: found.length,
+    cursor: ({ place }) => cursorOf(place),
+  });
+  return { ...page, rows: page.rows.map(({ row }) => row) };
+}
+
+type SortedPlace = readonly (string | number)[];
+
+/** Below zero, zero or above, like two places in one sorted list: by text, then by number. */
+function inOrder([text, number]: SortedPlace, [otherText, otherNumber]: SortedPlace): number {
+  if (text !== otherText) return String(text) < String(otherText) ? -1 : 1;
+  return Number(number) - Number(otherNumber);
+}
+
 /** How many of a list's newest rows a search looks through, and how many at a time. */
 const searched = { rows: 10_000, step: 500 };
 

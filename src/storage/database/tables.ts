@@ -27,7 +27,7 @@ type Kept<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Omit
  * follows from them, or is not to come back.
  */
 export interface Tables {
-  admins: Kept<'admins', 'id'> & { usernameKey: string };
+  admins: Kept<'admins', 'id' | 'active'> & { usernameKey: string };
   partners: Kept<'partners', 'id' | 'active'> & { usernameKey: string };
   customers: Omit<Kept<'customers', 'id'>, 'points' | 'spent' | 'level'> & {
     points: Follows<number>;

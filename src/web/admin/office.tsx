@@ -17,6 +17,7 @@ import { headerWords } from '../words/office/header.ts';
 import { useOffice } from '../words/office/words.ts';
 import { BackupButtons } from './backups/buttons.tsx';
 import { WorkAtHand } from './backups/progress.tsx';
+import { ChoosePassword } from './choose-password.tsx';
 import { useLogOut } from './log-out.ts';
 import type { ReturnState } from './login.tsx';
 import { Commands } from './palette/commands.tsx';
@@ -38,6 +39,7 @@ export function Office() {
     const state: ReturnState = { from: location.pathname + location.search };
     return <Redirect to="/admin/login" replace state={state} />;
   }
+  if (session.data?.passwordReset) return <ChoosePassword />;
 
   return (
     <Screen

@@ -1,10 +1,9 @@
 // Gives somebody a new password: asks first, then shows it to be handed over.
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Settings } from '../../../contract/settings.ts';
 import { useAsk } from '../../api/hooks.ts';
-import { Button } from '../../parts/look/button.tsx';
 import { Confirm } from '../../parts/frame/confirm.tsx';
-import { Answers, Dialog } from '../../parts/frame/dialog.tsx';
+import { Dialog } from '../../parts/frame/dialog.tsx';
 import { Soft } from '../../parts/look/layout.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Secret } from './secret.tsx';
@@ -12,6 +11,7 @@ import { toast } from '../../toast.ts';
 import { secretWords } from '../../words/office/secrets.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { freshPassword } from './fresh-password.ts';
+import { HandOver } from './hand-over.tsx';
 
 interface ResetPasswordProps {
   /** Where the restaurant keeps the password that every reset gives, if there is one. */
@@ -57,16 +57,7 @@ function Steps(props: ResetPasswordProps & { settings: Settings }) {
   }
 
   if (done) {
-    return (
-      <Dialog title={words.done} onClose={onClose}>
-        <HandedOver password={password}>{said.handOver}</HandedOver>
-        <Answers>
-          <Button look="main" onClick={onClose}>
-            {said.done}
-          </Button>
-        </Answers>
-      </Dialog>
-    );
+    return <HandOver title={words.done} password={password} onClose={onClose} />;
   }
   return (
     <Confirm
@@ -79,17 +70,11 @@ function Steps(props: ResetPasswordProps & { settings: Settings }) {
       onClose={onClose}
     >
       <Soft>{words.text}</Soft>
-      <HandedOver password={password}>{said.will}</HandedOver>
+      <p>{said.will}</p>
+      <Secret>{password}</Secret>
     </Confirm>
   );
 }
 
 const succeeded = () => true;
 const failed = () => false;
-
-const HandedOver = ({ password, children }: { password: string; children: ReactNode }) => (
-  <>
-    <p>{children}</p>
-    <Secret>{password}</Secret>
-  </>
-);

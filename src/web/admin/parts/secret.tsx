@@ -5,7 +5,13 @@ import { useOffice } from '../../words/office/words.ts';
 import { IconButton } from '../../parts/look/button.tsx';
 import { toast } from '../../toast.ts';
 
-export function Secret({ children }: { children: string }) {
+interface SecretProps {
+  children: string;
+  /** Nothing that is read out letter by letter: an address. */
+  small?: boolean;
+}
+
+export function Secret({ children, small }: SecretProps) {
   const words = useOffice(partWords);
 
   async function copy() {
@@ -18,7 +24,10 @@ export function Secret({ children }: { children: string }) {
       className="flex min-h-14 items-center justify-between gap-2 rounded-md bg-sunken py-1.5 ps-4
         pe-1.5"
     >
-      <code dir="ltr" className="min-w-0 text-lg tracking-wide break-all select-all">
+      <code
+        dir="ltr"
+        className={`min-w-0 break-all select-all ${small ? '' : 'text-lg tracking-wide'}`}
+      >
         {children}
       </code>
       {'clipboard' in navigator && <IconButton label={words.copy} icon={Copy} onClick={copy} />}

@@ -16,6 +16,7 @@ import { Columns, PartHead, Stack } from '../../parts/look/layout.tsx';
 import { Tabs } from '../../parts/frame/tabs.tsx';
 import { settingsWords } from '../../words/office/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { Administrators } from './administrators.tsx';
 import { Audit } from './audit.tsx';
 import { Backups } from '../backups/settings.tsx';
 import { Poster } from '../poster/poster.tsx';
@@ -54,10 +55,13 @@ const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
   access: {
     icon: KeyRound,
     content: (
-      <Columns>
-        <AdminPassword />
-        <ResetSettings />
-      </Columns>
+      <Stack gap="large">
+        <Columns>
+          <AdminPassword />
+          <ResetSettings />
+        </Columns>
+        <Administrators />
+      </Stack>
     ),
   },
   backups: { icon: Archive, content: <Backups /> },

@@ -61,6 +61,10 @@ export const auditWords = inBothLanguages({
     } satisfies Record<(typeof settingNames)[number], string>,
     actions: {
       'admin.created': 'Administrator created',
+      'admin.renamed': 'Administrator renamed',
+      'admin.activated': 'Administrator switched on',
+      'admin.deactivated': 'Administrator switched off',
+      'admin.password-reset': 'Administrator’s password reset',
       'admin.rescued': 'New administrator password by command',
       'admin.logged-in': 'Administrator logged in',
       'admin.log-in-failed': 'Administrator log-in failed',
@@ -186,6 +190,10 @@ export const auditWords = inBothLanguages({
     },
     actions: {
       'admin.created': 'إنشاء حساب إدارة',
+      'admin.renamed': 'تغيير اسم حساب إدارة',
+      'admin.activated': 'تفعيل حساب إدارة',
+      'admin.deactivated': 'إيقاف حساب إدارة',
+      'admin.password-reset': 'إعادة تعيين كلمة مرور حساب إدارة',
       'admin.rescued': 'كلمة مرور جديدة للإدارة بأمر من الخادم',
       'admin.logged-in': 'تسجيل دخول الإدارة',
       'admin.log-in-failed': 'فشل تسجيل دخول الإدارة',

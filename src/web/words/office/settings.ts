@@ -17,7 +17,7 @@ export const settingsWords = inBothLanguages({
       },
       access: {
         title: 'Access',
-        text: 'Your own password, and the passwords that you hand out.',
+        text: 'Who may come in here, your own password, and the passwords that you hand out.',
       },
       backups: {
         title: 'Backups',
@@ -123,7 +123,7 @@ export const settingsWords = inBothLanguages({
         title: 'المكافآت',
         text: 'استبدال الأعضاء نقاطهم، والمهلة لاستلام المكافأة.',
       },
-      access: { title: 'الدخول', text: 'كلمة مرورك، وكلمات المرور التي تمنحها.' },
+      access: { title: 'الدخول', text: 'حسابات الإدارة، وكلمة مرورك، وكلمات المرور التي تمنحها.' },
       backups: {
         title: 'النسخ الاحتياطي',
         text: 'نسخ من كل بياناتك تُنشأ تلقائيًا، لتعود إليها إن حدث خلل.',

@@ -1,0 +1,8 @@
+// An administrator can be switched off, and stays the one whom the audit log names.
+import type { EngineName } from './engines.ts';
+
+export const kind = 'expand';
+
+export const up = (_engine: EngineName): string[] => [
+  `alter table "admins" add column "active" boolean default true not null`,
+];

@@ -1,0 +1,190 @@
+// Administrators among one another: a new one, another name, off and on, a reset, and never none.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { limits } from '../../src/contract/values.ts';
+import { onEachEngine } from '../setup/engines.ts';
+import { addAdmin } from '../../src/storage/admins.ts';
+import { openRestaurantWithFolder } from '../filled.ts';
+import { adminPassword, openRestaurant } from '../restaurant.ts';
+import { administrator, owner, visitor, type Person } from '../people.ts';
+
+const layla = { username: 'Layla', password: 'first-olive' };
+const asked = { ...layla, currentPassword: adminPassword };
+
+onEachEngine((engine) => {
+  const names = async (admin: Person) =>
+    (await admin.asks('listAdmins')).rows.map(({ username }) => username);
+
+  test('a new one chooses a password at the first log-in, and is in the log by name', async () => {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    const added = await admin.asks('addAdmin', { body: asked });
+    expect(added).toEqual({
+      id: added.id,
+      username: 'Layla',
+      active: true,
+      passwordReset: true,
+      createdAt: '2026-11-21T18:30:00.000Z',
+    });
+    const person = visitor(restaurant);
+    const body = { ...layla, username: 'LAYLA' };
+    expect(await person.asks('logInAdmin', { body })).toMatchObject({ passwordReset: true });
+    expect(await person.tries('listPartners')).toMatchObject({ status: 403 });
+    const chosen = { newPassword: 'own-olive', confirmPassword: 'own-olive' };
+    await person.asks('changeAdminPassword', { body: chosen });
+    expect(await person.asks('currentAdmin')).toEqual({
+      id: added.id,
+      username: 'Layla',
+      passwordReset: false,
+    });
+    await person.asks('changeSettings', { body: { brand: 'Warm Table' } });
+    const { rows } = await admin.asks('listAuditEntries');
+    expect(rows.find(({ action }) => action === 'settings.changed')?.actor).toBe('Layla');
+    expect(rows.find(({ action }) => action === 'admin.created')).toMatchObject({
+      actor: 'admin',
+      subjectId: added.id,
+      detail: 'Layla',
+    });
+    const later = { ...chosen, newPassword: 'third-olive', confirmPassword: 'third-olive' };
+    expect(await person.tries('changeAdminPassword', { body: later })).toMatchObject({
+      status: 400,
+      text: 'Current password is required',
+    });
+  });
+
+  test('a first password that nobody has used runs out after a day', async () => {
+    const restaurant = await openRestaurant(engine);
+    await (await owner(restaurant)).asks('addAdmin', { body: asked });
+    restaurant.clock.pass({ hours: 24 });
+    expect((await visitor(restaurant).tries('logInAdmin', { body: layla })).status).toBe(401);
+  });
+
+  test.each([
+    [{ username: 'ab' }, 400, 'Username must be at least 3 characters'],
+    [{ username: ' ADMIN ' }, 409, 'This username is already taken'],
+    [{ password: '12345' }, 400, 'Password must be at least 6 characters'],
+    [{ active: false }, 400, 'Unknown field: active'],
+    [{ currentPassword: 'not-this-one' }, 400, 'Current password is incorrect'],
+    [{ currentPassword: '' }, 400, 'Current password is required'],
+  ])('a form with %j is answered %i, and nobody is added', async (wrong, status, text) => {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    const answer = await admin.tries('addAdmin', { body: { ...asked, ...wrong } });
+    expect(answer).toMatchObject({ status, text });
+    expect(await names(admin)).toEqual(['admin']);
+  });
+
+  test('there are no more than fifty, however many are asked for at once', async () => {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    const { store, clock } = restaurant;
+    for (let i = 2; i < limits.admins; i += 1) {
+      await addAdmin(store.db, { username: `person ${i}`, password: '-', now: clock.now() });
+    }
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((username) =>
+        admin.tries('addAdmin', { body: { ...asked, username } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const { text } = answers.find(({ status }) => status === 409)!;
+    expect(text).toBe('There can be at most 50 administrators');
+  });
+
+  test('a renamed one goes on, and logs in by the new name', async () => {
+    const restaurant = await openRestaurant(engine);
+    const [admin, person] = [await owner(restaurant), await administrator(restaurant)];
+    const params = { id: person.id };
+    await admin.asks('changeAdmin', { params, body: { username: 'Laila' } });
+    expect(await person.asks('currentAdmin')).toMatchObject({ username: 'Laila' });
+    const logIn = async (username: string) => {
+      const body = { username, password: person.password };
+      return (await visitor(restaurant).tries('logInAdmin', { body })).status;
+    };
+    expect([await logIn('layla'), await logIn('laila')]).toEqual([401, 200]);
+    const taken = await admin.tries('changeAdmin', { params, body: { username: 'Admin' } });
+    expect(taken).toMatchObject({ status: 409, text: 'This username is already taken' });
+    const { rows } = await admin.asks('listAuditEntries', { query: { q: 'admin.renamed' } });
+    expect(rows).toMatchObject([{ subjectId: person.id, detail: 'layla → Laila' }]);
+  });
+
+  test('one who is switched off is out at once, and comes back by a log-in', async () => {
+    const restaurant = await openRestaurant(engine);
+    const [admin, person] = [await owner(restaurant), await administrator(restaurant)];
+    const params = { id: person.id };
+    const off = await admin.asks('changeAdmin', { params, body: { active: false } });
+    expect(off).toMatchObject({ id: person.id, active: false });
+    expect((await person.tries('currentAdmin')).status).toBe(401);
+    const body = { username: person.username, password: person.password };
+    expect(await visitor(restaurant).tries('logInAdmin', { body })).toMatchObject({
+      status: 403,
+      text: 'This account is not active',
+    });
+    await admin.asks('changeAdmin', { params, body: { active: true } });
+    expect((await person.tries('currentAdmin')).status).toBe(401);
+    expect((await visitor(restaurant).tries('logInAdmin', { body })).status).toBe(200);
+    const { rows } = await admin.asks('listAuditEntries', { query: { q: 'admin.' } });
+    const actions = rows.map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['admin.activated', 'admin.deactivated']));
+  });
+
+  test('nobody switches off or resets themselves, and two never each other', async () => {
+    const restaurant = await openRestaurant(engine);
+    const [admin, person] = [await owner(restaurant), await administrator(restaurant)];
+    const own = { params: { id: person.id } };
+    const refused = { status: 409, text: 'Only another administrator can do this' };
+    expect(await person.tries('changeAdmin', { ...own, body: { active: false } })).toMatchObject(
+      refused,
+    );
+    const reset = { ...own, body: { newPassword: 'new-olive', currentPassword: person.password } };
+    expect(await person.tries('resetAdminPassword', reset)).toMatchObject(refused);
+    const { id } = await admin.asks('currentAdmin');
+    const answers = await Promise.all([
+      admin.tries('changeAdmin', { ...own, body: { active: false } }),
+      person.tries('changeAdmin', { params: { id }, body: { active: false } }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const left = restaurant.store.db.selectFrom('admins').select('id').where('active', '=', true);
+    expect(await left.execute()).toHaveLength(1);
+  });
+
+  test('a session alone resets nobody, and guessing at it is held up', async () => {
+    const restaurant = await openRestaurant(engine);
+    const [admin, person] = [await owner(restaurant), await administrator(restaurant)];
+    const statuses = [];
+    for (let i = 0; i < 6; i += 1) {
+      const body = { newPassword: 'new-olive', currentPassword: `guess ${i}` };
+      const { status } = await admin.tries('resetAdminPassword', { params: person, body });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    expect(await person.asks('currentAdmin')).toMatchObject({ passwordReset: false });
+  });
+
+  test('one that there is not is not found', async () => {
+    const admin = await owner(await openRestaurant(engine));
+    const params = { id: 99 };
+    for (const [call, body] of [
+      ['changeAdmin', { active: false }],
+      ['resetAdminPassword', { newPassword: 'new-olive', currentPassword: adminPassword }],
+    ] as const) {
+      const answer = await admin.tries(call, { params, body });
+      expect(answer).toMatchObject({ status: 404, text: 'Administrator not found' });
+    }
+  });
+
+  test('a backup of before an administrator was renamed is restored by the same one', async () => {
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const [admin, person] = [await owner(restaurant), await administrator(restaurant)];
+    const { filename } = await admin.asks('runBackup');
+    const file = await readFile(join(folder, filename!), 'utf8');
+    const { id } = await admin.asks('currentAdmin');
+    const rename = (whose: number, username: string) =>
+      admin.asks('changeAdmin', { params: { id: whose }, body: { username } });
+    await rename(id, 'the boss');
+    await rename(person.id, 'admin');
+    await admin.asks('restoreBackup', { body: file });
+    expect(await names(admin)).toEqual(['admin', 'the boss']);
+  });
+});

@@ -1,0 +1,47 @@
+// More than one administrator: another one comes, chooses a password, and is switched off.
+import { expect, test } from 'vitest';
+import { inChromium } from '../setup/engines.ts';
+import { owner } from '../people.ts';
+import { adminPassword } from '../restaurant.ts';
+import { expectAccessible, openDoors } from './browser.ts';
+import { formBeside, openOffice } from './office.ts';
+
+inChromium((chromium) => {
+  test('another administrator gets a first password, and chooses an own one', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const page = await openOffice(window, 'settings&view=access');
+    await page.getByRole('button', { name: 'New administrator' }).click();
+    const form = formBeside(page, 'New administrator');
+    await form.getByLabel('Username').fill('Layla');
+    await form.getByLabel('Your own password', { exact: true }).fill(adminPassword);
+    await form.getByRole('button', { name: 'Create administrator' }).click();
+    const handOver = page.getByRole('dialog', { name: /A password for/ });
+    await handOver.getByText('/admin/login').waitFor();
+    await expectAccessible(page);
+    const password = await handOver.getByRole('group', { name: 'Password' }).innerText();
+    await handOver.getByRole('button', { name: 'Done' }).click();
+    const row = page.getByRole('row', { name: /Layla/ });
+    await row.getByText('Has a password to be replaced').waitFor();
+
+    const phone = await window({ viewport: { width: 390, height: 844 } });
+    await phone.goto('/admin/login');
+    await phone.getByLabel('Username').fill('Layla');
+    await phone.getByLabel('Password', { exact: true }).fill(password.split('\n').at(-1)!);
+    await phone.getByRole('button', { name: 'Log in' }).click();
+    await phone.getByLabel('New password', { exact: true }).fill('olive-branch');
+    await phone.getByLabel('Confirm password').fill('olive-branch');
+    await phone.getByRole('button', { name: 'Save password' }).click();
+    await phone.getByRole('button', { name: 'More' }).waitFor();
+
+    await page.reload();
+    await row.getByRole('switch').click();
+    await page.getByText('Administrator status updated').waitFor();
+    await phone.reload();
+    await phone.waitForURL('**/admin/login');
+    const { rows } = await (await owner(restaurant)).asks('listAdmins');
+    expect(rows).toMatchObject([
+      { username: 'admin', active: true },
+      { username: 'Layla', active: false, passwordReset: false },
+    ]);
+  });
+});
