@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { removeUploads } from '../storage/backup/folder.ts';
 import { claimFolder } from '../storage/database/data-folder.ts';
+import { placeOf, reasonOf } from '../storage/database/reasons.ts';
 import { endLeasesOfEnded } from '../storage/holders.ts';
 import { migrate } from '../storage/schema/migrate.ts';
 import { openStore, type Store } from '../storage/database/store.ts';
+import { proveWritable } from '../storage/writable.ts';
 import { createApp } from './app.ts';
 import { firstAdmin } from './accounts/first-admin.ts';
 import { openLog, standardOutput } from './http/log.ts';
@@ -37,7 +39,7 @@ async function main() {
   // The claimed folder is this process's own; others may share a database, or another folder.
   const isOwn = !config.DATABASE_URL && !config.BACKUP_DIR;
   if (isOwn) await removeUploads(backupsOf(config));
-  const store = openStore(databaseOf(config));
+  const store = open(config);
   let phase: Phase = 'starting';
   const clock = () => new Date();
   const { app, services } = await createApp({ store, config, log, clock, phase: () => phase });
@@ -59,8 +61,13 @@ async function main() {
 
   // Calls are answered 503 until the database is there, and what this version expects of it.
   await app.listen({ port: config.PORT, host: config.HOST });
-  for (let waits = false; !(await prepare(config, store)); waits = true) {
-    if (!waits) log.warn('The database cannot be reached yet; trying again until it can');
+  const told = new Set<string>();
+  for (;;) {
+    const { hindrance } = await prepare(config, store);
+    if (hindrance === undefined) break;
+    // Once for each reason, however often it is tried.
+    if (!told.has(hindrance)) log.warn(`${hindrance}. Sofra tries again until it can be used`);
+    told.add(hindrance);
     await pause(retryEvery);
   }
   if (phase === 'starting') phase = 'open';
@@ -72,9 +79,12 @@ async function main() {
   say(`${config.BRAND_NAME} is open at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);
 }
 
-/** Migrates, and makes the first administrator; false where the database can't be reached. */
-async function prepare(config: Config, hurried: Store): Promise<boolean> {
-  const store = openStore({ ...databaseOf(config), unhurried: true });
+/**
+ * Migrates, and makes the first administrator. Answers why not, where the database cannot be used
+ * yet.
+ */
+async function prepare(config: Config, hurried: Store): Promise<{ hindrance?: string }> {
+  const store = open(config, { unhurried: true });
   try {
     if (config.DATABASE_DIRECT_URL) await refuseStranger(hurried, store);
     await migrate(store, { report: say });
@@ -88,12 +98,32 @@ async function prepare(config: Config, hurried: Store): Promise<boolean> {
       say('Where the password is forgotten, npm run rescue gives a new one.');
     };
     await firstAdmin(store, config, new Date(), { show, passedOver });
-    return true;
+    await proveWritable(store, new Date());
+    return {};
   } catch (error) {
-    if (store.engine.isUnavailable(error)) return false;
-    throw error;
+    if (!store.engine.isUnavailable(error)) throw placed(config, error);
+    return { hindrance: hindranceOf(config, reasonOf(error) ?? (error as Error).message) };
   } finally {
     await store.close();
+  }
+}
+
+/** Why the database cannot be used, and which. */
+function hindranceOf(config: Config, reason: string): string {
+  return `The database cannot be used, ${placeOf(databaseOf(config))}: ${reason}`;
+}
+
+/** The error with its place, where it is one of those that a database gives. */
+function placed(config: Config, error: unknown): unknown {
+  const reason = reasonOf(error);
+  return reason ? new Error(hindranceOf(config, reason), { cause: error }) : error;
+}
+
+function open(config: Config, how: { unhurried?: true } = {}): Store {
+  try {
+    return openStore({ ...databaseOf(config), ...how });
+  } catch (error) {
+    throw placed(config, error);
   }
 }
 

@@ -35,9 +35,12 @@ unlessWindows('SQLite without room refuses, and loses nothing', { timeout: patie
     // It still reads.
     expect((await fetchFrom(gate, { path: '/healthz' })).status).toBe(200);
     expect((await send(gate, 'listCustomers', {})).status).toBe(200);
+    // A balancer is told that nothing can be written.
+    await expect.poll(() => readiness(gate), soon).toBe(503);
     const inNeed = await check(restaurant.location, book);
 
     await makeRoom(restaurant);
+    await expect.poll(() => readiness(gate), soon).toBe(200);
     await askAgain(gate, book);
     expect(book.changes.filter(({ fate }) => fate === 'unknown')).toEqual([]);
     await load(gate, book, { dice, guests, callers: 8, each: 10 });
@@ -52,6 +55,10 @@ unlessWindows('SQLite without room refuses, and loses nothing', { timeout: patie
     };
   }),
 );
+
+/** What was proved holds for two seconds. */
+const soon = { timeout: 20_000 };
+const readiness = async (gate: Gate) => (await fetchFrom(gate, { path: '/readyz' })).status;
 
 /** Works until an award is refused for want of room; it says so, and when to try again. */
 async function untilFull(work: () => Promise<void>, gate: Gate) {

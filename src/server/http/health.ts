@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { livesWithSchema } from '../../storage/schema/taken.ts';
+import { proveWritable } from '../../storage/writable.ts';
 import type { Services } from '../context.ts';
 
 /** Seconds after which it may be asked again. */
@@ -16,19 +17,41 @@ export type Phase = 'starting' | 'open' | 'leaving';
 
 const notReady = () => new Refusal('unavailable', messages.unavailable, comeBackIn);
 
+/** Milliseconds for which a change that was kept says that the database takes others. */
+const provenFor = 2_000;
+
 /**
  * `/healthz` answers while the process runs, `/readyz` while it is open, the database takes changes
  * and no newer Sofra has taken away what this one needs.
  */
-export function health(app: FastifyInstance, { store }: Services, phase: () => Phase): void {
+export function health(app: FastifyInstance, services: Services, phase: () => Phase): void {
+  const { store } = services;
+  const takesChanges = openProof(services);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    const { db, engine } = store;
-    const asked = Promise.all([livesWithSchema(db), engine.takesChanges(db)]);
+    const asked = Promise.all([livesWithSchema(store.db), takesChanges()]);
     const [lives, takes] = await asked.catch(() => [false, false]);
     if (!lives || !takes || phase() !== 'open') throw notReady();
     return { status: 'ready' };
   });
+}
+
+/** Whether a change is kept: made again after a while, and once for all who ask meanwhile. */
+function openProof({ store, clock }: Services): () => Promise<boolean> {
+  let provenAt = -Infinity;
+  let running: Promise<boolean> | undefined;
+  const prove = async () => {
+    try {
+      await proveWritable(store, clock());
+      provenAt = performance.now();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      running = undefined;
+    }
+  };
+  return async () => performance.now() - provenAt < provenFor || (running ??= prove());
 }
 
 /** Refuses what needs the database until it is what this version expects; pages do not. */

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { reasonOf } from './reasons.ts';
 
 /**
  * Claims a data folder for this process. Refuses one that another running process has claimed.
@@ -9,15 +10,27 @@ import { DatabaseSync } from 'node:sqlite';
  */
 export function claimFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(join(folder, 'sofra.lock'));
+  const path = join(folder, 'sofra.lock');
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(path);
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
-  } catch {
-    lock.close();
-    throw new Error(`Another Sofra is running on the data folder ${folder}. Stop it first.`);
+  } catch (error) {
+    lock?.close();
+    if ((error as { errcode?: number }).errcode !== busy) {
+      throw new Error(`${path} cannot be used: ${reasonOf(error) ?? String(error)}`, {
+        cause: error,
+      });
+    }
+    throw new Error(`Another Sofra is running on the data folder ${folder}. Stop it first.`, {
+      cause: error,
+    });
   }
   claimed.add(lock);
 }
+
+/** Somebody else has the lock (https://sqlite.org/rescode.html). */
+const busy = 5;
 
 /** Kept from being collected, which would give them up. */
 const claimed = new Set<DatabaseSync>();

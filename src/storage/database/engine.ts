@@ -57,8 +57,6 @@ export interface Engine {
   copyBefore?: (change: string, at: Date) => Promise<string>;
   /** Where other servers are at work on the database: how its schema is changed beside them. */
   liveSchema?: LiveSchema;
-  /** Whether it takes changes: one that only follows another answers, and takes none. */
-  takesChanges: (db: Connection) => Promise<boolean>;
   /** Makes the database quick after many rows, or what they look like, have changed. */
   optimize: (db: Connection) => Promise<unknown>;
   /** After rows brought their own numbers: the next one given out is one that never was. */
@@ -84,6 +82,8 @@ export interface Engine {
   isDuplicate: (error: unknown) => boolean;
   /** The same transaction may well succeed when it is run again. */
   isRetryable: (error: unknown) => boolean;
+  /** Somebody else is writing to it, for longer than a request waits. */
+  isBusy: (error: unknown) => boolean;
   /** The database can't be reached, is too slow, or has no room. */
   isUnavailable: (error: unknown) => boolean;
   /** The listener hears why the database is away, and nothing as soon as it is there again. */

@@ -73,7 +73,6 @@ export function postgres(address: Address): Engine {
     truncate: (tables) => [sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`],
     dropConstraints,
     liveSchema,
-    takesChanges,
     // It plans by what it knows of the rows, which would come by itself in a minute or two.
     optimize: (db) => sql`analyze`.execute(db),
     advanceSequence: (table) => {
@@ -96,16 +95,11 @@ export function postgres(address: Address): Engine {
     forKeyShare: (query) => query.forKeyShare(),
     isDuplicate: (error) => codeOf(error) === '23505',
     isRetryable: (error) => ['40001', '40P01'].includes(codeOf(error)),
+    isBusy: () => false,
     isUnavailable,
     onAway: (listener) => void awayListeners.add(listener),
     connections: pool.connections,
   };
-}
-
-async function takesChanges(db: Connection): Promise<boolean> {
-  const { rows } = await sql<{ only: string }>`
-    select current_setting('transaction_read_only') as only`.execute(db);
-  return rows[0]?.only === 'off';
 }
 
 async function transactions(db: Connection): ReturnType<Engine['transactions']> {

@@ -65,7 +65,6 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     truncate: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
     dropConstraints,
     copyBefore: (change, at) => copyDatabase(folder, { change, at }),
-    takesChanges: async () => true,
     optimize: (db) => sql`pragma wal_checkpoint(truncate)`.execute(db),
     advanceSequence: () => undefined,
     secondsOf: (moment) => sql`unixepoch(${moment})`,
@@ -74,6 +73,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     forKeyShare: (query) => query,
     isDuplicate: (error) => codeOf(error) === 2067 || codeOf(error) === 1555,
     isRetryable: (error) => codeOf(error) === 517 || (codeOf(error) & 0xff) === 6,
+    isBusy: (error) => (codeOf(error) & 0xff) === 5,
     isUnavailable: (error) => [5, 8, 10, 11, 13, 14, 26].includes(codeOf(error) & 0xff),
     // It is a file of this machine, and the only one.
     position: async () => ({ database: 'file', log: 0 }),

@@ -174,7 +174,7 @@ export interface Tables {
     holder: string;
     until: Moment;
     /** What is done under it, since when, and how many rows of how many are done. */
-    work: JobKind | 'migration' | 'expiry';
+    work: JobKind | 'migration' | 'expiry' | 'readiness';
     startedAt: Moment;
     done: number;
     total: number;
