@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { Transaction } from './points.ts';
-import { rewardFace } from './rewards.ts';
+import { rewardFace } from './reward-face.ts';
 import { Id, IdPath, limits, Moment, Text, TypedCode } from './values.ts';
 
 /** A claim waits, and was served or gave its points back in one of two ways. */

@@ -3,14 +3,12 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Level } from './levels.ts';
 import { messages } from './messages.ts';
+import { rewardFace } from './reward-face.ts';
 import { sentence, writeSentence } from './sentences.ts';
 import { Id, IdPath, limits, orMissing, Text, rewardLimits } from './values.ts';
 
 /** What its picture is called: the SHA-256 of its bytes. */
 const PictureHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, messages.invalidInput));
-
-/** Where a picture is served, as long as a reward has it. */
-export const pictureAddress = (hash: string) => `/pictures/${hash}.jpg`;
 
 const Day = z.iso.date(messages.dateFormat);
 
@@ -57,21 +55,6 @@ const endsAfterItBegins = z.refine<Days>(
 export const NewReward = z.strictObject(fields).check(endsAfterItBegins);
 export type NewReward = z.output<typeof NewReward>;
 const RewardChange = z.partial(z.strictObject({ ...fields, id: Id })).check(endsAfterItBegins);
-
-/** What guests and the office see of a reward. */
-export const rewardFace = {
-  id: Id,
-  name: z.string(),
-  nameArabic: z.nullable(z.string()),
-  description: z.nullable(z.string()),
-  descriptionArabic: z.nullable(z.string()),
-  cost: z.int(),
-  lowestLevel: Level,
-  lastDay: z.nullable(z.iso.date()),
-  picture: z.nullable(z.string()),
-  /** The name of the partner who honours it; null for the restaurant itself. */
-  partner: z.nullable(z.string()),
-};
 
 export const Reward = z.object({
   ...rewardFace,

@@ -62,6 +62,7 @@ inChromium((chromium) => {
     const answer = page.waitForResponse('**/api/claims/find');
     await page.getByRole('searchbox').fill(code);
     await page.getByText('Serve claim').waitFor();
+    expect(await page.getByText('Nobody found').count()).toBe(0);
     await page.keyboard.press('Enter');
     await page.getByRole('searchbox').fill('Sara');
     release();

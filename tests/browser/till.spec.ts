@@ -145,6 +145,7 @@ inChromium((chromium) => {
     await add(page);
     const question = page.getByRole('alertdialog', { name: 'Give 2,000 points?' });
     await question.getByText('gets 2,000. Usual is 200.').waitFor();
+    expect(await page.getByText('Adding...').count()).toBe(0);
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });

@@ -60,12 +60,8 @@ function BenefitList({ rows }: { rows: PartnerBenefit[] }) {
           sign={<Gift />}
           title={benefit}
           detail={benefits.updated(dateText(lastUpdated, 'shortDate'))}
-          end={
-            <>
-              <span>{partner && <Badge tone="accent">{benefits.own}</Badge>}</span>
-              <Picture path={imagePath} />
-            </>
-          }
+          more={partner && <Badge tone="accent">{benefits.own}</Badge>}
+          end={<Picture path={imagePath} />}
         />
       ))}
     </List>

@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useAsk } from '../api/hooks.ts';
 import { TextLink } from '../parts/look/button.tsx';
-import { Ends, OffPaper, Stack, Title, UnseenTitle } from '../parts/look/layout.tsx';
+import { Ends, Stack, Title, UnseenTitle } from '../parts/look/layout.tsx';
+import { AwayFromKeyboard, OffPaper } from '../parts/look/staff-layout.tsx';
 import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
 import { Screen } from '../parts/frame/screen.tsx';
 import { Tabs, useOpenTab } from '../parts/frame/tabs.tsx';
@@ -62,16 +63,18 @@ function AtTheCounter({ partner }: { partner: { name: string } }) {
   return (
     <Stack>
       <OffPaper>
-        <Ends>
-          <Title>
-            <bdi>{partner.name}</bdi>
-          </Title>
-          {shown === null ? (
-            <TextLink to="/partner/dashboard?statement">{statement.title}</TextLink>
-          ) : (
-            <TextLink to="/partner/dashboard">{statement.counter}</TextLink>
-          )}
-        </Ends>
+        <AwayFromKeyboard>
+          <Ends>
+            <Title>
+              <bdi>{partner.name}</bdi>
+            </Title>
+            {shown === null ? (
+              <TextLink to="/partner/dashboard?statement">{statement.title}</TextLink>
+            ) : (
+              <TextLink to="/partner/dashboard">{statement.counter}</TextLink>
+            )}
+          </Ends>
+        </AwayFromKeyboard>
       </OffPaper>
       {shown === null ? (
         first && <Tabs of="counter" label={label} tabs={[first, ...others]} />

@@ -6,6 +6,7 @@ import { Coin } from '../parts/card/customer.tsx';
 import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
 import { TextButton } from '../parts/look/button.tsx';
 import { Ends, Panel, Soft } from '../parts/look/layout.tsx';
+import { Fitting } from '../parts/look/staff-layout.tsx';
 import { OwnWords } from '../parts/look/own-words.tsx';
 import { List, ListRow, Moment, Scroll } from '../parts/table/list.tsx';
 import { useWords } from '../words/language.ts';
@@ -20,9 +21,11 @@ export function VerifiedToday() {
       <Loaded ask={verified} skeleton={<Skeleton size="block" />}>
         {(rows) =>
           rows.length ? (
-            <Scroll label={today.title}>
-              <Names rows={rows} heardAt={verified.dataUpdatedAt} />
-            </Scroll>
+            <Fitting>
+              <Scroll label={today.title}>
+                <Names rows={rows} heardAt={verified.dataUpdatedAt} />
+              </Scroll>
+            </Fitting>
           ) : (
             <Soft>{today.none}</Soft>
           )

@@ -9,7 +9,8 @@ import { messages } from '../../contract/messages.ts';
 import { useAct } from '../api/hooks.ts';
 import { Dialog } from '../parts/frame/dialog.tsx';
 import { Form, Submit, type Errors } from '../parts/form/form.tsx';
-import { Panel, Soft, Stack, WithGlance } from '../parts/look/layout.tsx';
+import { Panel, Soft, Stack } from '../parts/look/layout.tsx';
+import { FirstScreen, Roomy, WithGlance } from '../parts/look/staff-layout.tsx';
 import { MobileField } from '../parts/form/mobile-field.tsx';
 import { dismissAll, toast } from '../toast.ts';
 import { explain, translate } from '../api/explain.ts';
@@ -46,20 +47,24 @@ export function Verify() {
 
   return (
     <WithGlance>
-      <Panel title={verify.title}>
-        <Stack>
-          <Soft>{verify.text}</Soft>
-          <ScanCustomer
-            resting={step !== undefined}
-            onVerified={(customer) => go({ name: 'verified', customer })}
-          />
-          <LookUp
-            number={number}
-            // A dialog that opened meanwhile stays.
-            onFound={(found) => go((now) => now ?? { name: 'code', ...found })}
-          />
-        </Stack>
-      </Panel>
+      <FirstScreen>
+        <Panel title={verify.title}>
+          <Stack>
+            <Roomy>
+              <Soft>{verify.text}</Soft>
+            </Roomy>
+            <ScanCustomer
+              resting={step !== undefined}
+              onVerified={(customer) => go({ name: 'verified', customer })}
+            />
+            <LookUp
+              number={number}
+              // A dialog that opened meanwhile stays.
+              onFound={(found) => go((now) => now ?? { name: 'code', ...found })}
+            />
+          </Stack>
+        </Panel>
+      </FirstScreen>
       <VerifiedToday />
       {step && (
         <Steps

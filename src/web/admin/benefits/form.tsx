@@ -6,7 +6,7 @@ import { limits } from '../../../contract/values.ts';
 import { useAct } from '../../api/hooks.ts';
 import { useSettled } from '../../parts/form/settled.ts';
 import { LongField, SelectField } from '../../parts/form/field.tsx';
-import { FieldRow } from '../../parts/look/layout.tsx';
+import { FieldRow } from '../../parts/look/staff-layout.tsx';
 import { BenefitRow } from '../../parts/table/benefit-row.tsx';
 import { List } from '../../parts/table/list.tsx';
 import { useWords } from '../../words/language.ts';

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../days.ts';
 import type { OpenForm } from '../parts/open-form.ts';
 import { RowForm } from '../parts/row-form.tsx';
 import { Field, LongField } from '../../parts/form/field.tsx';
-import { FieldRow } from '../../parts/look/layout.tsx';
+import { FieldRow } from '../../parts/look/staff-layout.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { useWords } from '../../words/language.ts';
 import { eventsWords } from '../../words/office/events.ts';

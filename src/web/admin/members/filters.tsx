@@ -3,7 +3,7 @@ import type { MemberQuery } from '../../../contract/customers.ts';
 import { levels, type Level } from '../../../contract/levels.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { SelectField } from '../../parts/form/field.tsx';
-import { FieldRow } from '../../parts/look/layout.tsx';
+import { FieldRow, OwnLine } from '../../parts/look/staff-layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
 import { useSearchParams } from '../../search-params.ts';
 import { useWords } from '../../words/language.ts';
@@ -69,15 +69,17 @@ export function MemberFilters({ place }: { place: ReturnType<typeof useMemberPla
         options={levels.map(option)}
         onChange={({ target }) => place.choose('level', target.value)}
       />
-      <SelectField
-        name="away"
-        label={words.away}
-        none={words.everybody}
-        value={place.away ?? ''}
-        disabled={Boolean(place.q)}
-        options={absences.map((value) => ({ value, label: words.absences[value] }))}
-        onChange={({ target }) => place.choose('away', target.value)}
-      />
+      <OwnLine>
+        <SelectField
+          name="away"
+          label={words.away}
+          none={words.everybody}
+          value={place.away ?? ''}
+          disabled={Boolean(place.q)}
+          options={absences.map((value) => ({ value, label: words.absences[value] }))}
+          onChange={({ target }) => place.choose('away', target.value)}
+        />
+      </OwnLine>
       <SelectField
         name="sort"
         label={words.sort}

@@ -10,7 +10,7 @@ import { useTimeZone } from '../../days.ts';
 import { useNow } from '../../device/now.ts';
 import { useSettled } from '../../parts/form/settled.ts';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
-import { FieldRow } from '../../parts/look/layout.tsx';
+import { FieldRow } from '../../parts/look/staff-layout.tsx';
 import { Slips, Strip } from '../../parts/card/announcements.tsx';
 import { OfferSlip, WholeOffer } from '../../parts/card/offer.tsx';
 import { useWords } from '../../words/language.ts';

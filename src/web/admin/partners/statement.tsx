@@ -2,7 +2,8 @@
 import { useEffect } from 'react';
 import { useAsk, useAskAgain } from '../../api/hooks.ts';
 import { TextLink } from '../../parts/look/button.tsx';
-import { OffPaper, Stack } from '../../parts/look/layout.tsx';
+import { Stack } from '../../parts/look/layout.tsx';
+import { OffPaper } from '../../parts/look/staff-layout.tsx';
 import { Statement, useMonth } from '../../parts/statement/statement.tsx';
 import { statementWords } from '../../words/office/statements.ts';
 import { useOffice } from '../../words/office/words.ts';

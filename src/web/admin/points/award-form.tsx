@@ -148,7 +148,11 @@ function TheForm({ by, till, customer, reason, onAwarded, onUndone }: AwardFormP
             hint={by === 'points' ? words.pointsHint : undefined}
           />
         </div>
-        <Submit label={words.add} busyLabel={words.adding} />
+        {/* While a question is open, nothing is on its way yet. */}
+        <Submit
+          label={words.add}
+          busyLabel={unusual.points === undefined ? words.adding : words.add}
+        />
       </Form>
       <UnusualAward of={unusual} customer={customer} usual={till.usual} />
     </>

@@ -131,7 +131,7 @@ function Outcome({ recent, found, known, searched, offersClaim }: OutcomeProps) 
   if (!found.data || !known) return <RowSkeletons />;
   const { rows, total, more } = found.data;
   if (rows.length) return <Told>{words.found({ shown: rows.length, total, more })}</Told>;
-  if (offersClaim) return <Told>{words.noMatch}</Told>;
+  if (offersClaim) return null;
   return (
     <Empty>
       <p>{searched ? words.noMatch : words.none}</p>

@@ -51,7 +51,7 @@ function PosterOf({ saved }: { saved: Settings }) {
           {words.leadsTo} <bdi className="font-medium">{address}</bdi>
         </p>
         {isOnlyHere(address) && <Note>{words.onlyHere}</Note>}
-        <Button look="main" wide="phone" icon={Printer} onClick={print}>
+        <Button look="main" wide="phone" icon={Printer} onClick={() => print()}>
           {words.print}
         </Button>
       </Stack>
@@ -71,11 +71,3 @@ function PosterOf({ saved }: { saved: Settings }) {
 /** Whether an address is one that every computer has for itself. */
 const isOnlyHere = (address: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
-
-/** Prints the sheet, and nothing else of the page, until the browser says that it is done. */
-function print() {
-  const { dataset } = document.documentElement;
-  dataset['printing'] = 'poster';
-  addEventListener('afterprint', () => delete dataset['printing'], { once: true });
-  window.print();
-}

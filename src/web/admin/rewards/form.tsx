@@ -7,7 +7,7 @@ import type { RequestOf } from '../../api/client.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
-import { FieldRow } from '../../parts/look/layout.tsx';
+import { FieldRow } from '../../parts/look/staff-layout.tsx';
 import { useWords } from '../../words/language.ts';
 import { rewardsWords } from '../../words/office/rewards.ts';
 import { useOffice } from '../../words/office/words.ts';

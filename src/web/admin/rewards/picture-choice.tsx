@@ -1,10 +1,11 @@
 // Chooses a reward's picture, which is made small here and kept by the server at once.
 import { ImageUp } from 'lucide-react';
 import { useRef, useState, type MouseEvent } from 'react';
-import { pictureAddress } from '../../../contract/rewards.ts';
+import { pictureAddress } from '../../../contract/reward-face.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../parts/look/button.tsx';
-import { Group, Row, Soft } from '../../parts/look/layout.tsx';
+import { Row, Soft } from '../../parts/look/layout.tsx';
+import { Group } from '../../parts/look/staff-layout.tsx';
 import { Note } from '../../parts/look/note.tsx';
 import { rewardsWords } from '../../words/office/rewards.ts';
 import { useOffice } from '../../words/office/words.ts';

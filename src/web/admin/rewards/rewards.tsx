@@ -1,7 +1,8 @@
 // The Rewards tab: what guests can have for their points, and how it goes.
 import { Pencil } from 'lucide-react';
 import { useEffect } from 'react';
-import { pictureAddress, type Reward } from '../../../contract/rewards.ts';
+import { pictureAddress } from '../../../contract/reward-face.ts';
+import type { Reward } from '../../../contract/rewards.ts';
 import { dayIn } from '../../../domain/days.ts';
 import { leftOf } from '../../../domain/rewards.ts';
 import { useAct, useAsk, useAskAgain } from '../../api/hooks.ts';

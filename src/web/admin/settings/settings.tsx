@@ -12,7 +12,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAsk } from '../../api/hooks.ts';
-import { Columns, PartHead, Stack } from '../../parts/look/layout.tsx';
+import { Columns, Stack } from '../../parts/look/layout.tsx';
+import { PartHead } from '../../parts/look/staff-layout.tsx';
 import { Tabs } from '../../parts/frame/tabs.tsx';
 import { settingsWords } from '../../words/office/settings.ts';
 import { useOffice } from '../../words/office/words.ts';

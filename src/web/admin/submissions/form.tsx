@@ -6,7 +6,7 @@ import { useAct } from '../../api/hooks.ts';
 import type { OpenForm } from '../parts/open-form.ts';
 import { RowForm } from '../parts/row-form.tsx';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
-import { FieldRow } from '../../parts/look/layout.tsx';
+import { FieldRow } from '../../parts/look/staff-layout.tsx';
 import { useWords } from '../../words/language.ts';
 import { submissionsWords } from '../../words/office/submissions.ts';
 import { useOffice, wordFor } from '../../words/office/words.ts';

@@ -23,7 +23,7 @@ export const Slips = ({ children }: { children: ReactNode }) => (
   <ul
     className="-mx-4 grid h-full grow snap-x snap-mandatory scroll-px-4
       auto-cols-[minmax(17rem,1fr)] grid-flow-col gap-3 overflow-x-auto px-4 [scrollbar-width:none]
-      sm:mx-0 sm:scroll-px-0 sm:px-0"
+      sm:mx-0 sm:scroll-px-0 sm:px-0 fades-out"
   >
     {children}
   </ul>

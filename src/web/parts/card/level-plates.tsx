@@ -14,7 +14,8 @@ export function LevelPlates({ label, counts, linkTo }: LevelPlatesProps) {
   const { levels } = useWords();
   return (
     <nav aria-label={label}>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+      {/* Five are in one row, or in rows of two below the first. */}
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-5 [&>:first-child]:max-sm:col-span-2">
         {counts.map(({ level, members }) => (
           <li key={level}>
             <Link

@@ -2,7 +2,7 @@
 import { Timer } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { CounterClaim } from '../../../contract/claims.ts';
-import { pictureAddress } from '../../../contract/rewards.ts';
+import { pictureAddress } from '../../../contract/reward-face.ts';
 import { useSecondsLeft } from '../../device/seconds-left.ts';
 import { useWords } from '../../words/language.ts';
 import { useOffice } from '../../words/office/words.ts';

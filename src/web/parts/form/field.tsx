@@ -182,5 +182,6 @@ const directionOf = (type: string) =>
  * Where the line begins, also what runs from left to right in Arabic; a date's parts run as the
  * browser's own language does (in Chromium the first one, in Safari the second).
  */
-const atTheStart = `rtl:text-right rtl:[&::-webkit-datetime-edit]:text-right
+const atTheStart = `rtl:text-right rtl:[&::-webkit-datetime-edit]:flex
+  rtl:[&::-webkit-datetime-edit]:[justify-content:right]
   rtl:[&::-webkit-date-and-time-value]:text-right`;

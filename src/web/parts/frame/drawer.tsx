@@ -43,6 +43,7 @@ export function Drawer({ title, metal, head, foot, busy = false, ...props }: Dra
         {/* No higher than its veil: that of a question over it covers both. */}
         <Base.Viewport className="fixed inset-0 z-2 flex justify-end">
           <Base.Popup
+            data-drawer
             initialFocus={() => focus() ?? true}
             {...back}
             className="flex h-dvh w-full flex-col overflow-hidden border-line bg-surface

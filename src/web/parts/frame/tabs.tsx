@@ -25,9 +25,9 @@ interface TabsProps {
 
 const looks = {
   counter: {
-    list: 'mb-6 grid grid-flow-col border-b border-line',
+    list: 'mb-6 grid grid-flow-col border-b border-line low:mb-3',
     tab: `-mb-px inline-flex items-center justify-center gap-x-2.5 gap-y-1 rounded-t-sm border-b-2
-      border-transparent px-1 py-2 sm:px-4 -outline-offset-2 max-sm:flex-col max-sm:text-sm
+      border-transparent px-1 py-2 sm:px-4 -outline-offset-2 max-sm:flex-col max-sm:text-sm low:[&>svg]:hidden
       aria-selected:border-accent-ink aria-selected:text-ink`,
   },
   parts: {

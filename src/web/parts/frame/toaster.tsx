@@ -17,7 +17,7 @@ export function Toaster() {
   return (
     <section
       aria-label={words.frame.notices}
-      className="pointer-events-none fixed inset-x-0 top-1 z-10 flex justify-center px-2
+      className="notices pointer-events-none fixed inset-x-0 z-10 flex justify-center px-2
         print:hidden"
     >
       <div role="status" aria-live="polite">
@@ -50,7 +50,7 @@ function Slip({ notice }: { notice: Notice }) {
       onBlur={() => hold(false)}
     >
       <Sign aria-hidden className={`size-5 shrink-0 ${tone ? 'text-bad' : 'text-good'}`} />
-      <div className="min-w-0 grow py-0.5 wrap-break-word sm:py-2.5">
+      <div className="min-w-0 grow py-1.5 wrap-break-word sm:py-2.5">
         <p className="font-semibold max-sm:text-sm/snug">{title}</p>
         {detail && <p className="text-sm/snug text-soft">{detail}</p>}
       </div>

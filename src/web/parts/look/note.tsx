@@ -18,7 +18,11 @@ interface NoteProps {
 export function Note({ tone = 'plain', children }: NoteProps) {
   const Sign = signs[tone];
   return (
-    <div role="alert" className={`flex gap-2.5 rounded-md px-4 py-3 text-sm ${looks[tone]}`}>
+    // At the top of a phone's screen it leaves room for a notice of three lines.
+    <div
+      role="alert"
+      className={`flex gap-2.5 rounded-md px-4 py-3 text-sm max-sm:first:mt-2 ${looks[tone]}`}
+    >
       <Sign aria-hidden className="mt-0.5 size-4.5 shrink-0" />
       <p className="min-w-0 wrap-break-word">{children}</p>
     </div>

@@ -14,8 +14,8 @@ interface ViewfinderProps {
 
 export const Viewfinder = ({ label, video, on, corner, children }: ViewfinderProps) => (
   <div
-    className="relative isolate mx-auto aspect-4/3 w-full max-w-100 overflow-hidden rounded-lg
-      bg-[#12090f] text-on-cloth"
+    className="relative isolate mx-auto aspect-4/3 max-h-(--room) w-full max-w-100 overflow-hidden
+      rounded-lg bg-[#12090f] text-on-cloth"
   >
     <video
       ref={video}
@@ -25,8 +25,9 @@ export const Viewfinder = ({ label, video, on, corner, children }: ViewfinderPro
       className={`size-full object-cover transition ${on ? '' : 'opacity-0'}`}
     />
     <div
-      className={`absolute inset-y-[12%] start-1/2 aspect-square -translate-x-1/2
-        rtl:translate-x-1/2 ${on || children ? '' : 'animate-breathe'}`}
+      className={`absolute inset-y-[12%] low:hidden ${
+        children ? 'inset-x-[8%]' : 'start-1/2 aspect-square -translate-x-1/2 rtl:translate-x-1/2'
+      } ${on || children ? '' : 'animate-breathe'}`}
     >
       <Corner place="start-0 top-0 rounded-ss-md border-s-4 border-t-4" />
       <Corner place="end-0 top-0 rounded-se-md border-e-4 border-t-4" />
@@ -47,7 +48,7 @@ export const Caption = ({ tone, children }: { tone?: 'bad'; children: ReactNode 
   <p
     role="status"
     className={`grid min-h-12 place-content-center text-center
-      ${tone ? 'font-medium text-bad' : 'text-soft'}`}
+      ${tone ? 'font-medium text-bad' : 'text-soft low:hidden'}`}
   >
     {children}
   </p>

@@ -28,9 +28,9 @@ export const LinkList = <Row,>({ rows, empty, ...of }: LinkListProps<Row>) =>
               hover:bg-ink/5"
           >
             {of.sign(row)}
-            <span className="grid min-w-0 grow">
-              <span className="flex font-medium">
-                <bdi className="truncate">{of.name(row)}</bdi>
+            <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)]">
+              <span className="line-clamp-2 font-medium wrap-break-word">
+                <bdi>{of.name(row)}</bdi>
               </span>
               <span className="text-sm text-soft">{of.detail(row)}</span>
             </span>

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { useDateText } from '../../days.ts';
 import type { DateStyle } from '../../words/dates.ts';
-import { grouped, signed } from '../../words/plural.ts';
+import { signed } from '../../words/plural.ts';
 import { OwnWords } from '../look/own-words.tsx';
 
 interface Children {
@@ -95,32 +95,13 @@ interface SignedPointsProps {
 
 /** Points of an entry: green with a plus from zero up, red with a minus below. */
 export const SignedPoints = ({ points, label, quiet, undone }: SignedPointsProps) => (
-  <bdi
+  <span
     className={`grow text-right font-semibold tabular-nums
       ${undone ? 'text-soft line-through' : quiet ? '' : points < 0 ? 'text-bad' : 'text-good'}`}
   >
     {label && <span className="sr-only">{label} </span>}
-    {signed(points)}
-  </bdi>
-);
-
-interface PointsAndBalanceProps {
-  points: number;
-  undone: boolean;
-  balance: number;
-  /** What the balance is, for those who do not see where it stands. */
-  label: string;
-}
-
-/** Points of an entry, and below them where the balance stood after it. */
-export const PointsAndBalance = ({ points, undone, balance, label }: PointsAndBalanceProps) => (
-  <div className="flex min-w-16 grow flex-col text-right">
-    <SignedPoints points={points} undone={undone} />
-    <p className="text-sm text-soft tabular-nums">
-      <span className="sr-only">{label} </span>
-      <bdi>{grouped(balance)}</bdi>
-    </p>
-  </div>
+    <bdi dir="ltr">{signed(points)}</bdi>
+  </span>
 );
 
 interface MomentProps {

@@ -52,8 +52,9 @@ export function OpeningRow<Row>({ row, columns, actions, opens }: OpeningRowProp
                 href={href}
                 state={state}
                 id={name}
-                className="block truncate rounded-sm *:whitespace-nowrap tabled:inline
-                  tabled:wrap-break-word tabled:whitespace-normal tabled:*:whitespace-pre-line"
+                // A name is cut at its own end, whichever way it runs.
+                className="block rounded-sm *:block *:truncate ltr:*:text-left rtl:*:text-right
+                  tabled:inline tabled:wrap-break-word tabled:*:inline tabled:*:whitespace-pre-line"
               >
                 {isolated(cell(row))}
               </Link>

@@ -1,0 +1,148 @@
+// Everything stands where it belongs: in the first screen, in its own room, on the right side.
+import { expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { inChromium } from '../setup/engines.ts';
+import { guest, owner, partner } from '../people.ts';
+import { openDoors } from './browser.ts';
+import { openCounter } from './counter.ts';
+import { openOffice } from './office.ts';
+
+const languages = ['en-US', 'ar-SA'];
+const longName = 'عبدالرحمن مصطفى المالكي الهاشمي عبدالعزيز الشامي';
+
+const boxOf = async (part: Locator) => (await part.boundingBox())!;
+
+/** How many stand in each row, from the first row on. */
+async function rowsOf(parts: Locator): Promise<number[]> {
+  const tops = [];
+  for (const part of await parts.all()) tops.push(Math.round((await boxOf(part)).y));
+  return [...Map.groupBy(tops, (top) => top).values()].map(({ length }) => length);
+}
+
+interface Shown {
+  firstChild: { length: number };
+  ownerDocument: {
+    createRange: () => {
+      setStart: (node: object, place: number) => void;
+      setEnd: (node: object, place: number) => void;
+      getBoundingClientRect: () => { left: number };
+    };
+  };
+}
+
+/** Runs in the page: where the first and the last character of a text stand. */
+function edgesOf({ firstChild: node, ownerDocument }: Shown): number[] {
+  const range = ownerDocument.createRange();
+  return [0, node.length - 1].map((place) => {
+    range.setStart(node, place);
+    range.setEnd(node, place + 1);
+    return range.getBoundingClientRect().left;
+  });
+}
+
+/** Where the first one begins, also of what the browser itself has put into a field. */
+async function leftOf(page: Page, selector: string): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.getDocument', { depth: -1, pierce: true });
+  const found = { query: selector, includeUserAgentShadowDOM: true };
+  const { searchId } = await session.send('DOM.performSearch', found);
+  const results = { searchId, fromIndex: 0, toIndex: 1 };
+  const { nodeIds } = await session.send('DOM.getSearchResults', results);
+  const { model } = await session.send('DOM.getBoxModel', { nodeId: nodeIds[0]! });
+  return model.content[0]!;
+}
+
+inChromium((chromium) => {
+  const sizes = [
+    { width: 360, height: 740 },
+    { width: 1_280, height: 800 },
+    // The same phone with its keyboard open.
+    { width: 360, height: 440 },
+  ];
+  test.each(languages)('scanner, number and button are in the first screen: %s', async (locale) => {
+    const { restaurant, window } = await openDoors(chromium);
+    const page = await openCounter(window, await partner(restaurant), { locale });
+    for (const viewport of sizes) {
+      await page.setViewportSize(viewport);
+      for (const part of [
+        page.getByRole('button', { name: /^(Scan QR code|امسح رمز QR)$/ }),
+        page.locator('input[name=mobile]'),
+        page.locator('button[type=submit]'),
+      ]) {
+        const { y, height } = await boxOf(part);
+        expect(y, `${await part.innerText()} at ${viewport.height}`).toBeGreaterThanOrEqual(0);
+        expect(y + height).toBeLessThanOrEqual(viewport.height - 8);
+      }
+    }
+  });
+
+  test('plates stand in even rows, and no name reaches into the visits', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const [member, admin] = [await guest(restaurant, { name: longName }), await owner(restaurant)];
+    const about = { customerId: member.id, points: 10, description: 'Dinner' };
+    await admin.asks('awardPoints', { body: about });
+    const page = await openOffice(window, 'overview');
+    const plates = page.getByRole('navigation', { name: 'Members by level' }).getByRole('link');
+    const row = page.getByRole('link', { name: longName }).first();
+    await row.waitFor();
+    for (const [width, rows] of [
+      [390, [1, 2, 2]],
+      [768, [5]],
+      [1_280, [5]],
+    ] as const) {
+      await page.setViewportSize({ width, height: 1_000 });
+      expect(await rowsOf(plates), String(width)).toEqual(rows);
+      for (const one of await page.getByRole('link', { name: longName }).all()) {
+        const [name, end] = [one.locator('bdi').first(), one.locator('bdi').last()];
+        const [left, right] = [await boxOf(name), await boxOf(end)];
+        expect(left.x + left.width, String(width)).toBeLessThanOrEqual(right.x);
+      }
+    }
+  });
+
+  test('in Arabic a sign stands before its figures, and a date at the start of its line', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+    const award = { customerId: sara.id, points: 22_860, description: 'Wedding' };
+    await admin.asks('awardPoints', { body: award });
+    const card = await window({ locale: 'ar-SA' });
+    await card.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    const sums = card.getByText('+22,860', { exact: true });
+    await sums.first().waitFor();
+    expect(await sums.count()).toBe(2);
+    for (const sum of await sums.all()) {
+      const [sign = 0, last = 0] = (await sum.evaluate(edgesOf as never)) as number[];
+      expect(sign).toBeLessThan(last);
+    }
+    const office = await openOffice(window, 'events&form=new', { locale: 'ar-SA' });
+    await office.locator('input[type=datetime-local]').first().waitFor();
+    const [field, date] = await Promise.all([
+      leftOf(office, 'input[type=datetime-local]'),
+      leftOf(office, '[pseudo=-webkit-datetime-edit-fields-wrapper]'),
+    ]);
+    // The line begins at the right: its first half is empty.
+    expect(date - field).toBeGreaterThan(100);
+  });
+
+  test('a notice of three lines has room, and leaves the drawer its way out', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant, { name: 'Abdulrahman Al-Rashidi Al-Hashimi' });
+    const place = `members&member=${sara.id}`;
+    const page = await openOffice(window, place, { viewport: { width: 360, height: 740 } });
+    await page.getByRole('dialog').waitFor();
+    await awardIn(page);
+    const notice = page.getByRole('region', { name: 'Notices' }).locator('[role=status] > *');
+    await notice.getByText('Points added').waitFor();
+    const [slip, text] = [await boxOf(notice), await boxOf(notice.locator('p').first())];
+    expect(text.y - slip.y).toBeGreaterThanOrEqual(6);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});
+
+async function awardIn(page: Page) {
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Points' }).click();
+  await page.locator('input[name=points]').fill('50');
+  await page.locator('input[name=description]').fill('Dinner');
+  await page.keyboard.press('Enter');
+}
