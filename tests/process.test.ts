@@ -116,12 +116,11 @@ onPostgres(() => {
     const writing = new URL(config.DATABASE_URL!);
     writing.searchParams.set('options', '-c default_transaction_read_only=off');
     const name = sql.ref(writing.pathname.slice(1));
+    const readOnly = sql`alter database ${name} set default_transaction_read_only`;
     const set = (mode: 'on' | 'off') =>
       withStore({ ...location, databaseUrl: writing.href }, async ({ db }) => {
         await db.transaction().execute(async (transaction) => {
-          await sql`alter database ${name} set default_transaction_read_only = ${sql.raw(mode)}`.execute(
-            transaction,
-          );
+          await sql`${readOnly} = ${sql.raw(mode)}`.execute(transaction);
           // Sessions that are there keep what they began with.
           await sql`select pg_terminate_backend(pid) from pg_stat_activity
             where datname = current_database() and pid <> pg_backend_pid()`.execute(transaction);

@@ -37,6 +37,9 @@ export const Admin = z.object({
 });
 export type Admin = z.output<typeof Admin>;
 
+/** Each has the whole list before its eyes: it is never paged. */
+export const adminLimit = 50;
+
 const username = Username(messages.usernameTooShort);
 
 /** Whoever has got hold of a session is not to make a way in that outlasts it. */

@@ -42,11 +42,17 @@ export type Verdict = (typeof verdicts)[number];
 
 export const importStates = ['read', 'checked', 'running', 'done', 'undoing', 'undone'] as const;
 
+/** What may part the cells of a file. */
+export const separators = [',', ';', '\t'] as const;
+export type Separator = (typeof separators)[number];
+
 const Import = z.object({
   id: Id,
   filename: z.string(),
   /** As it was recognised: `UTF-8`, `UTF-16`, `Windows-1256`. */
   encoding: z.string(),
+  /** What parts the cells of the file. */
+  separator: z.enum(separators),
   state: z.enum(importStates),
   plan: z.object(reading),
   /** The first rows as they are in the file. */

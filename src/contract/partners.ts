@@ -27,7 +27,12 @@ const names = {
   name: Text({ min: 2, max: limits.name, tooShort: messages.nameTooShort }),
 };
 
-export const NewPartner = z.strictObject({ ...names, password: NewPassword() });
+/** A temporary password is good for a day, and another one is chosen at the first log-in. */
+export const NewPartner = z.strictObject({
+  ...names,
+  password: NewPassword(),
+  temporary: z.optional(z.boolean()),
+});
 export const PartnerNames = z.strictObject(names);
 const PartnerChange = z.partial(z.strictObject({ ...names, id: Id }));
 

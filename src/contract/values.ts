@@ -7,7 +7,6 @@ import { messages, type Message } from './messages.ts';
 export const limits = {
   name: 100,
   username: 50,
-  admins: 50,
   description: 500,
   title: 500,
   offerDescription: 2_000,

@@ -15,6 +15,13 @@ test.each([
   expect(csvLine(cells)).toBe(line);
 });
 
+test('what parts the cells elsewhere parts them, and a comma begins no formula then', () => {
+  const cells = ['Ali, =1', 'a;b', 5];
+  expect(csvLine(cells, ';')).toBe(`"Ali,' =1";"a;b";5\r\n`);
+  expect(csvLine(cells, '\t')).toBe(`"Ali,' =1"\t"a;b"\t5\r\n`);
+  expect(csvLine(cells)).toBe(`"Ali, =1","a;b",5\r\n`);
+});
+
 const part = fc.constantFrom(...';\t\r\n,"\' =+-@＝＋－＠﹦⁺₋−aب');
 const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: part }));
 

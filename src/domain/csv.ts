@@ -9,23 +9,31 @@ const signs =
   '\\u207a-\\u207c\\u208a-\\u208c';
 /** Where a cell may begin: a spreadsheet may divide at a semicolon, a tab or an end of line too. */
 const beginning = '(?<=^|[;\\t\\r\\n])';
+/** The same where a comma is not what parts the cells: elsewhere it does. */
+const orAtComma = beginning.replace(';', ',;');
 /** What a formula would be taken for one behind; a protected one is protected once more. */
 const formula = `(?=[ "']*[${signs}]|(?<!.)[ "']*[\\t\\r\\n])`;
 const unprotected = new RegExp(beginning + formula, 'gs');
+const unprotectedAtComma = new RegExp(orAtComma + formula, 'gs');
 const protectedOnce = new RegExp(`${beginning}'${formula.replace('(?<!.)', "(?<=^')")}`, 'gs');
 
 /**
  * One line (RFC 4180), with its end. Text that begins like a formula, in whatever a spreadsheet
  * may take for a cell, is written with an apostrophe before it, so that the spreadsheet shows it
- * (OWASP, CSV injection); numbers stay numbers.
+ * (OWASP, CSV injection); numbers stay numbers. Some countries' spreadsheets part cells by `;`.
  */
-export const csvLine = (cells: readonly (string | number | null)[]): string =>
-  `${cells.map(written).join(',')}\r\n`;
+export const csvLine = (
+  cells: readonly (string | number | null)[],
+  separator: ',' | ';' | '\t' = ',',
+): string => {
+  const risky = separator === ',' ? unprotected : unprotectedAtComma;
+  return `${cells.map((cell) => written(cell, risky)).join(separator)}\r\n`;
+};
 
-function written(cell: string | number | null): string {
+function written(cell: string | number | null, risky: RegExp): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = cell.replace(unprotected, "'");
+  const text = cell.replace(risky, "'");
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -1,7 +1,7 @@
 // What becomes of a row of a file that brings members in.
 import { check } from '../contract/check.ts';
 import { JoinForm } from '../contract/customers.ts';
-import type { ImportPlan, Verdict } from '../contract/imports.ts';
+import type { ImportPlan, Separator, Verdict } from '../contract/imports.ts';
 import { messages } from '../contract/messages.ts';
 import { sentence, type Sentence } from '../contract/sentences.ts';
 import { foldNumber, Mobile } from '../contract/values.ts';
@@ -29,8 +29,15 @@ const cellsOf = (cells: readonly string[], plan: ImportPlan) => ({
 const textAt = (cells: readonly string[], column: number | null) =>
   plainCell((column === null ? '' : (cells[column] ?? '')).trim());
 
-/** A plan with all that rows are read by; one that was checked before 0.7 has no signs. */
-export type ReadingPlan = ImportPlan & { countryCode: string | null; signs?: Signs };
+/**
+ * A plan with all that rows are read by, and what parts their cells; that of an import from before
+ * 0.7 says neither that nor the signs.
+ */
+export type ReadingPlan = ImportPlan & {
+  countryCode: string | null;
+  signs?: Signs;
+  separator?: Separator | undefined;
+};
 
 /** The balance of a row as it is written. */
 export const balanceIn = (cells: readonly string[], { pointsColumn }: ImportPlan) =>

@@ -1,8 +1,7 @@
 // Administrators: log in, who am I, a new password, log out; and what they do about one another.
-import type { Admin, admins as contract } from '../contract/admins.ts';
+import { adminLimit, type Admin, type admins as contract } from '../contract/admins.ts';
 import { messages } from '../contract/messages.ts';
 import { sentence } from '../contract/sentences.ts';
-import { limits } from '../contract/values.ts';
 import { usernameKey } from '../domain/names.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import { setPassword, type AccountRow } from '../storage/accounts.ts';
@@ -56,9 +55,8 @@ export const admins: Handlers<typeof contract> = {
     const proved = await proveOwn(context, currentPassword);
     const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(body.password));
     return transact(async (db) => {
-      const { admins: limit } = limits;
-      if ((await proved(db)).length >= limit) {
-        throw new Refusal('conflict', sentence(messages.tooManyAdmins, { limit }));
+      if ((await proved(db)).length >= adminLimit) {
+        throw new Refusal('conflict', sentence(messages.tooManyAdmins, { limit: adminLimit }));
       }
       const row = { ...body, password, temporaryUntil: inADay(now), now };
       const added = await addAdmin(db, row);

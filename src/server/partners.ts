@@ -23,10 +23,12 @@ import { resetAccess, inADay } from './accounts/log-in.ts';
 export const partners: Handlers<typeof contract> = {
   listPartners: async ({ query }, { store }) => listPartners(store.db, query),
 
-  addPartner: async ({ body }, { transact, now, audit, hashing }) => {
+  addPartner: async ({ body: { temporary, ...body } }, { transact, now, audit, hashing }) => {
     const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(body.password));
+    const temporaryUntil = temporary ? inADay(now) : null;
+    const createdAt = now.toISOString();
     return transact(async (db) => {
-      const added = await addPartner(db, { ...body, password, createdAt: now.toISOString() });
+      const added = await addPartner(db, { ...body, password, temporaryUntil, createdAt });
       if (!added) throw new Refusal('conflict', messages.usernameTaken);
       await audit(db, 'partner.created', { id: added.id, detail: added.name });
       return added;

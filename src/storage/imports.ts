@@ -31,6 +31,7 @@ export async function readImport({ db }: Store): Promise<Import | null> {
     ...rest,
     state,
     plan: JSON.parse(plan),
+    separator: planOf(stored).separator ?? ',',
     sample: JSON.parse(sample),
     counts: JSON.parse(counts),
   };

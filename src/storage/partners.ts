@@ -30,11 +30,13 @@ export const listPartners = async (db: Database, query: PageQuery): Promise<Page
 /** Adds a partner, or answers nothing where the user name is taken. */
 export const addPartner = (
   db: Database,
-  partner: Pick<Tables['partners'], 'username' | 'password' | 'name' | 'createdAt'>,
+  partner: Pick<Tables['partners'], 'username' | 'password' | 'name' | 'createdAt'> & {
+    temporaryUntil?: string | null;
+  },
 ) =>
   db
     .insertInto('partners')
-    .values({ ...partner, usernameKey: usernameKey(partner.username), temporaryUntil: null })
+    .values({ temporaryUntil: null, ...partner, usernameKey: usernameKey(partner.username) })
     .onConflict((conflict) => conflict.column('usernameKey').doNothing())
     .returningAll()
     .executeTakeFirst();

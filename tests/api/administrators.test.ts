@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { limits } from '../../src/contract/values.ts';
+import { adminLimit } from '../../src/contract/admins.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { addAdmin } from '../../src/storage/admins.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
@@ -79,7 +79,7 @@ onEachEngine((engine) => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const { store, clock } = restaurant;
-    for (let i = 2; i < limits.admins; i += 1) {
+    for (let i = 2; i < adminLimit; i += 1) {
       await addAdmin(store.db, { username: `person ${i}`, password: '-', now: clock.now() });
     }
     const answers = await Promise.all(

@@ -25,6 +25,22 @@ onEachEngine((engine) => {
     expect((await logIn(restaurant)).status).toBe(200);
   });
 
+  test('a first password that is temporary lasts a day, and gives way to an own one', async () => {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    await admin.asks('addPartner', { body: { ...bakery, temporary: true } });
+    const person = visitor(restaurant);
+    const { username, password } = bakery;
+    const entered = await person.asks('logInPartner', { body: { username, password } });
+    expect(entered).toMatchObject({ passwordReset: true });
+    const chosen = { newPassword: 'warm-bread', confirmPassword: 'warm-bread' };
+    await person.asks('changePartnerPassword', { body: chosen });
+    expect(await person.asks('currentPartner')).toMatchObject({ passwordReset: false });
+    await admin.asks('addPartner', { body: { ...bakery, username: 'florist', temporary: true } });
+    restaurant.clock.pass({ hours: 24 });
+    expect((await logIn(restaurant, { ...bakery, username: 'florist' })).status).toBe(401);
+  });
+
   test.each([
     [{ username: 'ab' }, 400, 'Username must be at least 3 characters'],
     [{ password: '12345' }, 400, 'Password must be at least 6 characters'],

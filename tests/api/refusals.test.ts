@@ -101,7 +101,7 @@ test('a sentence too long for a header goes without one', async () => {
   const backup = await admin.tries('downloadBackup', { params: { filename } });
   await restaurant.store.db
     .updateTable('admins')
-    .set({ username: 'admin', usernameKey: 'admin' })
+    .set({ username: 'admin', usernameKey: 'admin', createdAt: '2020-01-01T00:00:00.000Z' })
     .execute();
   const refused = await admin.tries('restoreBackup', { body: backup.text });
   expect([refused.status, refused.headers['refusal']]).toEqual([409, undefined]);

@@ -100,7 +100,7 @@ inChromium((chromium) => {
     }
   });
 
-  test('in Arabic a sign stands before its figures, and a date at the start of its line', async () => {
+  test('in Arabic a sign stands before its figures, and a date where its line begins', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const award = { customerId: sara.id, points: 22_860, description: 'Wedding' };

@@ -21,11 +21,19 @@ inChromium((chromium) => {
     await office.getByLabel('Name', { exact: true }).fill('The Bakery');
     await office.getByRole('button', { name: 'Create partner' }).click();
     await office.getByText('Partner created successfully').waitFor();
+    const handOver = office.getByRole('dialog', { name: /A password for/ });
+    const address = handOver.getByRole('group', { name: 'Log in at' });
+    expect(await address.innerText()).toMatch(/\/partner$/);
+    await handOver.getByText(password, { exact: true }).waitFor();
+    await handOver.getByRole('button', { name: 'Done' }).click();
     await office.getByRole('row', { name: 'bakery' }).getByText('Nov 21, 2026').waitFor();
     await office.getByRole('button', { name: 'New partner' }).click();
     expect(await office.getByLabel('Username').inputValue()).toBe('');
     expect(await office.getByRole('textbox', { name: 'Password' }).inputValue()).not.toBe(password);
-    await visitor(restaurant).asks('logInPartner', { body: { username: 'bakery', password } });
+    const body = { username: 'bakery', password };
+    expect(await visitor(restaurant).asks('logInPartner', { body })).toMatchObject({
+      passwordReset: true,
+    });
 
     await office.getByLabel('Username').fill('Bakery');
     await office.getByLabel('Name', { exact: true }).fill('Another');

@@ -54,6 +54,10 @@ async function fill(restaurant: Restaurant) {
   await fills(admin, 'addTerms');
   await fills(admin, 'addPartner', { password: counterPassword });
   await fills(admin, 'changePartner', {}, { id: (await partner(restaurant)).id });
+  const newAdmin = { password: 'cedar-wood', currentPassword: adminPassword };
+  await fills(admin, 'addAdmin', newAdmin);
+  const second = await admin.asks('addAdmin', { body: { ...newAdmin, username: 'second' } });
+  await fills(admin, 'changeAdmin', {}, { id: second.id });
   await fills(admin, 'changeSettings', { rewards: true });
   await fillsTwice(admin, ['addReward', 'changeReward'], { cost: 7 });
   await undoReward({ admin, guest });

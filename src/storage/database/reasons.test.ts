@@ -18,7 +18,7 @@ test.each([
   expect(placeOf({ dataDir: '', ...location })).toBe(place);
 });
 
-test('a port at which nothing answers has its own words, and a fault of ours has none', async () => {
+test('a port at which nothing answers has its own words, a fault of ours has none', async () => {
   const refused = await new Promise((resolve) => connect(1, '127.0.0.1').once('error', resolve));
   expect(reasonOf(refused)).toBe('nothing answers at this port');
   expect(reasonOf(new TypeError('undefined is not a function'))).toBeUndefined();

@@ -19,6 +19,7 @@ import {
   findByMobiles,
   inBatch,
   nextRows,
+  planOf,
   putRows,
   type Holding,
   type StoredPlan,
@@ -31,24 +32,7 @@ export async function checkRows(
   { plan: asked, sessionHash, ...holding }: Holding & { plan: StoredPlan },
   report: ProgressReport,
 ): Promise<void> {
-  await inBatch(store, { ...holding, sessionHash }, async (_, stored) =>
-    refuseUnless(['read', 'checked'], stored),
-  );
-  if (asked.nameColumn === null || asked.mobileColumn === null) {
-    throw new Refusal('invalid', messages.importColumnMissing);
-  }
-  const { width, last: end, signs } = await surveyRows(store, holding.importId, asked);
-  const plan = { ...asked, signs };
-  const { rows } = await inBatch(store, { ...holding, sessionHash }, ({ db }, stored) => {
-    refuseUnless(['read', 'checked'], stored);
-    return db
-      .updateTable('imports')
-      .set({ state: 'read', plan: JSON.stringify(plan) })
-      .where('id', '=', stored.id)
-      .returning('counts')
-      .executeTakeFirstOrThrow()
-      .then(({ counts }) => JSON.parse(counts) as Import['counts']);
-  });
+  const { plan, width, end, rows } = await beginCheck(store, { ...holding, sessionHash }, asked);
   report.expect(rows);
   const counts = { ...noCounts, rows: 0 };
   const numberAbove = openNumbers();
@@ -95,6 +79,29 @@ export async function checkRows(
       .where('id', '=', holding.importId)
       .execute();
   });
+}
+
+/** Keeps the plan with what all rows tell of it. Refuses what cannot be checked by it. */
+async function beginCheck(store: Store, holding: Holding, asked: StoredPlan) {
+  const separator = await inBatch(store, holding, async (_, stored) => {
+    refuseUnless(['read', 'checked'], stored);
+    return planOf(stored).separator;
+  });
+  if (asked.nameColumn === null || asked.mobileColumn === null) {
+    throw new Refusal('invalid', messages.importColumnMissing);
+  }
+  const { width, last: end, signs } = await surveyRows(store, holding.importId, asked);
+  const plan = { ...asked, signs, separator };
+  const { counts } = await inBatch(store, holding, ({ db }, stored) => {
+    refuseUnless(['read', 'checked'], stored);
+    return db
+      .updateTable('imports')
+      .set({ state: 'read', plan: JSON.stringify(plan) })
+      .where('id', '=', stored.id)
+      .returning('counts')
+      .executeTakeFirstOrThrow();
+  });
+  return { plan, width, end, rows: (JSON.parse(counts) as Import['counts']).rows };
 }
 
 /** Half a line at the end of a file would be a member with half a number. */

@@ -1,6 +1,7 @@
 // The rows of a CSV file, one after the other, however large it is.
 import { Readable } from 'node:stream';
 import { parse, type CsvError, type InfoField } from 'csv-parse';
+import { separators, type Separator } from '../../contract/imports.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { limits } from '../../contract/values.ts';
@@ -52,25 +53,33 @@ export async function* rowsOf(path: string, encoding: FileEncoding): AsyncGenera
   }
 }
 
+/** What parts the cells of a file, by its beginning. */
+export async function separatorOf(path: string, encoding: FileEncoding): Promise<Separator> {
+  for await (const beginning of charactersOf(path, encoding)) {
+    return headOf(beginning.replace(/^\ufeff/, '')).delimiter;
+  }
+  return ',';
+}
+
 async function* followedBy(start: string, rest: AsyncIterable<string>) {
   yield start;
   yield* rest;
 }
 
 /** What parts the cells, and the text behind the line in which a spreadsheet is told so. */
-function headOf(text: string): { start: string; delimiter: string } {
+function headOf(text: string): { start: string; delimiter: Separator } {
   const [line, delimiter] = /^sep=([,;\t])(?:\r\n|\r|\n)/i.exec(text) ?? [];
   if (line === undefined || delimiter === undefined) {
     return { start: text, delimiter: delimiterOf(text) };
   }
-  return { start: text.slice(line.length), delimiter };
+  return { start: text.slice(line.length), delimiter: delimiter as Separator };
 }
 
 /** What parts the cells of the first line: spreadsheets of some countries write semicolons. */
-function delimiterOf(start: string): string {
+function delimiterOf(start: string): Separator {
   const [line = ''] = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1);
   const count = (sign: string) => line.split(sign).length;
-  const [most = ','] = [',', ';', '\t'].toSorted((one, other) => count(other) - count(one));
+  const [most = ','] = separators.toSorted((one, other) => count(other) - count(one));
   return most;
 }
 

@@ -1,5 +1,5 @@
 // Takes the rows of a file in, to be checked and brought in later.
-import type { Import } from '../../contract/imports.ts';
+import type { Import, Separator } from '../../contract/imports.ts';
 import { messages } from '../../contract/messages.ts';
 import { planFor } from '../../domain/imports.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
@@ -13,7 +13,7 @@ import { assureLease } from '../leases.ts';
 import { keepSession } from '../sessions.ts';
 import { atOnce, inBatch } from './batches.ts';
 import { encodingOf, type FileEncoding } from './decode.ts';
-import { rowsOf, type FileRow } from './parse.ts';
+import { rowsOf, separatorOf, type FileRow } from './parse.ts';
 
 /** Rows that are shown for the columns to be chosen by. */
 const shown = 6;
@@ -50,7 +50,8 @@ export async function readFileIn(
   const encoding = await encodingOf(path);
   const { sample, count } = await survey(path, encoding);
   report.expect(count);
-  const id = await begin(store, { ...about, encoding, sample });
+  const separator = await separatorOf(path, encoding);
+  const id = await begin(store, { ...about, encoding, separator, sample });
   const holding = { importId: id, holder: about.holder };
   try {
     for await (const batch of batchesOf(rowsOf(path, encoding))) {
@@ -90,9 +91,13 @@ async function survey(path: string, encoding: FileEncoding) {
 /** Takes the place of the last import, unless that one is under way. */
 async function begin(
   store: Store,
-  about: Omit<Reading, 'path'> & { encoding: FileEncoding; sample: string[][] },
+  about: Omit<Reading, 'path'> & {
+    encoding: FileEncoding;
+    separator: Separator;
+    sample: string[][];
+  },
 ): Promise<number> {
-  const { filename, encoding, sample, actor, at, holder, sessionHash } = about;
+  const { filename, encoding, separator, sample, actor, at, holder, sessionHash } = about;
   // In one step, so that an import of which rows are missing can never be run or undone.
   const old = await transact(store, async (db) => {
     await assureLease(db, holder);
@@ -112,7 +117,7 @@ async function begin(
       filename,
       encoding: encoding === 'UTF-16BE' ? 'UTF-16' : encoding,
       state: 'reading',
-      plan: JSON.stringify({ ...planFor(sample), countryCode: null }),
+      plan: JSON.stringify({ ...planFor(sample), countryCode: null, separator }),
       sample: JSON.stringify(sample),
       counts: JSON.stringify(noCounts),
       password: null,

@@ -12,7 +12,10 @@ import { importWords } from '../../words/office/imports.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useReason } from './rows.tsx';
 
-export function useRefusedFile({ id, filename }: Pick<Import, 'id' | 'filename'>) {
+type RefusedOf = Pick<Import, 'id' | 'filename' | 'separator'>;
+
+/** It comes back as the file came in: what opened the one opens the other. */
+export function useRefusedFile({ id, filename, separator }: RefusedOf) {
   const words = useOffice(importWords);
   const spoken = useWords();
   const ask = useAskNow();
@@ -21,13 +24,15 @@ export function useRefusedFile({ id, filename }: Pick<Import, 'id' | 'filename'>
 
   async function read(): Promise<string> {
     const { name, mobile, points } = words.fields;
-    const lines = [csvLine([name, mobile, points, words.row, words.why])];
+    const heads = [name, mobile, points, words.row, words.why];
+    const lines = [csvLine(heads, separator)];
     for (let after: string | undefined, more = true; more; more = after !== undefined) {
       const query = { verdict: 'refused' as const, limit: limits.page, after };
       const page = await ask('listImportRows', { params: { id }, query });
       for (const row of page.rows) {
         const reason = reasonOf(row) ?? '';
-        lines.push(csvLine([row.name, row.mobile, row.points, row.id, reason]));
+        const cells = [row.name, row.mobile, row.points, row.id, reason];
+        lines.push(csvLine(cells, separator));
       }
       after = page.next;
     }

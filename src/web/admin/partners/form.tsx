@@ -1,11 +1,12 @@
 // What a partner is asked for: a new one, with a password that stands there already, or an edit.
 import { useState } from 'react';
 import {
-  NewPartner as NewPartnerBody,
+  NewPartner as NewPartnerSchema,
   PartnerNames,
   type Partner,
 } from '../../../contract/partners.ts';
 import { limits } from '../../../contract/values.ts';
+import type { RequestOf } from '../../api/client.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Loaded, Outline } from '../../parts/frame/loaded.tsx';
@@ -41,7 +42,18 @@ export function PartnerEdit({ form, partner }: FormProps & { partner: Partner })
   );
 }
 
-export function NewPartner({ form }: FormProps) {
+/** A new partner with what is handed over. */
+export interface AddedPartner {
+  name: string;
+  username: string;
+  password: string;
+}
+
+interface NewPartnerProps extends FormProps {
+  onAdded: (added: AddedPartner) => void;
+}
+
+export function NewPartner({ form, onAdded }: NewPartnerProps) {
   const settings = useAsk('readSettings', {});
   return (
     <Loaded
@@ -53,13 +65,15 @@ export function NewPartner({ form }: FormProps) {
         </Outline>
       }
     >
-      {({ partnerDefaultPassword: fixed }) => <NewPartnerForm form={form} fixed={fixed} />}
+      {({ partnerDefaultPassword: fixed }) => (
+        <NewPartnerForm form={form} fixed={fixed} onAdded={onAdded} />
+      )}
     </Loaded>
   );
 }
 
 /** `fixed` is the password that every new partner gets; without one each gets its own. */
-function NewPartnerForm({ form, fixed }: FormProps & { fixed: string | null }) {
+function NewPartnerForm({ form, fixed, onAdded }: NewPartnerProps & { fixed: string | null }) {
   const words = useOffice(partnerWords);
   const [password] = useState(() => fixed ?? freshPassword());
   const add = useAct('addPartner', {
@@ -68,13 +82,19 @@ function NewPartnerForm({ form, fixed }: FormProps & { fixed: string | null }) {
     refresh: ['listPartners'],
   });
 
+  async function save(typed: RequestOf<'addPartner'>['body']) {
+    const partner = await add.mutateAsync({ body: { ...typed, temporary: true } });
+    form.finish(partner);
+    onAdded({ ...partner, password: typed.password });
+  }
+
   return (
     <RowForm
       draft={form.draft}
       act={words.add}
       busyAct={words.adding}
-      schema={NewPartnerBody}
-      onSave={(body) => add.mutateAsync({ body }).then(form.finish)}
+      schema={NewPartnerSchema}
+      onSave={save}
       onDiscard={form.discard}
     >
       <NameFields />

@@ -1,5 +1,6 @@
 // The Partners tab: the list of those there are, and the form of a new or an edited one.
 import { FileText, Pencil } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { levels } from '../../../contract/levels.ts';
 import { limits } from '../../../contract/values.ts';
@@ -17,21 +18,37 @@ import { useSearchParams } from '../../search-params.ts';
 import { partnerWords } from '../../words/office/partners.ts';
 import { statementWords } from '../../words/office/statements.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { HandOver } from '../parts/hand-over.tsx';
 import { ListAndForm, RowName } from '../parts/list-and-form.tsx';
 import { LiveSwitch } from '../parts/live-switch.tsx';
 import { useOpenForm, type OpenForm } from '../parts/open-form.ts';
 import { PartnerActions } from './actions.tsx';
-import { NewPartner, PartnerEdit } from './form.tsx';
+import { NewPartner, PartnerEdit, type AddedPartner } from './form.tsx';
 import { linkToStatement, PartnerStatement } from './statement.tsx';
 
 /** The list, or the statement of one of them. */
 export function Partners() {
+  const words = useOffice(partnerWords);
   const [search] = useSearchParams();
+  const [added, setAdded] = useState<AddedPartner>();
   const id = Number(search.get('statement'));
-  return id ? <PartnerStatement id={id} /> : <PartnerList />;
+  if (id) return <PartnerStatement id={id} />;
+  return (
+    <>
+      <PartnerList onAdded={setAdded} />
+      {added && (
+        <HandOver
+          title={words.handOver(added.name)}
+          password={added.password}
+          account={{ username: added.username, path: '/partner' }}
+          onClose={() => setAdded(undefined)}
+        />
+      )}
+    </>
+  );
 }
 
-function PartnerList() {
+function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
   const words = useOffice(partnerWords);
   const place = useListPlace({ limit: 100 });
   const partners = useAsk('listPartners', { query: place.query }, { keep: true });
@@ -55,7 +72,11 @@ function PartnerList() {
       add={words.addNew}
       title={form.opened === 'new' ? words.create : words.edit}
       renderForm={(partner) =>
-        partner ? <PartnerEdit form={form} partner={partner} /> : <NewPartner form={form} />
+        partner ? (
+          <PartnerEdit form={form} partner={partner} />
+        ) : (
+          <NewPartner form={form} onAdded={onAdded} />
+        )
       }
     >
       <Table

@@ -1,7 +1,13 @@
 // The administrators: another one, other names, on and off, a new password.
 import { KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { AdminName, NewAdminName, OwnProof, type Admin } from '../../../contract/admins.ts';
+import {
+  adminLimit,
+  AdminName,
+  NewAdminName,
+  OwnProof,
+  type Admin,
+} from '../../../contract/admins.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field } from '../../parts/form/field.tsx';
@@ -29,7 +35,7 @@ interface Added {
 export function Administrators() {
   const words = useOffice(administratorWords);
   const own = useAsk('currentAdmin', {}).data?.id;
-  const admins = useAsk('listAdmins', { query: { limit: limits.admins } });
+  const admins = useAsk('listAdmins', { query: { limit: adminLimit } });
   const form = useOpenForm('administrator', admins.data?.rows);
   const [added, setAdded] = useState<Added>();
 

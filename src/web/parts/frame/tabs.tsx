@@ -27,8 +27,8 @@ const looks = {
   counter: {
     list: 'mb-6 grid grid-flow-col border-b border-line low:mb-3',
     tab: `-mb-px inline-flex items-center justify-center gap-x-2.5 gap-y-1 rounded-t-sm border-b-2
-      border-transparent px-1 py-2 sm:px-4 -outline-offset-2 max-sm:flex-col max-sm:text-sm low:[&>svg]:hidden
-      aria-selected:border-accent-ink aria-selected:text-ink`,
+      border-transparent px-1 py-2 sm:px-4 -outline-offset-2 max-sm:flex-col max-sm:text-sm
+      low:[&>svg]:hidden aria-selected:border-accent-ink aria-selected:text-ink`,
   },
   parts: {
     list: `mb-8 grid grid-cols-4 gap-1 rounded-md bg-sunken p-1 lg:grid-cols-8

@@ -35,7 +35,7 @@ export function useStatementFile() {
     download({
       name: `statement-${partnerId}-${month}.csv`,
       type: 'text/csv;charset=utf-8',
-      text: csvStart + lines.map(csvLine).join(''),
+      text: csvStart + lines.map((cells) => csvLine(cells)).join(''),
     });
   };
 }
