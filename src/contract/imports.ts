@@ -46,6 +46,9 @@ export const importStates = ['read', 'checked', 'running', 'done', 'undoing', 'u
 export const separators = [',', ';', '\t'] as const;
 export type Separator = (typeof separators)[number];
 
+/** Imports that are listed and can be undone; the oldest gives way to a new one. */
+export const importsKept = 20;
+
 const Import = z.object({
   id: Id,
   filename: z.string(),
@@ -72,6 +75,15 @@ const Import = z.object({
 });
 export type Import = z.output<typeof Import>;
 
+const Begun = z.extend(
+  z.pick(Import, { id: true, filename: true, counts: true, startedAt: true, state: true }),
+  {
+    /** Who took the last step; null where the account is there no more. */
+    by: z.nullable(z.string()),
+  },
+);
+export type Begun = z.output<typeof Begun>;
+
 const ImportRow = z.object({
   /** As a spreadsheet numbers it. */
   id: z.int(),
@@ -92,7 +104,9 @@ const may = ['admin'] as const;
 export const imports = {
   /** The last import; null where there is none. */
   readImport: endpoint('GET /api/admin/imports/last', { may, reply: z.nullable(Import) }),
-  /** Reads a CSV file, in place of the last import; nothing is brought in yet. */
+  /** Those that were brought in, or were undone since, newest first. */
+  listImports: endpoint('GET /api/admin/imports', { may, reply: z.array(Begun) }),
+  /** Reads a CSV file, in place of one that was not brought in; nothing is brought in yet. */
   uploadImport: endpoint('POST /api/admin/imports', {
     may,
     query: z.strictObject({ filename: Text({ max: limits.name }) }),
@@ -130,7 +144,7 @@ export const imports = {
     reply: Import,
     refuses: ['conflict'],
   }),
-  /** Forgets the file and its rows; what was brought in stays. */
+  /** Forgets the file and its rows; what was brought in stays, and cannot be undone any more. */
   removeImport: endpoint('DELETE /api/admin/imports/:id', {
     may,
     params: IdPath,

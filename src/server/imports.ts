@@ -7,6 +7,7 @@ import {
   closeImport,
   forgetImport,
   listImportRows,
+  listImports,
   readImport,
   runImport,
   undoImport,
@@ -16,6 +17,8 @@ import type { Handlers } from './context.ts';
 
 export const imports: Handlers<typeof contract> = {
   readImport: async (_, { store }) => readImport(store),
+
+  listImports: async (_, { store }) => listImports(store),
 
   uploadImport: async ({ query }, context) => {
     const { jobs, store, upload, checkCaller, actor, now: at, sessionHash } = context;

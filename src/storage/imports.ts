@@ -1,6 +1,6 @@
 // Imports of members: the last one, its rows, and its steps, each of which is long work.
 import type { Readable } from 'node:stream';
-import type { Import, ImportPlan, ImportRow, Verdict } from '../contract/imports.ts';
+import type { Begun, Import, ImportPlan, ImportRow, Verdict } from '../contract/imports.ts';
 import { messages } from '../contract/messages.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
 import { shownCells } from '../domain/imports.ts';
@@ -10,22 +10,24 @@ import { numberOf, pageOf } from './database/pages.ts';
 import { lockRow } from './database/rows.ts';
 import type { DatabaseContext } from './database/context.ts';
 import type { Store } from './database/store.ts';
-import { planOf } from './import/batches.ts';
+import { planOf, type StoredImport } from './import/batches.ts';
+import type { Actor } from './audit.ts';
 import { removeRows } from './import/read.ts';
 import type { Beginning } from './import/run.ts';
 import type { JobInput } from './jobs/messages.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { readCountryCode } from './settings.ts';
 
+const imports = ({ db }: Store) => db.selectFrom('imports').selectAll();
+
 /** The last import; nothing while its file is being read. */
-export async function readImport({ db }: Store): Promise<Import | null> {
-  const stored = await db
-    .selectFrom('imports')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!stored || stored.state === 'reading') return null;
+export async function readImport(store: Store): Promise<Import | null> {
+  const last = imports(store).orderBy('id', 'desc').limit(1);
+  return told(await last.executeTakeFirst()) ?? null;
+}
+
+function told(stored: StoredImport | undefined): Import | undefined {
+  if (!stored || stored.state === 'reading') return undefined;
   const { plan, sample, counts, state, ...rest } = stored;
   return {
     ...rest,
@@ -37,8 +39,31 @@ export async function readImport({ db }: Store): Promise<Import | null> {
   };
 }
 
-const readAnew = async (store: Store) =>
-  found((await readImport(store)) ?? undefined, messages.importNotFound);
+/** What an import is once rows of it have been brought in. */
+const begunStates = ['running', 'done', 'undoing', 'undone'] as const;
+
+/** Those that were brought in, or were undone since, newest first. */
+export async function listImports({ db }: Store): Promise<Begun[]> {
+  const stored = await db
+    .selectFrom('imports')
+    .select(['id', 'filename', 'state', 'counts', 'actor', 'startedAt'])
+    .where('state', 'in', begunStates)
+    .orderBy('id', 'desc')
+    .execute();
+  const admins = await db.selectFrom('admins').select(['id', 'username']).execute();
+  const names = new Map(admins.map(({ id, username }) => [id, username]));
+  return stored.map(({ actor, counts, state, ...rest }) => ({
+    ...rest,
+    state: state as (typeof begunStates)[number],
+    counts: JSON.parse(counts),
+    by: names.get((JSON.parse(actor) as Actor).id ?? 0) ?? null,
+  }));
+}
+
+async function readAnew(store: Store, id: number): Promise<Import> {
+  const stored = await imports(store).where('id', '=', id).executeTakeFirst();
+  return found(told(stored), messages.importNotFound);
+}
 
 interface ListedRows extends Omit<PageQuery, 'q'> {
   importId: number;
@@ -81,18 +106,18 @@ interface Uploaded extends Omit<JobInput<'import-read'>, 'path'> {
   checkCaller: () => Promise<void>;
 }
 
-/** Reads a file that comes in, in place of the last import. */
+/** Reads a file that comes in, in place of one that was not brought in. */
 export async function uploadImport(
   jobs: JobRunner,
   store: Store,
   { upload, checkCaller, ...about }: Uploaded,
 ): Promise<Import> {
   await jobs.refuseWhileBusy();
-  await withUpload(jobs.folder, upload, async (path) => {
+  const { id } = await withUpload(jobs.folder, upload, async (path) => {
     await checkCaller();
     return jobs.run('import-read', (runJob) => runJob('import-read', { ...about, path }));
   });
-  return readAnew(store);
+  return readAnew(store, id);
 }
 
 /** Checks the rows by a plan, as numbers are typed in the restaurant's country. */
@@ -105,7 +130,7 @@ export async function checkImport(
   await jobs.run('import-check', (runJob) =>
     runJob('import-check', { ...asked, plan: { ...plan, countryCode } }),
   );
-  return readAnew(store);
+  return readAnew(store, asked.importId);
 }
 
 export async function runImport(
@@ -115,7 +140,7 @@ export async function runImport(
 ): Promise<Import> {
   await jobs.run('import', (runJob) => runJob('import', { importId, begins }));
   store.engine.notifier.publish('everybody');
-  return readAnew(store);
+  return readAnew(store, importId);
 }
 
 export async function undoImport(
@@ -125,7 +150,7 @@ export async function undoImport(
 ): Promise<Import> {
   await jobs.run('import-undo', (runJob) => runJob('import-undo', { importId, begins }));
   store.engine.notifier.publish('everybody');
-  return readAnew(store);
+  return readAnew(store, importId);
 }
 
 /**

@@ -57,12 +57,27 @@ inChromium((chromium) => {
     await asked.getByRole('button', { name: 'Bring in 3 members' }).click();
     await page.getByText('3 members new, 0 members with a balance').waitFor();
     expect(await admin.asks('listCustomers')).toMatchObject({ total: 3 });
-    await page.getByRole('button', { name: 'Undo the import' }).click();
+    const past = page
+      .getByRole('table', { name: 'Imports' })
+      .getByRole('row', { name: /old cards/ });
+    await past.getByText('Brought in').waitFor();
+    await past.getByText('admin', { exact: true }).waitFor();
+    // Another file that is looked at takes nothing of it away.
+    await choose(page, 'Choose a CSV file');
+    await page.getByText('10 rows, read as UTF-8').waitFor();
     await expectAccessible(page);
+    await past.getByRole('button', { name: /^Undo the import of/ }).click();
     const sure = page.getByRole('alertdialog', { name: 'Undo this import?' });
+    await sure.waitFor();
     await sure.getByRole('button', { name: 'Undo the import' }).click();
-    await page.getByText('was undone: all is as it was before.').waitFor();
+    await past.getByText('Undone').waitFor();
     expect(await admin.asks('listCustomers')).toMatchObject({ total: 0 });
+    await page.getByRole('button', { name: 'Put the file away' }).click();
+    await page.getByText('was undone: all is as it was before.').waitFor();
+    await past.getByRole('button', { name: /^Remove the import of/ }).click();
+    const gone = page.getByRole('alertdialog', { name: 'Remove this import from the list?' });
+    await gone.getByRole('button', { name: 'Remove from the list' }).click();
+    await past.waitFor({ state: 'detached' });
   });
 
   test('a file that is none of ours is refused in words, on an Arabic phone too', async () => {

@@ -1,5 +1,6 @@
 // The rows of an import, some at a time: each batch is one transaction under the lease.
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
 import { messages } from '../../contract/messages.ts';
 import { found } from '../../domain/refusal.ts';
 import type { ReadingPlan } from '../../domain/imports.ts';
@@ -26,7 +27,7 @@ export interface Holding {
   sessionHash?: string | undefined;
 }
 
-export type StoredImport = Tables['imports'] & { id: number };
+export type StoredImport = Selectable<Tables['imports']>;
 
 export type StoredPlan = ReadingPlan;
 
@@ -50,7 +51,7 @@ export async function inBatch<T>(
       await assureLease(db, holder);
       if (sessionHash !== undefined) await keepSession(context, sessionHash);
       const stored = found(await lockRow(context, 'imports', importId), messages.importNotFound);
-      return work(context, stored as StoredImport);
+      return work(context, stored);
     },
     again,
   );

@@ -1,5 +1,5 @@
 // Takes the rows of a file in, to be checked and brought in later.
-import type { Import, Separator } from '../../contract/imports.ts';
+import { importsKept, type Import, type Separator } from '../../contract/imports.ts';
 import { messages } from '../../contract/messages.ts';
 import { planFor } from '../../domain/imports.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
@@ -38,9 +38,9 @@ interface Reading {
 }
 
 /**
- * Reads a file in place of the last import, and answers its number. A fault leaves nothing of it
- * behind, or what the next one removes. Refuses a file with anything wrong in it as a whole, and
- * while an import is under way.
+ * Reads a file in place of one that was not brought in, and answers its number. A fault leaves
+ * nothing of it behind, or what the next one removes. Refuses a file with anything wrong in it as a
+ * whole, and while an import is under way.
  */
 export async function readFileIn(
   store: Store,
@@ -88,7 +88,10 @@ async function survey(path: string, encoding: FileEncoding) {
   return { sample, count };
 }
 
-/** Takes the place of the last import, unless that one is under way. */
+/**
+ * Takes the place of a file that was not brought in, unless an import is under way. Of those that
+ * were, the last ones stay with the rows that they brought, by which they are undone.
+ */
 async function begin(
   store: Store,
   about: Omit<Reading, 'path'> & {
@@ -99,20 +102,16 @@ async function begin(
 ): Promise<number> {
   const { filename, encoding, separator, sample, actor, at, holder, sessionHash } = about;
   // In one step, so that an import of which rows are missing can never be run or undone.
-  const old = await transact(store, async (db) => {
+  const { kept, gone } = await transact(store, async (db) => {
     await assureLease(db, holder);
     if (sessionHash !== undefined) await keepSession({ ...store, db }, sessionHash);
-    const imports = await db.selectFrom('imports').select(['id', 'state']).execute();
-    if (imports.some(({ state }) => state === 'running' || state === 'undoing')) {
-      throw new Refusal('conflict', messages.importUnfinished);
-    }
-    await db.updateTable('imports').set({ state: 'reading' }).execute();
-    return imports;
+    return closeOlder(db);
   });
-  for (const { id } of old) await removeRows(store, id);
+  for (const id of gone) await removeRows(store, id);
+  for (const id of kept) await removeRows(store, id, { butBrought: true });
   return transact(store, async (db) => {
     await assureLease(db, holder);
-    await db.deleteFrom('imports').execute();
+    for (const id of gone) await db.deleteFrom('imports').where('id', '=', id).execute();
     return addImport(db, {
       filename,
       encoding: encoding === 'UTF-16BE' ? 'UTF-16' : encoding,
@@ -127,6 +126,25 @@ async function begin(
   });
 }
 
+/** Closes those that go, in the same step as it finds that none of them is under way. */
+async function closeOlder(db: Database): Promise<Record<'kept' | 'gone', number[]>> {
+  const imports = await db
+    .selectFrom('imports')
+    .select(['id', 'state'])
+    .orderBy('id', 'desc')
+    .execute();
+  if (imports.some(({ state }) => state === 'running' || state === 'undoing')) {
+    throw new Refusal('conflict', messages.importUnfinished);
+  }
+  const brought = imports.filter(({ state }) => state === 'done' || state === 'undone');
+  const kept = brought.slice(0, importsKept - 1).map(({ id }) => id);
+  const gone = imports.map(({ id }) => id).filter((id) => !kept.includes(id));
+  for (const id of gone) {
+    await db.updateTable('imports').set({ state: 'reading' }).where('id', '=', id).execute();
+  }
+  return { kept, gone };
+}
+
 const addImport = async (
   db: Database,
   row: Parameters<ReturnType<typeof insertion>['values']>[0],
@@ -135,8 +153,12 @@ const addImport = async (
 
 const insertion = (db: Database) => db.insertInto('imports');
 
-/** Some at a time, so that nobody waits for all of them. */
-export async function removeRows({ db }: Store, importId: number): Promise<void> {
+/** Some at a time, so that nobody waits for all of them; all but those that brought something. */
+export async function removeRows(
+  { db }: Store,
+  importId: number,
+  { butBrought = false } = {},
+): Promise<void> {
   for (let number = 0; ;) {
     const last = await db
       .selectFrom('import_rows')
@@ -150,7 +172,13 @@ export async function removeRows({ db }: Store, importId: number): Promise<void>
     await db
       .deleteFrom('import_rows')
       .where('importId', '=', importId)
+      .where('number', '>', number)
       .$if(last !== undefined, (rows) => rows.where('number', '<=', last!.number))
+      .$if(butBrought, (rows) =>
+        rows.where((row) =>
+          row.or([row('verdict', 'is', null), row('verdict', 'not in', ['new', 'changed'])]),
+        ),
+      )
       .execute();
     if (!last) return;
     number = last.number;

@@ -180,7 +180,7 @@ async function finish({ db }: DatabaseContext, stored: StoredImport) {
   };
   await db
     .updateTable('imports')
-    .set({ state: 'done', counts: JSON.stringify(counts) })
+    .set({ state: 'done', counts: JSON.stringify(counts), sample: '[]' })
     .where('id', '=', stored.id)
     .execute();
   const detail = `${stored.filename}: ${counts.new} + ${counts.changed}`;

@@ -69,7 +69,7 @@ function Ask({ checked, onClose }: { checked: Import; onClose: () => void }) {
   const run = useAct('runImport', {
     done: words.done,
     failed: words.failed,
-    refresh: ['readImport', 'listImportRows', 'listCustomers', 'countMembers'],
+    refresh: ['readImport', 'listImports', 'listImportRows', 'listCustomers', 'countMembers'],
   });
   const work = useWork();
   const { id, counts } = checked;

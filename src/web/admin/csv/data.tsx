@@ -2,10 +2,12 @@
 import { Stack } from '../../parts/look/layout.tsx';
 import { Exports } from './exports.tsx';
 import { Import } from './import.tsx';
+import { PastImports } from './past-imports.tsx';
 
 export const Data = () => (
   <Stack gap="large">
     <Import />
+    <PastImports />
     <Exports />
   </Stack>
 );

@@ -1,10 +1,10 @@
-// Puts a file away that is not brought in, or whose import is to stay.
+// Puts a file away that was not brought in.
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../parts/look/button.tsx';
 import { importWords } from '../../words/office/imports.ts';
 import { useOffice } from '../../words/office/words.ts';
 
-export function Discard({ id, label }: { id: number; label?: string }) {
+export function Discard({ id }: { id: number }) {
   const words = useOffice(importWords);
   const remove = useAct('removeImport', { failed: words.failed, refresh: ['readImport'] });
   return (
@@ -12,7 +12,7 @@ export function Discard({ id, label }: { id: number; label?: string }) {
       aria-disabled={remove.isPending}
       onClick={() => remove.isPending || remove.mutate({ params: { id } })}
     >
-      {label ?? words.discard}
+      {words.discard}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-// Members from a file: chosen, its columns named, its rows checked, brought in, and taken back.
+// Members from a file: chosen, its columns named, its rows checked, and brought in.
 import { FileUp } from 'lucide-react';
 import type { Import as LastImport } from '../../../contract/imports.ts';
 import { messages } from '../../../contract/messages.ts';
@@ -44,7 +44,12 @@ function Step({ of: last }: { of: LastImport }) {
     case 'undoing':
       return <Soft>{words.underWay}</Soft>;
     case 'done':
-      return <Brought of={last} />;
+      return (
+        <Stack gap="large">
+          <Brought of={last} />
+          <ChooseFile />
+        </Stack>
+      );
     case 'undone':
       return (
         <Stack>

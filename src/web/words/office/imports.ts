@@ -79,10 +79,20 @@ export const importWords = inBothLanguages({
     brought: ({ new: fresh, changed, points: sum, file }: Counts & { file: string }) =>
       `${file}: ${members.en(fresh)} new, ${members.en(changed)} with a balance for the first ` +
       `time, ${points.en(sum)} brought.`,
+    past: 'Imports',
+    file: 'File',
+    state: 'State',
+    states: { done: 'Brought in', undone: 'Undone', underWay: 'Under way' },
     undoText:
-      'Until the next file, or until you are done with this one, all of it can be taken back.',
-    keep: 'Done',
+      'An import can be undone as one, as long as nothing else has happened to any of its members.',
+    forget: 'Remove from the list',
+    forgetOf: (file: string) => `Remove the import of ${file} from the list`,
+    forgetting: 'Removing...',
+    forgetTitle: 'Remove this import from the list?',
+    forgetText: 'What it brought stays, and can no longer be undone as one.',
+    forgetUndone: 'It was undone: nothing of it is left but this row.',
     undo: 'Undo the import',
+    undoOf: (file: string) => `Undo the import of ${file}`,
     undoing: 'Undoing...',
     undoTitle: 'Undo this import?',
     undoAsk: ({ new: fresh, changed }: Counts) =>
@@ -165,9 +175,19 @@ export const importWords = inBothLanguages({
     brought: ({ new: fresh, changed, points: sum, file }) =>
       `${isolated(file)}: الأعضاء الجدد: ${grouped(fresh)}، ومن أُضيف رصيدهم لأول مرة: ` +
       `${grouped(changed)}، والنقاط المستوردة: ${grouped(sum)}.`,
-    undoText: 'يمكن التراجع عنه كله حتى تختار ملفًا آخر أو تضغط «تم».',
-    keep: 'تم',
+    past: 'عمليات الاستيراد',
+    file: 'الملف',
+    state: 'الحالة',
+    states: { done: 'تم الاستيراد', undone: 'تم التراجع', underWay: 'جارٍ' },
+    undoText: 'يمكن التراجع عن كل استيراد دفعةً واحدة، ما لم يطرأ شيء آخر على أحد أعضائه.',
+    forget: 'أزله من القائمة',
+    forgetOf: (file) => `أزل استيراد ${file} من القائمة`,
+    forgetting: 'جارٍ الإزالة...',
+    forgetTitle: 'هل تريد إزالة هذا الاستيراد من القائمة؟',
+    forgetText: 'يبقى كل ما استُورد، ولا يمكن التراجع عنه دفعةً واحدة بعد ذلك.',
+    forgetUndone: 'تم التراجع عنه، ولم يبقَ منه إلا هذا الصف.',
     undo: 'تراجع عن الاستيراد',
+    undoOf: (file) => `تراجع عن استيراد ${file}`,
     undoing: 'جارٍ التراجع...',
     undoTitle: 'هل تريد التراجع عن هذا الاستيراد؟',
     undoAsk: ({ new: fresh, changed }) =>

@@ -1,0 +1,55 @@
+// Asks before an import is undone, and shows how far that is.
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Begun } from '../../../contract/imports.ts';
+import { useAct } from '../../api/hooks.ts';
+import { Confirm } from '../../parts/frame/confirm.tsx';
+import { IconButton } from '../../parts/look/button.tsx';
+import { importWords } from '../../words/office/imports.ts';
+import { isolated, useOffice } from '../../words/office/words.ts';
+import { useWork } from '../backups/progress.tsx';
+import { Progress } from '../parts/progress.tsx';
+
+type Undone = Pick<Begun, 'id' | 'filename' | 'counts'>;
+
+export function UndoImport({ of: done }: { of: Undone }) {
+  const words = useOffice(importWords);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={words.undoOf(isolated(done.filename))}
+        icon={Undo2}
+        onClick={() => setAsking(true)}
+      />
+      {asking && <AskUndo of={done} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function AskUndo({ of: { id, counts }, onClose }: { of: Undone; onClose: () => void }) {
+  const words = useOffice(importWords);
+  const undo = useAct('undoImport', {
+    done: words.undone,
+    failed: words.notUndone,
+    refresh: ['readImport', 'listImports', 'listCustomers', 'countMembers'],
+  });
+  const work = useWork();
+  return (
+    <Confirm
+      title={words.undoTitle}
+      act={words.undo}
+      busyAct={words.undoing}
+      busy={undo.isPending}
+      goesOn
+      onConfirm={() => undo.mutate({ params: { id } }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      {undo.isPending ? (
+        <Progress label={work?.label ?? words.undoing} {...(work ?? { done: 0, total: 0 })} />
+      ) : (
+        <p>{words.undoAsk(counts)}</p>
+      )}
+    </Confirm>
+  );
+}
