@@ -42,8 +42,11 @@ export async function openDoors(
       timezoneId: 'UTC',
       ...options,
     });
-    onTestFinished(() => context.close());
     const page = await context.newPage();
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await describeTo(console.error, page);
+      await context.close();
+    });
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (line) => {
@@ -55,6 +58,10 @@ export async function openDoors(
   }
   return { restaurant, window };
 }
+
+/** What a page that failed a test showed: its address, and what is on it by role and name. */
+const describeTo = async (tell: (text: string) => void, page: Page) =>
+  tell(`${page.url()}\n${await page.locator('body').ariaSnapshot()}`);
 
 /** Nothing on the page keeps anybody out: WCAG 2.2 AA, as far as a machine can tell. */
 export async function expectAccessible(page: Page) {

@@ -11,6 +11,12 @@ interface CardOptions extends NonNullable<Parameters<OpenWindow>[0]> {
   permissions?: string[];
 }
 
+/**
+ * A window whose requests a test lets fail or wait: one that begins while a service worker takes
+ * over the page may never reach the test.
+ */
+export const intercepted = { serviceWorkers: 'block' } as const;
+
 /** For what is on its way on a busy machine. */
 export const patiently = { timeout: 20_000 };
 

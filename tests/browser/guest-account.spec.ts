@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { guest, owner } from '../people.ts';
 import { expectAccessible, openDoors, toasts } from './browser.ts';
-import { card, inAccount, logOut, openCard } from './card.ts';
+import { card, inAccount, intercepted, logOut, openCard } from './card.ts';
 import { looks } from './looks.ts';
 
 inChromium((chromium) => {
@@ -56,7 +56,7 @@ inChromium((chromium) => {
 
   test('without a connection the data is not gathered, and says so', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const page = await openCard(window, await guest(restaurant));
+    const page = await openCard(window, await guest(restaurant), intercepted);
     await page.route('**/transactions*', (route) => route.abort());
     await inAccount(page, 'My data as a file');
     await page.getByText('Your data could not be gathered').first().waitFor();

@@ -4,7 +4,7 @@ import { inChromium } from '../setup/engines.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, openDoors } from './browser.ts';
-import { card, openCard } from './card.ts';
+import { card, intercepted, openCard } from './card.ts';
 
 /** Awards on as many days, the last one today. */
 async function visits(restaurant: Restaurant, customerId: number, points: readonly number[]) {
@@ -52,7 +52,7 @@ inChromium((chromium) => {
 
   test('while the first answers are late, the page has a frame already', async () => {
     const { window } = await openDoors(chromium);
-    const page = await window();
+    const page = await window(intercepted);
     const late = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {
       await late.promise;

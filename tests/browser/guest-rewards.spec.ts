@@ -6,7 +6,7 @@ import { award } from '../cards.ts';
 import { guest, owner } from '../people.ts';
 import { expireClaims } from '../../src/storage/claims.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
-import { card, entriesOn, inAccount, logOut, openCard, patiently } from './card.ts';
+import { card, entriesOn, inAccount, intercepted, logOut, openCard, patiently } from './card.ts';
 import { claimOn, fillShelf, rewardOn, shelf, tickets } from './rewards.ts';
 import { scanned } from './scanned.ts';
 
@@ -158,7 +158,7 @@ inChromium((chromium) => {
   test('rewards that cannot be fetched say so in their place, and are tried again', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
-    const page = await window({ viewport: { width: 360, height: 740 } });
+    const page = await window({ viewport: { width: 360, height: 740 }, ...intercepted });
     const unreachable = '**/api/customers/me/rewards';
     await page.route(unreachable, (route) => route.abort());
     await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
@@ -172,7 +172,7 @@ inChromium((chromium) => {
   test('where their file cannot be fetched the card is there, and it is tried again', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
-    const page = await window({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
+    const page = await window({ viewport: { width: 360, height: 740 }, ...intercepted });
     await page.route('**/assets/rewards-*', (route) => route.abort());
     await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
     await card(page).getByText('1,200 to spend').waitFor();
@@ -188,7 +188,7 @@ inChromium((chromium) => {
   test('a claim is lost on the way, and made once when it is tried again', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
-    const page = await openCard(window, sara);
+    const page = await openCard(window, sara, intercepted);
     await page.route('**/api/customers/me/claims', async (route) => {
       await route.fetch();
       await route.abort();

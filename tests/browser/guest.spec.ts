@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, openDoors, toasts } from './browser.ts';
-import { logOut } from './card.ts';
+import { intercepted, logOut } from './card.ts';
 
 inChromium((chromium) => {
   test('a number that has a card turns the form to logging in', async () => {
@@ -164,7 +164,7 @@ inChromium((chromium) => {
 
   test('terms: Arabic from the right, with line breaks, also when something fails', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const page = await window();
+    const page = await window(intercepted);
     await page.goto('/');
     await page.getByRole('link', { name: /Terms & Conditions/ }).click();
     await page.waitForURL('**/terms');

@@ -5,7 +5,7 @@ import { inChromium } from '../setup/engines.ts';
 import { adminPassword } from '../restaurant.ts';
 import { guest, partner } from '../people.ts';
 import { openDoors } from './browser.ts';
-import { card, logOut } from './card.ts';
+import { card, intercepted, logOut } from './card.ts';
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -102,7 +102,7 @@ inChromium((chromium) => {
 
   test('where it cannot be known who is there, one can log in', async () => {
     const { window } = await openDoors(chromium);
-    const page = await window();
+    const page = await window(intercepted);
     for (const [door, call, field] of [
       ['/', '**/api/customers/me', 'Mobile Number'],
       ['/partner/login', '**/api/partner/me', 'Username'],
