@@ -11,7 +11,7 @@ const Column = z.nullable(
 
 const columns = { nameColumn: Column, mobileColumn: Column, pointsColumn: Column };
 
-/** What stands behind a dot or a comma before exactly three digits at the end: `1.000`. */
+/** How a dot or a comma before exactly three digits at the end is read: `1.000`. */
 const ThreeDigits = z.enum(['thousands', 'fraction']);
 export type ThreeDigits = z.output<typeof ThreeDigits>;
 
@@ -42,7 +42,7 @@ export type Verdict = (typeof verdicts)[number];
 
 export const importStates = ['read', 'checked', 'running', 'done', 'undoing', 'undone'] as const;
 
-/** What may part the cells of a file. */
+/** The signs that may separate the cells of a file. */
 export const separators = [',', ';', '\t'] as const;
 export type Separator = (typeof separators)[number];
 
@@ -54,7 +54,7 @@ const Import = z.object({
   filename: z.string(),
   /** As it was recognised: `UTF-8`, `UTF-16`, `Windows-1256`. */
   encoding: z.string(),
-  /** What parts the cells of the file. */
+  /** The sign that separates the cells of the file. */
   separator: z.enum(separators),
   state: z.enum(importStates),
   plan: z.object(reading),
@@ -75,14 +75,14 @@ const Import = z.object({
 });
 export type Import = z.output<typeof Import>;
 
-const Begun = z.extend(
+const PastImport = z.extend(
   z.pick(Import, { id: true, filename: true, counts: true, startedAt: true, state: true }),
   {
-    /** Who took the last step; null where the account is there no more. */
+    /** The administrator who took the last step; null where that account is gone. */
     by: z.nullable(z.string()),
   },
 );
-export type Begun = z.output<typeof Begun>;
+export type PastImport = z.output<typeof PastImport>;
 
 const ImportRow = z.object({
   /** As a spreadsheet numbers it. */
@@ -104,8 +104,8 @@ const may = ['admin'] as const;
 export const imports = {
   /** The last import; null where there is none. */
   readImport: endpoint('GET /api/admin/imports/last', { may, reply: z.nullable(Import) }),
-  /** Those that were brought in, or were undone since, newest first. */
-  listImports: endpoint('GET /api/admin/imports', { may, reply: z.array(Begun) }),
+  /** Imports that were brought in, or have been undone since, newest first. */
+  listImports: endpoint('GET /api/admin/imports', { may, reply: z.array(PastImport) }),
   /** Reads a CSV file, in place of one that was not brought in; nothing is brought in yet. */
   uploadImport: endpoint('POST /api/admin/imports', {
     may,

@@ -15,7 +15,7 @@ test.each([
   expect(csvLine(cells)).toBe(line);
 });
 
-test('what parts the cells elsewhere parts them, and a comma begins no formula then', () => {
+test('cells are separated by another sign, and a comma begins no formula then', () => {
   const cells = ['Ali, =1', 'a;b', 5];
   expect(csvLine(cells, ';')).toBe(`"Ali,' =1";"a;b";5\r\n`);
   expect(csvLine(cells, '\t')).toBe(`"Ali,' =1"\t"a;b"\t5\r\n`);

@@ -1,17 +1,17 @@
 // Imports of members: the last one, its rows, and its steps, each of which is long work.
 import type { Readable } from 'node:stream';
-import type { Begun, Import, ImportPlan, ImportRow, Verdict } from '../contract/imports.ts';
+import type { Import, ImportPlan, ImportRow, PastImport, Verdict } from '../contract/imports.ts';
 import { messages } from '../contract/messages.ts';
 import type { Page, PageQuery } from '../contract/values.ts';
 import { shownCells } from '../domain/imports.ts';
 import { found, Refusal } from '../domain/refusal.ts';
+import type { Actor } from './audit.ts';
 import { withUpload } from './backup/folder.ts';
 import { numberOf, pageOf } from './database/pages.ts';
 import { lockRow } from './database/rows.ts';
 import type { DatabaseContext } from './database/context.ts';
 import type { Store } from './database/store.ts';
 import { planOf, type StoredImport } from './import/batches.ts';
-import type { Actor } from './audit.ts';
 import { removeRows } from './import/read.ts';
 import type { Beginning } from './import/run.ts';
 import type { JobInput } from './jobs/messages.ts';
@@ -39,11 +39,11 @@ function told(stored: StoredImport | undefined): Import | undefined {
   };
 }
 
-/** What an import is once rows of it have been brought in. */
+/** The states of an import of which rows have been brought in. */
 const begunStates = ['running', 'done', 'undoing', 'undone'] as const;
 
-/** Those that were brought in, or were undone since, newest first. */
-export async function listImports({ db }: Store): Promise<Begun[]> {
+/** Imports that were brought in, or have been undone since, newest first. */
+export async function listImports({ db }: Store): Promise<PastImport[]> {
   const stored = await db
     .selectFrom('imports')
     .select(['id', 'filename', 'state', 'counts', 'actor', 'startedAt'])

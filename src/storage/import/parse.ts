@@ -53,7 +53,7 @@ export async function* rowsOf(path: string, encoding: FileEncoding): AsyncGenera
   }
 }
 
-/** What parts the cells of a file, by its beginning. */
+/** The separator of a file, by its beginning. */
 export async function separatorOf(path: string, encoding: FileEncoding): Promise<Separator> {
   for await (const beginning of charactersOf(path, encoding)) {
     return headOf(beginning.replace(/^\ufeff/, '')).delimiter;
@@ -66,7 +66,7 @@ async function* followedBy(start: string, rest: AsyncIterable<string>) {
   yield* rest;
 }
 
-/** What parts the cells, and the text behind the line in which a spreadsheet is told so. */
+/** The separator, and the text behind the line in which a spreadsheet is told it. */
 function headOf(text: string): { start: string; delimiter: Separator } {
   const [line, delimiter] = /^sep=([,;\t])(?:\r\n|\r|\n)/i.exec(text) ?? [];
   if (line === undefined || delimiter === undefined) {
@@ -75,7 +75,7 @@ function headOf(text: string): { start: string; delimiter: Separator } {
   return { start: text.slice(line.length), delimiter: delimiter as Separator };
 }
 
-/** What parts the cells of the first line: spreadsheets of some countries write semicolons. */
+/** The separator of the first line: spreadsheets of some countries write semicolons. */
 function delimiterOf(start: string): Separator {
   const [line = ''] = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1);
   const count = (sign: string) => line.split(sign).length;

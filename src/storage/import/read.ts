@@ -108,7 +108,7 @@ async function begin(
     return closeOlder(db);
   });
   for (const id of gone) await removeRows(store, id);
-  for (const id of kept) await removeRows(store, id, { butBrought: true });
+  for (const id of kept) await removeRows(store, id, { keepBrought: true });
   return transact(store, async (db) => {
     await assureLease(db, holder);
     for (const id of gone) await db.deleteFrom('imports').where('id', '=', id).execute();
@@ -153,11 +153,14 @@ const addImport = async (
 
 const insertion = (db: Database) => db.insertInto('imports');
 
-/** Some at a time, so that nobody waits for all of them; all but those that brought something. */
+/**
+ * Removes rows in batches, so that no other write waits for all of them. With `keepBrought` it
+ * leaves the rows that brought a member or a balance.
+ */
 export async function removeRows(
   { db }: Store,
   importId: number,
-  { butBrought = false } = {},
+  { keepBrought = false } = {},
 ): Promise<void> {
   for (let number = 0; ;) {
     const last = await db
@@ -174,7 +177,7 @@ export async function removeRows(
       .where('importId', '=', importId)
       .where('number', '>', number)
       .$if(last !== undefined, (rows) => rows.where('number', '<=', last!.number))
-      .$if(butBrought, (rows) =>
+      .$if(keepBrought, (rows) =>
         rows.where((row) =>
           row.or([row('verdict', 'is', null), row('verdict', 'not in', ['new', 'changed'])]),
         ),

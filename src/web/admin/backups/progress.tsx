@@ -1,9 +1,9 @@
 // Long work on the data, of which one runs at a time: how far it is, whoever began it.
-import { useEffect } from 'react';
-import type { Progress } from '../../../contract/backups.ts';
+import { useEffect, type ReactNode } from 'react';
+import type { Progress as Reported } from '../../../contract/backups.ts';
 import type { CallName } from '../../../contract/index.ts';
 import { useAsk, useAskAgain, useWaiting } from '../../api/hooks.ts';
-import { ProgressLine } from '../parts/progress.tsx';
+import { Progress, ProgressLine } from '../parts/progress.tsx';
 import { backupWords } from '../../words/office/backups.ts';
 import { useOffice } from '../../words/office/words.ts';
 
@@ -64,7 +64,21 @@ export function useWork() {
   return useWorkWords(useAsk('readProgress', {}).data);
 }
 
-function useWorkWords(work: Progress | null | undefined) {
+interface QuestionProps {
+  /** Whether the work goes on. */
+  busy: boolean;
+  /** How the work is called until the server says it. */
+  label: string;
+  children: ReactNode;
+}
+
+/** The text of a question before long work; in its place, once that goes on, how far it is. */
+export function QuestionOrProgress({ busy, label, children }: QuestionProps) {
+  const work = useWork() ?? { label, done: 0, total: 0 };
+  return busy ? <Progress {...work} /> : children;
+}
+
+function useWorkWords(work: Reported | null | undefined) {
   const { jobs } = useOffice(backupWords);
   return work ? { label: jobs[work.work], done: work.done, total: work.total } : undefined;
 }

@@ -7,7 +7,6 @@ import { useAct } from '../../api/hooks.ts';
 import { useAgoText, useDateText } from '../../days.ts';
 import { Confirm } from '../../parts/frame/confirm.tsx';
 import { Facts } from '../parts/facts.tsx';
-import { Progress } from '../parts/progress.tsx';
 import type { Notice } from '../../toast.ts';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
 import { ApiError } from '../../api/client.ts';
@@ -16,7 +15,7 @@ import { useWords } from '../../words/language.ts';
 import { backupWords } from '../../words/office/backups.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/plural.ts';
-import { useWork } from './progress.tsx';
+import { QuestionOrProgress } from './progress.tsx';
 
 /** A file that was chosen, and what the server found in it. */
 export interface CheckedFile {
@@ -34,8 +33,6 @@ export function Restore({ file, holds, onClose }: CheckedFile & { onClose: () =>
     failed: useNotTaken(),
     refresh: everything,
   });
-  const work = useWork();
-  const { label, done, total } = work ?? { label: words.jobs.restore, done: 0, total: 0 };
 
   return (
     <Confirm
@@ -48,11 +45,9 @@ export function Restore({ file, holds, onClose }: CheckedFile & { onClose: () =>
       onClose={onClose}
     >
       <Origin file={file} holds={holds} />
-      {restore.isPending ? (
-        <Progress label={label} done={done} total={total} />
-      ) : (
+      <QuestionOrProgress busy={restore.isPending} label={words.jobs.restore}>
         <p>{words.restoreText}</p>
-      )}
+      </QuestionOrProgress>
       <Contents counts={holds.counts} />
     </Confirm>
   );

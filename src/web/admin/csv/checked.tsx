@@ -10,9 +10,8 @@ import { Note } from '../../parts/look/note.tsx';
 import { importWords } from '../../words/office/imports.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/plural.ts';
-import { useWork } from '../backups/progress.tsx';
+import { QuestionOrProgress } from '../backups/progress.tsx';
 import { Facts } from '../parts/facts.tsx';
-import { Progress } from '../parts/progress.tsx';
 import { Columns } from './columns.tsx';
 import { Discard } from './discard.tsx';
 import { useRefusedFile } from './refused-file.ts';
@@ -71,7 +70,6 @@ function Ask({ checked, onClose }: { checked: Import; onClose: () => void }) {
     failed: words.failed,
     refresh: ['readImport', 'listImports', 'listImportRows', 'listCustomers', 'countMembers'],
   });
-  const work = useWork();
   const { id, counts } = checked;
   return (
     <Confirm
@@ -84,15 +82,11 @@ function Ask({ checked, onClose }: { checked: Import; onClose: () => void }) {
       onConfirm={() => run.mutate({ params: { id } }, { onSettled: onClose })}
       onClose={onClose}
     >
-      {run.isPending ? (
-        <Progress label={work?.label ?? words.bringing} {...(work ?? { done: 0, total: 0 })} />
-      ) : (
-        <>
-          {counts.points === 0 && <Note tone="bad">{words.noBalances}</Note>}
-          <p>{words.askText}</p>
-          <Soft>{words.passwords}</Soft>
-        </>
-      )}
+      <QuestionOrProgress busy={run.isPending} label={words.bringing}>
+        {counts.points === 0 && <Note tone="bad">{words.noBalances}</Note>}
+        <p>{words.askText}</p>
+        <Soft>{words.passwords}</Soft>
+      </QuestionOrProgress>
     </Confirm>
   );
 }

@@ -1,6 +1,6 @@
 // The imports there were: what each brought, who did it, and the way back.
 import { CircleCheck } from 'lucide-react';
-import type { Begun } from '../../../contract/imports.ts';
+import type { PastImport } from '../../../contract/imports.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Badge } from '../../parts/look/badge.tsx';
 import { Panel, Soft, Stack } from '../../parts/look/layout.tsx';
@@ -16,7 +16,7 @@ import { UndoImport } from './undo.tsx';
 export function PastImports() {
   const words = useOffice(importWords);
   const imports = useAsk('listImports', {});
-  const columns: Column<Begun>[] = [
+  const columns: Column<PastImport>[] = [
     {
       key: 'file',
       head: words.file,
@@ -68,7 +68,7 @@ export function PastImports() {
   );
 }
 
-function State({ of: state }: { of: Begun['state'] }) {
+function State({ of: state }: { of: PastImport['state'] }) {
   const words = useOffice(importWords);
   if (state === 'done') {
     return (
@@ -82,7 +82,7 @@ function State({ of: state }: { of: Begun['state'] }) {
   );
 }
 
-function Actions({ of: past }: { of: Begun }) {
+function Actions({ of: past }: { of: PastImport }) {
   const words = useOffice(importWords);
   const remove = useAct('removeImport', {
     failed: words.failed,

@@ -12,10 +12,10 @@ import { importWords } from '../../words/office/imports.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useReason } from './rows.tsx';
 
-type RefusedOf = Pick<Import, 'id' | 'filename' | 'separator'>;
+type CheckedFile = Pick<Import, 'id' | 'filename' | 'separator'>;
 
-/** It comes back as the file came in: what opened the one opens the other. */
-export function useRefusedFile({ id, filename, separator }: RefusedOf) {
+/** Written with the file's own separator, so that the same program opens it. */
+export function useRefusedFile({ id, filename, separator }: CheckedFile) {
   const words = useOffice(importWords);
   const spoken = useWords();
   const ask = useAskNow();

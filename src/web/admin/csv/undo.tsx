@@ -1,16 +1,15 @@
 // Asks before an import is undone, and shows how far that is.
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Begun } from '../../../contract/imports.ts';
+import type { PastImport } from '../../../contract/imports.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Confirm } from '../../parts/frame/confirm.tsx';
 import { IconButton } from '../../parts/look/button.tsx';
 import { importWords } from '../../words/office/imports.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
-import { useWork } from '../backups/progress.tsx';
-import { Progress } from '../parts/progress.tsx';
+import { QuestionOrProgress } from '../backups/progress.tsx';
 
-type Undone = Pick<Begun, 'id' | 'filename' | 'counts'>;
+type Undone = Pick<PastImport, 'id' | 'filename' | 'counts'>;
 
 export function UndoImport({ of: done }: { of: Undone }) {
   const words = useOffice(importWords);
@@ -34,7 +33,6 @@ function AskUndo({ of: { id, counts }, onClose }: { of: Undone; onClose: () => v
     failed: words.notUndone,
     refresh: ['readImport', 'listImports', 'listCustomers', 'countMembers'],
   });
-  const work = useWork();
   return (
     <Confirm
       title={words.undoTitle}
@@ -45,11 +43,9 @@ function AskUndo({ of: { id, counts }, onClose }: { of: Undone; onClose: () => v
       onConfirm={() => undo.mutate({ params: { id } }, { onSettled: onClose })}
       onClose={onClose}
     >
-      {undo.isPending ? (
-        <Progress label={work?.label ?? words.undoing} {...(work ?? { done: 0, total: 0 })} />
-      ) : (
+      <QuestionOrProgress busy={undo.isPending} label={words.undoing}>
         <p>{words.undoAsk(counts)}</p>
-      )}
+      </QuestionOrProgress>
     </Confirm>
   );
 }

@@ -95,7 +95,7 @@ function SidePanel({ title, onClose, children }: SidePanelProps) {
       ref={panel}
       tabIndex={-1}
       aria-labelledby={heading}
-      className="sticky top-4 grid max-h-[calc(100dvh-var(--top)-1rem)] animate-appear
+      className="sticky top-4 grid scroll-mb-4 max-h-[calc(100dvh-var(--top)-1rem)] animate-appear
         grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] self-start overflow-hidden
         rounded-lg border border-line bg-surface shadow-raised outline-none"
     >
@@ -110,14 +110,19 @@ function SidePanel({ title, onClose, children }: SidePanelProps) {
   );
 }
 
-/** It is as high as the window allows below its top, which moves as the page is scrolled. */
+/**
+ * It is as high as the window allows below its top, which moves as the page is scrolled; where that
+ * is less than 60 % of the window, the page has to be scrolled, too.
+ */
 function useRoomBelow(panel: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     function fit() {
       const top = panel.current?.getBoundingClientRect().top ?? 0;
-      panel.current?.style.setProperty('--top', `${Math.max(16, top)}px`);
+      const used = Math.min(Math.max(16, top), 0.4 * innerHeight);
+      panel.current?.style.setProperty('--top', `${used}px`);
     }
     fit();
+    panel.current?.scrollIntoView({ block: 'nearest' });
     addEventListener('scroll', fit, { passive: true });
     addEventListener('resize', fit);
     return () => {
