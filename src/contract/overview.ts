@@ -10,6 +10,8 @@ const Sums = z.object({
   /** Points that were awarded, and that were deducted; what was undone is in neither. */
   given: z.int(),
   taken: z.int(),
+  /** Balances that files brought in; they are not among the points that were awarded. */
+  brought: z.int(),
   /** How often points were awarded, none where a visit was only noted. */
   visits: z.int(),
   /** Benefits that partners served. */

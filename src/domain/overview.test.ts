@@ -15,6 +15,7 @@ const quarter: fc.Arbitrary<Quarter> = fc.record({
     .map((ago) => new Date(now.getTime() - ago * 900_000).toISOString().slice(0, 16)),
   given: count,
   taken: count,
+  brought: count,
   visits: count,
   served: count,
 });
@@ -31,7 +32,7 @@ test.each(timeZones)(
         expect(days).toHaveLength(90);
         for (const { day, ...sums } of days) {
           const own = shown.filter(({ at }) => at.startsWith(day));
-          for (const name of ['given', 'taken', 'visits', 'served'] as const) {
+          for (const name of ['given', 'taken', 'brought', 'visits', 'served'] as const) {
             expect(sums[name]).toBe(own.reduce((sum, one) => sum + one[name], 0));
           }
         }

@@ -26,7 +26,7 @@ interface Shown {
  * Monday, and by hour.
  */
 export function sumUp(quarters: readonly Quarter[], shown: Shown) {
-  const none = { given: 0, taken: 0, visits: 0, served: 0 };
+  const none = { given: 0, taken: 0, brought: 0, visits: 0, served: 0 };
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   const days = byDay(quarters, none, shown, (at, { visits }) => {
     hours[weekdayOf(at)]![Math.floor(at / hour) % 24]! += visits;

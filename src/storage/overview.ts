@@ -7,6 +7,7 @@ import { highest } from '../domain/points.ts';
 import type { Database } from './database/tables.ts';
 import { readTimeZone } from './settings.ts';
 import { countMembers } from './summaries/counts.ts';
+import { readQuarters } from './summaries/quarters.ts';
 
 /** How many members stand in each of the lists. */
 const listed = 6;
@@ -17,14 +18,9 @@ const mostFrequent = 500;
 export async function readOverview(db: Database, now: Date): Promise<Omit<Overview, 'whole'>> {
   const timeZone = await readTimeZone(db);
   const since = startOfDay(firstDay(now, timeZone), timeZone);
-  const quarters = await db
-    .selectFrom('quarter_hours')
-    .selectAll()
-    .where('startsAt', '>=', since.slice(0, 16))
-    .execute();
   return {
     levels: await countMembers(db),
-    ...sumUp(quarters, { now, timeZone }),
+    ...sumUp(await readQuarters(db, since), { now, timeZone }),
     newest: await visitors(db)
       .where('customers.id', '>', 0)
       .orderBy('customers.id', 'desc')

@@ -1,5 +1,6 @@
 // The first look at the day, and members in every order, as somebody would count them by hand.
 import { expect, test } from 'vitest';
+import { brings, opened } from '../importing.ts';
 import { guest, owner, regulars, type Person } from '../people.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
@@ -47,6 +48,35 @@ onEachEngine((engine) => {
     await admin.asks('undoEntry', { body: { ...about, transactionId: slip.id } });
     const after = await admin.asks('readOverview');
     expect(after.days.at(-1)).toMatchObject({ given: 5_000, taken: 200, visits: 1 });
+  });
+
+  test('balances from a file are told apart from points that were given', async () => {
+    const { admin } = await opened(engine);
+    await brings(
+      admin,
+      'Name,Mobile,Points\nSara,0501234567,1250\nOmar,0501234568,300\nHuda,0501234569,40\n',
+    );
+    const today = async () => (await admin.asks('readOverview')).days.at(-1);
+    expect(await today()).toMatchObject({ given: 0, taken: 0, brought: 1_590, visits: 0 });
+
+    const { rows } = await admin.asks('listCustomers');
+    const idOf = (name: string) => rows.find((row) => row.name === name)!.id;
+    const body = { customerId: idOf('Sara'), description: 'A slip', points: 500 };
+    await admin.asks('awardPoints', { body });
+    expect(await today()).toMatchObject({ given: 500, brought: 1_590, visits: 1 });
+
+    const params = { id: idOf('Omar') };
+    const [brought] = (await admin.asks('listTransactions', { params })).rows;
+    await admin.asks('undoEntry', {
+      body: { customerId: params.id, transactionId: brought!.id, description: 'Twice' },
+    });
+    await admin.asks('removeCustomer', { params: { id: idOf('Huda') } });
+    expect(await today()).toMatchObject({ given: 500, brought: 1_250 });
+    expect(await admin.asks('auditLedger')).toMatchObject({
+      wrong: 0,
+      wrongSums: 0,
+      points: 1_750,
+    });
   });
 
   test('members are sorted by points, age and last visit, page by page', async () => {

@@ -170,6 +170,10 @@ const released = {
     SQLite: '5b597a883b720c01a4c97c64eadd1145e8361dbb2a84214c0f0188c7f7b9ecb7',
     PostgreSQL: '5b597a883b720c01a4c97c64eadd1145e8361dbb2a84214c0f0188c7f7b9ecb7',
   },
+  '0017-brought': {
+    SQLite: 'f98ba83897fd260928d920760f8f9ab8df15cde33bc322da2e86f5ee5ff3c7f2',
+    PostgreSQL: 'f98ba83897fd260928d920760f8f9ab8df15cde33bc322da2e86f5ee5ff3c7f2',
+  },
 };
 
 test('each step does what it did when it was released', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { guest, owner } from '../people.ts';
 import type { Restaurant } from '../restaurant.ts';
+import { brings } from '../importing.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { looks } from './looks.ts';
 import { openOffice } from './office.ts';
@@ -56,6 +57,20 @@ inChromium((chromium) => {
     await page.goto('/admin?tab=overview');
     await page.getByRole('link', { name: /Omar Haddad/ }).click();
     await page.getByRole('dialog', { name: 'Omar Haddad' }).waitFor();
+  });
+
+  test('balances from files have a figure of their own, which leads to their entries', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { admin } = await family(restaurant);
+    await brings(admin, 'Name,Mobile,Points\nHuda,+966501234571,4000\n');
+    const page = await openOffice(window, 'overview');
+    const days = page.getByRole('table', { name: 'Points by day' });
+    await days.getByRole('columnheader', { name: 'From files' }).waitFor();
+    const today = days.getByRole('row', { name: 'Nov 21, 2026' });
+    const cells = await today.getByRole('cell').allTextContents();
+    expect(cells).toEqual(['1,200', '150', '4,000', '1', '0']);
+    await page.getByRole('link', { name: '4,000', exact: true }).last().click();
+    await page.getByRole('cell', { name: 'Points brought from a file' }).waitFor();
   });
 
   test('what answers in place of Sofra is told of in words, and never shown', async () => {

@@ -2,10 +2,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { wrongRewardHours, wrongRewards } from './rewards.ts';
-import { isVisit, quarterOf, standingUpTo, sumsOf } from './rules.ts';
+import { isVisit, quarterOf, standingUpTo, summedUpTo, sumsOf } from './rules.ts';
 import { wrongServed } from './served.ts';
-
-const summedUpTo = sql`(select "lastEntryId" from "summary_state")`;
 
 /** How many sums of members, of levels and of quarters of an hour are not those of the entries. */
 export async function countWrongSums(snapshot: Database): Promise<number> {

@@ -8,6 +8,9 @@ const regularVisits = 5;
 /** Seconds in which nobody is missed, however often they came before. */
 const patience = 7 * 24 * 60 * 60;
 
+/** The last entry that has been summed up. */
+export const summedUpTo = sql`(select "lastEntryId" from "summary_state")`;
+
 /** Whether an entry `e` is a visit: points were awarded, none where it was only noted. */
 export const isVisit = sql<boolean>`(e."points" >= 0
   and coalesce(e."action", 'points.awarded') = 'points.awarded')`;

@@ -21,6 +21,8 @@ export function Days({ days: all }: { days: readonly Day[] }) {
   const [asked, choose] = useState<string>();
   const found = days.findIndex(({ day }) => day === asked);
   const place = found === -1 ? days.length - 1 : found;
+  const sums = sumsOf(days);
+  const columns = names.filter((name) => name !== 'brought' || sums.brought > 0);
   const told = (day: Day) => words.dayTold({ ...day, day: dayText(day.day) });
 
   return (
@@ -29,7 +31,7 @@ export function Days({ days: all }: { days: readonly Day[] }) {
       aside={<SpanChoice label={words.span} span={span} onChoose={setSpan} />}
     >
       <Stack>
-        <SumsOf days={days} />
+        <Figures sums={sums} since={days[0]!.day} until={days.at(-1)!.day} coloured />
         <DayBars
           label={words.day}
           bars={days.map((day) => ({ up: day.given, down: day.taken, told: told(day) }))}
@@ -40,11 +42,8 @@ export function Days({ days: all }: { days: readonly Day[] }) {
         <ChosenDay day={days[place]!} />
         <UnseenTable
           caption={words.days}
-          heads={[words.day, words.given, words.taken, words.visits, words.served]}
-          rows={days.map(({ day, given, taken, visits, served }) => [
-            dayText(day),
-            ...[given, taken, visits, served].map(grouped),
-          ])}
+          heads={[words.day, ...columns.map((name) => words[name])]}
+          rows={days.map((day) => [dayText(day.day), ...columns.map((name) => grouped(day[name]))])}
         />
       </Stack>
     </Panel>
@@ -53,16 +52,18 @@ export function Days({ days: all }: { days: readonly Day[] }) {
 
 type Sums = Omit<Day, 'day'>;
 
-/** What the days come to together. */
-function SumsOf({ days }: { days: readonly Day[] }) {
+const names = ['given', 'taken', 'brought', 'visits', 'served'] as const satisfies (keyof Sums)[];
+
+/** The sums of all days together. */
+function sumsOf(days: readonly Day[]) {
   const sum = (of: keyof Sums) => days.reduce((total, day) => total + day[of], 0);
-  const sums = {
+  return {
     given: sum('given'),
     taken: sum('taken'),
+    brought: sum('brought'),
     visits: sum('visits'),
     served: sum('served'),
   };
-  return <Figures sums={sums} since={days[0]!.day} until={days.at(-1)!.day} coloured />;
 }
 
 function ChosenDay({ day: { day, ...sums } }: { day: Day }) {
@@ -84,29 +85,32 @@ interface FiguresProps {
   coloured?: true;
 }
 
-/** Each leads to what the audit log tells of these days. */
+/** Each leads to what the audit log tells of these days; files are named where they brought any. */
 function Figures({ sums, since, until, coloured }: FiguresProps) {
   const words = useOffice(overviewWords);
-  const told = (noun: 'points' | 'benefit') =>
-    `/admin?tab=settings&view=audit&q=${noun}.&since=${since}&until=${until}`;
-  const { given, taken, visits, served } = sums;
+  const told = (action: `points.${'' | 'imported'}` | 'benefit.') =>
+    `/admin?tab=settings&view=audit&q=${action}&since=${since}&until=${until}`;
+  const { given, taken, brought, visits, served } = sums;
   return (
     <KeyFigures
       figures={[
         {
           name: words.given,
           value: grouped(given),
-          to: told('points'),
+          to: told('points.'),
           ...(coloured && { tone: 'good' }),
         },
         {
           name: words.taken,
           value: grouped(taken),
-          to: told('points'),
+          to: told('points.'),
           ...(coloured && { tone: 'bad' }),
         },
-        { name: words.visits, value: grouped(visits), to: told('points') },
-        { name: words.served, value: grouped(served), to: told('benefit') },
+        ...(brought
+          ? [{ name: words.brought, value: grouped(brought), to: told('points.imported') }]
+          : []),
+        { name: words.visits, value: grouped(visits), to: told('points.') },
+        { name: words.served, value: grouped(served), to: told('benefit.') },
       ]}
     />
   );

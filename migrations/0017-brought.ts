@@ -1,0 +1,11 @@
+// The balances that files brought are found by their moments, to be told apart from awards.
+import type { Statement } from './statements.ts';
+
+export const kind = 'expand';
+
+export const up = (): Statement[] => [
+  {
+    index: 'point_transactions_brought',
+    on: `"point_transactions" ("timestamp", "id", "points") where "action" = 'points.imported'`,
+  },
+];
