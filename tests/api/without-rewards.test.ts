@@ -1,4 +1,4 @@
-// Without rewards every answer is what it was before there were any, to the byte.
+// Without rewards every answer says what it said before there were any, and nothing of rewards.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
@@ -6,12 +6,18 @@ import { guest, owner, partner, visitor, type AnyRequest, type Person } from '..
 import { openRestaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
-/** The answers of version 0.5, the last one that had no rewards. */
+/**
+ * The answers of version 0.5, the last one that had no rewards. The file stays as it is: a field
+ * that has come since may be added to an answer, and none of those may be missing or say otherwise.
+ */
 const before = new URL('../answers/version-0.5.json', import.meta.url);
 
 onEachEngine((engine) => {
-  test('each answer is that of the last version without rewards', async () => {
-    expect(await evening()).toEqual(JSON.parse(await readFile(before, 'utf8')));
+  test('each answer says what the last version without rewards said', async () => {
+    const lines = JSON.parse(await readFile(before, 'utf8')) as string[];
+    const answers = await evening();
+    expect(answers.map(parsed)).toMatchObject(lines.map(parsed));
+    for (const answer of answers) expect(answer).not.toMatch(fieldOfRewards);
   });
 
   /** What everybody is answered in an evening, in its order. */
@@ -72,3 +78,11 @@ const drawn = (text: string) =>
   text
     .replaceAll(/"(verificationCode|qrToken|password)":"\w+"/g, '"$1":"…"')
     .replaceAll(/"news":"(\d+)\.[\w-]+\.([\w-]+)\./g, '"news":"$1.….$2.');
+
+const fieldOfRewards = /"\w*(reward|claim|spent|spend|available)\w*":/i;
+
+/** The line as what stands before its JSON, and the value of that JSON. */
+function parsed(line: string) {
+  const [, call, json = ''] = /^([^[{]*)(.*)$/s.exec(line)!;
+  return { call, answer: json && (JSON.parse(json) as unknown) };
+}
