@@ -9,7 +9,7 @@ import { execFile } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Backup } from '../src/contract/backups.ts';
+import type { Backup } from '../src/contract/data/backups.ts';
 import { findProgram } from '../tests/setup/programs.ts';
 import { awardTo } from './setup/awarding.ts';
 import { ask, onPostgres } from './setup/database.ts';

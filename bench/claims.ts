@@ -5,8 +5,8 @@
 // on the disk before it is answered. Then the office serves them all by their QR. The reference is
 // what awards come to on the same server in the same turn.
 import { randomInt, randomUUID } from 'node:crypto';
-import { addReward } from '../src/storage/rewards.ts';
-import { storeSettings } from '../src/storage/settings.ts';
+import { addReward } from '../src/storage/rewards/rewards.ts';
+import { storeSettings } from '../src/storage/house/settings.ts';
 import { awardTo } from './setup/awarding.ts';
 import { onPostgres, onSqlite } from './setup/database.ts';
 import type { Bench, Part } from './setup/figures.ts';

@@ -4,7 +4,7 @@
 // together is what arrives together. Each award has an idempotency key. The ledger on SQLite and
 // that on PostgreSQL are held against the same pgbench, with its sixteen clients.
 import { randomInt, randomUUID } from 'node:crypto';
-import { openLedger } from '../src/storage/points.ts';
+import { openLedger } from '../src/storage/points/points.ts';
 import type { Store } from '../src/storage/database/store.ts';
 import { onPostgres } from './setup/database.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';

@@ -1,6 +1,6 @@
 // Whether the time that a refused log-in takes tells which accounts there are.
 import { createApp } from '../src/server/app.ts';
-import { openLog } from '../src/server/http/log.ts';
+import { openLog } from '../src/server/operation/log.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { migrate } from '../src/storage/schema/migrate.ts';
 import { openStore } from '../src/storage/database/store.ts';

@@ -6,8 +6,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { mobileKey } from '../src/domain/mobile.ts';
-import { findCustomerByMobile } from '../src/storage/customers.ts';
+import { mobileKey } from '../src/domain/members/mobile.ts';
+import { findCustomerByMobile } from '../src/storage/members/customers.ts';
 import type { AttackName, Counts } from './setup/attacker.ts';
 import { awardTo } from './setup/awarding.ts';
 import { onPostgres, onSqlite } from './setup/database.ts';

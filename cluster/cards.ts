@@ -1,6 +1,6 @@
 // Guests' open cards: each hears of its points over a stream, and comes back when that ends.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LiveUpdate } from '../src/contract/live-updates.ts';
+import type { LiveUpdate } from '../src/contract/cards/live-updates.ts';
 import { listen } from '../tests/event-stream.ts';
 
 /** Milliseconds after which a browser comes back. */

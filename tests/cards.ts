@@ -1,6 +1,6 @@
 // Cards that stay open in the tests, and what happens to them.
 import type { Level } from '../src/contract/levels.ts';
-import type { LiveUpdate } from '../src/contract/live-updates.ts';
+import type { LiveUpdate } from '../src/contract/cards/live-updates.ts';
 import type { guest, owner } from './people.ts';
 
 type Admin = Awaited<ReturnType<typeof owner>>;

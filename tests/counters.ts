@@ -1,5 +1,5 @@
 // What happens at a counter: a guest is verified by the QR on their card, and served.
-import type { Frequency } from '../src/contract/benefits.ts';
+import type { Frequency } from '../src/contract/offers/benefits.ts';
 import { guest, owner, partner } from './people.ts';
 import { openRestaurant, type Restaurant } from './restaurant.ts';
 import type { EngineName } from './setup/engines.ts';

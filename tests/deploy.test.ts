@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverFlags } from '../scripts/flags.mjs';
 import { linkNode } from '../scripts/install.mjs';
-import { openMetrics } from '../src/server/metrics.ts';
+import { openMetrics } from '../src/server/metrics/metrics.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const dockerfile = read('deploy/Dockerfile');

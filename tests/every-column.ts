@@ -1,6 +1,6 @@
 // A value for every column and every setting that a backup brings back.
 import type { Selectable } from 'kysely';
-import type { settingNames } from '../src/contract/settings.ts';
+import type { settingNames } from '../src/contract/house/settings.ts';
 import type { Tables } from '../src/storage/database/tables.ts';
 import { smallestJpeg } from './pictures.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { backupTables } from '../src/contract/backup-file.ts';
+import { backupTables } from '../src/contract/data/backups.ts';
 import { checkFile } from '../src/storage/backup/check.ts';
 import type { Tables } from '../src/storage/database/tables.ts';
 import { renewSummaries } from '../src/storage/summaries/rebuild.ts';

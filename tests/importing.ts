@@ -1,5 +1,5 @@
 // How members are brought in from files, and a list in which every kind of row stands.
-import type { Import } from '../src/contract/imports.ts';
+import type { Import } from '../src/contract/data/imports.ts';
 import { openRestaurantWithFolder } from './filled.ts';
 import { owner, type Person } from './people.ts';
 

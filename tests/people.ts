@@ -8,12 +8,12 @@ import {
   type RequestInput,
 } from '../src/contract/endpoint.ts';
 import { contract, type CallName, type Calls } from '../src/contract/index.ts';
-import { usernameKey } from '../src/domain/names.ts';
+import { usernameKey } from '../src/domain/members/names.ts';
 import { hashPassword } from '../src/server/accounts/passwords.ts';
 import { hashToken, newCodes, newToken } from '../src/server/accounts/secrets.ts';
-import { addCustomers } from '../src/storage/customers.ts';
+import { addCustomers } from '../src/storage/members/customers.ts';
 import { transact } from '../src/storage/database/transaction.ts';
-import { addSession } from '../src/storage/sessions.ts';
+import { addSession } from '../src/storage/accounts/sessions.ts';
 import { listen } from './event-stream.ts';
 import { adminPassword, type Restaurant } from './restaurant.ts';
 

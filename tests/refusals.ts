@@ -1,6 +1,6 @@
 // What a refusal says by its key, for those who read no sentences.
 import { readSentence, textOf } from '../src/contract/sentences.ts';
-import { arabic } from '../src/web/words/arabic-messages.ts';
+import { arabic } from '../src/web/words/languages/arabic-messages.ts';
 
 /** The sentence that the header `Refusal` gives, in English and in Arabic; nothing without one. */
 export function saidByKey(header: unknown) {

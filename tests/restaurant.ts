@@ -7,7 +7,7 @@ import type { DestinationStream } from 'pino';
 import type { FastifyInstance } from 'fastify';
 import { inject, onTestFailed } from 'vitest';
 import { createApp } from '../src/server/app.ts';
-import { openLog } from '../src/server/http/log.ts';
+import { openLog } from '../src/server/operation/log.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { openStore } from '../src/storage/database/store.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './setup/databases.ts';

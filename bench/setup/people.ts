@@ -4,8 +4,8 @@ import type { Role } from '../../src/contract/endpoint.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { hashToken, newToken } from '../../src/server/accounts/secrets.ts';
 import type { Store } from '../../src/storage/database/store.ts';
-import { addPartner } from '../../src/storage/partners.ts';
-import { addSession } from '../../src/storage/sessions.ts';
+import { addPartner } from '../../src/storage/partners/partners.ts';
+import { addSession } from '../../src/storage/accounts/sessions.ts';
 import type { Environment } from './server.ts';
 import { withStore } from './store.ts';
 

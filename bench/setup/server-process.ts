@@ -2,11 +2,11 @@
 // bare Fastify that answers every request with that JSON, or with another that it is told.
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
-import type { PostedEntry } from '../../src/contract/points.ts';
+import type { PostedEntry } from '../../src/contract/points/points.ts';
 import { createApp } from '../../src/server/app.ts';
-import { openLog, standardOutput } from '../../src/server/http/log.ts';
+import { openLog, standardOutput } from '../../src/server/operation/log.ts';
 import { databaseOf, loadConfig } from '../../src/server/config.ts';
-import { keepSummaries } from '../../src/server/schedule.ts';
+import { keepSummaries } from '../../src/server/operation/schedule.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { answerBenchmark } from './answer-benchmark.ts';
 

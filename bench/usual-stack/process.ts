@@ -1,7 +1,7 @@
 // The process of the usual stack: Express, Drizzle and sessions in PostgreSQL, on Sofra's tables.
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { standardOutput } from '../../src/server/http/log.ts';
+import { standardOutput } from '../../src/server/operation/log.ts';
 import { answerBenchmark } from '../setup/answer-benchmark.ts';
 import { createUsualApp } from './app.ts';
 import { openDatabase } from './database.ts';

@@ -276,3 +276,6 @@ export interface Page<Row> {
   total: number;
   more?: boolean | undefined;
 }
+
+/** How much of the news somebody has heard: opaque, and short enough for an address. */
+export const UpdateCursor = z.string().check(z.regex(/^[\w.-]{1,100}$/));

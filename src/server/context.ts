@@ -1,22 +1,22 @@
 // What a handler is: the contract's question in, the contract's answer out.
 import type { Readable } from 'node:stream';
-import type { LiveUpdate } from '../contract/live-updates.ts';
+import type { LiveUpdate } from '../contract/cards/live-updates.ts';
 import type { ReplyInput, RequestOutput, Endpoint, Role } from '../contract/endpoint.ts';
-import type { AuditAction } from '../contract/audit.ts';
-import type { Actor } from '../storage/audit.ts';
+import type { AuditAction } from '../contract/house/audit.ts';
+import type { Actor } from '../storage/house/audit.ts';
 import type { Database } from '../storage/database/tables.ts';
 import type { Standby } from '../storage/database/standby.ts';
 import type { Store } from '../storage/database/store.ts';
 import type { Audience } from '../storage/database/notifier.ts';
-import type { Claims } from '../storage/claims.ts';
-import type { Ledger } from '../storage/points.ts';
-import type { LookUps } from '../storage/look-ups.ts';
-import type { OpenCard } from '../storage/live-updates.ts';
-import type { SessionAccount, Sessions } from '../storage/sessions.ts';
+import type { Claims } from '../storage/rewards/claims.ts';
+import type { Ledger } from '../storage/points/points.ts';
+import type { LookUps } from '../storage/partners/look-ups.ts';
+import type { OpenCard } from '../storage/cards/live-updates.ts';
+import type { SessionAccount, Sessions } from '../storage/accounts/sessions.ts';
 import type { JobRunner } from '../storage/jobs/runner.ts';
 import type { Config } from './config.ts';
-import type { Gaps } from './gaps.ts';
-import type { Metrics } from './metrics.ts';
+import type { Gaps } from './metrics/gaps.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 /** What every handler may use. */
 export interface Services {

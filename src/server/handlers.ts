@@ -1,29 +1,29 @@
 // What answers each call of the contract.
 import { joined, type contract, type nouns } from '../contract/index.ts';
-import { admins } from './admins.ts';
-import { audit } from './audit.ts';
-import { backups } from './backups.ts';
-import { benefits } from './benefits.ts';
-import { claims } from './claims.ts';
+import { admins } from './house/admins.ts';
+import { audit } from './house/audit.ts';
+import { backups } from './data/backups.ts';
+import { benefits } from './offers/benefits.ts';
+import { claims } from './rewards/claims.ts';
 import type { Handlers } from './context.ts';
-import { counter } from './counter.ts';
-import { customers } from './customers.ts';
-import { events } from './events.ts';
-import { exports } from './exports.ts';
-import { imports } from './imports.ts';
-import { news } from './live-updates.ts';
-import { offers } from './offers.ts';
-import { overview } from './overview.ts';
-import { partners } from './partners.ts';
-import { points } from './points.ts';
-import { rewards } from './rewards.ts';
-import { sessions } from './sessions.ts';
-import { settings } from './settings.ts';
-import { stamps } from './stamps.ts';
-import { statements } from './statements.ts';
-import { submissions } from './submissions.ts';
-import { terms } from './terms.ts';
-import { till } from './till.ts';
+import { counter } from './partners/counter.ts';
+import { customers } from './members/customers.ts';
+import { events } from './offers/events.ts';
+import { exports } from './data/exports.ts';
+import { imports } from './data/imports.ts';
+import { news } from './cards/live-updates.ts';
+import { offers } from './offers/offers.ts';
+import { overview } from './overview/overview.ts';
+import { partners } from './partners/partners.ts';
+import { points } from './points/points.ts';
+import { rewards } from './rewards/rewards.ts';
+import { sessions } from './accounts/sessions.ts';
+import { settings } from './house/settings.ts';
+import { stamps } from './partners/stamps.ts';
+import { statements } from './partners/statements.ts';
+import { submissions } from './offers/submissions.ts';
+import { terms } from './offers/terms.ts';
+import { till } from './points/till.ts';
 
 const byNoun: { [Noun in keyof typeof nouns]: Handlers<(typeof nouns)[Noun]> } = {
   customers,

@@ -5,16 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { removeUploads } from '../storage/backup/folder.ts';
 import { claimFolder } from '../storage/database/data-folder.ts';
 import { placeOf, reasonOf } from '../storage/database/reasons.ts';
-import { endLeasesOfEnded } from '../storage/holders.ts';
+import { endLeasesOfEnded } from '../storage/leases/holders.ts';
 import { migrate } from '../storage/schema/migrate.ts';
 import { openStore, type Store } from '../storage/database/store.ts';
-import { proveWritable } from '../storage/writable.ts';
+import { proveWritable } from '../storage/database/writable.ts';
 import { createApp } from './app.ts';
 import { firstAdmin } from './accounts/first-admin.ts';
-import { openLog, standardOutput } from './http/log.ts';
-import { readable } from './http/readable-log.ts';
-import type { Phase } from './http/health.ts';
-import { keepExpired, keepJobs, keepSummaries, keepSwept } from './schedule.ts';
+import { openLog, standardOutput } from './operation/log.ts';
+import { readable } from './operation/readable-log.ts';
+import type { Phase } from './operation/health.ts';
+import { keepExpired, keepJobs, keepSummaries, keepSwept } from './operation/schedule.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from './config.ts';
 
 /** Milliseconds between two tries to reach a database that is away when Sofra starts. */

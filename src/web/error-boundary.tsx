@@ -1,11 +1,11 @@
 // Catches what a screen throws, or that it could not be fetched, and offers a new start.
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { Centred, UnseenTitle } from './parts/look/layout.tsx';
+import { Centred, UnseenTitle } from './look/layout.tsx';
 import { Failed } from './parts/frame/loaded.tsx';
 import { Screen } from './parts/frame/screen.tsx';
 import { explain } from './api/explain.ts';
-import { useWords } from './words/language.ts';
+import { useWords } from './words/languages/language.ts';
 
 /** Shows why a screen failed, until another address is opened. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {

@@ -5,17 +5,17 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { ConfigProvider } from './api/config.tsx';
 import { createClient, prepare } from './api/hooks.ts';
-import { prepareCard } from './customer/prepare-card.ts';
-import { forgetCustomer, forgetOldCard } from './customer/customer-marks.ts';
+import { prepareCard } from './customer/cards/prepare-card.ts';
+import { forgetCustomer, forgetOldCard } from './customer/parts/customer-marks.ts';
 import './device/install.ts';
 import { paintFrame } from './device/theme.ts';
-import { prepareSession } from './entrances.ts';
-import './parts/look/theme.css';
-import { Toaster } from './parts/frame/toaster.tsx';
+import { prepareSession } from './navigation/entrances.ts';
+import './look/theme.css';
+import { Toaster } from './toast/toaster.tsx';
 import { fetchScreen, Routes } from './routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { withinDocument } from './navigation.ts';
-import { firstLanguage, speak } from './words/language.ts';
+import { withinDocument } from './navigation/navigation.ts';
+import { firstLanguage, speak } from './words/languages/language.ts';
 
 async function start() {
   forgetOldCard();

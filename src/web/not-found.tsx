@@ -1,9 +1,9 @@
 // The screen for every address that leads nowhere.
-import { ButtonLink } from './parts/look/button.tsx';
-import { Empty } from './parts/look/empty.tsx';
-import { Centred, Soft, Title } from './parts/look/layout.tsx';
+import { ButtonLink } from './look/button.tsx';
+import { Empty } from './look/empty.tsx';
+import { Centred, Soft, Title } from './look/layout.tsx';
 import { Screen } from './parts/frame/screen.tsx';
-import { useWords } from './words/language.ts';
+import { useWords } from './words/languages/language.ts';
 
 export function NotFound() {
   const { notFound } = useWords();

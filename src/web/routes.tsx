@@ -2,11 +2,11 @@
 import { Suspense, type ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
 import type { PagePath } from '../contract/pages.ts';
-import { Dashboard } from './customer/dashboard.tsx';
-import { Terms } from './customer/terms.tsx';
-import { Welcome } from './customer/welcome.tsx';
+import { Dashboard } from './customer/cards/dashboard.tsx';
+import { Terms } from './customer/offers/terms.tsx';
+import { Welcome } from './customer/members/welcome.tsx';
 import { fetchStaffCalls } from './api/calls.ts';
-import { fetched } from './fetched.tsx';
+import { fetched } from './navigation/fetched.tsx';
 import { NotFound } from './not-found.tsx';
 
 interface Screen {
@@ -28,10 +28,12 @@ const places: Record<PagePath, Screen> = {
   '/': bundled(Welcome),
   '/dashboard/:mobile': bundled(Dashboard),
   '/terms': bundled(Terms),
-  '/partner': ofStaff(async () => (await import('./partner/welcome.tsx')).PartnerWelcome),
-  '/partner/login': ofStaff(async () => (await import('./partner/login.tsx')).PartnerLoginScreen),
+  '/partner': ofStaff(async () => (await import('./partner/account/welcome.tsx')).PartnerWelcome),
+  '/partner/login': ofStaff(
+    async () => (await import('./partner/account/login.tsx')).PartnerLoginScreen,
+  ),
   '/partner/dashboard': ofStaff(async () => (await import('./partner/counter.tsx')).Counter),
-  '/admin/login': ofStaff(async () => (await import('./admin/login.tsx')).AdminLoginScreen),
+  '/admin/login': ofStaff(async () => (await import('./admin/account/login.tsx')).AdminLoginScreen),
   '/admin': ofStaff(async () => {
     const [{ Office }, { fetchSection }] = await Promise.all([
       import('./admin/office.tsx'),

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { adminLimit } from '../../src/contract/admins.ts';
+import { adminLimit } from '../../src/contract/house/admins.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { addAdmin } from '../../src/storage/admins.ts';
+import { addAdmin } from '../../src/storage/house/admins.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
 import { adminPassword, openRestaurant } from '../restaurant.ts';
 import { administrator, owner, visitor, type Person } from '../people.ts';

@@ -150,10 +150,7 @@ test('a brand with markup in it is text', async () => {
 test('the page has the colours of the app', () => {
   const colours = (path: string) =>
     new Set(readFileSync(path, 'utf8').match(/--color-[\w-]+: light-dark\([^)]+\)/g));
-  const [page, app] = [
-    colours('src/server/api-docs/page.css'),
-    colours('src/web/parts/look/theme.css'),
-  ];
+  const [page, app] = [colours('src/server/api-docs/page.css'), colours('src/web/look/theme.css')];
   expect(page.size).toBeGreaterThan(5);
   expect([...page].filter((colour) => !app.has(colour))).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { restoreFile, runBackup, sofra as actor } from '../../src/storage/backups.ts';
+import { restoreFile, runBackup, sofra as actor } from '../../src/storage/data/backups.ts';
 import { openRestaurantWithFolder, read } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import type { Restaurant } from '../restaurant.ts';
@@ -23,7 +23,7 @@ onEachEngine((engine) => {
       const given = columns.filter(({ name }) => name !== 'level');
       expect(
         given.map(({ name }) => name).toSorted(),
-        `a new column of ${table} belongs into backupRows (src/contract/backup-rows.ts) and here`,
+        `a new column of ${table} belongs into backupRows (src/storage/rows/row-shapes.ts) and here`,
       ).toEqual(Object.keys(filled).toSorted());
       const defaults = await defaultsOf(restaurant, table);
       for (const [column, value] of Object.entries(defaults)) {

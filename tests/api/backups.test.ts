@@ -2,12 +2,13 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backupTables, backupVersion } from '../../src/contract/backup-file.ts';
+import { backupTables } from '../../src/contract/data/backups.ts';
+import { backupVersion } from '../../src/storage/backup/format/file-format.ts';
 import { proveFile } from '../../src/storage/backup/prove.ts';
 import { restore } from '../../src/storage/backup/run.ts';
 import type { ProgressReport } from '../../src/domain/progress.ts';
-import { sofra } from '../../src/storage/backups.ts';
-import { giveLeaseBack, renewLease, takeLease } from '../../src/storage/leases.ts';
+import { sofra } from '../../src/storage/data/backups.ts';
+import { giveLeaseBack, renewLease, takeLease } from '../../src/storage/leases/leases.ts';
 import {
   backup,
   auditEntries,

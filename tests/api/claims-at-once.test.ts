@@ -1,8 +1,8 @@
 // Many at once: nothing is claimed, served or given back more often than it is there.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { expireClaims } from '../../src/storage/claims.ts';
-import { settledWrongly } from '../../src/storage/spending/audit.ts';
+import { expireClaims } from '../../src/storage/rewards/claims.ts';
+import { settledWrongly } from '../../src/storage/verification/claims.ts';
 import { award } from '../cards.ts';
 import { counted, numbered, times } from '../many.ts';
 import { owner, partner, regulars, visitor } from '../people.ts';

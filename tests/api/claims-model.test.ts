@@ -1,8 +1,8 @@
 // Whatever happens to points and claims, both engines do what a few lines of arithmetic say.
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
-import type { Actor } from '../../src/storage/audit.ts';
-import { expireClaims } from '../../src/storage/claims.ts';
+import type { Actor } from '../../src/storage/house/audit.ts';
+import { expireClaims } from '../../src/storage/rewards/claims.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { owner, regulars } from '../people.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';

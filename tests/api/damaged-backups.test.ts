@@ -1,6 +1,6 @@
 // Every way in which the rows of a backup can be wrong is refused with where it is.
 import { expect, test } from 'vitest';
-import { backupVersion } from '../../src/contract/backup-file.ts';
+import { backupVersion } from '../../src/storage/backup/format/file-format.ts';
 import type { Tables } from '../../src/storage/database/tables.ts';
 import { everything, fill, goodFile, openRestaurantWithFolder, sentenceFor } from '../filled.ts';
 import type { File, Row } from '../filled.ts';

@@ -1,10 +1,15 @@
 // Members who are brought in from a file with their balances: checked first, run, taken back.
 import { expect, test } from 'vitest';
-import type { Import, Verdict } from '../../src/contract/imports.ts';
+import type { Import, Verdict } from '../../src/contract/data/imports.ts';
 import { readSentence, textOf } from '../../src/contract/sentences.ts';
-import { sofra } from '../../src/storage/backups.ts';
-import { checkImport, resumeImport, runImport, undoImport } from '../../src/storage/imports.ts';
-import { giveLeaseBack, takeLease } from '../../src/storage/leases.ts';
+import { sofra } from '../../src/storage/data/backups.ts';
+import {
+  checkImport,
+  resumeImport,
+  runImport,
+  undoImport,
+} from '../../src/storage/data/imports.ts';
+import { giveLeaseBack, takeLease } from '../../src/storage/leases/leases.ts';
 import { auditEntries } from '../filled.ts';
 import { brings, checks, list, opened, uploads } from '../importing.ts';
 import { numbered } from '../many.ts';

@@ -1,8 +1,8 @@
 // A guest who has claimed and cancelled very often: nobody waits for them, and they can go.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { findCustomer } from '../../src/storage/customers.ts';
-import { readUpdates, updateCursor } from '../../src/storage/live-updates.ts';
+import { findCustomer } from '../../src/storage/members/customers.ts';
+import { readUpdates, updateCursor } from '../../src/storage/cards/live-updates.ts';
 import { award } from '../cards.ts';
 import { numbered } from '../many.ts';
 import { guest, owner, type Person } from '../people.ts';

@@ -1,9 +1,9 @@
 // The office finds members by name and mobile, in any spelling, page by page.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mobileKey } from '../../src/domain/mobile.ts';
-import { wordsOf } from '../../src/domain/names.ts';
-import { addCustomers } from '../../src/storage/customers.ts';
+import { mobileKey } from '../../src/domain/members/mobile.ts';
+import { wordsOf } from '../../src/domain/members/names.ts';
+import { addCustomers } from '../../src/storage/members/customers.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';

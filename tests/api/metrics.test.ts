@@ -1,6 +1,6 @@
 // What Prometheus is told, and who may ask.
 import { expect, test } from 'vitest';
-import { giveLeaseBack, takeLease } from '../../src/storage/leases.ts';
+import { giveLeaseBack, takeLease } from '../../src/storage/leases/leases.ts';
 import { award, openCard } from '../cards.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';

@@ -2,14 +2,11 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import {
-  backupTables,
-  backupVersion,
-  columnsOf,
-  neededSofra,
-} from '../../src/contract/backup-file.ts';
-import type { BackupTable } from '../../src/contract/backup-rows.ts';
-import { layoutOf } from '../../src/domain/backup/older-formats.ts';
+import { backupTables } from '../../src/contract/data/backups.ts';
+import { backupVersion, neededSofra } from '../../src/storage/backup/format/file-format.ts';
+import { columnsOf } from '../../src/storage/rows/columns.ts';
+import type { BackupTable } from '../../src/contract/data/backups.ts';
+import { layoutOf } from '../../src/storage/backup/format/older-formats.ts';
 import { goodFile, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { owner } from '../people.ts';
@@ -17,7 +14,7 @@ import { owner } from '../people.ts';
 const folder = new URL('../backups/', import.meta.url);
 const versions = Array.from({ length: backupVersion }, (_, i) => i + 1);
 const fileOf = (version: number) => new URL(`version-${version}.json`, folder);
-const place = 'src/contract/backup-file.ts';
+const place = 'src/storage/rows/backup-file.ts';
 
 test('a small file of each version is kept', async () => {
   const path = fileOf(backupVersion);

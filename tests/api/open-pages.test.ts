@@ -1,8 +1,8 @@
 // Pages that listen: they miss nothing and hear nothing twice, through breaks and other servers.
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { LiveUpdate } from '../../src/contract/live-updates.ts';
-import { openLiveUpdates } from '../../src/server/open-cards.ts';
+import type { LiveUpdate } from '../../src/contract/cards/live-updates.ts';
+import { openLiveUpdates } from '../../src/server/cards/open-cards.ts';
 import { hashToken } from '../../src/server/accounts/secrets.ts';
 import { addOffer, award, openCard, pointsOf } from '../cards.ts';
 import { onEachEngine, onPostgres } from '../setup/engines.ts';

@@ -1,6 +1,6 @@
 // What a partner did in a month, as the office and the partner itself see it.
 import { expect, test } from 'vitest';
-import type { Statement } from '../../src/contract/statements.ts';
+import type { Statement } from '../../src/contract/partners/statements.ts';
 import { scan, stamp } from '../counters.ts';
 import { guest, owner, partner, type Person } from '../people.ts';
 import { openRestaurant } from '../restaurant.ts';

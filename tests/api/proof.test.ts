@@ -2,9 +2,9 @@
 import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backupVersion } from '../../src/contract/backup-file.ts';
-import { lookAfterBackups } from '../../src/server/schedule.ts';
-import { takeLease } from '../../src/storage/leases.ts';
+import { backupVersion } from '../../src/storage/backup/format/file-format.ts';
+import { lookAfterBackups } from '../../src/server/operation/schedule.ts';
+import { takeLease } from '../../src/storage/leases/leases.ts';
 import {
   backup,
   auditEntries,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { backupVersion } from '../../src/contract/backup-file.ts';
+import { backupVersion } from '../../src/storage/backup/format/file-format.ts';
 import {
   backup,
   auditEntries,

@@ -1,7 +1,7 @@
 // What becomes of stamps: in the overview, beside who was verified, without their guest, on a card.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Frequency } from '../../src/contract/benefits.ts';
+import type { Frequency } from '../../src/contract/offers/benefits.ts';
 import { openCounters, scan, stamp } from '../counters.ts';
 import { owner } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';

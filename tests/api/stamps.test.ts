@@ -1,6 +1,6 @@
 // Benefits that are served: a partner stamps them, as often as the office says, and once at a time.
 import { expect, test } from 'vitest';
-import type { Frequency } from '../../src/contract/benefits.ts';
+import type { Frequency } from '../../src/contract/offers/benefits.ts';
 import { openCard } from '../cards.ts';
 import { openCounters, scan, stamp } from '../counters.ts';
 import { everything } from '../filled.ts';

@@ -1,6 +1,6 @@
 // Statements that are kept ready, and several that are asked at once.
 import { expect, test } from 'vitest';
-import { askAll, prepared, type Given } from '../../src/storage/database/prepared.ts';
+import { askAll, prepared, type Given } from '../../src/storage/database/queries/prepared.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { Refusal } from '../../src/domain/refusal.ts';
 import type { Database } from '../../src/storage/database/tables.ts';
-import { listTransactions } from '../../src/storage/points.ts';
+import { listTransactions } from '../../src/storage/points/points.ts';
 import { catchUp, endOf } from '../../src/storage/summaries/catch-up.ts';
 import { rebuildSummaries, summaryTables } from '../../src/storage/summaries/rebuild.ts';
 import { openRestaurantWithFolder, backup } from '../filled.ts';

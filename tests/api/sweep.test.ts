@@ -1,6 +1,6 @@
 // What has run out is taken away, and nothing else.
 import { expect, test } from 'vitest';
-import { sweep } from '../../src/storage/expiry.ts';
+import { sweep } from '../../src/storage/jobs/expiry.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { giveLeaseBack, renewLease, takeLease } from '../../src/storage/leases.ts';
+import { giveLeaseBack, renewLease, takeLease } from '../../src/storage/leases/leases.ts';
 import { inChromium } from '../setup/engines.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';

@@ -1,7 +1,7 @@
 // What the office does for members: finds them, looks back, deducts, resets, takes one away.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { spacedMobile } from '../../src/domain/mobile.ts';
+import { spacedMobile } from '../../src/domain/members/mobile.ts';
 import { inChromium } from '../setup/engines.ts';
 import { adminPassword } from '../restaurant.ts';
 import { guest, owner, visitor } from '../people.ts';

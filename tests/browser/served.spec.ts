@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Frequency } from '../../src/contract/benefits.ts';
+import type { Frequency } from '../../src/contract/offers/benefits.ts';
 import { scan, stamp } from '../counters.ts';
 import { guest, owner, partner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';

@@ -1,6 +1,6 @@
 // What those who asked Sofra for changes know of each: what they sent and what they were answered.
-import type { PostedEntry } from '../../src/contract/points.ts';
-import type { PartnerStamp } from '../../src/contract/stamps.ts';
+import type { PostedEntry } from '../../src/contract/points/points.ts';
+import type { PartnerStamp } from '../../src/contract/partners/stamps.ts';
 import type { Response } from '../people.ts';
 
 /** `unknown`: there was no answer, or one that leaves it open. */

@@ -1,5 +1,5 @@
 // Holds the database against what those who asked for changes know.
-import { levelAt } from '../../src/domain/levels.ts';
+import { levelAt } from '../../src/domain/points/levels.ts';
 import { isPassword } from '../../src/server/accounts/passwords.ts';
 import type { Database } from '../../src/storage/database/tables.ts';
 import { openStore } from '../../src/storage/database/store.ts';

@@ -1,6 +1,6 @@
 // The clock of the machine is set, back and forth, while people work.
 import { expect, test } from 'vitest';
-import { keySpan } from '../../src/domain/sessions.ts';
+import { keySpan } from '../../src/domain/members/sessions.ts';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';

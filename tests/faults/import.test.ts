@@ -1,7 +1,7 @@
 // Sofra is killed in the middle of an import, or of its undoing: each row is there once.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Import } from '../../src/contract/imports.ts';
+import type { Import } from '../../src/contract/data/imports.ts';
 import type { CallName } from '../../src/contract/index.ts';
 import { numbered } from '../many.ts';
 import type { AnyRequest } from '../people.ts';

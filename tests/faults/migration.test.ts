@@ -2,8 +2,8 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { customerRow } from '../../src/storage/customers.ts';
-import { addRows } from '../../src/storage/database/rows.ts';
+import { customerRow } from '../../src/storage/members/customers.ts';
+import { addRows } from '../../src/storage/database/queries/rows.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
 import { readSteps } from '../../src/storage/schema/steps.ts';

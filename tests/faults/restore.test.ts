@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Backup } from '../../src/contract/backups.ts';
+import type { Backup } from '../../src/contract/data/backups.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
 import { fill } from '../../src/storage/seed/fill.ts';

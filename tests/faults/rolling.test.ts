@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import type { Backup } from '../../src/contract/backups.ts';
+import type { Backup } from '../../src/contract/data/backups.ts';
 import { fileTypes } from '../../src/contract/endpoint.ts';
-import { customerRow } from '../../src/storage/customers.ts';
-import { addRows } from '../../src/storage/database/rows.ts';
+import { customerRow } from '../../src/storage/members/customers.ts';
+import { addRows } from '../../src/storage/database/queries/rows.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
 import { numbered } from '../many.ts';

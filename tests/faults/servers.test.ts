@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { expect, test } from 'vitest';
-import type { LiveUpdate } from '../../src/contract/live-updates.ts';
+import type { LiveUpdate } from '../../src/contract/cards/live-updates.ts';
 import { listen } from '../event-stream.ts';
 import { counted, numbered } from '../many.ts';
 import { newMobile, type AnyRequest } from '../people.ts';

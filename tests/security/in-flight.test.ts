@@ -8,7 +8,7 @@ import { roles, type Contract, type Endpoint, type Role } from '../../src/contra
 import { contract } from '../../src/contract/index.ts';
 import { hashToken, newToken } from '../../src/server/accounts/secrets.ts';
 import { diceOf } from '../../src/storage/seed/dice.ts';
-import { addSession } from '../../src/storage/sessions.ts';
+import { addSession } from '../../src/storage/accounts/sessions.ts';
 import { breaksOff } from '../downloads.ts';
 import { everything, fill, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';

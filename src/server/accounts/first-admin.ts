@@ -1,7 +1,7 @@
 // The first administrator, made once, when there is none.
 import type { Store } from '../../storage/database/store.ts';
-import { addAdmin, hasAdmin } from '../../storage/admins.ts';
-import { record } from '../../storage/audit.ts';
+import { addAdmin, hasAdmin } from '../../storage/house/admins.ts';
+import { record } from '../../storage/house/audit.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashPassword } from './passwords.ts';
 import { newPassword } from './secrets.ts';

@@ -1,14 +1,14 @@
 // A new password of one's own, the same for every role.
 import type { Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
-import { refuseGuessable } from '../../domain/passwords.ts';
+import { refuseGuessable } from '../../domain/members/passwords.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { lockAccount, setPassword } from '../../storage/accounts.ts';
-import { forgetDevices } from '../../storage/devices.ts';
-import { endSessions, keepSession, type SessionAccount } from '../../storage/sessions.ts';
+import { lockAccount, setPassword } from '../../storage/accounts/accounts.ts';
+import { forgetDevices } from '../../storage/accounts/devices.ts';
+import { endSessions, keepSession, type SessionAccount } from '../../storage/accounts/sessions.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import type { Context } from '../context.ts';
-import { brandOf } from '../settings.ts';
+import { brandOf } from '../current-settings.ts';
 import { compareOwnPassword } from './throttle.ts';
 
 interface Own {

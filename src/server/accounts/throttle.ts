@@ -14,7 +14,7 @@ import {
 } from '../../domain/throttle.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Store } from '../../storage/database/store.ts';
-import { isKnownDevice } from '../../storage/devices.ts';
+import { isKnownDevice } from '../../storage/accounts/devices.ts';
 import {
   beginTry,
   countTry,
@@ -24,7 +24,7 @@ import {
   forgetTriesWithin,
   type Subject,
   type Try,
-} from '../../storage/throttle.ts';
+} from '../../storage/accounts/throttle.ts';
 import type { Context } from '../context.ts';
 
 /** Refuses what has to wait `wait` milliseconds; 0 lets it pass. */

@@ -1,6 +1,6 @@
 // `npm run audit-ledger`: holds every balance against its entries, and says what it found.
-import type { LedgerAudit } from '../../contract/backups.ts';
-import { auditLedger, sofra as actor } from '../../storage/backups.ts';
+import type { LedgerAudit } from '../../contract/data/backups.ts';
+import { auditLedger, sofra as actor } from '../../storage/data/backups.ts';
 import { runCommand, grouped, say } from './command.ts';
 
 await runCommand('The ledger could not be audited.', async ({ jobs, clock }) => {

@@ -1,7 +1,7 @@
 // `npm run backup`: makes a backup without the web; `-- --prove` restores it to prove it.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { proveBackup, runBackup, sofra as actor } from '../../storage/backups.ts';
+import { proveBackup, runBackup, sofra as actor } from '../../storage/data/backups.ts';
 import { runCommand, say } from './command.ts';
 
 await runCommand('The backup failed.', async ({ store, jobs, clock }) => {

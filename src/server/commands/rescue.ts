@@ -1,10 +1,10 @@
 // `npm run rescue`: gives an administrator who cannot log in any more a new password.
 import { parseArgs } from 'node:util';
-import { usernameKey } from '../../domain/names.ts';
-import { changeAdmin, lockAdmins } from '../../storage/admins.ts';
-import { setPassword } from '../../storage/accounts.ts';
-import { record } from '../../storage/audit.ts';
-import { sofra as actor } from '../../storage/backups.ts';
+import { usernameKey } from '../../domain/members/names.ts';
+import { changeAdmin, lockAdmins } from '../../storage/house/admins.ts';
+import { setPassword } from '../../storage/accounts/accounts.ts';
+import { record } from '../../storage/house/audit.ts';
+import { sofra as actor } from '../../storage/data/backups.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { resetAccess } from '../accounts/log-in.ts';
 import { hashPassword } from '../accounts/passwords.ts';

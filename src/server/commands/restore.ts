@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { restoreFile, sofra as actor } from '../../storage/backups.ts';
+import { restoreFile, sofra as actor } from '../../storage/data/backups.ts';
 import { runCommand, grouped, say } from './command.ts';
 
 const failure = `Nothing was restored, and nothing is changed; docs/recovery.md says what to do.

@@ -12,7 +12,7 @@ import {
 } from '../../contract/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Engine } from '../../storage/database/engine.ts';
-import type { Gaps } from '../gaps.ts';
+import type { Gaps } from '../metrics/gaps.ts';
 
 /** Answers a failed request in plain text. What is nobody's fault but ours is logged. */
 export const answerErrors =

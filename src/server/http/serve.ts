@@ -8,17 +8,17 @@ import { messages } from '../../contract/messages.ts';
 import { limits, type Page } from '../../contract/values.ts';
 import { notedAddress } from '../../domain/addresses.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { record } from '../../storage/audit.ts';
+import { record } from '../../storage/house/audit.ts';
 import type { Audience } from '../../storage/database/notifier.ts';
-import { keepSession } from '../../storage/sessions.ts';
-import { sendCsv, sendFile, type CsvFile, type Download } from './downloads.ts';
-import { eventStream } from './event-stream.ts';
+import { keepSession } from '../../storage/accounts/sessions.ts';
+import { sendCsv, sendFile, type CsvFile, type Download } from './files/downloads.ts';
+import { eventStream } from './load/event-stream.ts';
 import type { Context, Events, Handlers, Services } from '../context.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashToken } from '../accounts/secrets.ts';
 import { withReading } from './reading.ts';
 import { authorize, deviceOf, sessionsOf, type CallerSession } from './session.ts';
-import { timedUpload, streamBodies, type BodyTimeouts } from './uploads.ts';
+import { timedUpload, streamBodies, type BodyTimeouts } from './load/uploads.ts';
 
 type Handle = (input: unknown, context: Context<unknown>) => Promise<unknown>;
 

@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { roles, type Endpoint, type Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { deviceSpan, sessionSpan } from '../../domain/sessions.ts';
-import { rememberDevice } from '../../storage/devices.ts';
+import { deviceSpan, sessionSpan } from '../../domain/members/sessions.ts';
+import { rememberDevice } from '../../storage/accounts/devices.ts';
 import {
   addSession,
   endSession,
   endSessions,
   type SessionAccount,
-} from '../../storage/sessions.ts';
+} from '../../storage/accounts/sessions.ts';
 import type { Services, NewSession } from '../context.ts';
 import { hashToken, isToken, newToken } from '../accounts/secrets.ts';
 

@@ -1,11 +1,11 @@
 // Reads a backup file from end to end: all of it is right, or it is refused.
-import type { BackupTable } from '../../contract/backup-rows.ts';
-import type { BackupSummary } from '../../contract/backups.ts';
+import type { BackupTable } from '../../contract/data/backups.ts';
+import type { BackupSummary } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
-import { damaged, inspectRows, type Inspected } from '../../domain/backup/rules.ts';
-import { startChecksum } from './checksum.ts';
-import { withBackup } from './file.ts';
+import { damaged, inspectRows, type Inspected } from './format/rules.ts';
+import { startChecksum } from './file/checksum.ts';
+import { withBackup } from './file/file.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
 /** A file in which nothing is wrong, with what a restore needs to know before it begins. */

@@ -1,7 +1,7 @@
 // How often backups are made, and how many are kept.
-import type { BackupConfig } from '../../contract/backups.ts';
+import type { BackupConfig } from '../../contract/data/backups.ts';
 import type { Database } from '../database/tables.ts';
-import { readStored, storeSettings } from '../settings.ts';
+import { readStored, storeSettings } from '../house/settings.ts';
 
 interface Stored {
   'backup.frequency': BackupConfig['frequency'];

@@ -1,6 +1,6 @@
 // Proves a backup: restores it into a database of its own and finds all its totals there.
 import { mkdir, rm } from 'node:fs/promises';
-import type { BackupTable } from '../../contract/backup-rows.ts';
+import type { BackupTable } from '../../contract/data/backups.ts';
 import { levels } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';

@@ -1,20 +1,20 @@
 // Puts the rows of a backup in the place of a restaurant's own, all or none of them.
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
-import { settingNames } from '../../contract/settings.ts';
-import { usernameKey } from '../../domain/names.ts';
+import { settingNames } from '../../contract/house/settings.ts';
+import { usernameKey } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { record, type Actor } from '../audit.ts';
+import { record, type Actor } from '../house/audit.ts';
 import type { Database } from '../database/tables.ts';
 import type { Store } from '../database/store.ts';
-import { assureLease } from '../leases.ts';
-import { keepSession } from '../sessions.ts';
+import { assureLease } from '../leases/leases.ts';
+import { keepSession } from '../accounts/sessions.ts';
 import { transact } from '../database/transaction.ts';
 import { refuseNewerSchema } from '../schema/taken.ts';
 import type { Checked } from './check.ts';
-import { giveKeysBack, keepAuditEntries, setEntriesAside } from './former-entries.ts';
-import { giveClaimKeysBack, setClaimsAside } from './former-claims.ts';
-import { giveStampKeysBack, setStampsAside } from './former-stamps.ts';
+import { giveKeysBack, keepAuditEntries, setEntriesAside } from './outlasting/entries.ts';
+import { giveClaimKeysBack, setClaimsAside } from './outlasting/claims.ts';
+import { giveStampKeysBack, setStampsAside } from './outlasting/stamps.ts';
 import { putRows, small } from './rows.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 

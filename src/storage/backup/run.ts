@@ -1,11 +1,11 @@
 // A run of backup and the way back, as they are noted in the history.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Backup } from '../../contract/backups.ts';
+import type { Backup } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { hasAdmin } from '../admins.ts';
-import { record, type Actor } from '../audit.ts';
+import { hasAdmin } from '../house/admins.ts';
+import { record, type Actor } from '../house/audit.ts';
 import type { Database } from '../database/tables.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';

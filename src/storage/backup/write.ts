@@ -6,25 +6,22 @@ import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import {
-  backupFormat,
-  backupTables,
-  backupVersion,
-  columnsOf,
-  neededSofra,
-} from '../../contract/backup-file.ts';
-import type { BackupRow, BackupTable } from '../../contract/backup-rows.ts';
-import { settingNames } from '../../contract/settings.ts';
-import { inspectRows } from '../../domain/backup/rules.ts';
-import { layoutOf } from '../../domain/backup/older-formats.ts';
+import { backupFormat, backupVersion, neededSofra } from './format/file-format.ts';
+import { backupTables } from '../../contract/data/backups.ts';
+import { columnsOf } from '../rows/columns.ts';
+import type { BackupRow } from '../rows/shapes.ts';
+import type { BackupTable } from '../../contract/data/backups.ts';
+import { settingNames } from '../../contract/house/settings.ts';
+import { inspectRows } from './format/rules.ts';
+import { layoutOf } from './format/older-formats.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../database/tables.ts';
 import { flushFolder } from '../database/flush.ts';
 import type { Store } from '../database/store.ts';
 import { rowsIn } from './check.ts';
-import { startChecksum } from './checksum.ts';
+import { startChecksum } from './file/checksum.ts';
 import { exists, makeFolder, unfinished } from './folder.ts';
-import { outputTo } from './output.ts';
+import { outputTo } from './file/output.ts';
 import { ahead } from './overlap.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 

@@ -1,7 +1,7 @@
 // A server that follows the primary and is only read, and how old what it shows may be.
 import { Kysely } from 'kysely';
-import { postgres } from './postgres.ts';
-import { openSteps } from './steps.ts';
+import { postgres } from './postgres/postgres.ts';
+import { openSteps } from './queries/steps.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 

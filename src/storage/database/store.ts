@@ -1,9 +1,9 @@
 // Opens the database: SQLite in a folder, or PostgreSQL at an address.
 import { Kysely } from 'kysely';
 import type { Engine } from './engine.ts';
-import { postgres } from './postgres.ts';
-import { sqlite } from './sqlite.ts';
-import { openSteps, type Step } from './steps.ts';
+import { postgres } from './postgres/postgres.ts';
+import { sqlite } from './sqlite/sqlite.ts';
+import { openSteps, type Step } from './queries/steps.ts';
 import type { Tables } from './tables.ts';
 
 /** Where a database is. */

@@ -1,9 +1,10 @@
 // The tables as the code sees them. Column names are the contract's field names.
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
-import type { BackupRow, BackupTable } from '../../contract/backup-rows.ts';
-import type { JobKind } from '../../contract/backups.ts';
+import type { BackupRow } from '../rows/shapes.ts';
+import type { BackupTable } from '../../contract/data/backups.ts';
+import type { JobKind } from '../../contract/data/backups.ts';
 import type { Role } from '../../contract/endpoint.ts';
-import type { importStates, Verdict } from '../../contract/imports.ts';
+import type { importStates, Verdict } from '../../contract/data/imports.ts';
 import type { Level } from '../../contract/levels.ts';
 
 /** Where rows live: the whole database, or a transaction on it. */

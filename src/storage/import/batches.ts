@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { messages } from '../../contract/messages.ts';
 import { found } from '../../domain/refusal.ts';
-import type { ReadingPlan } from '../../domain/imports.ts';
-import { formerKeys } from '../../domain/mobile.ts';
-import { numberingOf } from '../../domain/numbering.ts';
+import type { ReadingPlan } from '../../domain/data/imports.ts';
+import { formerKeys } from '../../domain/members/mobile.ts';
+import { numberingOf } from '../../domain/members/numbering.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { lockRow } from '../database/rows.ts';
+import { lockRow } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { assureLease } from '../leases.ts';
-import { keepSession } from '../sessions.ts';
+import { assureLease } from '../leases/leases.ts';
+import { keepSession } from '../accounts/sessions.ts';
 
 /** Rows that are written in one transaction, in which nobody else writes to SQLite. */
 export const atOnce = 250;

@@ -1,16 +1,16 @@
 // Says of each row of an import what would become of it today; nothing is brought in.
-import type { Import } from '../../contract/imports.ts';
+import type { Import } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence, writeSentence, type Sentence } from '../../contract/sentences.ts';
-import { openColumn } from '../../domain/brought-points.ts';
+import { openColumn } from '../../domain/data/brought-points.ts';
 import {
   balanceIn,
   openNumbers,
   readMember,
   verdictOf,
   type BroughtMember,
-} from '../../domain/imports.ts';
-import { mobileKey } from '../../domain/mobile.ts';
+} from '../../domain/data/imports.ts';
+import { mobileKey } from '../../domain/members/mobile.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Store } from '../database/store.ts';

@@ -1,7 +1,7 @@
 // The rows of a CSV file, one after the other, however large it is.
 import { Readable } from 'node:stream';
 import { parse, type CsvError, type InfoField } from 'csv-parse';
-import { separators, type Separator } from '../../contract/imports.ts';
+import { separators, type Separator } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { limits } from '../../contract/values.ts';

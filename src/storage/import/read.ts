@@ -1,16 +1,16 @@
 // Takes the rows of a file in, to be checked and brought in later.
-import { importsKept, type Import, type Separator } from '../../contract/imports.ts';
+import { importsKept, type Import, type Separator } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages.ts';
-import { planFor } from '../../domain/imports.ts';
+import { planFor } from '../../domain/data/imports.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Actor } from '../audit.ts';
-import { addRows } from '../database/rows.ts';
+import type { Actor } from '../house/audit.ts';
+import { addRows } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { assureLease } from '../leases.ts';
-import { keepSession } from '../sessions.ts';
+import { assureLease } from '../leases/leases.ts';
+import { keepSession } from '../accounts/sessions.ts';
 import { atOnce, inBatch } from './batches.ts';
 import { encodingOf, type FileEncoding } from './decode.ts';
 import { rowsOf, separatorOf, type FileRow } from './parse.ts';

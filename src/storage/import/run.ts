@@ -1,17 +1,17 @@
 // Brings the rows of a checked import in, batch by batch, each row once whatever happens between.
-import type { Import } from '../../contract/imports.ts';
+import type { Import } from '../../contract/data/imports.ts';
 import { writeSentence } from '../../contract/sentences.ts';
-import { readMember, verdictOf, type BroughtMember } from '../../domain/imports.ts';
-import { mobileKey } from '../../domain/mobile.ts';
+import { readMember, verdictOf, type BroughtMember } from '../../domain/data/imports.ts';
+import { mobileKey } from '../../domain/members/mobile.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { record, type Actor } from '../audit.ts';
-import { addCustomers } from '../customers.ts';
+import { record, type Actor } from '../house/audit.ts';
+import { addCustomers } from '../members/customers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
-import { postAll } from '../ledger/postings.ts';
-import { written } from '../ledger/wording.ts';
+import { postAll } from '../points/postings.ts';
+import { written } from '../points/wording.ts';
 import {
   atOnce,
   findByMobiles,

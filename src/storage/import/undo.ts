@@ -1,16 +1,16 @@
 // Takes an import back: who came by it goes, and who was given a balance gives it back.
 import { sql } from 'kysely';
-import type { Import } from '../../contract/imports.ts';
+import type { Import } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { record } from '../audit.ts';
+import { record } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
-import { postAll } from '../ledger/postings.ts';
-import { written } from '../ledger/wording.ts';
+import { postAll } from '../points/postings.ts';
+import { written } from '../points/wording.ts';
 import { atOnce, inBatch, putRows, type Holding, type StoredImport } from './batches.ts';
 import { refuseUnless } from './check.ts';
 import { noCounts, removeRows } from './read.ts';

@@ -1,8 +1,8 @@
 // What is said between a server and the thread that does its long work.
-import type { Backup, BackupSummary, LedgerAudit, Progress } from '../../contract/backups.ts';
+import type { Backup, BackupSummary, LedgerAudit, Progress } from '../../contract/data/backups.ts';
 import type { Reason } from '../../contract/reasons.ts';
 import type { Sentence } from '../../contract/sentences.ts';
-import type { Actor } from '../audit.ts';
+import type { Actor } from '../house/audit.ts';
 import type { Restorer } from '../backup/restore.ts';
 import type { StoredPlan } from '../import/batches.ts';
 import type { Beginning } from '../import/run.ts';

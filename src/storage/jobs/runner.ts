@@ -1,12 +1,12 @@
 // Long work: one at a time on all servers together, apart from the requests, and seen from each.
-import type { Progress, JobKind } from '../../contract/backups.ts';
+import type { Progress, JobKind } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { removeUnfinished } from '../backup/folder.ts';
 import type { Store } from '../database/store.ts';
-import { newHolder } from '../holders.ts';
+import { newHolder } from '../leases/holders.ts';
 import type { JobResult, Job, JobInput } from './messages.ts';
-import { giveLeaseBack, readLease, renewLease, takeLease } from '../leases.ts';
+import { giveLeaseBack, readLease, renewLease, takeLease } from '../leases/leases.ts';
 import { openWorkerThread } from './worker-thread.ts';
 
 /** Milliseconds between two renewals of the lease, and of what it tells of the work. */

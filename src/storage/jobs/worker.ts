@@ -1,6 +1,6 @@
 // The thread in which long work is done, on a connection of its own, so that requests never wait.
 import { parentPort } from 'node:worker_threads';
-import type { BackupSummary } from '../../contract/backups.ts';
+import type { BackupSummary } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { checkFile } from '../backup/check.ts';
@@ -13,7 +13,7 @@ import { undo } from '../import/undo.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import type { Store } from '../database/store.ts';
 import type { JobResult, Job, JobInput, WorkerMessage, JobRequest } from './messages.ts';
-import { auditLedger } from '../ledger/audit.ts';
+import { auditLedger } from '../verification/ledger.ts';
 import { openStore } from '../database/store.ts';
 
 type JobTools = Pick<JobRequest, 'folder' | 'holder'> & { store: Store; report: ProgressReport };

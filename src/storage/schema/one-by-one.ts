@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Statement } from '../../../migrations/statements.ts';
 import type { Store } from '../database/store.ts';
-import { newHolder } from '../holders.ts';
-import { giveLeaseBack, LeaseLost, renewLease, takeLease } from '../leases.ts';
+import { newHolder } from '../leases/holders.ts';
+import { giveLeaseBack, LeaseLost, renewLease, takeLease } from '../leases/leases.ts';
 import { changeRows } from './many-rows.ts';
 import { reporting, type Report, type Reports } from './report.ts';
 import type { SchemaStep } from './steps.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Connection, Engine, LiveSchema } from '../database/engine.ts';
 import type { Tables } from '../database/tables.ts';
-import { assureLease } from '../leases.ts';
+import { assureLease } from '../leases/leases.ts';
 import type { Report } from './report.ts';
 
 /** Who takes steps. */

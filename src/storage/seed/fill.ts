@@ -1,11 +1,11 @@
 // Fills an empty database with a restaurant that has been open for two years.
 import { Refusal } from '../../domain/refusal.ts';
-import { auditEntryRow, type Actor } from '../audit.ts';
-import { addCustomers } from '../customers.ts';
+import { auditEntryRow, type Actor } from '../house/audit.ts';
+import { addCustomers } from '../members/customers.ts';
 import type { Store } from '../database/store.ts';
-import { postAll } from '../ledger/postings.ts';
+import { postAll } from '../points/postings.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { addRows } from '../database/rows.ts';
+import { addRows } from '../database/queries/rows.ts';
 import { renewSummaries } from '../summaries/rebuild.ts';
 import { transact } from '../database/transaction.ts';
 import { diceOf } from './dice.ts';

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { levels } from '../../contract/levels.ts';
-import { JoinForm } from '../../contract/customers.ts';
-import { levelAt } from '../../domain/levels.ts';
-import { mobileKey } from '../../domain/mobile.ts';
+import { JoinForm } from '../../contract/members/customers.ts';
+import { levelAt } from '../../domain/points/levels.ts';
+import { mobileKey } from '../../domain/members/mobile.ts';
 import { diceOf } from './dice.ts';
 import { day, drawGuest, openFor } from './guests.ts';
 

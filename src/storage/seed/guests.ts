@@ -1,7 +1,7 @@
 // Guests as a restaurant has them: many who came once or twice, few who are part of the family.
-import { codeDigits, codeOf } from '../../domain/codes.ts';
-import type { Change } from '../../domain/points.ts';
-import type { NewCustomer } from '../customers.ts';
+import { codeDigits, codeOf } from '../../domain/members/codes.ts';
+import type { Change } from '../../domain/points/points.ts';
+import type { NewCustomer } from '../members/customers.ts';
 import type { Dice, Range } from './dice.ts';
 import { drawName } from './names.ts';
 

@@ -1,13 +1,13 @@
 // What the restaurant offers: partners, benefits and offers of each level, terms, a past special
 // event.
-import type { Frequency } from '../../contract/benefits.ts';
+import type { Frequency } from '../../contract/offers/benefits.ts';
 import type { Level } from '../../contract/levels.ts';
-import { addBenefit } from '../benefits.ts';
+import { addBenefit } from '../offers/benefits.ts';
 import type { Database } from '../database/tables.ts';
-import { addEvent } from '../events.ts';
-import { addOffer } from '../offers.ts';
-import { addPartner } from '../partners.ts';
-import { activateTerms, addTerms } from '../terms.ts';
+import { addEvent } from '../offers/events.ts';
+import { addOffer } from '../offers/offers.ts';
+import { addPartner } from '../partners/partners.ts';
+import { activateTerms, addTerms } from '../offers/terms.ts';
 import { day } from './guests.ts';
 
 interface When {

@@ -1,9 +1,9 @@
 // What guests were given at the partners in the last weeks: verifications, and stamps of benefits.
 import type { Level } from '../../contract/levels.ts';
-import { nextDue } from '../../domain/stamps.ts';
-import { auditEntryRow, type Actor } from '../audit.ts';
+import { nextDue } from '../../domain/partners/stamps.ts';
+import { auditEntryRow, type Actor } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { addRows } from '../database/rows.ts';
+import { addRows } from '../database/queries/rows.ts';
 import type { Dice, Range } from './dice.ts';
 import { day } from './guests.ts';
 

@@ -1,6 +1,6 @@
 // The quarters of an hour as the overview shows them.
 import { sql } from 'kysely';
-import type { Quarter } from '../../domain/overview.ts';
+import type { Quarter } from '../../domain/overview/overview.ts';
 import type { Database } from '../database/tables.ts';
 import { quarterOf, summedUpTo } from './rules.ts';
 

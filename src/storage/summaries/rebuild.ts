@@ -1,6 +1,6 @@
 // Sums up all entries anew, at once: after a restore or a seed, by which they are others.
 import { sql } from 'kysely';
-import { ladder } from '../../domain/levels.ts';
+import { ladder } from '../../domain/points/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';

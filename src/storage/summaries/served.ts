@@ -1,6 +1,6 @@
 // How many benefits were served in each quarter of an hour, kept with each stamp.
 import { sql } from 'kysely';
-import { prepared, type Given } from '../database/prepared.ts';
+import { prepared, type Given } from '../database/queries/prepared.ts';
 import { quarterOf } from './rules.ts';
 
 /** Stamps that stand, as `e`. */

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useConfig } from '../api/config.tsx';
-import { fetched } from '../fetched.tsx';
+import { fetched } from '../navigation/fetched.tsx';
 
 interface OfficeSection {
   group: 'guests' | 'house' | 'office';
@@ -61,7 +61,7 @@ const sections = {
     group: 'house',
     key: 'b',
     icon: Gift,
-    screen: fetched(async () => (await import('./benefits/benefits.tsx')).Benefits),
+    screen: fetched(async () => (await import('./offers/benefits.tsx')).Benefits),
   },
   rewards: {
     group: 'house',
@@ -74,7 +74,7 @@ const sections = {
     group: 'house',
     key: 'e',
     icon: CalendarDays,
-    screen: fetched(async () => (await import('./events/events.tsx')).Events),
+    screen: fetched(async () => (await import('./offers/events.tsx')).Events),
   },
   partners: {
     group: 'house',
@@ -86,13 +86,13 @@ const sections = {
     group: 'office',
     key: 't',
     icon: ScrollText,
-    screen: fetched(async () => (await import('./terms/terms.tsx')).TermsTab),
+    screen: fetched(async () => (await import('./offers/terms.tsx')).TermsTab),
   },
   settings: {
     group: 'office',
     key: 's',
     icon: Gear,
-    screen: fetched(async () => (await import('./settings/settings.tsx')).Settings),
+    screen: fetched(async () => (await import('./house/settings.tsx')).Settings),
   },
 } satisfies Record<string, OfficeSection>;
 

@@ -1,13 +1,13 @@
 // The calls that this page knows: a guest's come with the app, others with the screens of staff.
-import { benefits } from '../../contract/benefits.ts';
-import { claims } from '../../contract/claims.ts';
-import { readConfig } from '../../contract/config.ts';
-import { customers } from '../../contract/customers.ts';
-import { news } from '../../contract/live-updates.ts';
-import { offers } from '../../contract/offers.ts';
-import { points } from '../../contract/points.ts';
-import { sessions } from '../../contract/sessions.ts';
-import { terms } from '../../contract/terms.ts';
+import { benefits } from '../../contract/offers/benefits.ts';
+import { claims } from '../../contract/rewards/claims.ts';
+import { readConfig } from '../../contract/house/config.ts';
+import { customers } from '../../contract/members/customers.ts';
+import { news } from '../../contract/cards/live-updates.ts';
+import { offers } from '../../contract/offers/offers.ts';
+import { points } from '../../contract/points/points.ts';
+import { sessions } from '../../contract/members/sessions.ts';
+import { terms } from '../../contract/offers/terms.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { CallName, Calls } from '../../contract/index.ts';
 

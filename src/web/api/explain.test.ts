@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { messages } from '../../contract/messages.ts';
 import { sentence, textOf, writeSentence, type Sentence } from '../../contract/sentences.ts';
-import { ar } from '../words/ar.ts';
-import { en } from '../words/en.ts';
+import { ar } from '../words/languages/ar.ts';
+import { en } from '../words/languages/en.ts';
 import { ApiError } from './client.ts';
 import { explain } from './explain.ts';
 

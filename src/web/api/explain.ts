@@ -1,7 +1,7 @@
 // Says why something failed, in the reader's language.
 import { textOf, type Sentence } from '../../contract/sentences.ts';
 import { ApiError } from './client.ts';
-import type { Words } from '../words/en.ts';
+import type { Words } from '../words/languages/en.ts';
 
 /** The server's own words, translated; no connection and anything unforeseen in ours. */
 export function explain(error: unknown, words: Words) {

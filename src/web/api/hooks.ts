@@ -15,12 +15,12 @@ import {
 import { useCallback, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { CallName } from '../../contract/index.ts';
-import { toast, type Notice } from '../toast.ts';
+import { toast, type Notice } from '../toast/toast.ts';
 import { actingAs } from './acting-as.ts';
 import { callOf } from './calls.ts';
 import { call, isRefusal, type RequestOf, type ReplyOf } from './client.ts';
 import { explain } from './explain.ts';
-import { useWords } from '../words/language.ts';
+import { useWords } from '../words/languages/language.ts';
 
 interface AskOptions<N extends CallName> {
   /** Ask only when this holds; it does unless told. */

@@ -1,6 +1,6 @@
 // What an open card hears of at once: one stream a page, which goes on by itself after a break.
 import { useEffect, useEffectEvent } from 'react';
-import { LiveUpdate } from '../../contract/live-updates.ts';
+import { LiveUpdate } from '../../contract/cards/live-updates.ts';
 import { addressOf } from './client.ts';
 
 const kinds: readonly LiveUpdate['kind'][] = [

@@ -1,19 +1,19 @@
 // The calls of the office and the counters, which no screen of a guest makes.
-import { admins } from '../../contract/admins.ts';
-import { audit } from '../../contract/audit.ts';
-import { backups } from '../../contract/backups.ts';
-import { counter } from '../../contract/counter.ts';
-import { events } from '../../contract/events.ts';
-import { exports } from '../../contract/exports.ts';
-import { imports } from '../../contract/imports.ts';
-import { overview } from '../../contract/overview.ts';
-import { partners } from '../../contract/partners.ts';
-import { rewards } from '../../contract/rewards.ts';
-import { settings } from '../../contract/settings.ts';
-import { stamps } from '../../contract/stamps.ts';
-import { statements } from '../../contract/statements.ts';
-import { submissions } from '../../contract/submissions.ts';
-import { till } from '../../contract/till.ts';
+import { admins } from '../../contract/house/admins.ts';
+import { audit } from '../../contract/house/audit.ts';
+import { backups } from '../../contract/data/backups.ts';
+import { counter } from '../../contract/partners/counter.ts';
+import { events } from '../../contract/offers/events.ts';
+import { exports } from '../../contract/data/exports.ts';
+import { imports } from '../../contract/data/imports.ts';
+import { overview } from '../../contract/overview/overview.ts';
+import { partners } from '../../contract/partners/partners.ts';
+import { rewards } from '../../contract/rewards/rewards.ts';
+import { settings } from '../../contract/house/settings.ts';
+import { stamps } from '../../contract/partners/stamps.ts';
+import { statements } from '../../contract/partners/statements.ts';
+import { submissions } from '../../contract/offers/submissions.ts';
+import { till } from '../../contract/points/till.ts';
 
 export const staffCalls = {
   ...admins,

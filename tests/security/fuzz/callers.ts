@@ -1,12 +1,12 @@
 // Everybody who calls: nobody, a guest, a partner, an administrator, whatever becomes of them.
 import type { Role } from '../../../src/contract/endpoint.ts';
-import { usernameKey } from '../../../src/domain/names.ts';
+import { usernameKey } from '../../../src/domain/members/names.ts';
 import { hashPassword } from '../../../src/server/accounts/passwords.ts';
 import { hashToken, newCodes, newToken } from '../../../src/server/accounts/secrets.ts';
-import { addAdmin } from '../../../src/storage/admins.ts';
-import { addCustomer } from '../../../src/storage/customers.ts';
-import { addPartner } from '../../../src/storage/partners.ts';
-import { addSession } from '../../../src/storage/sessions.ts';
+import { addAdmin } from '../../../src/storage/house/admins.ts';
+import { addCustomer } from '../../../src/storage/members/customers.ts';
+import { addPartner } from '../../../src/storage/partners/partners.ts';
+import { addSession } from '../../../src/storage/accounts/sessions.ts';
 import type { Restaurant } from '../../restaurant.ts';
 
 export type Caller = Role | 'nobody';

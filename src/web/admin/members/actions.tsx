@@ -1,11 +1,11 @@
 // What can be done for one member from their row: buttons, each with its dialog.
 import { History, KeyRound, MinusCircle } from 'lucide-react';
 import { useState } from 'react';
-import type { Customer } from '../../../contract/customers.ts';
-import { IconButton } from '../../parts/look/button.tsx';
-import { memberWords } from '../../words/office/members.ts';
+import type { Customer } from '../../../contract/members/customers.ts';
+import { IconButton } from '../../look/button.tsx';
+import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { RemoveButton } from '../parts/remove-button.tsx';
+import { RemoveButton } from '../parts/rows/remove-button.tsx';
 import { ResetCustomer, useRemoval } from './acts.tsx';
 import { DeductPoints } from './deduct.tsx';
 import { CustomerHistory } from './history.tsx';

@@ -1,10 +1,10 @@
 // What is asked before it is done to a member: a new password, and their deletion.
-import type { Customer } from '../../../contract/customers.ts';
+import type { Customer } from '../../../contract/members/customers.ts';
 import { useAct } from '../../api/hooks.ts';
-import { Confirm } from '../../parts/frame/confirm.tsx';
-import { memberWords } from '../../words/office/members.ts';
+import { Confirm } from '../../parts/dialog/confirm.tsx';
+import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { ResetPassword } from '../parts/reset-password.tsx';
+import { ResetPassword } from '../parts/secrets/reset-password.tsx';
 
 interface ActProps {
   customer: Customer;

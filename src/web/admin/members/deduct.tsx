@@ -1,16 +1,16 @@
 // Takes points from a member, never more than there are, and says beforehand what will be left.
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { Customer } from '../../../contract/customers.ts';
+import type { Customer } from '../../../contract/members/customers.ts';
 import { messages } from '../../../contract/messages.ts';
-import { PointsDeduction } from '../../../contract/points.ts';
+import { PointsDeduction } from '../../../contract/points/points.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct } from '../../api/hooks.ts';
-import { Dialog } from '../../parts/frame/dialog.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { BalancePreview, CustomerLine } from '../../parts/card/customer.tsx';
-import { memberWords } from '../../words/office/members.ts';
+import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { outcomeOf } from '../points/outcome.ts';
 import { shownPoints, useUndoNotice } from '../points/undo.ts';

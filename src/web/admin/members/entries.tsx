@@ -1,21 +1,21 @@
 // The entries of a member, newest first, each with the balance after it.
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Customer } from '../../../contract/customers.ts';
-import type { Transaction } from '../../../contract/points.ts';
+import type { Customer } from '../../../contract/members/customers.ts';
+import type { Transaction } from '../../../contract/points/points.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { explain } from '../../api/explain.ts';
-import { IconButton } from '../../parts/look/button.tsx';
-import { Empty } from '../../parts/look/empty.tsx';
-import { Soft, Stack } from '../../parts/look/layout.tsx';
-import { EntryRow } from '../../parts/table/entry-row.tsx';
-import { OlderButton } from '../../parts/table/older-button.tsx';
-import { List, useNewcomers } from '../../parts/table/list.tsx';
-import { PointsAndBalance } from '../../parts/table/points-and-balance.tsx';
+import { IconButton } from '../../look/button.tsx';
+import { Empty } from '../../look/empty.tsx';
+import { Soft, Stack } from '../../look/layout.tsx';
+import { EntryRow } from '../../parts/list/entry-row.tsx';
+import { OlderButton } from '../../parts/list/older-button.tsx';
+import { List, useNewcomers } from '../../parts/list/list.tsx';
+import { PointsAndBalance } from '../../parts/list/points-and-balance.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { entryText } from '../../words/entry-words.ts';
-import { useWords } from '../../words/language.ts';
-import { memberWords } from '../../words/office/members.ts';
+import { entryText } from '../../words/points/entry-words.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { UndoEntry } from './undo.tsx';
 

@@ -1,15 +1,15 @@
 // Which members are listed and in which order; it stands in the address.
-import type { MemberQuery } from '../../../contract/customers.ts';
+import type { MemberQuery } from '../../../contract/members/customers.ts';
 import { levels, type Level } from '../../../contract/levels.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { SelectField } from '../../parts/form/field.tsx';
-import { FieldRow, OwnLine } from '../../parts/look/staff-layout.tsx';
+import { FieldRow, OwnLine } from '../../look/staff-layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
-import { useSearchParams } from '../../search-params.ts';
-import { useWords } from '../../words/language.ts';
-import { memberWords } from '../../words/office/members.ts';
+import { useSearchParams } from '../../navigation/search-params.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { grouped } from '../../words/plural.ts';
+import { grouped } from '../../words/languages/plural.ts';
 
 const sorts = ['points', 'newest', 'lastVisit'] as const;
 const absences = ['regulars', '30', '60', '90'] as const;

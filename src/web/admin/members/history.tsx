@@ -1,8 +1,8 @@
 // What a member's points are made of, in a dialog.
-import type { Customer } from '../../../contract/customers.ts';
-import { Dialog } from '../../parts/frame/dialog.tsx';
-import { Scroll } from '../../parts/table/list.tsx';
-import { memberWords } from '../../words/office/members.ts';
+import type { Customer } from '../../../contract/members/customers.ts';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Scroll } from '../../parts/list/list.tsx';
+import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Entries } from './entries.tsx';
 

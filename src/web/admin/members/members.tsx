@@ -1,18 +1,18 @@
 // The Members tab: everybody in the family, searched as one types, and what can be done for them.
-import type { Member } from '../../../contract/customers.ts';
+import type { Member } from '../../../contract/members/customers.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAsk } from '../../api/hooks.ts';
-import { useAgoText } from '../../days.ts';
-import { Empty } from '../../parts/look/empty.tsx';
-import { Soft, Stack } from '../../parts/look/layout.tsx';
+import { useAgoText } from '../../words/times/days.ts';
+import { Empty } from '../../look/empty.tsx';
+import { Soft, Stack } from '../../look/layout.tsx';
 import { CodeFigures } from '../../parts/card/code-figures.tsx';
 import { Coin, LevelChip } from '../../parts/card/customer.tsx';
 import { MobileNumber } from '../../parts/card/mobile-number.tsx';
-import { SearchField } from '../../parts/form/search-field.tsx';
+import { SearchField } from '../../parts/search/search-field.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
-import { memberWords } from '../../words/office/members.ts';
+import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { grouped } from '../../words/plural.ts';
+import { grouped } from '../../words/languages/plural.ts';
 import { CustomerActions } from './actions.tsx';
 import { MemberDrawer } from './drawer.tsx';
 import { MemberFilters, useMemberPlace } from './filters.tsx';

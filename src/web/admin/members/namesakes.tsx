@@ -1,9 +1,9 @@
 // Members whose number is the same one, read differently: somebody may have two cards.
-import type { Namesake } from '../../../contract/customers.ts';
+import type { Namesake } from '../../../contract/members/customers.ts';
 import { MobileNumber } from '../../parts/card/mobile-number.tsx';
-import { TextLink } from '../../parts/look/button.tsx';
-import { Note } from '../../parts/look/note.tsx';
-import { memberWords } from '../../words/office/members.ts';
+import { TextLink } from '../../look/button.tsx';
+import { Note } from '../../look/note.tsx';
+import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { linkToMember } from './open-member.ts';
 

@@ -1,5 +1,5 @@
 // Which member's drawer is open; it stands in the address (`?member=`).
-import { useSearchParams } from '../../search-params.ts';
+import { useSearchParams } from '../../navigation/search-params.ts';
 
 /** What the history keeps of a drawer that was opened here: to close it is to go back. */
 const openedHere = { openedHere: true };

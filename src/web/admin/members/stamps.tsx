@@ -1,18 +1,18 @@
 // What a member was given at partners, newest first; the office can take any of it back.
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Stamp } from '../../../contract/stamps.ts';
+import type { Stamp } from '../../../contract/partners/stamps.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
-import { useDateText } from '../../days.ts';
-import { Confirm } from '../../parts/frame/confirm.tsx';
+import { useDateText } from '../../words/times/days.ts';
+import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { IconButton } from '../../parts/look/button.tsx';
-import { Gift } from '../../parts/look/gift.tsx';
-import { Stack } from '../../parts/look/layout.tsx';
-import { Heading } from '../../parts/look/staff-layout.tsx';
-import { List, ListRow } from '../../parts/table/list.tsx';
-import { OlderButton } from '../../parts/table/older-button.tsx';
-import { memberWords } from '../../words/office/members.ts';
+import { IconButton } from '../../look/button.tsx';
+import { Gift } from '../../look/pictures/gift.tsx';
+import { Stack } from '../../look/layout.tsx';
+import { Heading } from '../../look/staff-layout.tsx';
+import { List, ListRow } from '../../parts/list/list.tsx';
+import { OlderButton } from '../../parts/list/older-button.tsx';
+import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 /** How many there are at first, so that the history below them stays in sight. */

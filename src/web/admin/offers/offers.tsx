@@ -1,22 +1,22 @@
 // The Offers tab: for each level, what is on offer and until when.
 import { levels, type Level } from '../../../contract/levels.ts';
-import type { Offer } from '../../../contract/offers.ts';
+import type { Offer } from '../../../contract/offers/offers.ts';
 import { useAct, useAsk, useAskAll } from '../../api/hooks.ts';
 import { useNow } from '../../device/now.ts';
-import { Badge } from '../../parts/look/badge.tsx';
-import { Row } from '../../parts/look/layout.tsx';
-import { Moment } from '../../parts/table/list.tsx';
+import { Badge } from '../../look/badge.tsx';
+import { Row } from '../../look/layout.tsx';
+import { Moment } from '../../parts/list/list.tsx';
 import type { Column } from '../../parts/table/table.tsx';
-import { useWords } from '../../words/language.ts';
-import { offersWords } from '../../words/office/offers.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { offersWords } from '../../words/office/offers/offers.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { RowName } from '../parts/list-and-form.tsx';
-import { LevelTable } from '../parts/level-table.tsx';
-import { ListByLevel } from '../parts/list-by-level.tsx';
-import { LiveSwitch } from '../parts/live-switch.tsx';
-import { useOpenForm, type OpenForm } from '../parts/open-form.ts';
-import { RemoveButton } from '../parts/remove-button.tsx';
-import { OfferForm } from './form.tsx';
+import { RowName } from '../parts/rows/list-and-form.tsx';
+import { LevelTable } from '../parts/rows/level-table.tsx';
+import { ListByLevel } from '../parts/rows/list-by-level.tsx';
+import { LiveSwitch } from '../parts/rows/live-switch.tsx';
+import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
+import { RemoveButton } from '../parts/rows/remove-button.tsx';
+import { OfferForm } from './offer-form.tsx';
 
 export function Offers() {
   const words = useOffice(offersWords);

@@ -1,15 +1,15 @@
 // Points that were given and taken, day by day; the entries of the chosen day are a touch away.
 import { useState } from 'react';
-import type { Overview } from '../../../contract/overview.ts';
-import { useDayText } from '../../days.ts';
+import type { Overview } from '../../../contract/overview/overview.ts';
+import { useDayText } from '../../words/times/days.ts';
 import { DayBars } from '../../parts/chart/day-bars.tsx';
 import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { UnseenTable } from '../../parts/chart/unseen-table.tsx';
-import { Panel, Stack } from '../../parts/look/layout.tsx';
-import { Heading } from '../../parts/look/staff-layout.tsx';
-import { overviewWords } from '../../words/office/overview.ts';
+import { Panel, Stack } from '../../look/layout.tsx';
+import { Heading } from '../../look/staff-layout.tsx';
+import { overviewWords } from '../../words/office/overview/overview.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { grouped } from '../../words/plural.ts';
+import { grouped } from '../../words/languages/plural.ts';
 import { SpanChoice, useSpan } from './span.tsx';
 
 type Day = Overview['days'][number];

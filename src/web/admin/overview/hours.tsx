@@ -2,13 +2,13 @@
 import { memoize } from '../../../domain/memoize.ts';
 import { HeatMap } from '../../parts/chart/heat-map.tsx';
 import { UnseenTable } from '../../parts/chart/unseen-table.tsx';
-import { TextLink } from '../../parts/look/button.tsx';
-import { Panel, Soft, Stack } from '../../parts/look/layout.tsx';
-import { locales } from '../../words/dates.ts';
-import { useWords } from '../../words/language.ts';
-import { overviewWords } from '../../words/office/overview.ts';
+import { TextLink } from '../../look/button.tsx';
+import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { locales } from '../../words/times/dates.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { overviewWords } from '../../words/office/overview/overview.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { grouped } from '../../words/plural.ts';
+import { grouped } from '../../words/languages/plural.ts';
 
 export function Hours({ hours }: { hours: readonly (readonly number[])[] }) {
   const words = useOffice(overviewWords);

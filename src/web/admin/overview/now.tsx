@@ -1,9 +1,9 @@
 // What holds at this moment: the event that is on, and the last backup that was proven.
-import type { Overview } from '../../../contract/overview.ts';
-import { useAgoText } from '../../days.ts';
-import { TextLink } from '../../parts/look/button.tsx';
-import { Ends, Panel } from '../../parts/look/layout.tsx';
-import { overviewWords } from '../../words/office/overview.ts';
+import type { Overview } from '../../../contract/overview/overview.ts';
+import { useAgoText } from '../../words/times/days.ts';
+import { TextLink } from '../../look/button.tsx';
+import { Ends, Panel } from '../../look/layout.tsx';
+import { overviewWords } from '../../words/office/overview/overview.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 export function NowPanel({ overview: { event, backup } }: { overview: Overview }) {

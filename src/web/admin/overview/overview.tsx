@@ -1,14 +1,14 @@
 // The Overview tab: the first look at the day.
-import type { Overview } from '../../../contract/overview.ts';
+import type { Overview } from '../../../contract/overview/overview.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useAsk } from '../../api/hooks.ts';
 import { LevelPlates } from '../../parts/card/level-plates.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { Panel, Soft, Stack } from '../../parts/look/layout.tsx';
-import { Thirds, WithGlance } from '../../parts/look/staff-layout.tsx';
-import { Note } from '../../parts/look/note.tsx';
+import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Thirds, WithGlance } from '../../look/staff-layout.tsx';
+import { Note } from '../../look/note.tsx';
 import { DataAge } from '../../parts/table/data-age.tsx';
-import { overviewWords } from '../../words/office/overview.ts';
+import { overviewWords } from '../../words/office/overview/overview.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Days } from './days.tsx';
 import { Hours } from './hours.tsx';

@@ -1,23 +1,23 @@
 // Rewards in the overview: what the house owes, what was claimed and served, and what is liked.
 import { useEffect, useState } from 'react';
-import type { RewardFigures } from '../../../contract/rewards.ts';
+import type { RewardFigures } from '../../../contract/rewards/rewards.ts';
 import { useAsk, useAskAgain } from '../../api/hooks.ts';
-import { useDayText } from '../../days.ts';
+import { useDayText } from '../../words/times/days.ts';
 import { DayBars } from '../../parts/chart/day-bars.tsx';
 import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { Shares } from '../../parts/chart/shares.tsx';
 import { UnseenTable } from '../../parts/chart/unseen-table.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { TextLink } from '../../parts/look/button.tsx';
-import { Empty } from '../../parts/look/empty.tsx';
-import { Panel, Soft, Stack } from '../../parts/look/layout.tsx';
-import { WithGlance, Heading } from '../../parts/look/staff-layout.tsx';
+import { TextLink } from '../../look/button.tsx';
+import { Empty } from '../../look/empty.tsx';
+import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { WithGlance, Heading } from '../../look/staff-layout.tsx';
 import { DataAge } from '../../parts/table/data-age.tsx';
-import { useWords } from '../../words/language.ts';
-import { rewardsWords } from '../../words/office/rewards.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { rewardsWords } from '../../words/office/rewards/rewards.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { grouped } from '../../words/plural.ts';
-import { rewardName } from '../../words/reward-words.ts';
+import { grouped } from '../../words/languages/plural.ts';
+import { rewardName } from '../../words/rewards/reward-words.ts';
 import { SpanChoice, useSpan } from './span.tsx';
 
 interface RewardPanelsProps {

@@ -1,7 +1,7 @@
 // How many of the last days a picture shows.
 import { useState } from 'react';
 import { Choice } from '../../parts/form/choice.tsx';
-import { overviewWords } from '../../words/office/overview.ts';
+import { overviewWords } from '../../words/office/overview/overview.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 const spans = ['30', '90'] as const;

@@ -1,13 +1,13 @@
 // Members whom the overview names: who is new, who comes most often, who has stayed away.
-import type { Visitor } from '../../../contract/overview.ts';
-import { useAgoText, useDateText } from '../../days.ts';
+import type { Visitor } from '../../../contract/overview/overview.ts';
+import { useAgoText, useDateText } from '../../words/times/days.ts';
 import { Coin } from '../../parts/card/customer.tsx';
-import { TextLink } from '../../parts/look/button.tsx';
-import { Soft, Stack } from '../../parts/look/layout.tsx';
-import { LinkList } from '../../parts/table/link-list.tsx';
-import { overviewWords } from '../../words/office/overview.ts';
+import { TextLink } from '../../look/button.tsx';
+import { Soft, Stack } from '../../look/layout.tsx';
+import { LinkList } from '../../parts/list/link-list.tsx';
+import { overviewWords } from '../../words/office/overview/overview.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { grouped } from '../../words/plural.ts';
+import { grouped } from '../../words/languages/plural.ts';
 import { linkToMember } from '../members/open-member.ts';
 
 interface MembersProps {

@@ -15,15 +15,15 @@ import {
 } from 'lucide-react';
 import { useConfig } from '../../api/config.tsx';
 import { switchTheme, useTheme } from '../../device/theme.ts';
-import { useOtherLanguage } from '../../other-language.ts';
-import { useSearchParams } from '../../search-params.ts';
-import { useWords } from '../../words/language.ts';
-import { backupWords } from '../../words/office/backups.ts';
+import { useOtherLanguage } from '../../parts/frame/other-language.ts';
+import { useSearchParams } from '../../navigation/search-params.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { backupWords } from '../../words/office/data/backups.ts';
 import { headerWords } from '../../words/office/header.ts';
 import { commandWords } from '../../words/office/commands.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { useBackUp } from '../backups/back-up.ts';
-import { useLogOut } from '../log-out.ts';
+import { useBackUp } from '../data/backups/back-up.ts';
+import { useLogOut } from '../account/log-out.ts';
 import { sectionOf, useSectionNames } from '../sections.tsx';
 
 export interface Command {

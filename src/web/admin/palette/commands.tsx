@@ -1,10 +1,10 @@
 // The way to the palette: a quiet button in the header, and the shortcuts of the office.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { whenIdle } from '../../device/idle.ts';
-import { fetched } from '../../fetched.tsx';
-import { isDialogOpen, isTyping } from '../../parts/form/typing.ts';
-import { SearchButton } from '../../parts/frame/search-button.tsx';
-import { useSearchParams } from '../../search-params.ts';
+import { fetched } from '../../navigation/fetched.tsx';
+import { isDialogOpen, isTyping } from '../../parts/search/typing.ts';
+import { SearchButton } from '../../parts/palette/search-button.tsx';
+import { useSearchParams } from '../../navigation/search-params.ts';
 import { commandWords } from '../../words/office/commands.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { sectionOf, useSectionNames } from '../sections.tsx';

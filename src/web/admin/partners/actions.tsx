@@ -1,13 +1,13 @@
 // What can be done about one partner: a new password, and away with it.
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import type { Partner } from '../../../contract/partners.ts';
+import type { Partner } from '../../../contract/partners/partners.ts';
 import { useAct } from '../../api/hooks.ts';
-import { IconButton } from '../../parts/look/button.tsx';
-import { partnerWords } from '../../words/office/partners.ts';
+import { IconButton } from '../../look/button.tsx';
+import { partnerWords } from '../../words/office/partners/partners.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { RemoveButton } from '../parts/remove-button.tsx';
-import { ResetPassword } from '../parts/reset-password.tsx';
+import { RemoveButton } from '../parts/rows/remove-button.tsx';
+import { ResetPassword } from '../parts/secrets/reset-password.tsx';
 
 interface PartnerActionsProps {
   partner: Partner;

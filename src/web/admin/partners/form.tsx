@@ -4,17 +4,17 @@ import {
   NewPartner as NewPartnerSchema,
   PartnerNames,
   type Partner,
-} from '../../../contract/partners.ts';
+} from '../../../contract/partners/partners.ts';
 import { limits } from '../../../contract/values.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Loaded, Outline } from '../../parts/frame/loaded.tsx';
-import { partnerWords } from '../../words/office/partners.ts';
+import { partnerWords } from '../../words/office/partners/partners.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { freshPassword } from '../parts/fresh-password.ts';
-import type { OpenForm } from '../parts/open-form.ts';
-import { RowForm } from '../parts/row-form.tsx';
+import { freshPassword } from '../parts/secrets/fresh-password.ts';
+import type { OpenForm } from '../parts/rows/open-form.ts';
+import { RowForm } from '../parts/rows/row-form.tsx';
 
 interface FormProps {
   form: OpenForm<Partner>;

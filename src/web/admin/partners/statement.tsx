@@ -1,11 +1,11 @@
 // A partner's statement in the office, in the place of the list of partners.
 import { useEffect } from 'react';
 import { useAsk, useAskAgain } from '../../api/hooks.ts';
-import { TextLink } from '../../parts/look/button.tsx';
-import { Stack } from '../../parts/look/layout.tsx';
-import { OffPaper } from '../../parts/look/staff-layout.tsx';
+import { TextLink } from '../../look/button.tsx';
+import { Stack } from '../../look/layout.tsx';
+import { OffPaper } from '../../look/staff-layout.tsx';
 import { Statement, useMonth } from '../../parts/statement/statement.tsx';
-import { statementWords } from '../../words/office/statements.ts';
+import { statementWords } from '../../words/office/partners/statements.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 /** Where a partner's statement is. */

@@ -1,7 +1,7 @@
 // The beginning of a long Arabic text, and all of it on request.
 import { useState } from 'react';
-import { TextButton } from '../../parts/look/button.tsx';
-import '../../parts/look/naskh.css';
+import { TextButton } from '../../look/button.tsx';
+import '../../look/naskh.css';
 
 interface ExcerptProps {
   children: string;

@@ -1,7 +1,7 @@
 // A button that asks for a file of this device: in the screen's frame, or in a form.
 import type { LucideIcon } from 'lucide-react';
 import { useRef, type DragEvent } from 'react';
-import { Button, FrameButton } from '../../parts/look/button.tsx';
+import { Button, FrameButton } from '../../look/button.tsx';
 
 interface FileButtonProps {
   label: string;

@@ -1,6 +1,6 @@
 // Search as you type: a field over a list; arrows and Enter choose, Esc clears, `/` comes back.
 import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { SearchField } from '../../parts/form/search-field.tsx';
+import { SearchField } from '../../parts/search/search-field.tsx';
 
 interface FinderProps<Row> {
   ref: RefObject<HTMLInputElement | null>;

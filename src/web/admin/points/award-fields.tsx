@@ -1,12 +1,12 @@
 // The fields of an award: how much, and what for, with what is often put into them below.
 import { limits } from '../../../contract/values.ts';
-import type { Earning } from '../../../domain/bills.ts';
+import type { Earning } from '../../../domain/points/bills.ts';
 import { Chips } from '../../parts/form/chips.tsx';
 import { Field } from '../../parts/form/field.tsx';
-import { Stack } from '../../parts/look/layout.tsx';
-import { pointsWords } from '../../words/office/points.ts';
+import { Stack } from '../../look/layout.tsx';
+import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { grouped } from '../../words/plural.ts';
+import { grouped } from '../../words/languages/plural.ts';
 
 interface AmountFieldProps {
   /** What a bill gives, where one is asked for. */

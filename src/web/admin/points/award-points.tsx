@@ -1,9 +1,9 @@
 // Gives points to a member: who it is, the form, and what became of it, counted up on the metal.
 import { useState } from 'react';
 import { levels, type Level } from '../../../contract/levels.ts';
-import type { TillCustomer } from '../../../contract/till.ts';
+import type { TillCustomer } from '../../../contract/points/till.ts';
 import { CustomerHead } from '../../parts/card/customer.tsx';
-import { Stack } from '../../parts/look/layout.tsx';
+import { Stack } from '../../look/layout.tsx';
 import { AwardForm, type AwardFormProps } from './award-form.tsx';
 
 export function AwardPoints({ customer, reason, onAwarded, onUndone }: AwardFormProps) {

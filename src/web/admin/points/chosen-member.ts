@@ -1,9 +1,9 @@
 // Who is given points: it stands in the address (`?member=`), so that a way back leads away.
 import { useState } from 'react';
-import type { TillCustomer } from '../../../contract/till.ts';
+import type { TillCustomer } from '../../../contract/points/till.ts';
 import { useAsk } from '../../api/hooks.ts';
-import { useSearchParams } from '../../search-params.ts';
-import { endActs } from '../../toast.ts';
+import { useSearchParams } from '../../navigation/search-params.ts';
+import { endActs } from '../../toast/toast.ts';
 
 interface Chosen {
   customer: TillCustomer;

@@ -7,11 +7,11 @@ import { CodeFigures } from '../../parts/card/code-figures.tsx';
 import { claimCodeOf } from '../../parts/claim/claim-code.ts';
 import { useFindClaim } from '../../parts/claim/find-claim.ts';
 import { ServeClaim, type FoundClaim } from '../../parts/claim/serve-claim.tsx';
-import { Note } from '../../parts/look/note.tsx';
-import { useWords } from '../../words/language.ts';
-import { pointsWords } from '../../words/office/points.ts';
+import { Note } from '../../look/note.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { servingWords } from '../../words/serving.ts';
+import { servingWords } from '../../words/rewards/serving.ts';
 
 /** The code that was typed, if it can be one of a claim. */
 export function useTypedClaim(text: string): string | undefined {

@@ -1,17 +1,17 @@
 // Finds members: by name or number as it is typed, by the card, or among the last who had points.
 import { useState, type RefObject } from 'react';
-import type { TillCustomer } from '../../../contract/till.ts';
+import type { TillCustomer } from '../../../contract/points/till.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAsk } from '../../api/hooks.ts';
-import { Empty } from '../../parts/look/empty.tsx';
+import { Empty } from '../../look/empty.tsx';
 import { Finder } from '../parts/finder.tsx';
-import { Soft, Stack } from '../../parts/look/layout.tsx';
+import { Soft, Stack } from '../../look/layout.tsx';
 import { Failed, Skeleton } from '../../parts/frame/loaded.tsx';
 import { CustomerLine } from '../../parts/card/customer.tsx';
-import { useSettled } from '../../parts/form/settled.ts';
+import { useSettled } from '../../parts/search/settled.ts';
 import { explain } from '../../api/explain.ts';
-import { useWords } from '../../words/language.ts';
-import { pointsWords } from '../../words/office/points.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { amountField } from './award-fields.tsx';
 import {

@@ -1,13 +1,13 @@
 // What a change would do to a balance, before it is made.
 import { foldAmount } from '../../../contract/values.ts';
-import { changeOf, type Earning } from '../../../domain/bills.ts';
+import { changeOf, type Earning } from '../../../domain/points/bills.ts';
 import {
   entryOf,
   type Account,
   type Change,
   type Entry,
   type Multiplier,
-} from '../../../domain/points.ts';
+} from '../../../domain/points/points.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
 /** Where the balance would stand, or the sentence that refuses it; nothing without a number. */

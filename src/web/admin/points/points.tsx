@@ -1,13 +1,13 @@
 // The Points tab: find a member, give points. On a phone one sees one of both at a time.
 import { Search } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { TillCustomer } from '../../../contract/till.ts';
+import type { TillCustomer } from '../../../contract/points/till.ts';
 import { useAsk, useAskAgain } from '../../api/hooks.ts';
-import { Button } from '../../parts/look/button.tsx';
-import { Empty } from '../../parts/look/empty.tsx';
-import { Columns, Panel, Soft, Stack } from '../../parts/look/layout.tsx';
-import { Beside, OnPhone } from '../../parts/look/staff-layout.tsx';
-import { pointsWords } from '../../words/office/points.ts';
+import { Button } from '../../look/button.tsx';
+import { Empty } from '../../look/empty.tsx';
+import { Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Beside, OnPhone } from '../../look/staff-layout.tsx';
+import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { AwardPoints } from './award-points.tsx';
 import { useChosenMember } from './chosen-member.ts';

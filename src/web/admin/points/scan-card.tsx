@@ -1,17 +1,17 @@
 // The camera instead of the search: whose card it sees is chosen, what was claimed is served.
 import type { RefObject } from 'react';
-import type { TillCustomer } from '../../../contract/till.ts';
+import type { TillCustomer } from '../../../contract/points/till.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useAct } from '../../api/hooks.ts';
 import { useFindClaim } from '../../parts/claim/find-claim.ts';
 import type { FoundClaim } from '../../parts/claim/serve-claim.tsx';
-import { Dialog } from '../../parts/frame/dialog.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Scan } from '../../parts/scan/scan.tsx';
-import { useWords } from '../../words/language.ts';
-import { pointsWords } from '../../words/office/points.ts';
-import { scanWords } from '../../words/office/scan.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { pointsWords } from '../../words/office/points/points.ts';
+import { scanWords } from '../../words/office/points/scan.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { servingWords } from '../../words/serving.ts';
+import { servingWords } from '../../words/rewards/serving.ts';
 
 /** A member, or what one of them has claimed. */
 export type Scanned = { customer: TillCustomer } | { found: FoundClaim };

@@ -1,10 +1,10 @@
 // Takes an entry back with one touch, for as long as the notice of it is there.
-import type { PostedEntry } from '../../../contract/points.ts';
+import type { PostedEntry } from '../../../contract/points/points.ts';
 import { useAct } from '../../api/hooks.ts';
-import type { Notice } from '../../toast.ts';
-import { pointsWords } from '../../words/office/points.ts';
+import type { Notice } from '../../toast/toast.ts';
+import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { signed } from '../../words/plural.ts';
+import { signed } from '../../words/languages/plural.ts';
 
 /** Milliseconds for which the touch is offered. */
 const offered = 10_000;

@@ -1,9 +1,9 @@
 // Asks once more before ten times the usual points are given: a zero too many is typed easily.
 import { useState } from 'react';
-import type { TillCustomer } from '../../../contract/till.ts';
-import { isUnusual } from '../../../domain/till.ts';
-import { Confirm } from '../../parts/frame/confirm.tsx';
-import { pointsWords } from '../../words/office/points.ts';
+import type { TillCustomer } from '../../../contract/points/till.ts';
+import { isUnusual } from '../../../domain/points/till.ts';
+import { Confirm } from '../../parts/dialog/confirm.tsx';
+import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 interface Question {

@@ -1,19 +1,19 @@
 // What a reward is asked for, new or edited, and how guests will see it.
 import { useRef, useState } from 'react';
 import { levels } from '../../../contract/levels.ts';
-import { NewReward, type Reward } from '../../../contract/rewards.ts';
+import { NewReward, type Reward } from '../../../contract/rewards/rewards.ts';
 import { limits, rewardLimits } from '../../../contract/values.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
-import { FieldRow } from '../../parts/look/staff-layout.tsx';
-import { useWords } from '../../words/language.ts';
-import { rewardsWords } from '../../words/office/rewards.ts';
+import { FieldRow } from '../../look/staff-layout.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { rewardsWords } from '../../words/office/rewards/rewards.ts';
 import { useOffice } from '../../words/office/words.ts';
-import type { OpenForm } from '../parts/open-form.ts';
+import type { OpenForm } from '../parts/rows/open-form.ts';
 import { PartnerChoices, type PartnerChoice } from '../parts/partner-choices.tsx';
-import { RowForm } from '../parts/row-form.tsx';
+import { RowForm } from '../parts/rows/row-form.tsx';
 import { PictureChoice, type SentPicture } from './picture-choice.tsx';
 import { Preview } from './preview.tsx';
 

@@ -1,13 +1,13 @@
 // Chooses a reward's picture, which is made small here and kept by the server at once.
 import { ImageUp } from 'lucide-react';
 import { useRef, useState, type MouseEvent } from 'react';
-import { pictureAddress } from '../../../contract/reward-face.ts';
+import { pictureAddress } from '../../../contract/rewards/reward-face.ts';
 import { useAct } from '../../api/hooks.ts';
-import { Button } from '../../parts/look/button.tsx';
-import { Row, Soft } from '../../parts/look/layout.tsx';
-import { Group } from '../../parts/look/staff-layout.tsx';
-import { Note } from '../../parts/look/note.tsx';
-import { rewardsWords } from '../../words/office/rewards.ts';
+import { Button } from '../../look/button.tsx';
+import { Row, Soft } from '../../look/layout.tsx';
+import { Group } from '../../look/staff-layout.tsx';
+import { Note } from '../../look/note.tsx';
+import { rewardsWords } from '../../words/office/rewards/rewards.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { FileButton } from '../parts/file-button.tsx';
 import { pictureFrom } from './picture.ts';

@@ -1,7 +1,7 @@
 // Makes a reward's picture out of any picture file: cut to its shape, scaled down, as a JPEG.
 import { fileTypes } from '../../../contract/endpoint.ts';
 import { rewardLimits } from '../../../contract/values.ts';
-import { readPicture, sizeOf } from '../parts/read-picture.ts';
+import { readPicture, sizeOf } from '../parts/pictures/read-picture.ts';
 
 /** Width for height. */
 const shape = 3 / 2;

@@ -1,13 +1,13 @@
 // What a reward will look like to guests, in both languages.
 import { Level } from '../../../contract/levels.ts';
-import { OwnWords } from '../../parts/look/own-words.tsx';
-import { RewardPicture } from '../../parts/look/reward-picture.tsx';
-import { useBothWords } from '../../words/both.ts';
-import type { Words } from '../../words/en.ts';
-import { useWords } from '../../words/language.ts';
-import { rewardsWords } from '../../words/office/rewards.ts';
+import { OwnWords } from '../../look/own-words.tsx';
+import { RewardPicture } from '../../look/pictures/reward-picture.tsx';
+import { useBothWords } from '../../words/languages/both.ts';
+import type { Words } from '../../words/languages/en.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { rewardsWords } from '../../words/office/rewards/rewards.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { rewardName } from '../../words/reward-words.ts';
+import { rewardName } from '../../words/rewards/reward-words.ts';
 import type { PartnerChoice } from '../parts/partner-choices.tsx';
 
 interface PreviewProps {

@@ -1,29 +1,29 @@
 // The Rewards tab: what guests can have for their points, and how it goes.
 import { Pencil } from 'lucide-react';
 import { useEffect } from 'react';
-import { pictureAddress } from '../../../contract/reward-face.ts';
-import type { Reward } from '../../../contract/rewards.ts';
+import { pictureAddress } from '../../../contract/rewards/reward-face.ts';
+import type { Reward } from '../../../contract/rewards/rewards.ts';
 import { dayIn } from '../../../domain/days.ts';
-import { leftOf } from '../../../domain/rewards.ts';
+import { leftOf } from '../../../domain/rewards/rewards.ts';
 import { useAct, useAsk, useAskAgain } from '../../api/hooks.ts';
-import { useDayText, useTimeZone } from '../../days.ts';
+import { useDayText, useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
-import { Badge } from '../../parts/look/badge.tsx';
-import { IconButton } from '../../parts/look/button.tsx';
-import { Empty } from '../../parts/look/empty.tsx';
-import { Row, Soft } from '../../parts/look/layout.tsx';
-import { Picture } from '../../parts/look/picture.tsx';
+import { Badge } from '../../look/badge.tsx';
+import { IconButton } from '../../look/button.tsx';
+import { Empty } from '../../look/empty.tsx';
+import { Row, Soft } from '../../look/layout.tsx';
+import { Picture } from '../../look/pictures/picture.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
-import type { Language } from '../../words/en.ts';
-import { useWords } from '../../words/language.ts';
-import { rewardsWords } from '../../words/office/rewards.ts';
+import type { Language } from '../../words/languages/en.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { rewardsWords } from '../../words/office/rewards/rewards.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { grouped } from '../../words/plural.ts';
-import { rewardName } from '../../words/reward-words.ts';
-import { ListAndForm, RowName } from '../parts/list-and-form.tsx';
-import { LiveSwitch } from '../parts/live-switch.tsx';
-import { useOpenForm, type OpenForm } from '../parts/open-form.ts';
-import { RemoveButton } from '../parts/remove-button.tsx';
+import { grouped } from '../../words/languages/plural.ts';
+import { rewardName } from '../../words/rewards/reward-words.ts';
+import { ListAndForm, RowName } from '../parts/rows/list-and-form.tsx';
+import { LiveSwitch } from '../parts/rows/live-switch.tsx';
+import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
+import { RemoveButton } from '../parts/rows/remove-button.tsx';
 import { RewardForm } from './form.tsx';
 
 /** Milliseconds after which it is looked at anew: guests claim while somebody looks. */

@@ -2,25 +2,25 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages.ts';
-import type { Settings } from '../../../contract/settings.ts';
+import type { Settings } from '../../../contract/house/settings.ts';
 import { rewardLimits } from '../../../contract/values.ts';
-import { usualClaimMinutes } from '../../../domain/rewards.ts';
+import { usualClaimMinutes } from '../../../domain/rewards/rewards.ts';
 import { explain } from '../../api/explain.ts';
 import { useAct, useAsk, useAskNow } from '../../api/hooks.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
-import { Confirm } from '../../parts/frame/confirm.tsx';
+import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { TextLink } from '../../parts/look/button.tsx';
-import { Columns, Panel, Soft, Stack } from '../../parts/look/layout.tsx';
-import { FieldRow } from '../../parts/look/staff-layout.tsx';
-import { toast } from '../../toast.ts';
-import { useWords } from '../../words/language.ts';
-import { claimWords } from '../../words/office/claims.ts';
+import { TextLink } from '../../look/button.tsx';
+import { Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
+import { FieldRow } from '../../look/staff-layout.tsx';
+import { toast } from '../../toast/toast.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { claimWords } from '../../words/office/rewards/claims.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { Draft } from '../parts/draft.tsx';
-import { forgetDraft } from '../parts/drafts.ts';
+import { Draft } from '../parts/rows/draft.tsx';
+import { forgetDraft } from '../parts/rows/drafts.ts';
 
 const shown = ['readSettings', 'readConfig'] as const;
 

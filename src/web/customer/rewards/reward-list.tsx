@@ -1,9 +1,9 @@
 // The shelf: the first rewards in the order of how near they are, and all of them on request.
 import { useState } from 'react';
-import { Empty } from '../../parts/look/empty.tsx';
-import { Soft, Stack } from '../../parts/look/layout.tsx';
-import { OlderButton } from '../../parts/table/older-button.tsx';
-import { useRewardWords } from '../../words/rewards.ts';
+import { Empty } from '../../look/empty.tsx';
+import { Soft, Stack } from '../../look/layout.tsx';
+import { OlderButton } from '../../parts/list/older-button.tsx';
+import { useRewardWords } from '../../words/rewards/rewards.ts';
 import { RewardTile, type Shelved } from './reward-tile.tsx';
 
 /** How many are shown at first. */

@@ -1,12 +1,12 @@
 // A reward on the shelf: what it is and costs, and how far from the guest it is.
 import { Check, Lock } from 'lucide-react';
-import type { ShelfReward } from '../../../contract/claims.ts';
-import type { Standing } from '../../../domain/rewards.ts';
-import { useDayText } from '../../days.ts';
-import { OwnWords } from '../../parts/look/own-words.tsx';
-import { rewardName } from '../../words/reward-words.ts';
-import { useRewardWords } from '../../words/rewards.ts';
-import { RewardPicture } from '../../parts/look/reward-picture.tsx';
+import type { ShelfReward } from '../../../contract/rewards/claims.ts';
+import type { Standing } from '../../../domain/rewards/rewards.ts';
+import { useDayText } from '../../words/times/days.ts';
+import { OwnWords } from '../../look/own-words.tsx';
+import { rewardName } from '../../words/rewards/reward-words.ts';
+import { useRewardWords } from '../../words/rewards/rewards.ts';
+import { RewardPicture } from '../../look/pictures/reward-picture.tsx';
 
 export type Shelved = ShelfReward & { standing: Standing };
 

@@ -1,19 +1,19 @@
 // The guest's rewards, under the card: what is claimed, and the shelf to choose from.
 import { useState } from 'react';
-import type { Claim, Shelf } from '../../../contract/claims.ts';
-import type { CurrentCustomer } from '../../../contract/customers.ts';
-import { arrange } from '../../../domain/rewards.ts';
+import type { Claim, Shelf } from '../../../contract/rewards/claims.ts';
+import type { CurrentCustomer } from '../../../contract/members/customers.ts';
+import { arrange } from '../../../domain/rewards/rewards.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Loaded } from '../../parts/frame/loaded.tsx';
-import { Panel, Stack } from '../../parts/look/layout.tsx';
-import { useWords } from '../../words/language.ts';
-import { useRewardWords } from '../../words/rewards.ts';
-import { useFreshEachDay } from '../fresh-each-day.ts';
-import { waitingSince, type WaitingClaim } from '../waiting-claim.ts';
-import { ClaimQuestion } from './claim-question.tsx';
+import { Panel, Stack } from '../../look/layout.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { useRewardWords } from '../../words/rewards/rewards.ts';
+import { useFreshEachDay } from '../parts/fresh-each-day.ts';
+import { waitingSince, type WaitingClaim } from './waiting-claim.ts';
+import { ClaimQuestion } from './claims/claim-question.tsx';
 import { RewardList, ShelfSkeleton } from './reward-list.tsx';
 import type { Shelved } from './reward-tile.tsx';
-import { movedByClaims, WaitingClaims } from './waiting-claims.tsx';
+import { movedByClaims, WaitingClaims } from './claims/waiting-claims.tsx';
 
 interface RewardsProps {
   customer: CurrentCustomer;

@@ -1,8 +1,8 @@
 // A row of the history about a claim: what it held, or gave back and why.
-import type { HistoryRow } from '../../../contract/claims.ts';
-import { ListRow, Moment, SignedPoints } from '../../parts/table/list.tsx';
-import { claimedName } from '../../words/reward-words.ts';
-import { useRewardWords } from '../../words/rewards.ts';
+import type { HistoryRow } from '../../../contract/rewards/claims.ts';
+import { ListRow, Moment, SignedPoints } from '../../parts/list/list.tsx';
+import { claimedName } from '../../words/rewards/reward-words.ts';
+import { useRewardWords } from '../../words/rewards/rewards.ts';
 
 export type Spending = Extract<HistoryRow, { reward: string }>;
 

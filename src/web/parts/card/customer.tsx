@@ -1,18 +1,18 @@
 // A member as the office sees one: a coin of the level's metal, name, number, balance.
 import type { ReactNode } from 'react';
-import type { Customer } from '../../../contract/customers.ts';
+import type { Customer } from '../../../contract/members/customers.ts';
 import type { Level } from '../../../contract/levels.ts';
 import type { Sentence } from '../../../contract/sentences.ts';
-import { levelAt } from '../../../domain/levels.ts';
+import { levelAt } from '../../../domain/points/levels.ts';
 import { translate } from '../../api/explain.ts';
-import { useWords } from '../../words/language.ts';
-import { claimWords } from '../../words/office/claims.ts';
-import { memberWords } from '../../words/office/members.ts';
-import { pointsWords } from '../../words/office/points.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { claimWords } from '../../words/office/rewards/claims.ts';
+import { memberWords } from '../../words/office/members/members.ts';
+import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { grouped } from '../../words/plural.ts';
+import { grouped } from '../../words/languages/plural.ts';
 import { CodeFigures } from './code-figures.tsx';
-import { useCounted } from './counted.ts';
+import { useCounted } from '../../look/counted.ts';
 import { MobileNumber } from './mobile-number.tsx';
 import { Rise } from './rise.tsx';
 

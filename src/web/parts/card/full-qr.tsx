@@ -1,11 +1,11 @@
 // A QR over the whole screen: white, as large as it gets, with the code below.
 import { X } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { useWords } from '../../words/language.ts';
-import { IconButton } from '../look/button.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { IconButton } from '../../look/button.tsx';
 import { CodeFigures } from './code-figures.tsx';
 import { Qr } from './qr.tsx';
-import { useModal } from '../frame/sheet.tsx';
+import { useModal } from '../dialog/sheet.tsx';
 
 interface FullQrProps {
   /** What the QR says. */

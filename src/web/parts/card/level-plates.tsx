@@ -1,8 +1,8 @@
 // How many members each level has, on plates of its metal that lead to them.
 import { Link } from 'wouter';
 import type { Level } from '../../../contract/levels.ts';
-import { useWords } from '../../words/language.ts';
-import { grouped } from '../../words/plural.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { grouped } from '../../words/languages/plural.ts';
 
 interface LevelPlatesProps {
   label: string;

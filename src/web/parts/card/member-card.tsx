@@ -1,20 +1,20 @@
 // The member card, made of its level's metal: who, how many points, what comes next, the code.
 import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { CurrentCustomer } from '../../../contract/customers.ts';
+import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { Level } from '../../../contract/levels.ts';
-import { standing } from '../../../domain/levels.ts';
+import { standing } from '../../../domain/points/levels.ts';
 import { useConfig } from '../../api/config.tsx';
-import { useWords } from '../../words/language.ts';
-import { grouped } from '../../words/plural.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { grouped } from '../../words/languages/plural.ts';
 import { Mark, useBrand, useLogo } from '../frame/brand.tsx';
-import { IconButton } from '../look/button.tsx';
+import { IconButton } from '../../look/button.tsx';
 import { CodeFigures } from './code-figures.tsx';
-import { useCounted } from './counted.ts';
+import { useCounted } from '../../look/counted.ts';
 import { FullQr } from './full-qr.tsx';
 import { QrButton } from './qr-button.tsx';
 import { Rise } from './rise.tsx';
-import { toast } from '../../toast.ts';
+import { toast } from '../../toast/toast.ts';
 
 export type ShownCustomer = Pick<
   CurrentCustomer,

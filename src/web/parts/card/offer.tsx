@@ -1,11 +1,11 @@
 // An offer as a guest sees it: its slip above the card, and all of it, which a touch opens.
-import type { Offer } from '../../../contract/offers.ts';
-import { useDateText } from '../../days.ts';
-import { useWords } from '../../words/language.ts';
-import { Gift } from '../look/gift.tsx';
-import { Soft, Stack } from '../look/layout.tsx';
-import { OwnWords } from '../look/own-words.tsx';
-import { isShown, Picture } from '../look/picture.tsx';
+import type { Offer } from '../../../contract/offers/offers.ts';
+import { useDateText } from '../../words/times/days.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { Gift } from '../../look/pictures/gift.tsx';
+import { Soft, Stack } from '../../look/layout.tsx';
+import { OwnWords } from '../../look/own-words.tsx';
+import { isShown, Picture } from '../../look/pictures/picture.tsx';
 import { Slip } from './announcements.tsx';
 
 type ShownOffer = Pick<Offer, 'title' | 'description' | 'validUntil' | 'imagePath'>;

@@ -1,8 +1,8 @@
 // The way to the code at the thumb: a button over the foot of a phone's screen.
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
-import { useWords } from '../../words/language.ts';
-import { Button } from '../look/button.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { Button } from '../../look/button.tsx';
 import { FullQr } from './full-qr.tsx';
 import type { ShownCustomer } from './member-card.tsx';
 

@@ -1,5 +1,5 @@
 // Figures side by side, each under its name; each leads to what it counts.
-import { TextLink } from '../look/button.tsx';
+import { TextLink } from '../../look/button.tsx';
 
 interface KeyFigure {
   name: string;

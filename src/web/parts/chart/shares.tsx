@@ -1,6 +1,6 @@
 // What each of several has of a whole: a name, how many, and a bar as long as its share.
-import { OwnWords } from '../look/own-words.tsx';
-import { grouped } from '../../words/plural.ts';
+import { OwnWords } from '../../look/own-words.tsx';
+import { grouped } from '../../words/languages/plural.ts';
 
 interface SharesProps {
   /** What they are shares of, for those who do not see where it stands. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages.ts';
 import { foldNumber } from '../../../contract/values.ts';
-import { isCode } from '../../../domain/codes.ts';
+import { isCode } from '../../../domain/members/codes.ts';
 
 /** Fewer digits are not sent, where they would count as a wrong code. */
 export const ClaimCode = z.strictObject({

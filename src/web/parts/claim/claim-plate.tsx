@@ -1,15 +1,15 @@
 // A claimed reward, to be read from a metre away: what it is, whose, and for how long it is good.
 import { Timer } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import type { CounterClaim } from '../../../contract/claims.ts';
-import { pictureAddress } from '../../../contract/reward-face.ts';
+import type { CounterClaim } from '../../../contract/rewards/claims.ts';
+import { pictureAddress } from '../../../contract/rewards/reward-face.ts';
 import { useSecondsLeft } from '../../device/seconds-left.ts';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../words/languages/language.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { claimedName } from '../../words/reward-words.ts';
-import { servingWords } from '../../words/serving.ts';
+import { claimedName } from '../../words/rewards/reward-words.ts';
+import { servingWords } from '../../words/rewards/serving.ts';
 import { clockTime } from '../form/wait.ts';
-import { OwnWords } from '../look/own-words.tsx';
+import { OwnWords } from '../../look/own-words.tsx';
 
 interface ClaimPlateProps {
   /** So that it can have the focus: it is read out then. */

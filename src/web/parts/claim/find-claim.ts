@@ -1,7 +1,7 @@
 // Finds the claim that a guest shows, by its QR or its six digits.
 import { useAct } from '../../api/hooks.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { servingWords } from '../../words/serving.ts';
+import { servingWords } from '../../words/rewards/serving.ts';
 import type { FoundClaim } from './serve-claim.tsx';
 
 /** `find` throws what the call throws, once that has been told in a notice. */

@@ -1,15 +1,15 @@
 // Serving a claim: the reward large, and one press, after which it is visibly served.
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { CounterClaim } from '../../../contract/claims.ts';
+import type { CounterClaim } from '../../../contract/rewards/claims.ts';
 import { isRefusal, type RequestOf } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/hooks.ts';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../words/languages/language.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { servingWords } from '../../words/serving.ts';
-import { Answers, Dialog, Foot } from '../frame/dialog.tsx';
-import { Button } from '../look/button.tsx';
-import { Note } from '../look/note.tsx';
+import { servingWords } from '../../words/rewards/serving.ts';
+import { Answers, Dialog, Foot } from '../dialog/dialog.tsx';
+import { Button } from '../../look/button.tsx';
+import { Note } from '../../look/note.tsx';
 import { ClaimPlate, TimeLeft } from './claim-plate.tsx';
 
 export interface FoundClaim {

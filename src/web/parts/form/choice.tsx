@@ -1,7 +1,7 @@
 // One of a few, all in sight: a row of radio buttons that arrow keys walk through.
 import { useId, type ReactNode } from 'react';
 import type { Level } from '../../../contract/levels.ts';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../words/languages/language.ts';
 import { Coin } from '../card/customer.tsx';
 
 interface ChoiceOption<Value> {

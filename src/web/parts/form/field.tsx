@@ -2,8 +2,8 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import type { PlainMessage } from '../../../contract/sentences.ts';
-import { useWords } from '../../words/language.ts';
-import { IconButton } from '../look/button.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { IconButton } from '../../look/button.tsx';
 import { useFieldError } from './form.tsx';
 
 interface About {

@@ -1,9 +1,9 @@
 // A mobile number as people write it: below it stands how it is understood.
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { Mobile } from '../../../contract/values.ts';
-import { readMobile, spacedMobile } from '../../../domain/mobile.ts';
+import { readMobile, spacedMobile } from '../../../domain/members/mobile.ts';
 import { useConfig } from '../../api/config.tsx';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../words/languages/language.ts';
 import { Field } from './field.tsx';
 
 interface MobileFieldProps {

@@ -1,11 +1,11 @@
 // The forms of a new password of one's own: in place of a temporary one, or of the present one.
-import { OwnPasswordChange, PasswordChoice } from '../../../contract/passwords.ts';
+import { OwnPasswordChange, PasswordChoice } from '../../../contract/members/passwords.ts';
 import { limits } from '../../../contract/values.ts';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../words/languages/language.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { Field } from './field.tsx';
 import { Form, Submit } from './form.tsx';
-import { Centred, Panel, Soft, Stack, Title } from '../look/layout.tsx';
+import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
 
 type Choice = RequestOf<'changePartnerPassword'>['body'];
 type Change = Choice & { currentPassword: string };

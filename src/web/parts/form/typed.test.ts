@@ -1,7 +1,7 @@
 // What is typed into fields, as the values that a schema checks.
 import { expect, test } from 'vitest';
 import { messages } from '../../../contract/messages.ts';
-import { numberingOf } from '../../../domain/numbering.ts';
+import { numberingOf } from '../../../domain/members/numbering.ts';
 import { blanksOf, illegibleIn, typedIn } from './typed.ts';
 
 const numbering = JSON.stringify(numberingOf('966'));

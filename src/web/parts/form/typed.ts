@@ -1,7 +1,7 @@
 // What stands in the fields of a form, as the values that a schema checks.
 import type { Wrong } from '../../../contract/check.ts';
 import type { Message } from '../../../contract/messages.ts';
-import { readMobile, type Numbering } from '../../../domain/mobile.ts';
+import { readMobile, type Numbering } from '../../../domain/members/mobile.ts';
 import { momentAt } from '../../../domain/days.ts';
 
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -1,8 +1,8 @@
 // The restaurant's name and its mark: a cloth of eight corners on a round table, seen from above.
 import { useLayoutEffect } from 'react';
 import { useConfig } from '../../api/config.tsx';
-import { useWords } from '../../words/language.ts';
-import { accentOf } from '../look/accent.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { accentOf } from '../../look/accent.ts';
 
 /** The brand's name in the language that is spoken: the owner's setting, ours until it is known. */
 export function useBrand() {

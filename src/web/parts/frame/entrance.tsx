@@ -1,8 +1,8 @@
 // The way in: a laid table with a greeting, and beside it the card to fill in.
 import type { ReactNode } from 'react';
 import type { Level } from '../../../contract/levels.ts';
-import { ladder } from '../../../domain/levels.ts';
-import { useWords } from '../../words/language.ts';
+import { ladder } from '../../../domain/points/levels.ts';
+import { useWords } from '../../words/languages/language.ts';
 import { Mark } from './brand.tsx';
 
 interface EntranceProps {

@@ -2,10 +2,10 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { explain } from '../../api/explain.ts';
-import type { Words } from '../../words/en.ts';
-import { useWords } from '../../words/language.ts';
-import { Button } from '../look/button.tsx';
-import { Centred, Panel } from '../look/layout.tsx';
+import type { Words } from '../../words/languages/en.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { Button } from '../../look/button.tsx';
+import { Centred, Panel } from '../../look/layout.tsx';
 
 export interface Question<Answer> {
   data: Answer | undefined;

@@ -2,10 +2,10 @@
 import { Moon, Sun } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useOtherLanguage } from '../../other-language.ts';
-import { useWords } from '../../words/language.ts';
+import { useOtherLanguage } from './other-language.ts';
+import { useWords } from '../../words/languages/language.ts';
 import { Mark, useBrand, useBrandColour } from './brand.tsx';
-import { IconButton } from '../look/button.tsx';
+import { IconButton } from '../../look/button.tsx';
 import { switchTheme, useTheme } from '../../device/theme.ts';
 
 const widths = { narrow: 'max-w-120', reading: 'max-w-170', wide: 'max-w-260', full: '' };

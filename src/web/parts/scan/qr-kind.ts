@@ -1,5 +1,5 @@
 // What a QR code stands for: a guest's card, or a reward that a guest has claimed.
-import { ClaimToken } from '../../../contract/claims.ts';
+import { ClaimToken } from '../../../contract/rewards/claims.ts';
 import { QrToken } from '../../../contract/values.ts';
 
 const kinds = { card: QrToken, claim: ClaimToken };

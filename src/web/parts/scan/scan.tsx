@@ -2,12 +2,12 @@
 import { CameraOff, ScanLine } from 'lucide-react';
 import { useState } from 'react';
 import { useCameraAllowed } from '../../device/camera.ts';
-import { useWords } from '../../words/language.ts';
-import { scanWords, type ScanWords } from '../../words/office/scan.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { scanWords, type ScanWords } from '../../words/office/points/scan.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { Button, IconButton } from '../look/button.tsx';
-import { Stack } from '../look/layout.tsx';
-import { Plight } from '../look/plight.tsx';
+import { Button, IconButton } from '../../look/button.tsx';
+import { Stack } from '../../look/layout.tsx';
+import { Plight } from '../../look/plight.tsx';
 import { useScannedQr, type ScannedQrProps } from './scanned-qr.ts';
 import { useScanner, type Trouble } from './scanner.ts';
 import { Caption, Viewfinder } from './viewfinder.tsx';

@@ -1,7 +1,7 @@
 // What becomes of the QR codes that a camera sees: each is asked about once, or told apart.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { explain } from '../../api/explain.ts';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../words/languages/language.ts';
 import { readQr, type Qr, type QrKind } from './qr-kind.ts';
 
 export interface ScannedQrProps<Found> {

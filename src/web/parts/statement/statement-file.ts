@@ -1,11 +1,11 @@
 // A partner's month as a file of comma-separated values, for a spreadsheet.
-import type { Statement } from '../../../contract/statements.ts';
-import { csvLine, csvStart } from '../../../domain/csv.ts';
+import type { Statement } from '../../../contract/partners/statements.ts';
+import { csvLine, csvStart } from '../../../domain/data/csv.ts';
 import { download } from '../../device/download.ts';
-import { statementWords } from '../../words/office/statements.ts';
-import { useWords } from '../../words/language.ts';
+import { statementWords } from '../../words/office/partners/statements.ts';
+import { useWords } from '../../words/languages/language.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { claimedName } from '../../words/reward-words.ts';
+import { claimedName } from '../../words/rewards/reward-words.ts';
 import { figuresOf } from './sums.ts';
 
 /** Hands the file to the browser, with headings in the reader's language. */

@@ -1,5 +1,5 @@
 // What a day or the month of a statement comes to, column by column.
-import type { Statement } from '../../../contract/statements.ts';
+import type { Statement } from '../../../contract/partners/statements.ts';
 
 type Counts = Statement['total'];
 

@@ -1,7 +1,7 @@
 // A table of figures with their sums at its foot; it stays a table on a phone and on paper.
 import { useId } from 'react';
-import { grouped } from '../../words/plural.ts';
-import { OwnWords } from '../look/own-words.tsx';
+import { grouped } from '../../words/languages/plural.ts';
+import { OwnWords } from '../../look/own-words.tsx';
 
 interface FiguresProps<Row> {
   title: string;

@@ -1,7 +1,7 @@
 // Where somebody is in a list that the server searches and pages; it stands in the address.
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from '../../search-params.ts';
-import { useSettled } from '../form/settled.ts';
+import { useSearchParams } from '../../navigation/search-params.ts';
+import { useSettled } from '../search/settled.ts';
 
 /** What turns the pages of a table. */
 export interface Pager {

@@ -3,8 +3,8 @@ import { useId, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { handsFocusOn } from '../look/focus.ts';
-import { isolated } from '../look/own-words.tsx';
+import { handsFocusOn } from '../../look/focus.ts';
+import { isolated } from '../../look/own-words.tsx';
 import type { Column } from './column.ts';
 import { actionsLook, as, lines } from './table-head.tsx';
 

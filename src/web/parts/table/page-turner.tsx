@@ -1,7 +1,7 @@
 // The foot of a paged table: which rows these are, of how many, and the ways to the others.
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { Button } from '../look/button.tsx';
+import { Button } from '../../look/button.tsx';
 import type { Pager } from './list-place.ts';
 
 interface PageTurnerProps {

@@ -1,6 +1,6 @@
 // How a list that is wholly on the page is sorted; it stands in the address (`?sort=`).
-import { useSearchParams } from '../../search-params.ts';
-import { useWords } from '../../words/language.ts';
+import { useSearchParams } from '../../navigation/search-params.ts';
+import { useWords } from '../../words/languages/language.ts';
 
 interface Sortable<Row> {
   key: string;

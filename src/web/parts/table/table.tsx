@@ -1,11 +1,11 @@
 // The one table: sorted, paged, with actions; where it is narrow, each row is a card.
 import { useId, type ReactNode } from 'react';
 import { explain } from '../../api/explain.ts';
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../words/languages/language.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { handsFocusOn } from '../look/focus.ts';
-import { isolated } from '../look/own-words.tsx';
+import { handsFocusOn } from '../../look/focus.ts';
+import { isolated } from '../../look/own-words.tsx';
 import type { Column } from './column.ts';
 import { DataAge } from './data-age.tsx';
 import type { Pager } from './list-place.ts';

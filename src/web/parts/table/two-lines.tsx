@@ -1,6 +1,6 @@
 // What something is called, and below it quietly what else there is to say.
 import type { ReactNode } from 'react';
-import { OwnWords } from '../look/own-words.tsx';
+import { OwnWords } from '../../look/own-words.tsx';
 
 export const TwoLines = ({ title, detail }: { title: ReactNode; detail?: ReactNode }) => (
   <>

@@ -1,5 +1,5 @@
 // The rows of a table that are on their way: the columns that they become, at the same places.
-import { useWords } from '../../words/language.ts';
+import { useWords } from '../../words/languages/language.ts';
 import type { Column } from './column.ts';
 import { as, lines, looks, type LinePlace } from './table-head.tsx';
 

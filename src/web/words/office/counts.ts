@@ -1,6 +1,6 @@
 // So many of something, in the form that goes with the number.
-import { nouns, type CountedNoun } from '../nouns.ts';
-import { pluralIn, type Forms } from '../plural.ts';
+import { nouns, type CountedNoun } from '../languages/nouns.ts';
+import { pluralIn, type Forms } from '../languages/plural.ts';
 
 const inEnglish = pluralIn('en');
 

@@ -1,5 +1,5 @@
 // What the office's tables, dialogs and fields say by themselves.
-import { grouped } from '../plural.ts';
+import { grouped } from '../languages/plural.ts';
 import { seconds } from './counts.ts';
 import { inBothLanguages } from './words.ts';
 

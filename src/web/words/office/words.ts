@@ -1,5 +1,5 @@
 // The office's words: one file a subject, both languages side by side; guests never fetch them.
-import { useWords } from '../language.ts';
+import { useWords } from '../languages/language.ts';
 
 interface Both<Said> {
   en: Said;

@@ -1,0 +1,29 @@
+// Calls that answer what Sofra holds as CSV files, for spreadsheets and other programs.
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+/** The languages in which the columns can be headed. */
+export const exportLanguages = ['en', 'ar'] as const;
+export type ExportLanguage = (typeof exportLanguages)[number];
+
+/**
+ * A file whose rows are read while it is sent: each as it is at that moment. Times are those of the
+ * restaurant's clocks; levels, roles and actions are named as everywhere in the API.
+ */
+const file = {
+  may: ['admin'],
+  query: z.strictObject({ language: z._default(z.enum(exportLanguages), 'en') }),
+  sendsCsv: true,
+  reply: z.object({ name: z.string(), lines: z.custom<AsyncIterable<string>>() }),
+} as const;
+
+export const exports = {
+  /** All members with points and visits, by number; no code, no password. */
+  exportMembers: endpoint('GET /api/admin/exports/members', file),
+  /** All entries of points, the oldest first. */
+  exportEntries: endpoint('GET /api/admin/exports/transactions', file),
+  /** All benefits that partners have given, the oldest first, and those that were taken back. */
+  exportStamps: endpoint('GET /api/admin/exports/stamps', file),
+  /** What the audit log and the ledger say of who did what, the newest first. */
+  exportAuditLog: endpoint('GET /api/admin/exports/audit', file),
+};

@@ -1,0 +1,97 @@
+// Calls of the administrators about themselves, and about one another.
+import * as z from 'zod/mini';
+import { endpoint, pagedEndpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+import { CurrentPassword, PasswordChange } from '../members/passwords.ts';
+import {
+  Id,
+  IdPath,
+  limits,
+  LogOut,
+  Moment,
+  NewPassword,
+  Text,
+  TypedPassword,
+  Username,
+} from '../values.ts';
+
+export const AdminLogin = z.strictObject({
+  username: Text({ max: limits.username, tooShort: messages.usernameRequired }),
+  password: TypedPassword.check(z.minLength(1, messages.passwordRequired)),
+});
+
+const CurrentAdmin = z.object({
+  id: Id,
+  username: z.string(),
+  /** True until a temporary password has been replaced. */
+  passwordReset: z.boolean(),
+});
+
+export const Admin = z.object({
+  id: Id,
+  username: z.string(),
+  active: z.boolean(),
+  /** Whether the password is one that another administrator gave, and is to be replaced. */
+  passwordReset: z.boolean(),
+  createdAt: Moment,
+});
+export type Admin = z.output<typeof Admin>;
+
+/** Each has the whole list before its eyes: it is never paged. */
+export const adminLimit = 50;
+
+const username = Username(messages.usernameTooShort);
+
+/** Whoever has got hold of a session is not to make a way in that outlasts it. */
+export const OwnProof = z.strictObject({ currentPassword: CurrentPassword });
+export const NewAdminName = z.extend(OwnProof, { username });
+/** The password is temporary: at the first log-in another one is chosen. */
+const NewAdmin = z.extend(NewAdminName, { password: NewPassword() });
+const AdminReset = z.extend(OwnProof, { newPassword: NewPassword() });
+export const AdminName = z.strictObject({ username });
+const AdminChange = z.partial(z.strictObject({ id: Id, username, active: z.boolean() }));
+
+export const admins = {
+  logInAdmin: endpoint('POST /api/admin/login', {
+    may: 'anyone',
+    body: AdminLogin,
+    reply: CurrentAdmin,
+    refuses: ['unauthenticated', 'forbidden', 'throttled'],
+  }),
+  currentAdmin: endpoint('GET /api/admin/me', {
+    may: ['admin'],
+    sessionCheck: true,
+    reply: CurrentAdmin,
+  }),
+  changeAdminPassword: endpoint('POST /api/admin/change-password', {
+    may: ['admin'],
+    whileTemporary: true,
+    body: PasswordChange,
+    refuses: ['throttled'],
+  }),
+  logOutAdmin: endpoint('POST /api/admin/logout', {
+    may: ['admin'],
+    whileTemporary: true,
+    body: LogOut,
+  }),
+  listAdmins: pagedEndpoint('GET /api/admin/administrators', { may: ['admin'], row: Admin }),
+  addAdmin: endpoint('POST /api/admin/administrators', {
+    may: ['admin'],
+    body: NewAdmin,
+    reply: Admin,
+    refuses: ['conflict', 'throttled'],
+  }),
+  changeAdmin: endpoint('PATCH /api/admin/administrators/:id', {
+    may: ['admin'],
+    params: IdPath,
+    body: AdminChange,
+    reply: Admin,
+    refuses: ['conflict'],
+  }),
+  resetAdminPassword: endpoint('POST /api/admin/administrators/:id/reset-password', {
+    may: ['admin'],
+    params: IdPath,
+    body: AdminReset,
+    refuses: ['conflict', 'throttled'],
+  }),
+};

@@ -1,0 +1,83 @@
+// The call that reads who did what to whom, when and from where.
+import * as z from 'zod/mini';
+import { pagedEndpoint, type Role } from '../endpoint.ts';
+import { Id, Moment, PageQuery } from '../values.ts';
+
+const roles = z.enum(['admin', 'partner', 'customer', 'system']);
+
+const AuditEntry = z.object({
+  /** Its number in the log, or for points that of the ledger's entry, which another can have. */
+  id: Id,
+  at: Moment,
+  actorRole: roles,
+  actorId: z.nullable(Id),
+  /** The actor's name today; null where there is none any more. */
+  actor: z.nullable(z.string()),
+  /** What was done, `noun.verb`. */
+  action: z.string(),
+  subjectId: z.nullable(Id),
+  subject: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+export const audit = {
+  listAuditEntries: pagedEndpoint('GET /api/admin/audit', {
+    may: ['admin'],
+    /** `q` is the beginning of an action; `from` and `to` are moments. */
+    query: z.extend(PageQuery, {
+      role: z.optional(roles),
+      from: z.optional(Moment),
+      to: z.optional(Moment),
+    }),
+    row: AuditEntry,
+  }),
+};
+
+/** All that the audit log says, `noun.verb`; a later version may say more. */
+export type AuditAction =
+  | 'admin.created'
+  | 'admin.renamed'
+  | 'admin.activated'
+  | 'admin.deactivated'
+  | 'admin.rescued'
+  | `${Role}.logged-in`
+  | `${Role}.log-in-failed`
+  | `${Role}.password-changed`
+  | 'customer.joined'
+  | 'customer.left'
+  | 'customer.verified'
+  | 'customer.verification-failed'
+  | `${Role}.password-reset`
+  | `${'customer' | 'partner' | Offering}.deleted`
+  | `${Offering}.added`
+  | `${Offering}.changed`
+  | 'partner.created'
+  | 'partner.changed'
+  | 'partner.activated'
+  | 'partner.deactivated'
+  | 'partner.looked-up-too-often'
+  | 'benefit.served'
+  | 'benefit.taken-back'
+  | 'points.awarded'
+  | 'points.deducted'
+  | 'points.undone'
+  | 'points.imported'
+  | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone'}`
+  | 'reward.code-refused'
+  | 'terms.added'
+  | 'terms.activated'
+  | 'settings.changed'
+  | 'backup.made'
+  | 'backup.failed'
+  | 'backup.configured'
+  | 'backup.downloaded'
+  | 'backup.restored'
+  | 'backup.proved'
+  | 'ledger.audited'
+  | `data.${'members' | 'entries' | 'stamps' | 'audit'}-exported`
+  | 'data.imported'
+  | 'data.import-undone';
+
+type Offering = 'benefit' | 'offer' | 'event' | 'submission' | 'reward';

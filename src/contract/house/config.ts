@@ -1,0 +1,48 @@
+// The call by which anybody learns what the restaurant is like.
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Level } from '../levels.ts';
+
+export const brand = {
+  /** The brand's name: `{product}` of the specification. */
+  brand: z.string(),
+  /** The name in Arabic sentences; null where it is the same one. */
+  brandArabic: z.nullable(z.string()),
+  /** The accent of the brand, `#rrggbb`; null for Sofra's own. */
+  colour: z.nullable(z.string()),
+  /** A picture as a data address; null for Sofra's own. */
+  logo: z.nullable(z.string()),
+};
+
+export const place = {
+  /** The IANA name of the time zone by whose clocks days begin and end. */
+  timeZone: z.string(),
+  /** What a national mobile number begins with abroad, in digits; null where none is set. */
+  countryCode: z.nullable(z.string()),
+};
+
+/** How numbers are written in the house's country: see `Numbering` in `domain/members/mobile.ts`. */
+const Numbering = z.object({
+  code: z.string(),
+  trunk: z.string(),
+  shortest: z.int(),
+  longest: z.int(),
+  mobile: z.object({ begins: z.string(), lengths: z.array(z.int()) }),
+  example: z.string(),
+});
+
+/** Only where rewards are switched on: that they are, and how many minutes a claim is good. */
+export const rewards = { rewards: z.optional(z.literal(true)), claimMinutes: z.optional(z.int()) };
+
+const Config = z.object({
+  ...brand,
+  ...place,
+  ...rewards,
+  /** Only where a country code is set. */
+  numbering: z.optional(Numbering),
+  /** The ladder; the highest level has no `max`. */
+  levels: z.array(z.object({ level: Level, min: z.int(), max: z.nullable(z.int()) })),
+  limits: z.record(z.string(), z.int()),
+});
+
+export const readConfig = endpoint('GET /api/config', { may: 'anyone', reply: Config });

@@ -1,0 +1,71 @@
+// Calls about what a level brings.
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Level, LevelPath } from '../levels.ts';
+import { messages } from '../messages.ts';
+import { Id, IdPath, ImagePath, limits, Moment, Text } from '../values.ts';
+
+/** How often a guest may have a benefit: without limit, or once a day, a week, a month or ever. */
+export const frequencies = ['unlimited', 'daily', 'weekly', 'monthly', 'once'] as const;
+export const Frequency = z.enum(frequencies);
+export type Frequency = z.output<typeof Frequency>;
+
+/** When a guest can have a benefit again: null where that is now. */
+export const NextDue = z.nullable(z.union([Moment, z.literal('never')]));
+export type NextDue = z.output<typeof NextDue>;
+
+export const Benefit = z.object({
+  id: Id,
+  level: Level,
+  benefit: z.string(),
+  active: z.boolean(),
+  partnerId: z.nullable(Id),
+  /** The partner's name where the benefit belongs to one. */
+  partner: z.nullable(z.string()),
+  /** Its partner is switched off: until it is on again, only the office sees the benefit. */
+  resting: z.boolean(),
+  frequency: Frequency,
+  /** Told to a guest: when they were last given it; null where that was never. */
+  lastServed: z.optional(z.nullable(Moment)),
+  /** Told to a guest. */
+  nextDue: z.optional(NextDue),
+  lastUpdated: Moment,
+  imagePath: z.nullable(z.string()),
+});
+export type Benefit = z.output<typeof Benefit>;
+
+const fields = {
+  level: Level,
+  benefit: Text({
+    max: limits.description,
+    tooShort: messages.benefitRequired,
+    lines: true,
+  }),
+  partnerId: z.optional(z.nullable(Id)),
+  imagePath: z.optional(ImagePath),
+  frequency: z.optional(Frequency),
+};
+
+export const NewBenefit = z.strictObject(fields);
+const BenefitChange = z.partial(z.strictObject({ ...fields, id: Id, active: z.boolean() }));
+
+export const benefits = {
+  listBenefits: endpoint('GET /api/benefits/:level', {
+    may: ['admin', 'partner', 'customer'],
+    params: LevelPath,
+    reply: z.array(Benefit),
+  }),
+  addBenefit: endpoint('POST /api/benefits', {
+    may: ['admin'],
+    body: NewBenefit,
+    reply: Benefit,
+    refuses: ['not-found'],
+  }),
+  changeBenefit: endpoint('PATCH /api/benefits/:id', {
+    may: ['admin'],
+    params: IdPath,
+    body: BenefitChange,
+    reply: Benefit,
+  }),
+  removeBenefit: endpoint('DELETE /api/benefits/:id', { may: ['admin'], params: IdPath }),
+};

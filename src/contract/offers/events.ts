@@ -1,0 +1,67 @@
+// Calls about special events: while one runs, awarded points count more.
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+import { DayOrMoment, Id, IdPath, isDay, limits, Moment, orMissing, Text } from '../values.ts';
+
+export const SpecialEvent = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  multiplier: z.int(),
+  startDate: Moment,
+  endDate: Moment,
+  active: z.boolean(),
+});
+export type SpecialEvent = z.output<typeof SpecialEvent>;
+
+const fields = {
+  name: Text({ max: limits.name }),
+  description: Text({ min: 0, max: limits.description, lines: true }),
+  multiplier: z
+    .int(orMissing({ missing: messages.multiplierRequired, wrong: messages.multiplierWhole }))
+    .check(
+      z.minimum(1, messages.multiplierTooLow),
+      z.maximum(limits.multiplier, messages.multiplierTooHigh),
+    ),
+  /** A day begins and ends with it; a moment is one. */
+  startDate: DayOrMoment,
+  endDate: DayOrMoment,
+};
+
+interface Span {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+const endsAfterItStarts = z.refine<Span>(
+  ({ startDate, endDate }) => {
+    // A day and a moment can only be compared in the restaurant's time zone, by the server.
+    if (!startDate || !endDate || isDay(startDate) !== isDay(endDate)) return true;
+    return isDay(endDate) ? startDate <= endDate : startDate < endDate;
+  },
+  { error: messages.endsBeforeItStarts, path: ['endDate'] },
+);
+
+export const NewEvent = z
+  .strictObject({ ...fields, active: z._default(z.boolean(), true) })
+  .check(endsAfterItStarts);
+const EventChange = z
+  .partial(z.strictObject({ ...fields, id: Id, active: z.boolean() }))
+  .check(endsAfterItStarts);
+
+export const events = {
+  listEvents: endpoint('GET /api/admin/events', { may: ['admin'], reply: z.array(SpecialEvent) }),
+  addEvent: endpoint('POST /api/admin/events', {
+    may: ['admin'],
+    body: NewEvent,
+    reply: SpecialEvent,
+  }),
+  changeEvent: endpoint('PATCH /api/admin/events/:id', {
+    may: ['admin'],
+    params: IdPath,
+    body: EventChange,
+    reply: SpecialEvent,
+  }),
+  removeEvent: endpoint('DELETE /api/admin/events/:id', { may: ['admin'], params: IdPath }),
+};

@@ -1,0 +1,33 @@
+// Calls about the terms and conditions, which are written in Arabic.
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+import { Id, IdPath, limits, Moment, Text } from '../values.ts';
+
+const Terms = z.object({
+  id: Id,
+  content: z.string(),
+  active: z.boolean(),
+  updatedAt: Moment,
+});
+export type Terms = z.output<typeof Terms>;
+
+export const NewTerms = z.strictObject({
+  content: Text({ max: limits.terms, tooShort: messages.termsRequired, lines: true }),
+  active: z._default(z.boolean(), true),
+});
+
+export const terms = {
+  currentTerms: endpoint('GET /api/terms', {
+    may: 'anyone',
+    reply: z.object({ content: z.nullable(z.string()), updatedAt: z.nullable(Moment) }),
+  }),
+  listTerms: endpoint('GET /api/admin/terms', { may: ['admin'], reply: z.array(Terms) }),
+  addTerms: endpoint('POST /api/admin/terms', { may: ['admin'], body: NewTerms, reply: Terms }),
+  activateTerms: endpoint('PATCH /api/admin/terms/:id/activate', {
+    may: ['admin'],
+    params: IdPath,
+    reply: Terms,
+    refuses: ['conflict'],
+  }),
+};

@@ -1,0 +1,66 @@
+// Calls of the office about partners: the list, a new one, its names, on and off, a reset, away.
+import * as z from 'zod/mini';
+import { endpoint, pagedEndpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+import {
+  Id,
+  IdPath,
+  limits,
+  Moment,
+  NewPassword,
+  PasswordReset,
+  Text,
+  Username,
+} from '../values.ts';
+
+export const Partner = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  createdAt: Moment,
+});
+export type Partner = z.output<typeof Partner>;
+
+const names = {
+  username: Username(messages.usernameTooShort),
+  name: Text({ min: 2, max: limits.name, tooShort: messages.nameTooShort }),
+};
+
+/** A temporary password is good for a day, and another one is chosen at the first log-in. */
+export const NewPartner = z.strictObject({
+  ...names,
+  password: NewPassword(),
+  temporary: z.optional(z.boolean()),
+});
+export const PartnerNames = z.strictObject(names);
+const PartnerChange = z.partial(z.strictObject({ ...names, id: Id }));
+
+export const partners = {
+  listPartners: pagedEndpoint('GET /api/admin/partners', { may: ['admin'], row: Partner }),
+  addPartner: endpoint('POST /api/admin/partners', {
+    may: ['admin'],
+    body: NewPartner,
+    reply: Partner,
+    refuses: ['conflict'],
+  }),
+  changePartner: endpoint('PATCH /api/admin/partners/:id', {
+    may: ['admin'],
+    params: IdPath,
+    body: PartnerChange,
+    reply: Partner,
+    refuses: ['conflict'],
+  }),
+  resetPartnerPassword: endpoint('POST /api/admin/partners/:id/reset-password', {
+    may: ['admin'],
+    params: IdPath,
+    body: PasswordReset,
+  }),
+  setPartnerStatus: endpoint('PATCH /api/admin/partners/:id/status', {
+    may: ['admin'],
+    params: IdPath,
+    body: z.strictObject({ active: z.boolean() }),
+    reply: Partner,
+  }),
+  removePartner: endpoint('DELETE /api/admin/partners/:id', { may: ['admin'], params: IdPath }),
+};

@@ -1,0 +1,60 @@
+// Calls about benefits that were served: stamped at the counter, taken back, listed in the office.
+import * as z from 'zod/mini';
+import { NextDue } from '../offers/benefits.ts';
+import { endpoint, pagedEndpoint } from '../endpoint.ts';
+import { Id, IdPath, Moment } from '../values.ts';
+
+const StampRequest = z.strictObject({
+  /** That of the verified guest, for an hour after it. */
+  verification: Id,
+  benefitId: Id,
+});
+
+/** A stamp as the partner who made it sees it. */
+const PartnerStamp = z.object({
+  id: Id,
+  benefitId: Id,
+  at: Moment,
+  /** Until then the partner can take it back. */
+  takeBackUntil: Moment,
+  /** When the guest can have the benefit again. */
+  nextDue: NextDue,
+});
+export type PartnerStamp = z.output<typeof PartnerStamp>;
+
+/** A benefit that a guest was given, as the office sees it. */
+const Stamp = z.object({
+  id: Id,
+  /** As it was worded then. */
+  benefit: z.string(),
+  /** The partner's name today; null where there is none any more. */
+  partner: z.nullable(z.string()),
+  at: Moment,
+  takenBackAt: z.nullable(Moment),
+  takenBackBy: z.nullable(z.enum(['partner', 'admin'])),
+});
+export type Stamp = z.output<typeof Stamp>;
+
+export const stamps = {
+  /** Says that a verified guest is given a benefit; refuses one that is not due again yet. */
+  stampBenefit: endpoint('POST /api/partner/stamps', {
+    may: ['partner'],
+    idempotent: true,
+    body: StampRequest,
+    reply: PartnerStamp,
+    refuses: ['not-found', 'conflict', 'throttled'],
+  }),
+  /** For ten minutes a partner can take back what they have stamped. */
+  takeBackStamp: endpoint('DELETE /api/partner/stamps/:id', {
+    may: ['partner'],
+    params: IdPath,
+    refuses: ['conflict'],
+  }),
+  /** The office can take any stamp back at any time. */
+  removeStamp: endpoint('DELETE /api/admin/stamps/:id', { may: ['admin'], params: IdPath }),
+  listStamps: pagedEndpoint('GET /api/customers/:id/stamps', {
+    may: ['admin'],
+    params: IdPath,
+    row: Stamp,
+  }),
+};

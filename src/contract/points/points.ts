@@ -1,0 +1,133 @@
+// Calls that add, deduct and list a customer's points.
+import * as z from 'zod/mini';
+import { endpoint, pagedEndpoint } from '../endpoint.ts';
+import { tooLong, within } from '../bounds.ts';
+import { Level } from '../levels.ts';
+import { isVisible } from '../characters.ts';
+import { messages, type Message } from '../messages.ts';
+import { foldAmount, Id, IdPath, limits, Moment, Points, Text } from '../values.ts';
+
+/** What a bill amounts to is decided with the house's currency: see `domain/points/bills.ts`. */
+const Bill = z
+  .string()
+  .check(
+    ...within(limits.bill),
+    z.overwrite(foldAmount),
+    z.regex(/^[-\d.,]*$/, messages.billCharacters),
+    z.minLength(1, messages.billRequired),
+    z.maxLength(limits.bill, tooLong(limits.bill)),
+  );
+
+interface Asked {
+  points?: number | undefined;
+  bill?: string | undefined;
+  description?: string | undefined;
+}
+
+/** One of both. Points say what they are for, as a bill does by itself. */
+function pointsOrBill({ value, issues }: z.core.ParsePayload<Asked>): void {
+  const { points, bill, description } = value;
+  const wrong = (path: keyof Asked, message: Message) =>
+    issues.push({ code: 'custom', input: value, path: [path], message });
+  if (points !== undefined && bill !== undefined) return void wrong('bill', messages.pointsOrBill);
+  if (bill !== undefined) return;
+  if (points === undefined) wrong('points', messages.pointsRequired);
+  if (description === undefined) return void wrong('description', messages.required);
+  if (!isVisible(description)) wrong('description', messages.descriptionRequired);
+}
+
+/** What Sofra itself writes into an entry, which screens say in the language of their reader. */
+export const wordings = ['brought', 'import-undone'] as const;
+export type Wording = (typeof wordings)[number];
+
+export const Transaction = z.object({
+  id: Id,
+  points: z.int(),
+  description: z.string(),
+  /** Which of Sofra's own texts the description is; left out where somebody wrote it. */
+  wording: z.optional(z.enum(wordings)),
+  timestamp: Moment,
+  /** Where the balance stood after it; the ledger keeps it with the entry. */
+  balance: z.int(),
+  /** The entry that this one undoes; null where it undoes none. */
+  undoes: z.nullable(Id),
+  /** The entry that undoes this one; null where none does. */
+  undoneBy: z.nullable(Id),
+});
+export type Transaction = z.output<typeof Transaction>;
+
+/**
+ * Points to add, and what for: a negative number takes away, zero notes a visit. Or a bill as it is
+ * typed, in the house's currency, which says by itself what for.
+ */
+export const PointsAward = z
+  .strictObject({
+    customerId: Id,
+    points: z.optional(Points),
+    bill: z.optional(Bill),
+    description: z.optional(Text({ min: 0, max: limits.description })),
+  })
+  .check(pointsOrBill)
+  .register(z.globalRegistry, {
+    oneOf: [{ required: ['points', 'description'] }, { required: ['bill'] }],
+  });
+export type PointsAward = z.output<typeof PointsAward>;
+
+export const PointsDeduction = z.strictObject({
+  customerId: Id,
+  points: Points.check(z.minimum(1, messages.atLeastOnePoint)),
+  /** The reason. */
+  description: Text({ max: limits.description, tooShort: messages.reasonRequired }),
+});
+
+/** Takes back what one entry gave, or gives back what it took. */
+export const PointsUndo = z.strictObject({
+  customerId: Id,
+  /** The entry that is to be undone. */
+  transactionId: Id,
+  /** The reason, which may be left out within a minute of the entry. */
+  description: z.optional(Text({ max: limits.description, tooShort: messages.reasonRequired })),
+});
+
+/** What a change did: the points of its entry and where the balance stands after it. */
+export const PostedEntry = z.object({
+  customerId: Id,
+  points: z.int(),
+  total: z.int(),
+  level: Level,
+  transactionId: Id,
+});
+export type PostedEntry = z.output<typeof PostedEntry>;
+
+export const points = {
+  awardPoints: endpoint('POST /api/points', {
+    may: ['admin'],
+    idempotent: true,
+    body: PointsAward,
+    reply: PostedEntry,
+    refuses: ['not-found', 'conflict'],
+  }),
+  deductPoints: endpoint('POST /api/points/delete', {
+    may: ['admin'],
+    idempotent: true,
+    body: PointsDeduction,
+    reply: PostedEntry,
+    refuses: ['not-found', 'conflict'],
+  }),
+  /**
+   * Adds the counter-entry of an award or a deduction, multiplier included. An entry is undone
+   * once, and what undoes another is not undone.
+   */
+  undoEntry: endpoint('POST /api/points/undo', {
+    may: ['admin'],
+    idempotent: true,
+    body: PointsUndo,
+    reply: PostedEntry,
+    refuses: ['not-found', 'conflict'],
+  }),
+  listTransactions: pagedEndpoint('GET /api/customers/:id/transactions', {
+    may: ['admin', 'customer'],
+    params: IdPath,
+    row: Transaction,
+  }),
+};

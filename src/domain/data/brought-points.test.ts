@@ -1,0 +1,82 @@
+// Balances as columns of files write them: nobody is given a thousandth of what they had.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { textOf } from '../../contract/sentences.ts';
+import { openColumn, pointsIn, type Signs } from './brought-points.ts';
+
+const read = (cells: readonly string[], answer?: 'thousands' | 'fraction') => {
+  const column = openColumn();
+  for (const cell of cells) column.add(cell);
+  return column.read(answer);
+};
+
+const balances = (cells: readonly string[], answer?: 'thousands' | 'fraction') => {
+  const meaning = read(cells, answer);
+  if ('wrong' in meaning) return textOf(meaning.wrong);
+  return cells.map((cell) => {
+    const points = pointsIn(cell, meaning);
+    return typeof points === 'number' ? points : textOf(points.wrong);
+  });
+};
+
+const whole = 'Points must be a whole number';
+
+test.each<[string[], (number | string)[]]>([
+  [
+    ['1.000', '1.234.567'],
+    [1_000, 1_234_567],
+  ],
+  [
+    ['1.000', '12.5'],
+    [1, whole],
+  ],
+  [
+    ['1,000', '2,500.00'],
+    [1_000, 2_500],
+  ],
+  [
+    ['1.000', '2.500,00'],
+    [1_000, 2_500],
+  ],
+  [
+    ['1.000', '0.500'],
+    [1, whole],
+  ],
+  [
+    ['1.000', '12345.000'],
+    [1, 12_345],
+  ],
+  [
+    ['1,250', '1.5'],
+    [1_250, whole],
+  ],
+  [
+    ['١٬٢٥٠', '1 250', '٣٠٠', '12.00', '12.'],
+    [1_250, 1_250, 300, 12, 12],
+  ],
+])('%j is %j', (cells, points) => {
+  expect(balances(cells)).toEqual(points);
+});
+
+test('where nothing in the column says it, it is asked, with an example', () => {
+  const asked = 'Say what 12.000 is: the thousands of a balance, or a fraction of one point';
+  expect(balances(['7', '12.000', '1.000', ''])).toBe(asked);
+  expect(balances(['7', '12.000'], 'thousands')).toEqual([7, 12_000]);
+  expect(balances(['7', '12.000'], 'fraction')).toEqual([7, 12]);
+  expect(balances(['1,000'])).toContain('1,000');
+});
+
+test('a balance in groups is read as it was, by whichever sign, or asked about', () => {
+  const column = fc.array(fc.nat(2_000_000_000), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(column, fc.constantFrom('de', 'en'), (points, language) => {
+      const cells = points.map((one) => one.toLocaleString(language));
+      expect(balances(cells, 'thousands')).toEqual(points);
+      const unanswered = read(cells);
+      if (!('wrong' in unanswered)) {
+        const meaning: Signs = unanswered;
+        expect(cells.map((cell) => pointsIn(cell, meaning))).toEqual(points);
+      }
+    }),
+  );
+});

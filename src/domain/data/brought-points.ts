@@ -1,0 +1,94 @@
+// Balances in a file: which of dot and comma divides thousands is read from the whole column.
+import type { ThreeDigits } from '../../contract/data/imports.ts';
+import { messages } from '../../contract/messages.ts';
+import { sentence, type Sentence } from '../../contract/sentences.ts';
+import { limits } from '../../contract/values.ts';
+
+const signs = ['.', ','] as const;
+type Sign = (typeof signs)[number];
+
+/** What each of the signs stands before in a column. */
+export type Signs = Record<Sign, ThreeDigits>;
+
+/** As English writes numbers; so does a column in which nothing speaks against it. */
+export const usualSigns: Signs = { '.': 'fraction', ',': 'thousands' };
+
+const otherThan: Record<Sign, Sign> = { '.': ',', ',': '.' };
+const opposite: Record<ThreeDigits, ThreeDigits> = {
+  thousands: 'fraction',
+  fraction: 'thousands',
+};
+
+/**
+ * Collects the balances of a column, one cell after the other. `signs` answers what dot and comma
+ * are in it; or, where it holds a number such as `1.000` and no other that settles what its sign
+ * is, refuses with that number as an example, unless `answer` says it.
+ */
+export function openColumn() {
+  const settled: Partial<Signs> = {};
+  const open = new Map<Sign, string>();
+
+  function add(text: string) {
+    const plain = plainly(text);
+    const sign = signs.find((one) => plain.includes(one));
+    if (!sign) return;
+    const meaning = meaningOf(plain);
+    if (meaning) Object.assign(settled, { [meaning.sign]: meaning.is });
+    else if (/^\d{1,3}[.,]\d{3}$/.test(plain) && !open.has(sign)) open.set(sign, text.trim());
+  }
+
+  function read(answer: ThreeDigits | null | undefined): Signs | { wrong: Sentence } {
+    for (const sign of signs) {
+      const other = settled[otherThan[sign]];
+      if (!settled[sign] && other) settled[sign] = opposite[other];
+    }
+    for (const [sign, example] of open) {
+      if (settled[sign]) continue;
+      if (!answer) return { wrong: sentence(messages.importPointsUnclear, { example }) };
+      settled[sign] = answer;
+    }
+    for (const sign of signs) {
+      const other = settled[otherThan[sign]];
+      settled[sign] ??= other ? opposite[other] : usualSigns[sign];
+    }
+    return settled as Signs;
+  }
+
+  return { add, read };
+}
+
+/** What a number alone tells of its signs, where it tells anything. */
+function meaningOf(plain: string): { sign: Sign; is: ThreeDigits } | undefined {
+  const [last] = /[.,](?=\d*$)/.exec(plain) ?? [];
+  const first = signs.find((sign) => sign === /[.,]/.exec(plain)?.[0]);
+  if (!last || !first) return undefined;
+  // 1,234.50 and 1.234,50: the first one divides thousands, and the last one does not.
+  if (first !== last) return { sign: first, is: 'thousands' };
+  // 1.234.567
+  if (/^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/.test(plain)) return { sign: first, is: 'thousands' };
+  // 12.5 and 1234.000 and 0.500, none of which is written in groups of three.
+  const isGrouped = /^[1-9]\d{0,2}[.,]\d{3}$/.test(plain);
+  const isFraction = /^\d+[.,]\d+$/.test(plain) && !isGrouped;
+  return isFraction ? { sign: first, is: 'fraction' } : undefined;
+}
+
+/** Digits as 0-9; signs that can only divide thousands, or a fraction, as `_` and `~`. */
+const plainly = (text: string) =>
+  text
+    .trim()
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replaceAll('\u066b', '~')
+    .replaceAll(/[\u066c\u060c\u00a0\u202f ']/g, '_');
+
+/** A balance as it is written: in any digits, in groups of three, with no fraction but zeros. */
+export function pointsIn(text: string, meaning: Signs): number | { wrong: Sentence } {
+  if (text === '') return 0;
+  const plain = plainly(text).replace(/[.,]/g, (sign) =>
+    meaning[sign as Sign] === 'thousands' ? '_' : '~',
+  );
+  const whole = plain.replace(/~0*$/, '');
+  if (/^-\d/.test(whole)) return { wrong: sentence(messages.broughtBelowZero) };
+  if (!/^(\d+|\d{1,3}(_\d{3})+)$/.test(whole)) return { wrong: sentence(messages.pointsWhole) };
+  const points = Number(whole.replaceAll('_', ''));
+  return points > limits.points ? { wrong: sentence(messages.balanceTooHigh) } : points;
+}

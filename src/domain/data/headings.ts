@@ -1,0 +1,63 @@
+// What the columns of CSV files are called.
+import type { ExportLanguage } from '../../contract/data/exports.ts';
+
+const english = {
+  memberNumber: 'Member number',
+  name: 'Name',
+  mobile: 'Mobile',
+  points: 'Points',
+  level: 'Level',
+  visits: 'Visits',
+  lastVisit: 'Last visit',
+  joined: 'Joined',
+  entryNumber: 'Entry',
+  when: 'When',
+  member: 'Member',
+  balance: 'Balance',
+  description: 'Description',
+  by: 'By',
+  undoes: 'Undoes entry',
+  stampNumber: 'Stamp',
+  benefit: 'Benefit',
+  partner: 'Partner',
+  takenBack: 'Taken back',
+  takenBackBy: 'Taken back by',
+  role: 'Role',
+  action: 'Action',
+  whom: 'Whom or what',
+  detail: 'Detail',
+  address: 'Address',
+};
+
+export type Heading = keyof typeof english;
+
+export const headings: Record<ExportLanguage, Record<Heading, string>> = {
+  en: english,
+  ar: {
+    memberNumber: 'رقم العضو',
+    name: 'الاسم',
+    mobile: 'رقم الجوال',
+    points: 'النقاط',
+    level: 'المستوى',
+    visits: 'الزيارات',
+    lastVisit: 'آخر زيارة',
+    joined: 'تاريخ الانضمام',
+    entryNumber: 'رقم العملية',
+    when: 'الوقت',
+    member: 'العضو',
+    balance: 'الرصيد',
+    description: 'الوصف',
+    by: 'المنفّذ',
+    undoes: 'تراجع عن العملية',
+    stampNumber: 'رقم الختم',
+    benefit: 'الميزة',
+    partner: 'الشريك',
+    takenBack: 'وقت السحب',
+    takenBackBy: 'سحبه',
+    role: 'الصفة',
+    action: 'الإجراء',
+    whom: 'المعنيّ',
+    detail: 'التفاصيل',
+    address: 'العنوان',
+  },
+};

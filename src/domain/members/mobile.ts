@@ -1,0 +1,102 @@
+// Mobile numbers: whose one is, how a national one is understood, and how one is shown.
+import { messages } from '../../contract/messages.ts';
+import { sentence, type Sentence } from '../../contract/sentences.ts';
+import { callingCodeOf, foldNumber } from '../../contract/values.ts';
+
+/** What uniqueness and look-ups compare: the number without its plus. */
+export const mobileKey = (mobile: string) => mobile.replace(/^\+/, '');
+
+/** The number with its plus, however it was typed. */
+export const writtenMobile = (mobile: string) => `+${mobileKey(mobile)}`;
+
+/** The number with all digits but the last three as dots; of a very short one the last is shown. */
+export function maskedMobile(mobile: string): string {
+  const digits = mobileKey(mobile);
+  const shown = digits.length < 7 ? 1 : 3;
+  return '•'.repeat(digits.length - shown) + digits.slice(-shown);
+}
+
+/** How numbers are written in a country, as far as it takes to read one. */
+export interface Numbering {
+  /** The calling code. */
+  code: string;
+  /** What is dialled before a number within the country: mostly 0, in some nothing. */
+  trunk: string;
+  /** Digits of a national number, without what is dialled before it. */
+  shortest: number;
+  longest: number;
+  /** What numbers of mobiles begin with, as a pattern, and how many digits they have. */
+  mobile: { begins: string; lengths: number[] };
+  /** A number as it is dialled within the country. */
+  example: string;
+}
+
+/** A number as it is kept; or as it was typed, in plain digits, and why it cannot be read. */
+export interface ReadMobile {
+  mobile: string;
+  wrong?: Sentence;
+}
+
+/**
+ * A number as people of a country type it. With a plus or two zeros it is international. Digits
+ * alone are national where they are a mobile's, or follow what is dialled before a number, and
+ * international where they begin with the country's own code; nothing else is guessed. Without a
+ * numbering, or where it is no number at all, it is what was typed, in plain digits.
+ */
+export function readMobile(typed: string, numbering: Numbering | null): ReadMobile {
+  const mobile = foldNumber(typed);
+  const [, international, digits = ''] = /^(\+|00)?(\d+)$/.exec(mobile) ?? [];
+  if (!numbering || !digits) return { mobile };
+  const { code, shortest, example } = numbering;
+  const abroad = digits.startsWith(code) ? digits.slice(code.length) : undefined;
+  if (international && abroad === undefined) return { mobile: `+${digits}` };
+  const national =
+    (international ? undefined : nationalIn(digits, numbering)) ??
+    (abroad === undefined
+      ? undefined
+      : (nationalIn(abroad, numbering) ?? fitting(abroad, numbering)));
+  if (national !== undefined) return { mobile: `+${code}${national}` };
+  const said = international ? abroad! : withoutTrunk(digits, numbering);
+  if (said.length < shortest) return { mobile, wrong: sentence(messages.mobileTooShort) };
+  if (international || said !== digits || digits.length > 15) {
+    return { mobile, wrong: sentence(messages.mobileTooLong) };
+  }
+  return { mobile, wrong: sentence(messages.mobileUnclear, { example }) };
+}
+
+/** The national number that is dialled so; nothing where it may be another country's. */
+function nationalIn(digits: string, numbering: Numbering): string | undefined {
+  const { begins, lengths } = numbering.mobile;
+  if (lengths.includes(digits.length) && new RegExp(`^(?:${begins})`).test(digits)) return digits;
+  const rest = withoutTrunk(digits, numbering);
+  // A zero that belongs to the number, as those of fixed lines have in Italy.
+  const isDialled = rest !== digits || (numbering.trunk === '' && digits.startsWith('0'));
+  return isDialled ? fitting(rest, numbering) : undefined;
+}
+
+const withoutTrunk = (digits: string, { trunk }: Numbering) =>
+  digits.startsWith(trunk) ? digits.slice(trunk.length) : digits;
+
+const fitting = (digits: string, { shortest, longest }: Numbering) =>
+  digits.length >= shortest && digits.length <= longest ? digits : undefined;
+
+/**
+ * As which numbers, by their keys, the same one was kept when all that begins with a zero was
+ * national, whatever its length, and all other digits were international.
+ */
+export function formerKeys(mobile: string, { code, trunk }: Numbering): string[] {
+  const key = mobileKey(mobile);
+  if (!key.startsWith(code)) return [];
+  const national = key.slice(code.length);
+  const keys = [national, trunk + national].map((dialled) => dialled.replace(/^0(?!0)/, code));
+  return [...new Set(keys)].filter((former) => former !== key && /^[1-9]/.test(former));
+}
+
+/** A number to be read: `+966 55 500 0111`; the last seven digits stand in two groups. */
+export function spacedMobile(mobile: string): string {
+  const digits = mobileKey(mobile);
+  const code = callingCodeOf(digits);
+  if (!code) return `+${digits}`;
+  const groups = /^(\d*?)(\d{3})?(\d{1,4})$/.exec(digits.slice(code.length)) ?? [];
+  return [`+${code}`, ...groups.slice(1)].filter(Boolean).join(' ');
+}

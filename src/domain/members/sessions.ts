@@ -1,0 +1,28 @@
+// How long a session lasts, by role: OWASP's session management cheat sheet, section on expiration.
+import type { Role } from '../../contract/endpoint.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+interface Span {
+  /** Milliseconds without a request after which it ends. */
+  idle: number;
+  /** Milliseconds after log-in when it ends in any case. */
+  absolute: number;
+}
+
+export const sessionSpan: Record<Role, Span> = {
+  admin: { idle: 30 * minute, absolute: 12 * hour },
+  partner: { idle: 8 * hour, absolute: 24 * hour },
+  customer: { idle: 30 * day, absolute: 90 * day },
+};
+
+/** Milliseconds that a one-time pass is good for. */
+export const passSpan = minute;
+/** Milliseconds that a temporary password is good for. */
+export const temporarySpan = day;
+/** Milliseconds that an idempotency key is remembered. */
+export const keySpan = day;
+/** Milliseconds since the last log-in that a device is known: as long as browsers keep a cookie. */
+export const deviceSpan = 400 * day;

@@ -1,0 +1,71 @@
+// A benefit is due again at the first midnight of the next day, week or month, or never.
+import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { frequencies } from '../../contract/offers/benefits.ts';
+import { dayIn, wallClock } from '../days.ts';
+import { dueAfter, nextDue } from './stamps.ts';
+
+const lastServed = '2026-11-21T18:30:00.000Z';
+const timeZone = 'Asia/Riyadh';
+
+test.each([
+  ['unlimited', lastServed, null],
+  ['once', lastServed, 'never'],
+  ['daily', lastServed, '2026-11-21T21:00:00.000Z'],
+  // It was Sunday in Riyadh already, and the week ends that night.
+  ['daily', '2026-11-21T21:00:00.000Z', '2026-11-22T21:00:00.000Z'],
+  ['weekly', lastServed, '2026-11-22T21:00:00.000Z'],
+  ['weekly', '2026-11-22T20:59:59.999Z', '2026-11-22T21:00:00.000Z'],
+  ['weekly', '2026-11-22T21:00:00.000Z', '2026-11-29T21:00:00.000Z'],
+  ['monthly', lastServed, '2026-11-30T21:00:00.000Z'],
+  ['monthly', '2026-12-31T21:30:00.000Z', '2027-01-31T21:00:00.000Z'],
+  ['monthly', '2027-02-28T12:00:00.000Z', '2027-02-28T21:00:00.000Z'],
+] as const)('%s, given %s, is due at %s', (frequency, given, due) => {
+  expect(dueAfter({ frequency, lastServed: given, timeZone })).toBe(due);
+});
+
+test('what was never given is due now, and so is what has become due', () => {
+  const now = new Date('2026-11-21T21:00:00.000Z');
+  const before = new Date(now.getTime() - 1);
+  for (const frequency of frequencies) {
+    expect(nextDue({ frequency, lastServed: null, timeZone, now })).toBeNull();
+  }
+  const daily = { frequency: 'daily', lastServed, timeZone } as const;
+  expect(nextDue({ ...daily, now })).toBeNull();
+  expect(nextDue({ ...daily, now: before })).toBe('2026-11-21T21:00:00.000Z');
+  expect(nextDue({ ...daily, frequency: 'once', now })).toBe('never');
+});
+
+const zones = ['Asia/Riyadh', 'America/New_York', 'Europe/Berlin', 'Africa/Cairo', 'Asia/Beirut'];
+const moments = fc.date({
+  min: new Date('2000-01-01T00:00:00.000Z'),
+  max: new Date('2040-01-01T00:00:00.000Z'),
+  noInvalidDate: true,
+});
+
+test('wherever and whenever: in the first minutes of a day, and not a moment sooner', () => {
+  fc.assert(
+    fc.property(
+      moments,
+      fc.constantFrom(...zones),
+      fc.constantFrom('daily' as const, 'weekly' as const, 'monthly' as const),
+      (moment, zone, frequency) => {
+        const given = moment.toISOString();
+        const due = dueAfter({ frequency, lastServed: given, timeZone: zone })!;
+        const [last, first] = [dayIn(new Date(Date.parse(due) - 1), zone), dayIn(due, zone)];
+        expect(due > given).toBe(true);
+        expect(last < first).toBe(true);
+        // Clocks that leap over midnight show a later time at once.
+        expect(['00', '01']).toContain(wallClock(due, zone).slice(11, 13));
+        const day = dayIn(given, zone);
+        const isMonday = new Date(first).getUTCDay() === 1;
+        if (frequency === 'daily') expect(last).toBe(day);
+        if (frequency === 'weekly') expect(isMonday).toBe(true);
+        if (frequency === 'weekly')
+          expect(Date.parse(first) - Date.parse(day)).toBeLessThan(7.5 * 864e5);
+        if (frequency === 'monthly') expect(first.slice(8)).toBe('01');
+        if (frequency === 'monthly') expect(last.slice(0, 7)).toBe(day.slice(0, 7));
+      },
+    ),
+  );
+});

@@ -1,0 +1,95 @@
+// When a guest can have a benefit again, and how long a stamp can be made and taken back.
+import type { Frequency, NextDue } from '../../contract/offers/benefits.ts';
+import type { ServedThen } from '../../contract/partners/counter.ts';
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { dayIn, daysAfter, startOfDay } from '../days.ts';
+import { Refusal } from '../refusal.ts';
+
+const minute = 60_000;
+
+/** Milliseconds after a verification in which benefits can be stamped. */
+export const stampSpan = 60 * minute;
+
+/**
+ * Stamps that a guest is given at one partner within that time, those taken back too: more than any
+ * table eats, and few enough that a partner fills no database.
+ */
+export const mostStamps = 60;
+
+/** Milliseconds in which the partner can take a stamp back. */
+const takeBackSpan = 10 * minute;
+
+/** Until when the partner can take back what was stamped at a moment. */
+export const takeBackUntil = (at: string) => new Date(Date.parse(at) + takeBackSpan).toISOString();
+
+interface Served {
+  frequency: Frequency;
+  /** When the guest was given it last; null where that was never. */
+  lastServed: string | null;
+  timeZone: string;
+}
+
+/** When a guest can have a benefit again: null where that is now. */
+export function nextDue({ now, ...served }: Served & { now: Date }): NextDue {
+  const due = dueAfter(served);
+  return due === null || due === 'never' || due > now.toISOString() ? due : null;
+}
+
+/**
+ * The first moment at which a guest who was given a benefit may have it again, by the clocks of the
+ * time zone: midnight after the day, the week, which begins on Monday (ISO 8601), or the month.
+ */
+export function dueAfter({ frequency, lastServed, timeZone }: Served): NextDue {
+  if (lastServed === null || frequency === 'unlimited') return null;
+  if (frequency === 'once') return 'never';
+  return startOfDay(firstDayAfter[frequency](dayIn(lastServed, timeZone)), timeZone);
+}
+
+const firstDayAfter: Record<'daily' | 'weekly' | 'monthly', (day: string) => string> = {
+  daily: (day) => daysAfter(day, 1),
+  weekly: (day) => daysAfter(day, 7 - ((new Date(day).getUTCDay() + 6) % 7)),
+  // The 28th and four days are in the next month, however long this one is.
+  monthly: (day) => `${daysAfter(`${day.slice(0, 8)}28`, 4).slice(0, 8)}01`,
+};
+
+/** Refuses what is not due, in words that say when it is. */
+export function refuseUndue(due: NextDue, timeZone: string): void {
+  if (due === null) return;
+  if (due === 'never') throw new Refusal('conflict', messages.servedOnce);
+  throw new Refusal('conflict', sentence(messages.notDueYet, { day: dayIn(due, timeZone) }));
+}
+
+/** Refuses a partner who takes back a stamp after the time for it. */
+export function refuseTooLate(at: string, now: Date): void {
+  if (takeBackUntil(at) > now.toISOString()) return;
+  throw new Refusal('conflict', messages.tooLateToTakeBack);
+}
+
+interface Verification {
+  customerId: number;
+  at: string;
+}
+
+interface GivenStamp extends Omit<Verification, 'customerId'> {
+  id: number;
+  customerId: number | null;
+  benefit: string;
+}
+
+/**
+ * What was served with each of a partner's verifications, which come newest first: a stamp belongs
+ * to the last verification of its customer before it.
+ */
+export function withServed<V extends Verification>(
+  verifications: readonly V[],
+  { stamps, now }: { stamps: readonly GivenStamp[]; now: Date },
+) {
+  const all = verifications.map((one) => ({ ...one, served: [] as ServedThen[] }));
+  for (const { id, customerId, at, benefit } of stamps) {
+    const then = all.find((one) => one.customerId === customerId && one.at <= at);
+    const left = Date.parse(takeBackUntil(at)) - now.getTime();
+    then?.served.push({ id, benefit, takeBackFor: Math.max(0, left) });
+  }
+  return all;
+}

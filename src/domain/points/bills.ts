@@ -1,0 +1,115 @@
+// Earning by the bill: how an amount of money is read and written, and the points that it gives.
+import { isVisible } from '../../contract/characters.ts';
+import { decimalsOf } from '../../contract/house/currencies.ts';
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { limits } from '../../contract/values.ts';
+import type { Change } from './points.ts';
+import { Refusal } from '../refusal.ts';
+
+/** What bills give: so many points, with up to two decimals, for a unit of a currency. */
+export interface Earning {
+  currency: string;
+  pointsPerUnit: string;
+}
+
+/** A change as it is asked for: in points, or for a bill of so much. */
+export interface AskedChange {
+  kind: Change['kind'];
+  points?: number | undefined;
+  bill?: string | undefined;
+  description?: string | undefined;
+}
+
+/**
+ * What is asked for, in points; the description of one for a bill says the bill. Refuses a bill
+ * where points are not given for any, and one that is no amount of the currency.
+ */
+export function changeOf(asked: AskedChange, earning: Earning | null): Change {
+  const { kind, points = 0, bill, description = '' } = asked;
+  if (bill === undefined) return { kind, points, description };
+  if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
+  const amount = readBill(bill, earning);
+  const written = writeAmount(amount, earning);
+  const said = isVisible(description) ? `${description}${between}${written}` : written;
+  if (said.length > limits.description) {
+    const limit = limits.description;
+    throw new Refusal('invalid', sentence(messages.billAndDescriptionTooLong, { limit }));
+  }
+  return { kind, points: pointsFor(amount, earning), description: said };
+}
+
+/** What stands between what a bill was for and the bill. */
+const between = ' · ';
+
+/**
+ * The amount in the smallest unit of the currency. Refuses what is none, and commas that may stand
+ * for anything but thousands: `1,234` where there are three decimals, `184,50` everywhere.
+ */
+export function readBill(typed: string, { currency }: Pick<Earning, 'currency'>): bigint {
+  const decimals = decimalsOf(currency) ?? usualDecimals;
+  const example = exampleBill(currency);
+  const unclear = decimals === 3 && /^-?\d+,\d+$/.test(typed);
+  const [, sign, digits = '', fraction = ''] = (!unclear && grouped.exec(typed)) || plain(typed);
+  if (!digits) throw new Refusal('invalid', sentence(messages.billFormat, { example }));
+  if (sign) throw new Refusal('invalid', messages.billNegative);
+  if (fraction.length > decimals) {
+    throw new Refusal('invalid', sentence(messages.billDecimals, { example }));
+  }
+  const amount = BigInt(digits.replaceAll(',', '') + fraction.padEnd(decimals, '0'));
+  if (amount === 0n) throw new Refusal('invalid', messages.billZero);
+  return amount;
+}
+
+const grouped = /^(-?)([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?$/;
+const plain = (typed: string): readonly string[] => /^(-?)(\d+)(?:\.(\d+))?$/.exec(typed) ?? [];
+
+/** How an amount is written in a currency: `184.50`, in yen `1,845`. */
+export function exampleBill(currency: string): string {
+  const decimals = decimalsOf(currency) ?? usualDecimals;
+  return figures(decimals ? 1_845n * 10n ** BigInt(decimals - 1) : 1_845n, decimals);
+}
+
+/** The smallest bill of whole units that gives whole points: `10` for `1 SAR`, `1` for `4 KWD`. */
+export function exampleEarning({ currency, pointsPerUnit }: Earning) {
+  const rate = hundredthsOf(pointsPerUnit);
+  const units = 100n / commonDivisor({ of: rate, and: 100n });
+  return { points: Number((rate * units) / 100n), bill: `${units} ${currency}` };
+}
+
+const commonDivisor = ({ of, and }: { of: bigint; and: bigint }): bigint =>
+  and === 0n ? of : commonDivisor({ of: and, and: of % and });
+
+/** `1,234.50 SAR`: with all decimals of the currency. */
+export const writeAmount = (amount: bigint, { currency }: Pick<Earning, 'currency'>): string =>
+  `${figures(amount, decimalsOf(currency) ?? usualDecimals)} ${currency}`;
+
+function figures(amount: bigint, decimals: number): string {
+  const digits = String(amount).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',');
+  return decimals ? `${whole}.${digits.slice(-decimals)}` : whole;
+}
+
+/** Of a currency that is none of today's. */
+const usualDecimals = 2;
+
+/** Whole points for an amount in the smallest unit, rounded down; refuses more than a balance. */
+export function pointsFor(amount: bigint, { currency, pointsPerUnit }: Earning): number {
+  const unit = 10n ** BigInt(decimalsOf(currency) ?? usualDecimals);
+  const points = (amount * hundredthsOf(pointsPerUnit)) / (unit * 100n);
+  if (points > limits.points) throw new Refusal('invalid', messages.billTooHigh);
+  return Number(points);
+}
+
+function hundredthsOf(decimal: string): bigint {
+  const [whole = '', part = ''] = decimal.split('.');
+  return BigInt(whole + part.padEnd(2, '0'));
+}
+
+/** A description without the bill in it, and whether there was one. */
+export function withoutBill(description: string): { reason: string; hasBill: boolean } {
+  const [, reason = '', bill] = billIn.exec(description) ?? [];
+  return bill ? { reason, hasBill: true } : { reason: description, hasBill: false };
+}
+
+const billIn = /^(?:(.*) · )?(\d[\d,]*(?:\.\d{2,4})? [A-Z]{3})$/;

@@ -1,0 +1,39 @@
+// Which level a balance buys, and how far the next one is. Ranges: the specification, section 9.
+import type { Level } from '../../contract/levels.ts';
+
+export interface Step {
+  level: Level;
+  min: number;
+  max: number;
+}
+
+export const ladder: readonly Step[] = [
+  { level: 'Starter', min: 0, max: 1_000 },
+  { level: 'Bronze', min: 1_001, max: 100_000 },
+  { level: 'Silver', min: 100_001, max: 300_000 },
+  { level: 'Gold', min: 300_001, max: 500_000 },
+  { level: 'Diamond', min: 500_001, max: Infinity },
+];
+
+export const levelAt = (points: number): Level => stepAt(points).level;
+
+/**
+ * Where a balance stands: its level, the way through it in percent (100 for Diamond), and the next
+ * level with the points that are missing to it.
+ */
+export function standing(points: number) {
+  const { level, min, max } = stepAt(points);
+  const next = ladder.find((step) => step.min > points);
+  if (!next) return { level, progress: 100 };
+  return {
+    level,
+    progress: ((points - min) / (max - min)) * 100,
+    next: { level: next.level, missing: next.min - points, at: next.min },
+  };
+}
+
+function stepAt(points: number): Step {
+  const step = ladder.findLast(({ min }) => points >= min);
+  if (!step) throw new RangeError(`No level for ${points} points`);
+  return step;
+}

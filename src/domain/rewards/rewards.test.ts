@@ -1,0 +1,75 @@
+// The shelf: what a guest can have first, then what they are nearest to, then what is for others.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { levels } from '../../contract/levels.ts';
+import { arrange, isOffered, leftOf, refuseClaim, versionAfter } from './rewards.ts';
+
+const reward = { lowestLevel: 'Starter', left: null, more: null } as const;
+
+test('what can be had comes first, the cheapest before the dearer', () => {
+  const shelf = [
+    { ...reward, name: 'gone', cost: 1, left: 0 },
+    { ...reward, name: 'for Gold', cost: 1, lowestLevel: 'Gold' as const },
+    { ...reward, name: 'far', cost: 900 },
+    { ...reward, name: 'dear', cost: 500 },
+    { ...reward, name: 'had', cost: 1, more: 0 },
+    { ...reward, name: 'near', cost: 620 },
+    { ...reward, name: 'for Silver', cost: 700, lowestLevel: 'Silver' as const },
+    { ...reward, name: 'cheap', cost: 40 },
+  ];
+  const told = arrange(shelf, { level: 'Bronze', available: 500 }).map(({ name, standing }) => [
+    name,
+    'missing' in standing ? standing.missing : standing.is,
+  ]);
+  expect(told).toEqual([
+    ['cheap', 'ready'],
+    ['dear', 'ready'],
+    ['near', 120],
+    ['far', 400],
+    ['for Silver', 'higher'],
+    ['for Gold', 'higher'],
+    ['had', 'had'],
+    ['gone', 'gone'],
+  ]);
+});
+
+const offered = fc.record({
+  version: fc.constant(1),
+  active: fc.boolean(),
+  firstDay: fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22')),
+  lastDay: fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22')),
+  lowestLevel: fc.constantFrom(...levels),
+  cost: fc.integer({ min: 1, max: 9 }),
+  stock: fc.option(fc.nat(3)),
+  claimed: fc.nat(1),
+  served: fc.nat(1),
+  mostEach: fc.option(fc.integer({ min: 1, max: 3 })),
+});
+
+test('a claim is refused exactly where the shelf does not say that it is ready', () => {
+  const today = '2026-11-21';
+  const guests = fc.record({
+    level: fc.constantFrom(...levels),
+    points: fc.integer({ min: 5, max: 12 }),
+    spent: fc.nat(5),
+    had: fc.nat(3),
+  });
+  fc.assert(
+    fc.property(offered, guests, (one, guest) => {
+      fc.pre(one.stock === null || one.claimed + one.served <= one.stock);
+      const left = leftOf(one);
+      const more = one.mostEach === null ? null : Math.max(0, one.mostEach - guest.had);
+      const available = guest.points - guest.spent;
+      const [shown] = arrange([{ ...one, left, more }], { ...guest, available });
+      const ready = isOffered(one, today) && shown!.standing.is === 'ready';
+      const claim = () => refuseClaim(one, { ...guest, open: 0, version: 1, today });
+      if (ready) expect(claim).not.toThrow();
+      else expect(claim).toThrow();
+    }),
+  );
+});
+
+test('a reward is another one once something changes that it is chosen for', () => {
+  expect(versionAfter({ version: 3 }, { stock: 5, active: false })).toBe(3);
+  expect(versionAfter({ version: 3 }, { cost: 5 })).toBe(4);
+});

@@ -1,0 +1,100 @@
+// The pages that are open: by whose they are, and no more than the bounds of everybody's share.
+import { messages } from '../../contract/messages.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Audience } from '../../storage/database/notifier.ts';
+
+/** How many pages may listen at once: of one account, from one network, and in all. */
+export interface PageBounds {
+  account: number;
+  network: number;
+  all: number;
+}
+
+interface Owned {
+  customerId: number;
+  from: string;
+}
+
+/** Seconds after which a page that was refused may come again. */
+const comeBackIn = 20;
+
+/**
+ * Keeps the pages that are open. Where a network or the server has as many as it may, whoever has
+ * the most gives one up for somebody who would have fewer; a page of somebody who would not is
+ * refused.
+ */
+export function openPages<Page extends Owned>(most: PageBounds) {
+  const everybody = openCrowd<Page>();
+  const networks = new Map<string, Crowd<Page>>();
+
+  /** Adds a page; answers which have to close for it, and are not among them any more. */
+  function add(page: Page): Page[] {
+    const { customerId, from } = page;
+    if (everybody.of(customerId).length >= most.account) {
+      throw new Refusal('throttled', messages.tooManyPages, comeBackIn);
+    }
+    const near = networks.get(from) ?? openCrowd<Page>();
+    const full =
+      (near.count() >= most.network && near) || (everybody.count() >= most.all && everybody);
+    const closing = full ? full.spare(customerId) : undefined;
+    if (closing) remove(closing);
+    networks.set(from, near);
+    for (const crowd of [near, everybody]) crowd.add(page);
+    return closing ? [closing] : [];
+  }
+
+  function remove(page: Page) {
+    everybody.remove(page);
+    const near = networks.get(page.from);
+    near?.remove(page);
+    if (near?.count() === 0) networks.delete(page.from);
+  }
+
+  return {
+    add,
+    remove,
+    has: everybody.has,
+    of: (audience: Audience): Page[] =>
+      audience === 'everybody' ? everybody.all() : audience.flatMap(everybody.of),
+  };
+}
+
+type Crowd<Page extends Owned> = ReturnType<typeof openCrowd<Page>>;
+
+/** Pages by the account that they belong to. */
+function openCrowd<Page extends Owned>() {
+  const accounts = new Map<number, Set<Page>>();
+  let count = 0;
+
+  function add(page: Page) {
+    const own = accounts.get(page.customerId) ?? new Set();
+    accounts.set(page.customerId, own.add(page));
+    count += 1;
+  }
+
+  function remove(page: Page) {
+    const own = accounts.get(page.customerId);
+    if (!own?.delete(page)) return;
+    count -= 1;
+    if (own.size === 0) accounts.delete(page.customerId);
+  }
+
+  /** The oldest page of who has the most; refuses who would have as many. */
+  function spare(customerId: number): Page {
+    let largest = new Set<Page>();
+    for (const own of accounts.values()) if (own.size > largest.size) largest = own;
+    const [oldest] = largest;
+    if (oldest && largest.size > (accounts.get(customerId)?.size ?? 0) + 1) return oldest;
+    throw new Refusal('throttled', messages.tryAgainLater, comeBackIn);
+  }
+
+  return {
+    add,
+    remove,
+    spare,
+    count: () => count,
+    has: (page: Page) => accounts.get(page.customerId)?.has(page) ?? false,
+    of: (customerId: number): Page[] => [...(accounts.get(customerId) ?? [])],
+    all: (): Page[] => [...accounts.values()].flatMap((own) => [...own]),
+  };
+}

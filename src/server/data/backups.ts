@@ -1,0 +1,69 @@
+// Backups, as the administrator makes, fetches, proves and restores them.
+import type { backups as contract } from '../../contract/data/backups.ts';
+import { messages } from '../../contract/messages.ts';
+import { found } from '../../domain/refusal.ts';
+import { changeBackupConfig, readBackupConfig } from '../../storage/backup/config.ts';
+import {
+  auditLedger,
+  checkBackup,
+  findBackupFile,
+  listBackups,
+  proveBackup,
+  restoreBackup,
+  runBackup,
+} from '../../storage/data/backups.ts';
+import { differing } from '../changes.ts';
+import type { Handlers } from '../context.ts';
+
+export const backups: Handlers<typeof contract> = {
+  readBackupConfig: async (_, { store }) => readBackupConfig(store.db),
+
+  changeBackupConfig: async ({ body }, { transact, audit }) =>
+    transact(async (db) => {
+      if (!differing(await readBackupConfig(db), body)) return body;
+      await changeBackupConfig(db, body);
+      await audit(db, 'backup.configured', { detail: `${body.frequency}, ${body.maxBackups}` });
+      return body;
+    }),
+
+  listBackups: async ({ query }, { store }) => listBackups(store, query),
+
+  runBackup: async (_, { jobs, store, checkCaller, actor, now: at }) => {
+    await checkCaller();
+    return runBackup(jobs, store, { actor, at });
+  },
+
+  downloadBackup: async (
+    { params: { filename } },
+    { store, transact, jobs: { folder }, audit },
+  ) => {
+    const path = found(
+      await findBackupFile(store.db, { folder, filename }),
+      messages.backupNotFound,
+    );
+    await transact((db) => audit(db, 'backup.downloaded', { detail: filename }));
+    return { path, name: filename };
+  },
+
+  readProgress: async (_, { jobs }) => jobs.progress(),
+
+  proveBackup: async ({ params }, { jobs, store, checkCaller, actor, now: at }) => {
+    await checkCaller();
+    const proved = await proveBackup(jobs, store, { ...params, actor, at });
+    return found(proved, messages.backupNotFound);
+  },
+
+  checkBackup: async (_, { jobs, upload, checkCaller }) =>
+    checkBackup(jobs, { upload, checkCaller }),
+
+  restoreBackup: async (_, context) => {
+    const { jobs, upload, checkCaller, actor, now: at, sessionHash, notify } = context;
+    notify('everybody');
+    return restoreBackup(jobs, { upload, checkCaller }, { actor, at, sessionHash });
+  },
+
+  auditLedger: async (_, { jobs, checkCaller, actor, now: at }) => {
+    await checkCaller();
+    return auditLedger(jobs, { actor, at });
+  },
+};

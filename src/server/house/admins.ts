@@ -1,0 +1,140 @@
+// Administrators: log in, who am I, a new password, log out; and what they do about one another.
+import { adminLimit, type Admin, type admins as contract } from '../../contract/house/admins.ts';
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { usernameKey } from '../../domain/members/names.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
+import { setPassword, type AccountRow } from '../../storage/accounts/accounts.ts';
+import {
+  addAdmin,
+  changeAdmin,
+  findAdmin,
+  findAdminById,
+  listAdmins,
+  lockAdmins,
+} from '../../storage/house/admins.ts';
+import type { Database } from '../../storage/database/tables.ts';
+import { endSessions } from '../../storage/accounts/sessions.ts';
+import type { Handlers } from '../context.ts';
+import { changesOf, differing } from '../changes.ts';
+import { inADay, logIn, resetAccess, verifyPassword } from '../accounts/log-in.ts';
+import { lookUpForLogIn } from '../accounts/throttle.ts';
+import { changeOwnPassword, checkCurrent } from '../accounts/own-password.ts';
+
+const logInKind = { role: 'admin', wrong: messages.wrongUsernameOrPassword } as const;
+
+export const admins: Handlers<typeof contract> = {
+  logInAdmin: async ({ body: { username, password } }, context) => {
+    const name = usernameKey(username);
+    const known = await lookUpForLogIn(context, name, () => findAdmin(context.store.db, username));
+    const typed = { name, password };
+    const admitted = await verifyPassword(context, logInKind, known, typed);
+    const admin = await logIn(context, 'admin', async (db) => {
+      const account = await admitted(db);
+      if (!account.active) throw new Refusal('forbidden', messages.accountInactive);
+      return account;
+    });
+    return told(admin);
+  },
+  currentAdmin: async (_, { store, caller }) =>
+    told(found(await findAdminById(store.db, caller.id), messages.notFound)),
+  changeAdminPassword: async ({ body }, context) => {
+    const known = await findAdminById(context.store.db, context.caller.id);
+    const { password, username: account } = found(known, messages.notFound);
+    await changeOwnPassword(context, { password, account }, body);
+  },
+  logOutAdmin: async ({ body }, { endSession }) => endSession(body),
+
+  listAdmins: async ({ query }, { store }) => {
+    const { rows, ...page } = await listAdmins(store.db, query);
+    return { ...page, rows: rows.map(told) };
+  },
+
+  addAdmin: async ({ body: { currentPassword, ...body } }, context) => {
+    const { transact, now, audit, hashing } = context;
+    const proved = await proveOwn(context, currentPassword);
+    const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(body.password));
+    return transact(async (db) => {
+      if ((await proved(db)).length >= adminLimit) {
+        throw new Refusal('conflict', sentence(messages.tooManyAdmins, { limit: adminLimit }));
+      }
+      const row = { ...body, password, temporaryUntil: inADay(now), now };
+      const added = await addAdmin(db, row);
+      if (!added) throw new Refusal('conflict', messages.usernameTaken);
+      await audit(db, 'admin.created', { id: added.id, detail: added.username });
+      return told(added);
+    });
+  },
+
+  changeAdmin: async (request, { store, transact, caller, audit }) =>
+    transact(async (db) => {
+      const { params } = request;
+      const before = oneOf(await lockAdmins({ ...store, db }), params);
+      const changes = differing(before, changesOf(request));
+      if (!changes) return told(before);
+      const { active, username } = changes;
+      // Whoever is left cannot switch off themselves, so that somebody always is.
+      if (active === false) refuseOwn(caller, params);
+      const changed = await changeAdmin(db, params.id, changes);
+      if (active === false) await endSessions(db, { role: 'admin', ...params });
+      if (active !== undefined) {
+        const action = active ? 'admin.activated' : 'admin.deactivated';
+        await audit(db, action, { ...params, detail: changed.username });
+      }
+      if (username !== undefined) {
+        const detail = `${before.username} → ${changed.username}`;
+        await audit(db, 'admin.renamed', { ...params, detail });
+      }
+      return told(changed);
+    }).catch((error: unknown) => {
+      // Two may take a name at once: the database alone knows who was first.
+      if (!store.engine.isDuplicate(error)) throw error;
+      throw new Refusal('conflict', messages.usernameTaken);
+    }),
+
+  resetAdminPassword: async ({ params, body: { currentPassword, newPassword } }, context) => {
+    const { store, transact, caller, now, audit, hashing } = context;
+    refuseOwn(caller, params);
+    const proved = await proveOwn(context, currentPassword);
+    const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
+    await transact(async (db) => {
+      const { username, usernameKey: name } = oneOf(await proved(db), params);
+      const account = { role: 'admin', ...params } as const;
+      await setPassword(db, account, { password, temporaryUntil: inADay(now) });
+      await resetAccess({ ...store, db }, { ...account, name });
+      await audit(db, 'admin.password-reset', { ...params, detail: username });
+    });
+  },
+};
+
+type AdminContext = Parameters<(typeof admins)['addAdmin']>[1];
+
+/**
+ * Compares the caller's own password. Answers what begins the transaction: all administrators, who
+ * stay as they are until its end; it refuses where the caller's password is another one by then.
+ */
+async function proveOwn(context: AdminContext, typed: string) {
+  const { store, caller } = context;
+  const { password } = found(await findAdminById(store.db, caller.id), messages.notFound);
+  await checkCurrent(context, { typed, password });
+  return async (db: Database) => {
+    const all = await lockAdmins({ ...store, db });
+    if (oneOf(all, caller).password === password) return all;
+    throw new Refusal('unauthenticated', messages.logInFirst);
+  };
+}
+
+const oneOf = (all: readonly AccountRow<'admin'>[], { id }: { id: number }) =>
+  found(
+    all.find((admin) => admin.id === id),
+    messages.adminNotFound,
+  );
+
+function refuseOwn(caller: { id: number }, { id }: { id: number }): void {
+  if (caller.id === id) throw new Refusal('conflict', messages.anotherAdmin);
+}
+
+const told = (admin: AccountRow<'admin'>): Admin => ({
+  ...admin,
+  passwordReset: admin.temporaryUntil !== null,
+});

@@ -1,0 +1,35 @@
+// What anybody may know about the restaurant, and what the owner sets: brand and reset passwords.
+import { messages } from '../../contract/messages.ts';
+import { settingNames, type settings as contract } from '../../contract/house/settings.ts';
+import { limits, rewardLimits } from '../../contract/values.ts';
+import { numberingOf } from '../../domain/members/numbering.ts';
+import { ladder } from '../../domain/points/levels.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { readStored, storeSettings } from '../../storage/house/settings.ts';
+import { differing } from '../changes.ts';
+import type { Handlers } from '../context.ts';
+import { settingsOf, type StoredSettings } from '../current-settings.ts';
+
+const steps = ladder.map((step) => ({ ...step, max: Number.isFinite(step.max) ? step.max : null }));
+
+export const settings: Handlers<typeof contract> = {
+  readConfig: async (_, context) => {
+    const set = await settingsOf(context);
+    const all = set.rewards ? { ...limits, ...rewardLimits } : limits;
+    const numbering = numberingOf(set.countryCode);
+    return { ...set, ...(numbering && { numbering }), levels: steps, limits: all };
+  },
+  readSettings: async (_, context) => settingsOf(context),
+  changeSettings: async ({ body }, context) => {
+    await context.transact(async (db) => {
+      const stored = await readStored<StoredSettings>(db, settingNames);
+      const changes = differing(stored, body);
+      if (!changes) return;
+      const { currency, pointsPerUnit } = { ...stored, ...changes };
+      if (pointsPerUnit && !currency) throw new Refusal('invalid', messages.rateNeedsCurrency);
+      await storeSettings(db, changes);
+      await context.audit(db, 'settings.changed', { detail: Object.keys(changes).join(', ') });
+    });
+    return settingsOf(context);
+  },
+};

@@ -1,0 +1,173 @@
+// Load shedding: how many requests are served at once, and what those beyond are told.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '../../../contract/messages.ts';
+import { sentence } from '../../../contract/sentences.ts';
+import { networkOf } from '../../../domain/addresses.ts';
+import { sendRefusal } from '../errors.ts';
+import { hasBody } from './uploads.ts';
+
+/** Seconds after which a request that was turned away may come again. */
+const comeBackIn = 1;
+/** Milliseconds between two log lines that say how many were turned away. */
+const toldEvery = 10_000;
+
+interface Bounds {
+  /** Requests that are served at once. */
+  requests: number;
+  /**
+   * Bodies that have not wholly arrived: from one network, where they have taken more than so many
+   * milliseconds, and in all.
+   */
+  arriving: Unfinished;
+  /** The same of answers that have not wholly been taken by who asked. */
+  leaving: Unfinished;
+  /** Milliseconds in which a body has to be there. */
+  body: number;
+  /** Milliseconds between two looks at bodies that take their time. */
+  looking: number;
+}
+
+interface Unfinished {
+  network: number;
+  slow: number;
+  all: number;
+}
+
+/**
+ * Serves no more than so many requests at once, and turns the others away before anything is done
+ * for them: 503, with the time to come back. A request whose body has not wholly arrived takes no
+ * place yet; of those the oldest are cut off when there are too many, so that a body that arrives
+ * as fast as bodies do is served whatever others do; one that takes too long is cut off anyhow. An
+ * answer that is ready takes no place any more, so that who reads slowly keeps nobody out; of those
+ * the oldest are cut off likewise. Once the app closes it lets nobody in any more, and ends each
+ * connection with the answer that it owes. `/healthz` is always answered.
+ */
+export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
+  const served = new Set<ServerResponse>();
+  const bodies = openUnfinished<IncomingMessage>(bounds.arriving);
+  const answers = openUnfinished<ServerResponse>(bounds.leaving);
+  const sweep = setInterval(() => bodies.cutOlder(bounds.body), bounds.looking).unref();
+  let closing = false;
+  let turnedAway = 0;
+  let toldAt = -toldEvery;
+
+  function serve({ log }: FastifyRequest, reply: FastifyReply, done: () => void) {
+    if (!closing && served.size < bounds.requests) {
+      served.add(reply.raw);
+      return done();
+    }
+    turnedAway += 1;
+    if (performance.now() - toldAt > toldEvery) {
+      const why = closing ? 'closing' : 'more requests than can be served';
+      log.warn({ served: served.size, turnedAway }, why);
+      [toldAt, turnedAway] = [performance.now(), 0];
+    }
+    reply.header('Retry-After', comeBackIn);
+    sendRefusal(reply, 503, sentence(messages.unavailable));
+  }
+
+  function count({ raw, ip }: FastifyRequest) {
+    bodies.add(raw, networkOf(ip));
+    // Not with the answer: a body may go on to come in behind a refusal.
+    raw.once('close', () => bodies.remove(raw));
+  }
+
+  app.addHook('preClose', async () => void (closing = true));
+  app.addHook('onClose', async () => clearInterval(sweep));
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw, routeOptions } = request;
+    const waits = hasBody(raw) && !raw.complete && !routeOptions.config.takesFile;
+    if (waits) count(request);
+    if (routeOptions.url === '/healthz') return done();
+    const answer = reply.raw;
+    answer.once('close', () => {
+      served.delete(answer);
+      answers.remove(answer);
+    });
+    if (closing || !waits) return serve(request, reply, done);
+    done();
+  });
+  app.addHook('preValidation', (request, reply, done) => {
+    const { raw, routeOptions } = request;
+    const waited = bodies.has(raw);
+    // Of a call that takes none, a body may still be coming in.
+    if (raw.complete) bodies.remove(raw);
+    if (waited && routeOptions.url !== '/healthz') serve(request, reply, done);
+    else done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { raw } = reply;
+    if (closing) reply.header('Connection', 'close');
+    served.delete(raw);
+    if (isLeftOver(request)) count(request);
+    const lies = !raw.destroyed && !isEventStream(reply) && !isTakenAtOnce(raw, payload);
+    if (lies && request.routeOptions.url !== '/healthz') answers.add(raw, networkOf(request.ip));
+    done(null, payload);
+  });
+  // One that was promised to be kept while the answer was on its way.
+  app.addHook('onResponse', (_, __, done) => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections());
+    done();
+  });
+}
+
+/** Of a file that is refused, which nobody reads any more, what still comes in is a body too. */
+const isLeftOver = ({ raw, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.takesFile !== undefined && hasBody(raw) && !raw.complete && !raw.destroyed;
+
+/** Characters of an answer that the system takes at once where nothing is before it. */
+const small = 4_096;
+
+const isTakenAtOnce = ({ socket }: ServerResponse, payload: unknown): boolean =>
+  typeof payload === 'string' && payload.length < small && socket?.writableLength === 0;
+
+/** What has not wholly arrived or left, by the network that it comes from or goes to. */
+function openUnfinished<Item extends IncomingMessage | ServerResponse>(most: Unfinished) {
+  const all = new Map<Item, { network: string; since: number }>();
+  const networks = new Map<string, Set<Item>>();
+
+  function remove(item: Item): void {
+    const { network } = all.get(item) ?? {};
+    if (network === undefined) return;
+    const own = networks.get(network);
+    own?.delete(item);
+    if (own?.size === 0) networks.delete(network);
+    all.delete(item);
+  }
+
+  function cut(item: Item) {
+    remove(item);
+    item.destroy();
+  }
+
+  function add(item: Item, network: string) {
+    const own = networks.get(network) ?? new Set();
+    const now = performance.now();
+    networks.set(network, own.add(item));
+    all.set(item, { network, since: now });
+    // Sets and maps keep the order in which they were filled: the oldest comes first.
+    for (const oldest of own) {
+      const isSlow = now - (all.get(oldest)?.since ?? now) > most.slow;
+      if (own.size <= most.network || !isSlow) break;
+      cut(oldest);
+    }
+    const [oldest] = all.keys();
+    if (all.size > most.all && oldest) cut(oldest);
+  }
+
+  /** Cuts off what has taken longer than so many milliseconds. */
+  function cutOlder(than: number) {
+    const now = performance.now();
+    for (const [item, { since }] of all) {
+      if (now - since <= than) break;
+      cut(item);
+    }
+  }
+
+  return { add, has: (item: Item) => all.has(item), remove, cutOlder };
+}
+
+/** An answer without an end: it takes no place of a request, and no time runs out for it. */
+export const isEventStream = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type')).startsWith('text/event-stream');

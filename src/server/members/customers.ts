@@ -1,0 +1,213 @@
+// Customers: join, log in, who am I, log out, a new password; the list, a reset, away with one.
+import type { customers as contract } from '../../contract/members/customers.ts';
+import { english, messages } from '../../contract/messages.ts';
+import { formerKeys, mobileKey, type Numbering } from '../../domain/members/mobile.ts';
+import { keysOf, otherKeysOf, readAnyMobile } from '../../domain/members/numbering.ts';
+import { refuseGuessable } from '../../domain/members/passwords.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
+import { lockAccount, setPassword } from '../../storage/accounts/accounts.ts';
+import { record } from '../../storage/house/audit.ts';
+import {
+  addCustomer,
+  findCustomer,
+  findCustomerByMobile,
+  findNamesakes,
+  removeCustomer,
+  updateCustomer,
+  type Leaving,
+  type StoredCustomer,
+} from '../../storage/members/customers.ts';
+import type { DatabaseContext } from '../../storage/database/context.ts';
+import type { Database } from '../../storage/database/tables.ts';
+import { forgetDevices } from '../../storage/accounts/devices.ts';
+import { listCustomers } from '../../storage/members/customer-list.ts';
+import { catchUp } from '../../storage/summaries/catch-up.ts';
+import { countMembers } from '../../storage/summaries/counts.ts';
+import { updateCursor } from '../../storage/cards/live-updates.ts';
+import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
+import { endSessions } from '../../storage/accounts/sessions.ts';
+import { readNumbering } from '../../storage/house/settings.ts';
+import type { Handlers } from '../context.ts';
+import { brandOf } from '../current-settings.ts';
+import { resetAccess, logIn, inADay, verifyPassword } from '../accounts/log-in.ts';
+import { changeOwnPassword } from '../accounts/own-password.ts';
+import { hashToken, isToken, newCodes, newToken } from '../accounts/secrets.ts';
+import { countSignUp, lookUpForLogIn } from '../accounts/throttle.ts';
+
+const logInKind = { role: 'customer', wrong: messages.wrongMobileOrPassword } as const;
+
+export const customers: Handlers<typeof contract> = {
+  joinFamily: async ({ body: { name, mobile: typed, password } }, context) => {
+    const { config, actor, now, hashing, store } = context;
+    const numbering = await readNumbering(store.db);
+    const { mobile, wrong } = readAnyMobile(typed, numbering);
+    if (wrong) throw new Refusal('invalid', wrong);
+    if (password) refuseGuessable(password, { brand: await brandOf(context), account: mobile });
+    const chosen = password ?? config.CUSTOMER_DEFAULT_PASSWORD;
+    const hash = await hashing.inQueue({ favoured: false }, async () => {
+      await countSignUp(context);
+      return chosen === undefined ? null : hashing.hash(chosen);
+    });
+    const fields = {
+      name,
+      mobile,
+      ...newCodes(),
+      password: hash,
+      // Nobody knows a password that nobody chose: the guest is asked for one before all else.
+      temporaryUntil: chosen === undefined ? inADay(now) : null,
+      createdAt: now.toISOString(),
+    };
+    const pass = newToken();
+    const { id } = await logIn(context, 'customer', async (db) => {
+      if (await isMisread({ ...store, db }, { mobile, numbering })) {
+        throw new Refusal('conflict', messages.customerExists);
+      }
+      const added = await addCustomer(db, fields);
+      if (added === undefined) throw new Refusal('conflict', messages.customerExists);
+      const customer = { ...actor, role: 'customer', id: added } as const;
+      const action = 'customer.joined';
+      await record(db, { actor: customer, action, subjectId: added, at: now });
+      await addPass(db, { passHash: hashToken(pass), customerId: added, now });
+      return { id: added };
+    });
+    return { id, name, mobile, password: pass };
+  },
+
+  logInCustomer: async ({ body: { mobile, password = '' } }, context) => {
+    const { store, now, deviceHash, hashing } = context;
+    // In a flood of guesses, strangers are refused before anything is looked up for them.
+    if (deviceHash === undefined) hashing.refuseWithoutPlace({ favoured: false });
+    const numbering = await lookUpForLogIn(context, mobile, () => readNumbering(store.db));
+    const read = keysOf(mobile, numbering);
+    // A pass comes with the number as it is kept.
+    const keys = isToken(password) ? [mobileKey(mobile), ...read] : read;
+    const known = await lookUpForLogIn(context, read[0], () => findCustomerByMobile(store, keys));
+    const name = known?.mobileKey ?? read[0];
+    const typed = { passHash: hashToken(password), customerId: known?.id ?? 0, now };
+    // Looked for with an unknown number too, so that it takes as long.
+    if (isToken(password) && (await isPass(store.db, typed)) && known) {
+      const customer = await logIn(context, 'customer', async (db) => {
+        const account = await lockAccount({ ...store, db }, { role: 'customer', ...known });
+        const taken = account && (await takePass(db, typed));
+        if (!taken) throw new Refusal('unauthenticated', messages.wrongMobileOrPassword);
+        return account;
+      });
+      return welcome(customer);
+    }
+    const admitted = await verifyPassword(context, logInKind, known, { name, password });
+    const [codes, pass] = [newCodes(), newToken()];
+    const customer = await logIn(context, 'customer', async (db) => {
+      const account = await admitted(db);
+      await updateCustomer(db, account.id, codes);
+      await addPass(db, { passHash: hashToken(pass), customerId: account.id, now });
+      return account;
+    });
+    context.notify([customer.id]);
+    return { ...welcome({ ...customer, ...codes }), password: pass };
+  },
+
+  currentCustomer: async (_, { store, caller, now }) => {
+    const customer = found(await findCustomer(store, caller.id), messages.customerNotFound);
+    const news = await updateCursor(store, { customer, now });
+    return { ...withSpentIfAny(customer), passwordReset: caller.temporary, news };
+  },
+
+  logOutCustomer: async ({ body }, { endSession, caller, notify }) => {
+    await endSession(body);
+    notify([caller.id]);
+  },
+
+  changeCustomerPassword: async ({ body }, context) => {
+    const { store, caller } = context;
+    const customer = found(await findCustomer(store, caller.id), messages.customerNotFound);
+    const { password, mobile: account } = customer;
+    await changeOwnPassword(context, { password, account }, body);
+    context.notify([caller.id]);
+  },
+
+  resetCustomerPassword: async (
+    { params, body },
+    { store, transact, now, audit, notify, hashing },
+  ) => {
+    const { newPassword } = body;
+    const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
+    await transact(async (db) => {
+      const account = { role: 'customer', ...params } as const;
+      const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
+      const { mobileKey: name } = found(reset, messages.customerNotFound);
+      await resetAccess({ ...store, db }, { ...account, name });
+      await audit(db, 'customer.password-reset', params);
+      notify([params.id]);
+    });
+  },
+
+  removeCustomer: async ({ params }, { transact, audit, notify }) =>
+    transact(async (db) => {
+      const gone = found(await remove(db, params), messages.customerNotFound);
+      await audit(db, 'customer.deleted', { ...params, detail: gone });
+      notify([params.id]);
+    }),
+
+  leaveFamily: async ({ body }, { transact, caller: { id }, audit, notify, endSession }) => {
+    await transact(async (db) => {
+      const gone = await remove(db, { id, keys: keysOf(body.mobile, await readNumbering(db)) });
+      if (!gone) throw new Refusal('invalid', messages.otherMobile);
+      await audit(db, 'customer.left', { id, detail: gone });
+      notify([id]);
+    });
+    await endSession();
+  },
+
+  readCustomer: async ({ params }, { store }) => {
+    const customer = found(await findCustomer(store, params.id), messages.customerNotFound);
+    const keys = otherKeysOf(customer.mobile, await readNumbering(store.db));
+    const namesakes = await findNamesakes(store, keys);
+    return { ...withSpentIfAny(customer), ...(namesakes.length > 0 && { namesakes }) };
+  },
+
+  listCustomers: async ({ query }, { store, reading, now }) => {
+    const { q, level, away, sort } = query;
+    if (level || away || sort) await catchUp(store, { most: 2_000 });
+    // Who is searched for may be about to be given points: their balance is that of this moment.
+    const page = await listCustomers(q ? store : reading(), query, now);
+    return { ...page, rows: page.rows.map(withSpentIfAny) };
+  },
+  countMembers: async (_, { store, reading }) => {
+    await catchUp(store, { most: 2_000 });
+    return countMembers(reading().db);
+  },
+};
+
+interface Joining {
+  mobile: string;
+  numbering: Numbering | null;
+}
+
+/** Whether somebody is kept as what a number was once read as, before anybody wrote a plus. */
+async function isMisread(context: DatabaseContext, { mobile, numbering }: Joining) {
+  const formers = numbering ? formerKeys(mobile, numbering) : [];
+  const others = await findNamesakes(context, formers);
+  return others.some((other) => !other.mobile.startsWith('+'));
+}
+
+/** Takes a customer away with all that lets them in; answers their name and number, or nothing. */
+async function remove(db: Database, customer: Leaving) {
+  const gone = await removeCustomer(db, customer);
+  if (!gone) return undefined;
+  await endSessions(db, { role: 'customer', id: customer.id });
+  await forgetDevices(db, { role: 'customer', id: customer.id });
+  return `${gone.name}, ${gone.mobile}`;
+}
+
+/** A customer for an answer, which says what is spent only where it is something. */
+export const withSpentIfAny = <C extends object>({
+  spent,
+  ...customer
+}: C & { spent?: number | undefined }) => (spent ? { ...customer, spent } : customer);
+
+/** What a log-in answers about the guest. */
+const welcome = <A extends Pick<StoredCustomer, 'password' | 'temporaryUntil'>>(customer: A) => {
+  const { password: _, temporaryUntil, ...others } = customer;
+  if (temporaryUntil === null) return { ...others, passwordReset: false };
+  return { ...others, passwordReset: true, message: english.temporaryPassword };
+};

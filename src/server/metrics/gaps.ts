@@ -1,0 +1,54 @@
+// What is said of a database that is away: a line as it goes, and one as it is there again.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Engine } from '../../storage/database/engine.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Milliseconds for which one line stands for all requests that are put off. */
+const quiet = 10_000;
+
+export interface Gaps {
+  /** Whether the database is away at this moment, which is said already. */
+  isAway: () => boolean;
+  /** Notes that a request was answered 'not available', for this reason. */
+  putOff: (request: { error: unknown; reqId: string }) => void;
+}
+
+/** Logs and counts the gaps in which the database is away. */
+export function openGaps(
+  engine: Pick<Engine, 'onAway'>,
+  { log, metrics }: { log: Pick<FastifyBaseLogger, 'info' | 'warn'>; metrics: Metrics },
+): Gaps {
+  /** When it was lost, while it is away. */
+  let since: number | undefined;
+  let putOff = 0;
+  let lastLine = -Infinity;
+
+  engine.onAway((reason) => {
+    const now = performance.now();
+    if (reason !== undefined) {
+      if (since !== undefined) return;
+      since = now;
+      putOff = 0;
+      metrics.databaseLost();
+      return log.warn({ err: reason }, 'the database is away');
+    }
+    // Where it was looked for at the start, nothing was lost.
+    if (since === undefined) return;
+    const ms = Math.round(now - since);
+    since = undefined;
+    metrics.databaseFound({ seconds: ms / 1_000 });
+    log.info({ ms, putOff }, 'the database is there');
+  });
+
+  return {
+    isAway: () => since !== undefined,
+    putOff: ({ error, reqId }) => {
+      putOff += 1;
+      const now = performance.now();
+      if (since !== undefined || now - lastLine < quiet) return;
+      log.warn({ err: error, reqId, putOff }, 'a request was put off');
+      lastLine = now;
+      putOff = 0;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// `GET /metrics`: what Prometheus asks, for administrators and for whoever has the token.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { messages } from '../../contract/messages.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { readStatistics } from '../../storage/overview/statistics.ts';
+import type { Services } from '../context.ts';
+import { isSecret } from '../accounts/secrets.ts';
+import { authorize } from '../http/session.ts';
+
+/** Milliseconds for which figures that have to be counted in the database are good. */
+const countedEvery = 60_000;
+
+/** Answers what was counted since the start, and how many members and sessions there are. */
+export function serveMetrics(app: FastifyInstance, services: Services): void {
+  const { metrics, store, liveUpdates, jobs } = services;
+  const statistics = statisticsOf(services);
+  const onRequest = (request: FastifyRequest) => admitReader(services, request);
+  app.get('/metrics', { onRequest }, async ({ log }, reply) => {
+    // A database that is away is when the other figures are wanted most: these keep what they had.
+    const logBug = (error: unknown) => {
+      if (!store.engine.isUnavailable(error)) log.error({ err: error }, 'figures are missing');
+      return null;
+    };
+    await statistics().catch(logBug);
+    metrics.looked({
+      connections: store.engine.connections(),
+      openCards: liveUpdates.count(),
+      job: await jobs.progress().catch(logBug),
+    });
+    return reply
+      .header('Cache-Control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text());
+  });
+}
+
+async function admitReader(services: Services, request: FastifyRequest): Promise<void> {
+  const [, given] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (given === undefined) return void (await authorize(services, request, { may: ['admin'] }));
+  const { METRICS_TOKEN: secret } = services.config;
+  if (secret === undefined || !isSecret(given, { secret })) {
+    throw new Refusal('unauthenticated', messages.logInFirst);
+  }
+}
+
+/** Counts when the last count is old; who asks meanwhile waits for the same one. */
+function statisticsOf({ store, clock, metrics }: Services) {
+  let taken = -Infinity;
+  let running: Promise<void> | undefined;
+
+  async function take() {
+    try {
+      metrics.counted(await readStatistics(store.db, clock()));
+      taken = clock().getTime();
+    } finally {
+      running = undefined;
+    }
+  }
+
+  return async () => {
+    if (clock().getTime() - taken >= countedEvery) await (running ??= take());
+  };
+}

@@ -1,0 +1,134 @@
+// A partner at the counter: log in, verify a guest, what a level brings, log out.
+import type { counter as contract } from '../../contract/partners/counter.ts';
+import type { Customer } from '../../contract/members/customers.ts';
+import { english, messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { dayIn, startOfDay } from '../../domain/days.ts';
+import { maskedMobile } from '../../domain/members/mobile.ts';
+import { keysOf } from '../../domain/members/numbering.ts';
+import { firstName, usernameKey } from '../../domain/members/names.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
+import { withServed } from '../../domain/partners/stamps.ts';
+import { listBenefits, listDueBenefits } from '../../storage/offers/benefits.ts';
+import {
+  holdCustomer,
+  listVerified,
+  verifyByCode,
+  verifyByQr,
+} from '../../storage/partners/counter.ts';
+import { isLookedUp } from '../../storage/partners/look-ups.ts';
+import { findPartner, findPartnerById } from '../../storage/partners/partners.ts';
+import { readNumbering, readTimeZone } from '../../storage/house/settings.ts';
+import { listServed } from '../../storage/partners/stamp-list.ts';
+import type { Handlers } from '../context.ts';
+import { logIn, verifyPassword } from '../accounts/log-in.ts';
+import { lookUpForLogIn } from '../accounts/throttle.ts';
+import { changeOwnPassword } from '../accounts/own-password.ts';
+import { newCodes } from '../accounts/secrets.ts';
+
+const logInKind = { role: 'partner', wrong: messages.wrongUsernameOrPassword } as const;
+
+export const counter: Handlers<typeof contract> = {
+  logInPartner: async ({ body: { username, password } }, context) => {
+    const { store } = context;
+    const name = usernameKey(username);
+    const known = await lookUpForLogIn(context, name, () => findPartner(store.db, username));
+    const typed = { name, password };
+    const admitted = await verifyPassword(context, logInKind, known, typed);
+    const partner = await logIn(context, 'partner', async (db) => {
+      const account = await admitted(db);
+      if (!account.active) throw new Refusal('forbidden', messages.accountInactive);
+      return account;
+    });
+    const passwordReset = partner.temporaryUntil !== null;
+    const message = passwordReset ? english.temporaryPassword : english.loggedIn;
+    return { ...partner, passwordReset, message };
+  },
+  currentPartner: async (_, { store, caller }) => {
+    const partner = found(await findPartnerById(store.db, caller.id), messages.notFound);
+    return { ...partner, passwordReset: caller.temporary };
+  },
+  changePartnerPassword: async ({ body }, context) => {
+    const known = await findPartnerById(context.store.db, context.caller.id);
+    const { password, username: account } = found(known, messages.notFound);
+    await changeOwnPassword(context, { password, account }, body);
+  },
+
+  findCustomerAtCounter: async ({ params }, context) => {
+    const keys = keysOf(params.mobile, await readNumbering(context.store.db));
+    const customer = found(await lookUp(keys, context), messages.customerNotFound);
+    return { ...glimpseOf(customer), level: null, benefits: [] };
+  },
+
+  verifyCustomer: async ({ params, body }, context) => {
+    const { store, transact, actor: partner, now } = context;
+    const keys = keysOf(params.mobile, await readNumbering(store.db));
+    const [mobile] = keys;
+    const attempt = { ...body, mobile, partner, fresh: newCodes(), now };
+    // Counted for itself, so that it stays where there is no such guest.
+    if (!(await isLookedUp(store, { partner, mobile, now }))) await lookUp(keys, context);
+    const customer = await transact(async (db) => {
+      const held = found(await holdCustomer({ ...store, db }, keys), messages.customerNotFound);
+      return verifyByCode({ ...store, db }, { customer: held, ...attempt });
+    });
+    if (!customer) throw new Refusal('invalid', messages.codeWrong);
+    if ('wait' in customer) throw tooManyCodes(customer.wait);
+    return verified(customer, context);
+  },
+
+  scanCustomer: async ({ body }, context) => {
+    const { store, transact, actor: partner, now } = context;
+    const attempt = { qrToken: body.token, partner, fresh: newCodes(), now };
+    const customer = await transact((db) => verifyByQr({ ...store, db }, attempt));
+    if (!customer) throw new Refusal('invalid', messages.qrOutdated);
+    return verified(customer, context);
+  },
+
+  listVerifiedToday: async (_, { store, caller, now }) => {
+    const timeZone = await readTimeZone(store.db);
+    const since = startOfDay(dayIn(now, timeZone), timeZone);
+    const of = { partnerId: caller.id, since };
+    const last = await listVerified(store, of);
+    const customerIds = [...new Set(last.map(({ customerId }) => customerId))];
+    const stamps = await listServed(store, { ...of, customerIds });
+    const verified = withServed(last, { stamps, now });
+    return verified.map((one) => ({ ...one, name: firstName(one.name) }));
+  },
+
+  listPartnerBenefits: async ({ params: { level } }, { store, caller }) =>
+    listBenefits(store, { level, all: false, partnerId: caller.id }),
+
+  logOutPartner: async ({ body }, { endSession }) => endSession(body),
+};
+
+const glimpseOf = ({ name, mobile }: Pick<Customer, 'name' | 'mobile'>) => ({
+  name: firstName(name),
+  mobile: maskedMobile(mobile),
+  verificationCode: null,
+});
+
+type CounterContext = Parameters<Handlers<typeof contract>['scanCustomer']>[1];
+
+type Verified = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'> & { verification: number };
+
+async function verified(customer: Verified, context: CounterContext) {
+  context.notify([customer.id]);
+  const { store, caller, now } = context;
+  const { id: customerId, level, verification } = customer;
+  const asked = { level, partnerId: caller.id, customerId, now };
+  const benefits = await listDueBenefits(store, asked);
+  return { ...glimpseOf(customer), level, benefits, verification };
+}
+
+/** Looks up, and counts it; refuses who has to wait. */
+async function lookUp([mobile, ...formers]: [string, ...string[]], context: CounterContext) {
+  const { lookUps, actor: partner, sessionHash, now } = context;
+  const seen = await lookUps.lookUp({ partner, sessionHash, mobile, formers, now });
+  if ('customer' in seen) return seen.customer;
+  throw new Refusal('throttled', messages.tooManyLookUps, Math.ceil(seen.wait / 1_000));
+}
+
+function tooManyCodes(wait: number): Refusal {
+  const said = sentence(messages.tooManyCodes, { minutes: Math.ceil(wait / 60_000) });
+  return new Refusal('throttled', said, Math.ceil(wait / 1_000));
+}

@@ -1,0 +1,128 @@
+// Claims: a guest chooses a reward, a partner or the office serves it.
+import type { claims as contract } from '../../contract/rewards/claims.ts';
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { firstName } from '../../domain/members/names.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
+import { refuseSettlement } from '../../domain/rewards/rewards.ts';
+import { findClaimOf, listClaims } from '../../storage/rewards/claim-list.ts';
+import { findClaimByCode, type FoundClaim } from '../../storage/rewards/claims.ts';
+import { findCustomer } from '../../storage/members/customers.ts';
+import { listHistory } from '../../storage/members/history.ts';
+import { readShelf, withTimeLeft } from '../../storage/rewards/shelf.ts';
+import { newCode, newQrToken } from '../accounts/secrets.ts';
+import type { Context, Handlers } from '../context.ts';
+import { refuseWithoutRewards } from './rewards.ts';
+
+/** With ten thousand waiting claims one code in a hundred is taken, and all three in a million. */
+const codesToChooseFrom = 3;
+
+export const claims: Handlers<typeof contract> = {
+  readShelf: async (_, { store, caller: { id: customerId }, now }) =>
+    found(await readShelf(store, { customerId, now }), messages.notFound),
+
+  claimReward: async ({ body }, context) => {
+    const {
+      store,
+      claims: { post },
+      actor,
+      caller,
+      sessionHash,
+      idempotencyKey: key,
+      now,
+    } = context;
+    const fresh = {
+      token: `R${newQrToken()}`,
+      codes: Array.from({ length: codesToChooseFrom }, newCode),
+    };
+    const asked = { ...body, customerId: caller.id, fresh };
+    const made = { actor, sessionHash, key, at: now };
+    const { claim, customer, face } = await post({ kind: 'claim', ...asked, ...made });
+    const { picture = null, partner = null } = face ?? {};
+    // One that was made before is told as it stands now.
+    const again = face ? undefined : await findClaimOf(store, { id: claim.id });
+    const own = withTimeLeft(again ?? { ...claim, picture, partner }, now);
+    return { points: customer.points, spent: customer.spent, claim: own };
+  },
+
+  cancelClaim: async ({ params: { id: claimId } }, { claims: { post }, actor, ...context }) => {
+    const { sessionHash, now: at } = context;
+    const { customer } = await post({ kind: 'cancelled', claimId, actor, sessionHash, at });
+    return { points: customer.points, spent: customer.spent };
+  },
+
+  findClaim: async ({ body }, context) => {
+    const { actor, now } = context;
+    const claim = await look(body, context);
+    const isElsewhere = actor.role === 'partner' && claim.partnerId !== actor.id;
+    if (isElsewhere) throw new Refusal('conflict', messages.claimElsewhere);
+    refuseSettlement(claim, { to: 'served', now: now.toISOString() });
+    return shown(claim, now);
+  },
+
+  serveClaim: async ({ body }, context) => {
+    const {
+      claims: { post },
+      actor,
+      sessionHash,
+      idempotencyKey: key,
+      now,
+    } = context;
+    const { id, ...said } = body;
+    const claim = await look(said, context);
+    if (id !== undefined && claim.id !== id) {
+      throw new Refusal('not-found', messages.claimNotFound);
+    }
+    await post({ kind: 'served', claimId: claim.id, actor, sessionHash, key, at: now });
+    return shown(claim, now);
+  },
+
+  undoClaim: async ({ params: { id: claimId }, body: { reason } }, context) => {
+    const {
+      claims: { post },
+      actor,
+      sessionHash,
+      now: at,
+    } = context;
+    await post({ kind: 'undone', claimId, reason, actor, sessionHash, at });
+  },
+
+  listClaims: async ({ params, query }, { store }) => {
+    found(await findCustomer(store, params.id), messages.customerNotFound);
+    return listClaims(store, { customerId: params.id, ...query });
+  },
+
+  listHistory: async ({ query }, { store, caller }) => {
+    await refuseWithoutRewards(store.db);
+    return listHistory(store, { customerId: caller.id, ...query });
+  },
+};
+
+const shown = ({ name, ...claim }: FoundClaim, now: Date) => ({
+  ...withTimeLeft(claim, now),
+  name: firstName(name),
+});
+
+type Looking = Pick<Context<unknown>, 'store' | 'claims' | 'transact' | 'now'> & {
+  actor: Parameters<typeof findClaimByCode>[1]['actor'];
+};
+
+/** The claim that a guest shows; refuses what is none, and who has typed too many wrong codes. */
+async function look(
+  body: { code: string } | { token: string },
+  { store, claims: { findByToken }, transact, actor, now }: Looking,
+): Promise<FoundClaim> {
+  if ('token' in body) {
+    const { isOn, claim } = await findByToken(body.token);
+    if (!isOn) throw new Refusal('not-found', messages.notFound);
+    return found(claim, messages.claimNotFound);
+  }
+  await refuseWithoutRewards(store.db);
+  // A wrong code stays counted: it is refused when that is written.
+  const seen = await transact((db) => findClaimByCode({ ...store, db }, { ...body, actor, now }));
+  if (!seen) throw new Refusal('not-found', messages.claimNotFound);
+  if (!('wait' in seen)) return seen;
+  const minutes = Math.ceil(seen.wait / 60_000);
+  const seconds = Math.ceil(seen.wait / 1_000);
+  throw new Refusal('throttled', sentence(messages.tooManyClaimCodes, { minutes }), seconds);
+}

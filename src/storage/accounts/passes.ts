@@ -1,0 +1,40 @@
+// One-time passes: they take a guest from the form to the dashboard, once.
+import type { ExpressionBuilder } from 'kysely';
+import { passSpan } from '../../domain/members/sessions.ts';
+import type { Database, Tables } from '../database/tables.ts';
+
+interface Pass {
+  passHash: string;
+  customerId: number;
+  now: Date;
+}
+
+export async function addPass(db: Database, { passHash, customerId, now }: Pass): Promise<void> {
+  const expiresAt = new Date(now.getTime() + passSpan).toISOString();
+  await db.insertInto('one_time_passes').values({ passHash, customerId, expiresAt }).execute();
+}
+
+/** Whether it is a pass of this customer that is still good; it stays so. */
+export async function isPass(db: Database, pass: Pass): Promise<boolean> {
+  const query = db.selectFrom('one_time_passes').select('customerId').where(is(pass));
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Uses up a pass of this customer; false where there is none that is still good. */
+export async function takePass(db: Database, pass: Pass): Promise<boolean> {
+  const query = db.deleteFrom('one_time_passes').where(is(pass)).returning('customerId');
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+const is =
+  ({ passHash, customerId, now }: Pass) =>
+  ({ and, eb }: ExpressionBuilder<Tables, 'one_time_passes'>) =>
+    and([
+      eb('passHash', '=', passHash),
+      eb('customerId', '=', customerId),
+      eb('expiresAt', '>', now.toISOString()),
+    ]);
+
+export async function endPasses(db: Database, customerId: number): Promise<void> {
+  await db.deleteFrom('one_time_passes').where('customerId', '=', customerId).execute();
+}

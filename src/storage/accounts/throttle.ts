@@ -1,0 +1,265 @@
+// What was tried lately, so that all servers together count it.
+import { sql } from 'kysely';
+import type { Throttle } from '../../domain/throttle.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { askAll, prepared, type Given, type Question } from '../database/queries/prepared.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import type { Store } from '../database/store.ts';
+import { transact } from '../database/transaction.ts';
+
+/**
+ * Who or what is tried, and at what, from the general to the particular: `['log-in', 'customer',
+ * '966501234567', 'network', '203.0.113.9']`. Kept as JSON, in which no part can pass for two.
+ */
+export type Subject = readonly (string | number)[];
+
+export interface Try {
+  subject: Subject;
+  rule: Throttle;
+  now: Date;
+}
+
+/** Milliseconds after which a try that nobody ended, since its server was killed, has failed. */
+const longestTry = 30_000;
+
+/** The tries of a subject, newest first: those that have failed, and those that are under way. */
+interface Tries {
+  failed: number[];
+  underWay: (readonly [moment: number, id: string])[];
+}
+
+/** As a row has them: a moment, or a moment and the try that is under way since then. */
+type KeptTry = number | readonly [moment: number, id: string];
+
+/**
+ * Counts a try that failed, unless it has to wait: then it answers how many milliseconds, and
+ * counts nothing. Of tries that arrive together each sees those before it.
+ */
+export async function countTry(store: Store, attempt: Try): Promise<number> {
+  const { rule, now } = attempt;
+  // Somebody who does not stop costs a look, not a write.
+  const waiting = await findObstacle(store, [attempt]);
+  if (typeof waiting === 'number') return waiting;
+  return transact(store, async (db) => {
+    const context = { ...store, db };
+    const tries = await lockTries(context, [attempt]);
+    const wait = rule.wait(tries.of(attempt), now.getTime());
+    if (wait > 0) return wait;
+    tries.add(attempt);
+    await askAll(context, [tries.keeping()]);
+    return 0;
+  });
+}
+
+/**
+ * Counts a try in all its subjects before it is known how it ends. Answers the milliseconds that
+ * it has to wait for tries that have failed, of which it counts nothing; or that it is `begun`; or
+ * `busy`, where others are under way that would make it wait if they failed.
+ */
+export const beginTry = (
+  store: Store,
+  attempts: readonly Try[],
+  id: string,
+): Promise<number | 'begun' | 'busy'> =>
+  transact(store, async (db) => {
+    const context = { ...store, db };
+    const counted = await lock(context, attempts);
+    const obstacle = obstacleIn(counted);
+    if (obstacle) return obstacle;
+    const rows = counted.map(({ attempt, tries }) => {
+      const begun = [attempt.now.getTime(), id] as const;
+      return rowOf(attempt, { ...tries, underWay: [begun, ...tries.underWay] });
+    });
+    await keepRows(context, { rows });
+    return 'begun';
+  });
+
+/** What keeps a try from beginning, as `beginTry` answers it; it counts and locks nothing. */
+export const findObstacle = async (
+  context: DatabaseContext,
+  attempts: readonly Try[],
+): Promise<number | 'busy' | undefined> => obstacleIn(await read(context, attempts));
+
+/** Ends a try that was begun: it has failed, or counts no more. */
+export const endTry = (
+  store: Store,
+  attempts: readonly Try[],
+  { id, failed }: { id: string; failed: boolean },
+): Promise<void> =>
+  transact(store, async (db) => {
+    const context = { ...store, db };
+    const counted = await lock(context, attempts);
+    const rows = counted.map(({ attempt, tries }) => {
+      const own = tries.underWay.filter(([, begun]) => begun === id).map(([moment]) => moment);
+      return rowOf(attempt, {
+        failed: [...(failed ? own : []), ...tries.failed].toSorted((one, other) => other - one),
+        underWay: tries.underWay.filter(([, begun]) => begun !== id),
+      });
+    });
+    await keepRows(context, { rows });
+  });
+
+/** The tries of each that failed, newest first. */
+export async function readTries(
+  context: DatabaseContext,
+  attempts: readonly Try[],
+): Promise<number[][]> {
+  const counted = await read(context, attempts);
+  return counted.map(({ tries }) => tries.failed);
+}
+
+/** Tries that failed, which nobody else counts until the transaction ends. */
+interface LockedTries {
+  /** Newest first. */
+  of: (attempt: Try) => number[];
+  add: (attempt: Try) => void;
+  replace: (attempt: Try, failed: number[]) => void;
+  /** What writes down what has changed. */
+  keeping: () => Question<unknown>;
+}
+
+export async function lockTries(
+  context: DatabaseContext,
+  attempts: readonly Try[],
+): Promise<LockedTries> {
+  const counted = await lock(context, attempts);
+  const failed = new Map(counted.map(({ attempt, tries }) => [keyOf(attempt), tries.failed]));
+  const changed = new Map<string, Row>();
+  const of = (attempt: Try) => failed.get(keyOf(attempt)) ?? [];
+  const replace = (attempt: Try, now: number[]) => {
+    failed.set(keyOf(attempt), now);
+    changed.set(keyOf(attempt), rowOf(attempt, { failed: now, underWay: [] }));
+  };
+  return {
+    of,
+    replace,
+    add: (attempt) => replace(attempt, [attempt.now.getTime(), ...of(attempt)]),
+    keeping: () => keepRows.with({ rows: [...changed.values()] }),
+  };
+}
+
+/** Begins to count anew. */
+export async function forgetTries(context: DatabaseContext, subject: Subject): Promise<void> {
+  await forgetRow(context, { subject: JSON.stringify(subject) });
+}
+
+/** What begins to count anew. */
+export const forgettingOf = (subject: Subject): Question<unknown> =>
+  forgetRow.with({ subject: JSON.stringify(subject) });
+
+const forgetRow = prepared(({ db }, given: Given<{ subject: string }>) =>
+  db.deleteFrom('throttles').where('subject', '=', given('subject')),
+);
+
+/**
+ * Begins to count anew for every subject that begins with these parts, or is no more than them. A
+ * number would find every number that begins with its digits; text ends with its quotation mark.
+ */
+export async function forgetTriesWithin(db: Database, parts: readonly string[]): Promise<void> {
+  const beginning = JSON.stringify(parts).slice(0, -1);
+  await db
+    .deleteFrom('throttles')
+    // A comma or a bracket is next, of which the bracket comes last in the order of bytes.
+    .where('subject', '>=', `${beginning},`)
+    .where('subject', '<=', `${beginning}]`)
+    .execute();
+}
+
+interface Counted {
+  attempt: Try;
+  tries: Tries;
+}
+
+/** The wait for tries that failed; or `busy`, where those under way would bring one. */
+function obstacleIn(counted: readonly Counted[]): number | 'busy' | undefined {
+  const longest = (triesOf: (tries: Tries) => number[]) =>
+    Math.max(
+      ...counted.map(({ attempt: { rule, now }, tries }) =>
+        rule.wait(triesOf(tries), now.getTime()),
+      ),
+    );
+  const wait = longest(({ failed }) => failed);
+  if (wait > 0) return wait;
+  const possible = ({ failed, underWay }: Tries) =>
+    [...failed, ...underWay.map(([moment]) => moment)].toSorted((one, other) => other - one);
+  return longest(possible) > 0 ? 'busy' : undefined;
+}
+
+async function read(context: DatabaseContext, attempts: readonly Try[]): Promise<Counted[]> {
+  const rows = await findRows(context, { subjects: [...new Set(attempts.map(keyOf))] });
+  return countedIn(rows, attempts);
+}
+
+const findRows = prepared(({ db, engine }, given: Given<{ subjects: string[] }>) =>
+  db
+    .selectFrom('throttles')
+    .select(['subject', 'moments'])
+    .where('subject', '=', engine.list('throttles', 'subject', given('subjects'))),
+);
+
+async function lock(context: DatabaseContext, attempts: readonly Try[]): Promise<Counted[]> {
+  const none: Tries = { failed: [], underWay: [] };
+  const fresh = new Map(attempts.map((attempt) => [keyOf(attempt), rowOf(attempt, none)]));
+  // In one order, so that of those who lock several none waits for another in a circle.
+  const rows = [...fresh.keys()].toSorted().map((subject) => fresh.get(subject)!);
+  return countedIn(await lockRows(context, { rows }), attempts);
+}
+
+const lockRows = prepared((context, given: Given<{ rows: Row[] }>) =>
+  insertOf(context, given('rows'))
+    // Changes nothing, but keeps the row from others.
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({ subject: sql.ref('excluded.subject') }),
+    )
+    .returning(['subject', 'moments']),
+);
+
+const keepRows = prepared((context, given: Given<{ rows: Row[] }>) =>
+  insertOf(context, given('rows')).onConflict((conflict) =>
+    conflict.column('subject').doUpdateSet({
+      moments: sql.ref('excluded.moments'),
+      lastAt: sql.ref('excluded.lastAt'),
+    }),
+  ),
+);
+
+const insertOf = ({ db, engine }: DatabaseContext, rows: Row[]) =>
+  db
+    .insertInto('throttles')
+    .columns(columns)
+    .expression(engine.rows('throttles', columns, rows));
+
+type Row = Tables['throttles'];
+
+const columns: (keyof Row)[] = ['subject', 'moments', 'lastAt'];
+
+function rowOf(attempt: Try, { failed, underWay }: Tries): Row {
+  const { rule, now } = attempt;
+  const kept: KeptTry[] = [...underWay, ...failed.slice(0, rule.keep)];
+  return { subject: keyOf(attempt), moments: JSON.stringify(kept), lastAt: now.toISOString() };
+}
+
+type Found = Pick<Row, 'subject' | 'moments'>;
+
+function countedIn(rows: Found[], attempts: readonly Try[]): Counted[] {
+  const found = new Map(rows.map((row) => [row.subject, row]));
+  return attempts.map((attempt) => ({
+    attempt,
+    tries: triesIn(found.get(keyOf(attempt)), attempt),
+  }));
+}
+
+/** What a row of tries is found by. */
+const keyOf = ({ subject }: Try) => JSON.stringify(subject);
+
+function triesIn(row: { moments: string } | undefined, { rule, now }: Try): Tries {
+  const since = now.getTime() - rule.within;
+  const tries: Tries = { failed: [], underWay: [] };
+  for (const kept of JSON.parse(row?.moments ?? '[]') as KeptTry[]) {
+    const [moment, id] = typeof kept === 'number' ? [kept] : kept;
+    if (moment <= since) continue;
+    if (id !== undefined && moment > now.getTime() - longestTry) tries.underWay.push([moment, id]);
+    else tries.failed.push(moment);
+  }
+  return tries;
+}

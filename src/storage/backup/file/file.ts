@@ -1,0 +1,192 @@
+// A backup file from its first byte to its last: its head, the rows of each table, its checksum.
+import { open } from 'node:fs/promises';
+import { BackupFile, backupFormat, backupVersion } from '../format/file-format.ts';
+import { backupTables } from '../../../contract/data/backups.ts';
+import type { BackupTable } from '../../../contract/data/backups.ts';
+import { messages } from '../../../contract/messages.ts';
+import { sentence } from '../../../contract/sentences.ts';
+import { damaged } from '../format/rules.ts';
+import { layoutOf, type Layout } from '../format/older-formats.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { BrokenJson } from './bytes.ts';
+import { readJson, type JsonFile, type Value } from './json.ts';
+
+/** A file that is being read. Its parts come in their order, and each once. */
+export interface OpenBackup {
+  /** What a file of its version holds. */
+  layout: Layout;
+  createdAt: string;
+  /** 0 for a table that its version does not have. */
+  counts: Record<BackupTable, number>;
+  /** The rows of the next table, some at a time, with every column that they have today. */
+  rows: (table: BackupTable) => AsyncGenerator<Value[]>;
+  /** The same as they are written, which is for a file that has been found right before. */
+  texts: (table: BackupTable) => AsyncGenerator<string[]>;
+  /** The checksum behind the last table; refuses whatever follows it. */
+  checksum: () => Promise<string>;
+}
+
+type Field = keyof BackupFile;
+
+/** Does something with a file that is open for it. Refuses one that is not laid out like ours. */
+export async function withBackup<T>(
+  path: string,
+  work: (backup: OpenBackup) => Promise<T>,
+): Promise<T> {
+  const file = await open(path);
+  try {
+    return await work(await begin(readJson(file)));
+  } catch (error) {
+    throw error instanceof BrokenJson ? damaged(error.sentence) : error;
+  } finally {
+    await file.close();
+  }
+}
+
+async function begin(json: JsonFile): Promise<OpenBackup> {
+  await beOurs(json);
+  const version = await nextField(json, 'version');
+  // What comes next tells the owner of an older Sofra which one to get.
+  const needs = version === 1 ? '' : await nextField(json, 'needs');
+  if (version > backupVersion) {
+    throw new Refusal('invalid', sentence(messages.newerBackup, { version: needs }));
+  }
+  const layout = layoutOf(version);
+  const createdAt = await nextField(json, 'createdAt');
+  const counts = await nextField(json, 'counts');
+  rightTables(counts, layout);
+  await json.pass(',');
+  await nameOf(json, { wanted: 'tables', known: fields });
+  await json.pass('{');
+
+  async function enter(table: BackupTable) {
+    await separate(json, table === layout.tables[0], `tables.${table}`);
+    await nameOf(json, { wanted: table, known: layout.tables, within: 'tables.' });
+    if ((await json.next()) !== '[') throw wrong(`tables.${table}`);
+  }
+
+  return {
+    layout,
+    createdAt,
+    counts: { ...noRows, ...counts },
+    async *rows(table) {
+      if (!layout.tables.includes(table)) return;
+      await enter(table);
+      for await (const values of json.values()) {
+        yield layout.isPresent
+          ? values
+          : values.map((value) => ({ ...value, json: layout.completed(table, value.json) }));
+      }
+    },
+    async *texts(table) {
+      await enter(table);
+      yield* json.texts();
+    },
+    async checksum() {
+      await close(json, { known: layout.tables, within: 'tables.' });
+      await separate(json, false, 'checksum');
+      const checksum = await fieldOf(json, 'checksum');
+      await close(json, { known: fields });
+      await json.end();
+      return checksum;
+    },
+  };
+}
+
+const fields = Object.keys(BackupFile.shape);
+
+const noRows = Object.fromEntries(backupTables.map((table) => [table, 0])) as Record<
+  BackupTable,
+  number
+>;
+
+/** Passes over the beginning of a backup. Refuses what is no JSON, and what is another one. */
+async function beOurs(json: JsonFile): Promise<void> {
+  const other = new Refusal('invalid', messages.notABackup);
+  try {
+    if ((await json.next()) !== '{') {
+      // A list may be longer than what is read at once, and no list is a backup.
+      if ((await json.next()) !== '[') await json.value();
+      throw other;
+    }
+    await json.pass('{');
+    if ((await json.next()) === '}') throw other;
+    const name = await json.value();
+    await json.pass(':');
+    if (name.json !== 'format' || (await json.value()).json !== backupFormat) throw other;
+  } catch (error) {
+    throw error instanceof BrokenJson ? new Refusal('invalid', messages.notJson) : error;
+  }
+}
+
+/** The value of the field that has to come behind another one. */
+async function nextField<F extends Field>(json: JsonFile, wanted: F): Promise<BackupFile[F]> {
+  await json.pass(',');
+  return fieldOf(json, wanted);
+}
+
+/** The value of the field that has to come here. Refuses one that the field cannot have. */
+async function fieldOf<F extends Field>(json: JsonFile, wanted: F): Promise<BackupFile[F]> {
+  await nameOf(json, { wanted, known: fields });
+  const { json: value } = await json.value();
+  right(wanted, value);
+  return value as BackupFile[F];
+}
+
+interface Names {
+  known: readonly string[];
+  within?: string;
+}
+
+/** Passes over a name and its colon. Refuses another name: as unknown, or as come too early. */
+async function nameOf(json: JsonFile, { wanted, known, within = '' }: Names & { wanted: string }) {
+  if ((await json.next()) === '}') throw missing(`${within}${wanted}`);
+  const { json: name } = await json.value();
+  if (name !== wanted) throw misnamed(name, { known, within, wanted });
+  await json.pass(':');
+}
+
+function misnamed(name: unknown, { known, within = '', wanted }: Names & { wanted?: string }) {
+  const place = known.indexOf(String(name));
+  if (place === -1) return unknown(`${within}${String(name).slice(0, 50)}`);
+  return wanted === undefined || place < known.indexOf(wanted)
+    ? twice(`${within}${String(name)}`)
+    : missing(`${within}${wanted}`);
+}
+
+/** Passes over the comma before a name, but for the first one. */
+async function separate(json: JsonFile, first: boolean, name: string) {
+  if (first) return;
+  if ((await json.next()) === '}') throw missing(name);
+  await json.pass(',');
+}
+
+/** Passes over the end of an object that has had all its fields; refuses one more. */
+async function close(json: JsonFile, names: Names) {
+  if ((await json.next()) === ',') {
+    await json.pass(',');
+    throw misnamed((await json.value()).json, names);
+  }
+  await json.pass('}');
+}
+
+/** Refuses a value that its field cannot have, and says which part of it. */
+function right(field: Field, value: unknown): void {
+  const { error } = BackupFile.shape[field].safeParse(value);
+  const [issue] = error?.issues ?? [];
+  if (issue) throw wrong([field, ...issue.path].join('.').slice(0, 50));
+}
+
+/** Refuses counts of other tables than a file of this version has. */
+function rightTables(counts: Record<string, number>, { tables }: Layout): void {
+  const absent = tables.find((table) => !Object.hasOwn(counts, table));
+  if (absent) throw missing(`counts.${absent}`);
+  const other = Object.keys(counts).find((name) => !tables.includes(name as BackupTable));
+  if (other) throw unknown(`counts.${other}`.slice(0, 50));
+}
+
+/** Refusals of a part of the file, by its name. */
+const wrong = (part: string) => damaged(sentence(messages.partWrong, { part }));
+const missing = (part: string) => damaged(sentence(messages.partMissing, { part }));
+const unknown = (part: string) => damaged(sentence(messages.partUnknown, { part }));
+const twice = (part: string) => damaged(sentence(messages.partTwice, { part }));

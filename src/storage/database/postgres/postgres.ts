@@ -1,0 +1,185 @@
+// PostgreSQL, through a pool of connections.
+import { PostgresDialect, sql, type RawBuilder } from 'kysely';
+import type pg from 'pg';
+import type { Connection, Engine, Position } from '../engine.ts';
+import { addressesOf } from './addresses.ts';
+import { loadDriver } from './driver.ts';
+import { codeOf, isUnavailable } from './errors.ts';
+import type { ServerKind } from './find-server.ts';
+import { postgresNotifier } from './notifier.ts';
+import { renewedPool } from './pool.ts';
+import { liveSchema } from './schema.ts';
+import { sendOn } from './send.ts';
+import { parameterOf } from '../queries/prepared.ts';
+
+/** Enough to keep the database's cores busy; more would only queue there instead of here. */
+const connections = 10;
+/** Milliseconds: with a rollback behind it, a caller has an answer within five seconds. */
+const patience = 2_000;
+/** Milliseconds in which a server that is well has answered, if only that it broke off. */
+const silence = patience + 500;
+/** Milliseconds that a transaction may do nothing: its rows may be wanted by others. */
+const idling = 10_000;
+
+interface Address {
+  /** `postgres://user:password@host/database`, with several hosts where there are standbys. */
+  url: string;
+  /** The same past a pooler, which may give each transaction another connection. */
+  directUrl: string | undefined;
+  /** Statements take as long as they take, and one core at most: the others are for requests. */
+  unhurried: boolean;
+  kind?: ServerKind;
+}
+
+/** Reaches the database when it is first asked something. */
+export function postgres(address: Address): Engine {
+  const { url, directUrl = url, unhurried, kind = 'primary' } = address;
+  const isPooled = directUrl !== url && !unhurried;
+  const names = new Map<string, string>();
+  const awayListeners = new Set<(reason?: unknown) => void>();
+  const pool = renewedPool({
+    wanted: { kind, addresses: addressesOf(isPooled ? url : directUrl, kind) },
+    isDirect: !isPooled,
+    options: {
+      // What is asked at once in a transaction goes out at once.
+      pipeline: true,
+      max: connections,
+      connectionTimeoutMillis: patience,
+      keepAlive: true,
+      application_name: 'sofra',
+      types: { getTypeParser: plainNumbers(loadDriver()) },
+      ...(unhurried ? unhurriedOptions : { query_timeout: silence }),
+      ...(!unhurried && !isPooled && limits),
+    },
+    sendOn: (client) => sendOn(client, { names, begin: isPooled ? beginLimited : 'begin' }),
+    onAway: (reason) => awayListeners.forEach((listener) => listener(reason)),
+  });
+
+  return {
+    name: 'PostgreSQL',
+    dialect: new PostgresDialect({ pool }),
+    notifier: postgresNotifier(addressesOf(directUrl, kind)),
+    rows: (table, columns, rows) => jsonRows(table, columns, parameterOf(rows, JSON.stringify)),
+    // Not a query, for which a planner that knows too little reads the whole table.
+    list: (_table, _column, values) => sql`any(${values})`,
+    jsonRows,
+    keepReady: (text) => {
+      // Behind a pooler the connection that keeps it may not be the one that is asked.
+      if (!isPooled && !names.has(text)) names.set(text, `sofra_${names.size}`);
+    },
+    lockTables: (tables) => [
+      sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in exclusive mode`,
+    ],
+    truncate: (tables) => [sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`],
+    dropConstraints,
+    liveSchema,
+    // It plans by what it knows of the rows, which would come by itself in a minute or two.
+    optimize: (db) => sql`analyze`.execute(db),
+    advanceSequence: (table) => {
+      const sequence = sql`pg_get_serial_sequence(${`"${table}"`}, 'id')`;
+      return sql`select setval(${sequence}, greatest(max(id), pg_sequence_last_value(${sequence})))
+        from ${sql.table(table)} having count(*) > 0`;
+    },
+    secondsOf: (moment) => sql`floor(extract(epoch from ${moment}::timestamptz))::bigint`,
+    transactions,
+    position: async (db) => {
+      const { rows } = await sql<Position>`
+        select system_identifier || '/' || (select oid from pg_database
+            where datname = current_database()) as database,
+          pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
+            else pg_current_wal_lsn() end, '0/0')::bigint as log
+        from pg_control_system()`.execute(db);
+      return rows[0]!;
+    },
+    forUpdate: (query) => query.forUpdate(),
+    forKeyShare: (query) => query.forKeyShare(),
+    isDuplicate: (error) => codeOf(error) === '23505',
+    isRetryable: (error) => ['40001', '40P01'].includes(codeOf(error)),
+    isBusy: () => false,
+    isUnavailable,
+    onAway: (listener) => void awayListeners.add(listener),
+    connections: pool.connections,
+  };
+}
+
+async function transactions(db: Connection): ReturnType<Engine['transactions']> {
+  const { rows } = await sql<{ oldest: number; next: number }>`
+    select pg_snapshot_xmin(now)::text::bigint as oldest,
+      pg_snapshot_xmax(now)::text::bigint as next
+    from pg_current_snapshot() as now`.execute(db);
+  return rows[0]!;
+}
+
+const jsonRows = (table: string, columns: readonly string[], json: unknown): RawBuilder<never> =>
+  sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
+    from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`;
+
+/** What PostgreSQL itself breaks off, so that a caller who is gone keeps no row. */
+const limits = {
+  statement_timeout: patience,
+  idle_in_transaction_session_timeout: idling,
+};
+
+/** The same for a transaction alone: a pooler's connection is another's afterwards. */
+const beginLimited = `begin; set local statement_timeout = ${patience};
+  set local idle_in_transaction_session_timeout = ${idling}`;
+
+const unhurriedOptions = {
+  options: '-c max_parallel_workers_per_gather=0',
+  idle_in_transaction_session_timeout: idling,
+};
+
+const bigint = 20;
+const numeric = 1700;
+
+/** Counts and sums come as numbers: nothing here passes 2^53. */
+const plainNumbers = ({ types }: typeof pg) =>
+  ((oid: number, format?: 'text') =>
+    oid === bigint || oid === numeric
+      ? Number
+      : types.getTypeParser(oid, format)) as typeof types.getTypeParser;
+
+/**
+ * The ledger's guards, and the keys, references and indexes of these tables, taken off to be put
+ * back: each is made much faster for all rows at once than kept row by row. So does pg_restore.
+ */
+async function dropConstraints(
+  db: Connection,
+  tables: readonly string[],
+): ReturnType<Engine['dropConstraints']> {
+  const own = sql`(${sql.join(tables.map((table) => sql`${`"${table}"`}::regclass`))})`;
+  const { rows: rules } = await sql<Definition>`
+    select conname as name, conrelid::regclass::text as "table", pg_get_constraintdef(oid) as made
+    from pg_constraint
+    where (conrelid in ${own} or confrelid in ${own}) and contype in ('f', 'p', 'u')
+    order by contype`.execute(db);
+  const { rows: indexes } = await sql<Definition>`
+    select indexrelid::regclass::text as name, '' as "table", pg_get_indexdef(indexrelid) as made
+    from pg_index where indrelid in ${own}
+    and not exists (select 1 from pg_constraint where conindid = indexrelid)`.execute(db);
+  for (const table of tables) {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+  }
+  for (const { name, table } of rules) {
+    await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(db);
+  }
+  for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(db);
+  // References come last: what they refer to has to be a key again.
+  const added = rules
+    .toReversed()
+    .map(
+      ({ name, table, made }) =>
+        sql`alter table ${sql.raw(table)} add constraint ${sql.ref(name)} ${sql.raw(made)}`,
+    );
+  return {
+    indexes: [...indexes.map(({ made }) => sql.raw(made)), ...added],
+    guards: tables.map((table) => sql`alter table ${sql.table(table)} enable trigger user`),
+  };
+}
+
+/** What a key, reference or index is called, and how it is made. */
+interface Definition {
+  name: string;
+  table: string;
+  made: string;
+}

@@ -1,0 +1,280 @@
+// SQLite in a file of its own, through Node's own driver.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver, sql } from 'kysely';
+import type {
+  DatabaseConnection,
+  QueryResult,
+  SqliteDatabase,
+  SqliteStatement,
+  TransactionSettings,
+} from 'kysely';
+import { localNotifier } from '../notifier.ts';
+import { parameterOf } from '../queries/prepared.ts';
+import { copyDatabase } from './copy.ts';
+import type { Connection, Engine } from '../engine.ts';
+
+/** How many prepared statements are kept. */
+const keptStatements = 500;
+
+/** Milliseconds that a request waits for a write of another process or thread. */
+const patience = 1_000;
+/** Milliseconds between two tries. */
+const beat = 5;
+
+interface Location {
+  folder: string;
+  /** Waits for others as long as it takes. */
+  unhurried: boolean;
+  /** Keeps little of the file in memory. */
+  lean: boolean;
+  /** Keeps nothing safe. */
+  scratch: boolean;
+}
+
+/** Opens (and makes, where it is missing) `sofra.db` in a folder. */
+export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
+  mkdirSync(folder, { recursive: true });
+  const file = open(join(folder, 'sofra.db'), { lean, scratch });
+
+  return {
+    name: 'SQLite',
+    dialect: new Dialect({ database: file, patience: unhurried ? Infinity : patience }),
+    // Its folder belongs to one process.
+    notifier: localNotifier(),
+    rows: (_table, columns, rows) => {
+      const cells = columns.map((column) => parameterOf(rows, (all) => new Cell(all, column)));
+      const picked = cells.map((cell, i) => sql`${cell} as ${sql.ref(columns[i]!)}`);
+      // Without a condition SQLite takes the `on conflict` of an insert for one of a join.
+      return sql`select ${sql.join(picked)} where true`;
+    },
+    // Not a query in brackets, for which SQLite takes another index than for one value.
+    list: (_table, column, values) => {
+      const rows = parameterOf(values, (all) => all.map((value) => ({ [column]: value })));
+      return sql`(${parameterOf(rows as object[], (all) => new Cell(all, column))})`;
+    },
+    jsonRows: (_table, columns, json) => {
+      const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
+      return sql`select ${sql.join(picked)} from json_each(${json})`;
+    },
+    // Every statement is: there is one connection.
+    keepReady: () => {},
+    lockTables: () => [],
+    truncate: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
+    dropConstraints,
+    copyBefore: (change, at) => copyDatabase(folder, { change, at }),
+    optimize: (db) => sql`pragma wal_checkpoint(truncate)`.execute(db),
+    advanceSequence: () => undefined,
+    secondsOf: (moment) => sql`unixepoch(${moment})`,
+    transactions: async () => ({ oldest: 0, next: 0 }),
+    forUpdate: (query) => query,
+    forKeyShare: (query) => query,
+    isDuplicate: (error) => codeOf(error) === 2067 || codeOf(error) === 1555,
+    isRetryable: (error) => codeOf(error) === 517 || (codeOf(error) & 0xff) === 6,
+    isBusy: (error) => (codeOf(error) & 0xff) === 5,
+    isUnavailable: (error) => [5, 8, 10, 11, 13, 14, 26].includes(codeOf(error) & 0xff),
+    // It is a file of this machine, and the only one.
+    position: async () => ({ database: 'file', log: 0 }),
+    onAway: () => {},
+    connections: () => undefined,
+  };
+}
+
+/** SQLite's extended result code (https://sqlite.org/rescode.html), 0 for any other error. */
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
+
+function open(path: string, { lean, scratch }: Pick<Location, 'lean' | 'scratch'>): SqliteDatabase {
+  const file = new DatabaseSync(path, { timeout: 5_000 });
+  // The log is folded into the file every 40 MB instead of every 4: points wait a third less.
+  file.exec(`
+    pragma journal_mode = ${scratch ? 'off' : 'wal'};
+    pragma synchronous = ${scratch ? 'off' : 'full'};
+    pragma wal_autocheckpoint = 10000;
+    pragma foreign_keys = on;
+    pragma trusted_schema = off;
+    pragma cache_size = ${lean ? -8_192 : -32_768};
+    pragma mmap_size = 0;
+    pragma busy_timeout = 0;
+  `);
+  const statements = new Map<string, SqliteStatement>();
+
+  return {
+    close: () => file.close(),
+    prepare(text) {
+      const kept = statements.get(text);
+      if (kept) return kept;
+      if (statements.size >= keptStatements) statements.clear();
+      const made = statement(file, text);
+      statements.set(text, made);
+      return made;
+    },
+  };
+}
+
+/** The value of a column in each of the rows that a statement is run for. */
+class Cell {
+  readonly rows: readonly Row[];
+  readonly column: string;
+
+  constructor(rows: readonly object[], column: string) {
+    this.rows = rows as readonly Row[];
+    this.column = column;
+  }
+}
+
+type Row = Record<string, unknown>;
+
+/** SQLite has no booleans: they go in as 1 and 0 and come out by the column's declared type. */
+function statement(file: DatabaseSync, text: string): SqliteStatement {
+  const prepared = file.prepare(text);
+  const isRead = text.startsWith('select');
+  const columns = prepared.columns();
+  const flags = columns.filter(({ type }) => type === 'boolean').map(({ name }) => name);
+  const told = (row: Row) => {
+    for (const flag of flags) if (row[flag] !== null) row[flag] = row[flag] === 1;
+    return row;
+  };
+
+  const runsOf = (values: readonly unknown[]) => {
+    const runs = valuesOfRuns(values);
+    if (runs.length === 1 || isRead || file.isTransaction) return runs;
+    throw new Error('Many rows are written in a transaction: all of them, or none');
+  };
+
+  return {
+    reader: columns.length > 0,
+    all: (values) => runsOf(values).flatMap((bound) => prepared.all(...bound).map(told)),
+    run(values) {
+      const runs = runsOf(values).map((bound) => prepared.run(...bound));
+      const changes = runs.reduce((sum, run) => sum + Number(run.changes), 0);
+      return { changes, lastInsertRowid: runs.at(-1)?.lastInsertRowid ?? 0 };
+    },
+    *iterate(values) {
+      for (const row of prepared.iterate(...boundOf(values))) yield told(row);
+    },
+  };
+}
+
+/** What the parameters are bound to in each run of a statement: one, or one for each row. */
+function valuesOfRuns(values: readonly unknown[]): SQLInputValue[][] {
+  const cell = values.find((value) => value instanceof Cell);
+  if (!cell) return [boundOf(values)];
+  return cell.rows.map((row) =>
+    boundOf(values.map((value) => (value instanceof Cell ? row[value.column] : value))),
+  );
+}
+
+const boundOf = (values: readonly unknown[]) =>
+  values.map((value) =>
+    typeof value === 'boolean' ? Number(value) : (value ?? null),
+  ) as SQLInputValue[];
+
+interface Config {
+  database: SqliteDatabase;
+  patience: number;
+}
+
+/** Kysely's dialect, with changes of the schema in transactions, which SQLite can do. */
+class Dialect extends SqliteDialect {
+  readonly #config: Config;
+
+  constructor(config: Config) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver() {
+    return new Driver(this.#config);
+  }
+
+  override createAdapter() {
+    return new Adapter();
+  }
+}
+
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+/**
+ * A transaction takes its write lock at once, so that it never has to give up half-way. One that
+ * only reads takes none, and sees the same moment of the file from its first row to its last.
+ */
+class Driver extends SqliteDriver {
+  readonly #patience: number;
+  #waiting: DatabaseConnection | undefined;
+
+  constructor({ database, patience: longest }: Config) {
+    super({ database });
+    this.#patience = longest;
+  }
+
+  override async acquireConnection() {
+    this.#waiting ??= waiting(await super.acquireConnection(), this.#patience);
+    return this.#waiting;
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings = {},
+  ) {
+    const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+
+  /** Where the disk fails, SQLite has rolled back by itself: what went wrong is the first error. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!String(error).includes('no transaction is active')) throw error;
+    });
+  }
+}
+
+/**
+ * A connection that waits for another's write lock without holding up this thread, as the driver's
+ * own waiting would. Who waited in vain is told so, and so are those behind, at once, until a write
+ * gets through: reads would stand behind each of them otherwise.
+ */
+function waiting(connection: DatabaseConnection, longest: number): DatabaseConnection {
+  let inVain = false;
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const began = performance.now();
+      for (;;) {
+        try {
+          const result = await connection.executeQuery<R>(query);
+          if (result.numAffectedRows !== undefined) inVain = false;
+          return result;
+        } catch (error) {
+          if ((codeOf(error) & 0xff) !== 5) throw error;
+          inVain ||= performance.now() - began > longest;
+          if (inVain) throw error;
+        }
+        await pause(beat);
+      }
+    },
+    streamQuery: (...asked) => connection.streamQuery(...asked),
+  };
+}
+
+/** The ledger's guards and the indexes of these tables, taken off to be put back. */
+async function dropConstraints(
+  db: Connection,
+  tables: readonly string[],
+): ReturnType<Engine['dropConstraints']> {
+  const { rows } = await sql<{ type: 'index' | 'trigger'; name: string; made: string }>`
+    select type, name, sql as made from sqlite_schema
+    where type in ('index', 'trigger') and sql is not null and tbl_name in (${sql.join(tables)})
+  `.execute(db);
+  for (const { type, name } of rows) {
+    await sql`drop ${sql.raw(type)} ${sql.ref(name)}`.execute(db);
+  }
+  const statements = (asked: (typeof rows)[number]['type']) =>
+    rows.filter(({ type }) => type === asked).map(({ made }) => sql.raw(made));
+  return { indexes: statements('index'), guards: statements('trigger') };
+}

@@ -1,0 +1,75 @@
+// Administrators.
+import type { PageQuery } from '../../contract/values.ts';
+import { sortKey, usernameKey } from '../../domain/members/names.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { pageOfAll } from '../database/queries/pages.ts';
+import type { Database } from '../database/tables.ts';
+
+export const findAdmin = (db: Database, username: string) =>
+  db
+    .selectFrom('admins')
+    .selectAll()
+    .where('usernameKey', '=', usernameKey(username))
+    .executeTakeFirst();
+
+export const findAdminById = (db: Database, id: number) =>
+  db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** All of them, who stay as they are until the transaction ends, so that none is changed beside. */
+export const lockAdmins = ({ db, engine }: DatabaseContext) =>
+  db
+    .selectFrom('admins')
+    .selectAll()
+    .orderBy('id')
+    .$call((query) => engine.forUpdate(query) as typeof query)
+    .execute();
+
+/** By their names; `q` searches them. */
+export const listAdmins = async (db: Database, query: PageQuery) =>
+  pageOfAll(await db.selectFrom('admins').selectAll().execute(), query, {
+    text: ({ username }) => username,
+    key: ({ username }) => sortKey(username),
+  });
+
+export async function hasAdmin(db: Database): Promise<boolean> {
+  return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+interface NewAdmin {
+  username: string;
+  /** Its hash. */
+  password: string;
+  temporaryUntil?: string;
+  now: Date;
+}
+
+/** Adds an administrator, or answers nothing where the name is taken. */
+export const addAdmin = (db: Database, { username, password, temporaryUntil, now }: NewAdmin) =>
+  db
+    .insertInto('admins')
+    .values({
+      username,
+      usernameKey: usernameKey(username),
+      password,
+      temporaryUntil: temporaryUntil ?? null,
+      createdAt: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('usernameKey').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** Changes what is given of an administrator that there is; the row as it is then. */
+export const changeAdmin = (
+  db: Database,
+  id: number,
+  { username, active }: { username?: string | undefined; active?: boolean | undefined },
+) =>
+  db
+    .updateTable('admins')
+    .set({
+      ...(username !== undefined && { username, usernameKey: usernameKey(username) }),
+      ...(active !== undefined && { active }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

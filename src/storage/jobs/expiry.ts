@@ -1,0 +1,40 @@
+// Takes away what has run out: sessions, passes, idempotency keys, old tries, forgotten devices,
+// pictures that no reward has.
+import type { Role } from '../../contract/endpoint.ts';
+import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
+import type { Store } from '../database/store.ts';
+import { removeUnusedPictures } from '../rewards/rewards.ts';
+import { endOldKeys } from '../database/keys.ts';
+
+/** Milliseconds in which a picture that was chosen waits for its reward to be kept. */
+const pictureSpan = 86_400_000;
+
+/**
+ * Deletes what no request would accept any more. What fails, as on a table that takes too long,
+ * does not keep the rest from going; it is thrown in the end.
+ */
+export async function sweep(store: Store, now: Date): Promise<void> {
+  const { db } = store;
+  const before = (span: number) => new Date(now.getTime() - span).toISOString();
+  const parts = [
+    ...Object.entries(sessionSpan).map(
+      ([role, { idle, absolute }]) =>
+        () =>
+          db
+            .deleteFrom('sessions')
+            .where('role', '=', role as Role)
+            .where(({ or, eb }) =>
+              or([eb('seenAt', '<=', before(idle)), eb('createdAt', '<=', before(absolute))]),
+            )
+            .execute(),
+    ),
+    () => db.deleteFrom('one_time_passes').where('expiresAt', '<=', now.toISOString()).execute(),
+    () => endOldKeys(store, now),
+    () => db.deleteFrom('throttles').where('lastAt', '<', before(keySpan)).execute(),
+    () => db.deleteFrom('known_devices').where('seenAt', '<', before(deviceSpan)).execute(),
+    () => removeUnusedPictures(db, before(pictureSpan)),
+  ];
+  const failures: unknown[] = [];
+  for (const part of parts) await part().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}

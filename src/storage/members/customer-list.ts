@@ -1,0 +1,185 @@
+// Members as the office lists and finds them, quickly also among a million.
+import type { Member, MemberQuery } from '../../contract/members/customers.ts';
+import { messages } from '../../contract/messages.ts';
+import type { Page, PageQuery } from '../../contract/values.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Store } from '../database/store.ts';
+import {
+  behind,
+  countOf,
+  countedTo,
+  cursorOf,
+  pageOf,
+  placeOf,
+} from '../database/queries/pages.ts';
+import {
+  alsoFoundBy,
+  hitsOf,
+  isOfName,
+  rangesOf,
+  termsOf,
+  type Hits,
+  type Term,
+} from './customer-search.ts';
+import { listInOrder, members, mostCounted, shown } from './customer-order.ts';
+import { readNumbering } from '../house/settings.ts';
+
+/** Up to so many members are sorted by name; nobody reads through more. */
+const mostSorted = 5_000;
+/** Hits that one query looks through, fewer where each is looked up, and one search in all. */
+const lookedThrough = { step: 10_000, slowStep: 2_000, all: 100_000 };
+
+/**
+ * Members in an order, or those that every word of `q` finds, by name. When its rarest word alone
+ * finds more than 5,000, they come in the order of the words that it found instead, of which with
+ * other words beside it 100,000 are looked through for a page. Refuses a cursor that is none of
+ * these, and a search together with a choice or another order.
+ */
+export async function listCustomers(
+  store: Store,
+  query: MemberQuery,
+  now: Date,
+): Promise<Page<Member>> {
+  const { q, sort, level, away, after } = query;
+  const terms = await rarestFirst(store, termsOf(q, await readNumbering(store.db)));
+  const [rarest, ...others] = terms;
+  if (!rarest) return listInOrder(store, query, now);
+  if (level || away || (sort && sort !== 'name')) {
+    throw new Refusal('invalid', messages.searchIsForAll);
+  }
+  const byWord = after ? placeOf(after).length === 3 : rarest.size > mostSorted;
+  const found = { ...rarest, others: others.map(({ term }) => term) };
+  return byWord ? listByWord(store, query, found) : listByName(store, query, found);
+}
+
+/** The terms with how many words they hit, counted up to just beyond what would be sorted. */
+async function rarestFirst({ db, step }: Store, terms: Term[]) {
+  if (terms.length === 0) return [];
+  const counts = terms.map((term, i) => {
+    const some = db.selectFrom(
+      hitsOf(db, term)
+        .limit(mostSorted + 1)
+        .as('hit'),
+    );
+    return some.select(({ fn }) => fn.countAll<number>().as('size')).as(`size${i}`);
+  });
+  const sizes = await step(() => db.selectNoFrom(counts).executeTakeFirstOrThrow());
+  const sized = terms.map((term, i) => ({ term, size: sizes[`size${i}`] ?? 0 }));
+  return sized.toSorted((one, other) => one.size - other.size);
+}
+
+/** The rarest term with how many words it hits, and the others. */
+interface Found {
+  term: Term;
+  size: number;
+  others: Term[];
+}
+
+/** Members by name; who is on the page is found among the words alone. */
+async function listByName(
+  { db, step }: Store,
+  { limit, after }: PageQuery,
+  { term, size, others }: Found,
+) {
+  const found = db.selectFrom(hitsOf(db, term).as('hit')).where(alsoFoundBy(others));
+  const some = found.select('hit.customerId').limit(mostCounted + 1);
+  const counted =
+    others.length === 0 ? size : await step(() => countOf(db.selectFrom(some.as('found'))));
+  const first = found
+    .select(['hit.nameKey', 'hit.customerId'])
+    .$if(after !== undefined, (query) =>
+      query.where(behind(['hit.nameKey', 'hit.customerId'], after!)),
+    )
+    .orderBy('hit.nameKey')
+    .orderBy('hit.customerId')
+    .limit(limit + 1);
+  const page = members(db)
+    .innerJoin(first.as('first'), 'first.customerId', 'customers.id')
+    .select(shown)
+    .select('first.nameKey')
+    .orderBy('first.nameKey')
+    .orderBy('first.customerId');
+  const rows = await step(() => page.execute());
+  return pageOf(rows, {
+    limit,
+    ...countedTo({ most: mostCounted, counted }),
+    cursor: ({ nameKey, id }) => cursorOf([nameKey, id]),
+  });
+}
+
+async function listByWord(store: Store, query: PageQuery, found: Found) {
+  const { db } = store;
+  const { limit, after } = query;
+  const from = after === undefined ? undefined : cursorOf(placeOf(after).slice(1));
+  const { counted, first } = await countHits(store, found);
+  const count = countedTo({ most: mostCounted, counted });
+  const hits =
+    first && from === undefined
+      ? first.slice(0, limit + 1)
+      : await findHits(store, found, { from, enough: limit + 1 });
+  if (hits.length === 0) return { rows: [], ...count };
+  const ids = hits.map(({ customerId }) => customerId);
+  const rows = await members(db).select(shown).where('customers.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const page = pageOf(hits, {
+    limit,
+    ...count,
+    cursor: ({ word, customerId }) => cursorOf(['word', word, customerId]),
+  });
+  // A member who was deleted meanwhile is left out, and the list goes on behind them.
+  return { ...page, rows: page.rows.flatMap(({ customerId }) => byId.get(customerId) ?? []) };
+}
+
+interface Hit {
+  word: string;
+  customerId: number;
+}
+
+/** How many hits there are, counted up to a bound, and the first ones where they were read. */
+async function countHits(store: Store, found: Found): Promise<{ counted: number; first?: Hit[] }> {
+  if (found.others.length === 0) return { counted: found.size };
+  const first = await findHits(store, found, { from: undefined, enough: mostCounted + 1 });
+  return { counted: first.length, first };
+}
+
+/**
+ * Hits of one word that the others find too, behind a place: as many as are enough, or as there are
+ * among those that are looked through, some at a time.
+ */
+async function findHits(
+  { db, step }: Store,
+  { term, others }: Found,
+  { from, enough }: { from: string | undefined; enough: number },
+): Promise<Hit[]> {
+  const found: Hit[] = [];
+  const length = others.every(isOfName) ? lookedThrough.step : lookedThrough.slowStep;
+  let looked = 0;
+  for (const range of rangesOf(db, term)) {
+    for (let place = from; looked < lookedThrough.all; looked += length) {
+      const some = db
+        .selectFrom(range.as('hit'))
+        .select(['hit.word', 'hit.customerId'])
+        .$if(place !== undefined, (query) =>
+          query.where(behind(['hit.word', 'hit.customerId'], place!)),
+        )
+        .orderBy('hit.word')
+        .orderBy('hit.customerId');
+      const ends = some.offset(length - 1).limit(1);
+      const last = others.length > 0 ? await step(() => ends.executeTakeFirst()) : undefined;
+      const hits = some
+        .where(alsoFoundBy(others))
+        .$if(last !== undefined, (query) => query.where(upTo(last!)))
+        .limit(enough - found.length);
+      found.push(...(await step(() => hits.execute())));
+      if (found.length >= enough) return found;
+      if (!last) break;
+      place = cursorOf([last.word, last.customerId]);
+    }
+  }
+  return found;
+}
+
+const upTo =
+  ({ word, customerId }: Hit) =>
+  ({ eb, refTuple, tuple }: Hits) =>
+    eb(refTuple('hit.word', 'hit.customerId'), '<=', tuple(word, customerId));

@@ -1,0 +1,164 @@
+// Members in an order, or those of a level, or those who stayed away: quick among a million, since
+// each order is an index of what is summed up of them.
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { Member, MemberQuery } from '../../contract/members/customers.ts';
+import { messages } from '../../contract/messages.ts';
+import type { Level } from '../../contract/levels.ts';
+import { limits, type Page } from '../../contract/values.ts';
+import { ladder } from '../../domain/points/levels.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Store } from '../database/store.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import { behind, countOf, countedTo, cursorOf, pageOf } from '../database/queries/pages.ts';
+import { countMembers } from '../summaries/counts.ts';
+
+/** Members who are found are counted as far as this: nobody pages so far. */
+export const mostCounted = 1_000;
+
+/** Those who are asked for, at a moment. */
+type Chosen = Pick<MemberQuery, 'level' | 'away'> & { now: Date };
+
+/** An order of the list: by a column of the summaries, and then by number. */
+interface Order {
+  by: 'nameKey' | 'points' | 'seenAt' | 'missedFrom' | undefined;
+  down: boolean;
+}
+
+const orders: Record<NonNullable<MemberQuery['sort']>, Order> = {
+  name: { by: 'nameKey', down: false },
+  points: { by: 'points', down: true },
+  newest: { by: undefined, down: true },
+  lastVisit: { by: 'seenAt', down: true },
+};
+
+/** When a member was last there; null before the first visit. */
+export const lastVisitAt = sql<string | null>`
+  case when summary."visits" > 0 then summary."seenAt" end`.as('lastVisitAt');
+
+/** What the list shows of a member, and no secret of theirs. */
+export const shown = [
+  'customers.id',
+  'customers.name',
+  'customers.mobile',
+  'customers.points',
+  'customers.spent',
+  'customers.level',
+  'customers.verificationCode',
+  'customers.createdAt',
+  'summary.visits',
+  lastVisitAt,
+] as const;
+
+/** Members with what is summed up of them. */
+export const members = (db: Database) =>
+  db
+    .selectFrom('customers')
+    .innerJoin('customer_summaries as summary', 'summary.customerId', 'customers.id');
+
+/** A page of all members, or of the chosen ones. Refuses an order that is not theirs. */
+export function listInOrder(
+  { db, step }: Store,
+  { sort, level, away, limit, after }: MemberQuery,
+  now: Date,
+): Promise<Page<Member>> {
+  if (away && sort !== undefined && sort !== 'lastVisit') {
+    throw new Refusal('invalid', messages.awayIsByVisit);
+  }
+  const { by, down } = orderOf({ sort, away });
+  if (by === 'nameKey' && !level) return listByName(db, { limit, after });
+  const columns = by ? ([by, 'customerId'] as const) : (['customerId'] as const);
+  const direction = down ? 'desc' : 'asc';
+  const chosen = db
+    .selectFrom('customer_summaries as summary')
+    .where((eb) =>
+      by === 'points' && level ? isBetween(eb, level) : isChosen({ level, away, now })(eb),
+    )
+    .select(columns)
+    .$if(after !== undefined, (query) => query.where(behind(columns, after!, { down, numbers })));
+  const first = columns.reduce((query, column) => query.orderBy(column, direction), chosen);
+  // By what the first query says, or SQLite would go through all members in this order again.
+  const places = columns.map((column) => `first.${column}` as const);
+  const page = places.reduce(
+    (query, place) => query.orderBy(place, direction),
+    members(db)
+      .innerJoin(first.limit(limit + 1).as('first'), 'first.customerId', 'customers.id')
+      .select(shown)
+      .$if(by !== undefined, (query) => query.select(sql<Key>`first.${sql.ref(by!)}`.as('key'))),
+  );
+  return step(async () => {
+    const total = await countChosen(db, { level, away, now });
+    const rows = await page.execute();
+    return pageOf(rows, {
+      limit,
+      ...total,
+      cursor: ({ key, id }) => cursorOf(key === undefined ? [id] : [key, id]),
+    });
+  });
+}
+
+type Key = string | number;
+
+/** Columns of numbers in a cursor, and the largest that they hold. */
+const numbers = { points: limits.points, missedFrom: Number.MAX_SAFE_INTEGER };
+
+const orderOf = ({ sort = 'name', away }: Pick<MemberQuery, 'sort' | 'away'>): Order => {
+  if (!away) return orders[sort];
+  return away === 'regulars' ? { by: 'missedFrom', down: true } : orders.lastVisit;
+};
+
+/** All members by name, by their own index. */
+async function listByName(db: Database, { limit, after }: Pick<MemberQuery, 'limit' | 'after'>) {
+  const columns = ['customers.nameKey', 'customers.id'] as const;
+  const rows = await members(db)
+    .select(shown)
+    .select('customers.nameKey')
+    .$if(after !== undefined, (query) => query.where(behind(columns, after!)))
+    .orderBy('customers.nameKey')
+    .orderBy('customers.id')
+    .limit(limit + 1)
+    .execute();
+  const total = await countAll(db);
+  return pageOf(rows, { limit, total, cursor: ({ nameKey, id }) => cursorOf([nameKey, id]) });
+}
+
+type Summaries = ExpressionBuilder<Tables & { summary: Tables['customer_summaries'] }, 'summary'>;
+
+/** Whether a member is one of the chosen, told so that the index of their order is taken. */
+const isChosen =
+  ({ level, away, now }: Chosen) =>
+  (eb: Summaries) => {
+    if (away === 'regulars') {
+      const isMissed = eb('summary.missedFrom', '<=', Math.floor(now.getTime() / 1_000));
+      // As part of an expression: the index of levels would find many who are not missed.
+      return level
+        ? eb.and([isMissed, sql<SqlBool>`${eb.ref('summary.level')} || '' = ${level}`])
+        : isMissed;
+    }
+    const isAt = level ? [eb('summary.level', '=', level)] : [];
+    if (!away) return eb.and(isAt);
+    const since = new Date(now.getTime() - Number(away) * 86_400_000).toISOString();
+    return eb.and([...isAt, eb('summary.seenAt', '<=', since)]);
+  };
+
+/** The level as a range of points, which the index of that order has. */
+function isBetween(eb: Summaries, level: Level) {
+  const { min, max } = ladder.find((step) => step.level === level)!;
+  return eb.between('summary.points', min, Math.min(max, limits.points));
+}
+
+async function countChosen(db: Database, { level, away, now }: Chosen) {
+  if (away) {
+    const some = db
+      .selectFrom('customer_summaries as summary')
+      .where(isChosen({ level, away, now }))
+      .select('summary.customerId')
+      .limit(mostCounted + 1);
+    return countedTo({ most: mostCounted, counted: await countOf(db.selectFrom(some.as('some'))) });
+  }
+  const counts = await countMembers(db);
+  const counted = counts.filter((one) => !level || one.level === level);
+  return { total: counted.reduce((sum, one) => sum + one.members, 0) };
+}
+
+const countAll = async (db: Database) =>
+  (await countMembers(db)).reduce((sum, { members: count }) => sum + count, 0);

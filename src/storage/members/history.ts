@@ -1,0 +1,106 @@
+// A guest's history where there are rewards: entries of points, and what claims held and gave back.
+import { sql } from 'kysely';
+import type { HistoryRow } from '../../contract/rewards/claims.ts';
+import { messages } from '../../contract/messages.ts';
+import type { Page, PageQuery } from '../../contract/values.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { listPlaced } from '../database/queries/pages.ts';
+import { askAll, prepared, type Given } from '../database/queries/prepared.ts';
+import type { Store } from '../database/store.ts';
+import { withWording } from '../points/wording.ts';
+import { countEntries, readEntries } from '../points/points.ts';
+
+/** Rows below these numbers are behind it. */
+interface Place {
+  entry: number;
+  spending: number;
+}
+
+/** A row with the place right behind it. */
+type Placed = HistoryRow & { behind: Place };
+
+const start: Place = { entry: Number.MAX_SAFE_INTEGER, spending: Number.MAX_SAFE_INTEGER };
+
+/** Both kinds in one list, newest first; `q` searches descriptions and rewards. */
+export const listHistory = (
+  store: Store,
+  { customerId, ...query }: PageQuery & { customerId: number },
+): Promise<Page<HistoryRow>> =>
+  listPlaced<Placed, Place>(
+    query,
+    {
+      step: store.step,
+      read: async (before = start, limit) => {
+        const some = { customerId, limit };
+        const [entries, spendings] = await askAll(store, [
+          readEntries.with({ ...some, before: before.entry }),
+          readSpendings.with({ ...some, before: before.spending }),
+        ]);
+        const points = entries.map((entry) => ({ kind: 'points' as const, ...withWording(entry) }));
+        return merged(points, spendings, before).slice(0, limit);
+      },
+      count: async () => {
+        const [[entries], [spendings]] = await askAll(store, [
+          countEntries.with({ customerId }),
+          countSpendings.with({ customerId }),
+        ]);
+        return entries!.total + spendings!.total;
+      },
+      text: (row) =>
+        row.kind === 'points' ? row.description : `${row.reward} ${row.rewardArabic ?? ''}`,
+    },
+    {
+      behind: (row) => row.behind,
+      isBehind: ({ kind, id }, { entry, spending }) => id < (kind === 'points' ? entry : spending),
+      write: ({ entry, spending }) => `${entry}-${spending}`,
+      parse: placeOf,
+    },
+  );
+
+/** Two lists, each by falling numbers, as one: of the next of each the later one comes first. */
+function merged(
+  entries: readonly Extract<HistoryRow, { kind: 'points' }>[],
+  spendings: readonly Exclude<HistoryRow, { kind: 'points' }>[],
+  before: Place,
+): Placed[] {
+  const rows: Placed[] = [];
+  let behind = before;
+  for (let e = 0, s = 0; ;) {
+    const [entry, spending] = [entries[e], spendings[s]];
+    if (entry && (!spending || entry.timestamp > spending.timestamp)) {
+      behind = { ...behind, entry: entry.id };
+      rows.push({ ...entry, behind });
+      e += 1;
+    } else if (spending) {
+      behind = { ...behind, spending: spending.id };
+      rows.push({ ...spending, behind });
+      s += 1;
+    } else return rows;
+  }
+}
+
+function placeOf(cursor: string): Place {
+  const [, entry, spending] = /^(\d{1,16})-(\d{1,16})$/.exec(cursor) ?? [];
+  if (!entry || !spending) throw new Refusal('invalid', messages.invalidInput);
+  return { entry: Number(entry), spending: Number(spending) };
+}
+
+const readSpendings = prepared(
+  ({ db }, given: Given<{ customerId: number; before: number; limit: number }>) =>
+    db
+      .selectFrom('spendings')
+      .innerJoin('claims', 'claims.id', 'spendings.claimId')
+      .select(['spendings.id', 'spendings.kind', 'claims.reward', 'claims.rewardArabic'])
+      .select(['spendings.at as timestamp', sql<number>`-spendings.points`.as('points')])
+      .where('spendings.customerId', '=', given('customerId'))
+      .where('spendings.id', '<', given('before'))
+      .orderBy('spendings.id', 'desc')
+      .limit(given('limit')),
+);
+
+const countSpendings = prepared(({ db }, given: Given<{ customerId: number }>) =>
+  db
+    .selectFrom('spendings')
+    .where('customerId', '=', given('customerId'))
+    .select(({ fn }) => fn.countAll<number>().as('total')),
+);

@@ -1,0 +1,138 @@
+// What each level brings.
+import type { Insertable, Updateable } from 'kysely';
+import { columnsOf } from '../rows/columns.ts';
+import type { NextDue } from '../../contract/offers/benefits.ts';
+import type { Level } from '../../contract/levels.ts';
+import { nextDue } from '../../domain/partners/stamps.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { prepared, type Given } from '../database/queries/prepared.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import { readTimeZone } from '../house/settings.ts';
+
+type Benefits = Tables['level_benefits'];
+
+interface Sight {
+  level: Level;
+  /** Also what is switched off, and what rests because its partner is. */
+  all: boolean;
+  /** Of the partners' benefits only this one's; everybody's where it is left out. */
+  partnerId?: number | undefined;
+}
+
+/** The benefits of a level, in the order they were added, with the partner's name. */
+export async function listBenefits(context: DatabaseContext, { level, all, partnerId }: Sight) {
+  if (all) return (await ofLevel(context.db, level).execute()).map(listed);
+  // Without a partner the number is nobody's, and every partner's benefits are wanted.
+  const of = { level, partnerId: partnerId ?? 0, everybodys: partnerId === undefined };
+  return (await listLive(context, of)).map(listed);
+}
+
+interface GuestSight extends Omit<Sight, 'all'> {
+  customerId: number;
+  now: Date;
+}
+
+/** The benefits that a customer of a level sees, or a partner for them, and when each is due. */
+export async function listDueBenefits(
+  context: DatabaseContext,
+  { level, partnerId, customerId, now }: GuestSight,
+) {
+  const of = { level, partnerId: partnerId ?? 0, everybodys: partnerId === undefined };
+  const rows = await listLiveAndServed(context, { ...of, customerId });
+  const isLimited = rows.some(
+    ({ frequency, lastServed }) => lastServed && frequency !== 'unlimited',
+  );
+  const timeZone = isLimited ? await readTimeZone(context.db) : 'UTC';
+  return rows.map((row) => ({
+    ...listed(row),
+    nextDue: nextDue({ ...row, timeZone, now }) satisfies NextDue,
+  }));
+}
+
+const ofLevel = (db: Database, level: Level) =>
+  withPartner(db).where('level', '=', level).orderBy('level_benefits.id');
+
+interface LiveOnes {
+  level: Level;
+  partnerId: number;
+  everybodys: boolean;
+}
+
+const listLive = prepared(({ db }, given: Given<LiveOnes>) => live(db, given));
+
+/** Each with the moment at which the customer was given it last. */
+const listLiveAndServed = prepared(({ db }, given: Given<LiveOnes & { customerId: number }>) =>
+  live(db, given).select((benefit) =>
+    benefit
+      .selectFrom('stamps')
+      .select('at')
+      .where('customerId', '=', given('customerId'))
+      .whereRef('benefitId', '=', 'level_benefits.id')
+      .where('takenBackAt', 'is', null)
+      .orderBy('at', 'desc')
+      .limit(1)
+      .as('lastServed'),
+  ),
+);
+
+const live = (db: Database, given: Given<LiveOnes>) =>
+  ofLevel(db, given('level'))
+    .where('level_benefits.active', '=', true)
+    .where(({ or, and, eb, val }) =>
+      or([
+        eb('partnerId', 'is', null),
+        and([
+          eb('partners.active', '=', true),
+          or([eb(val(given('everybodys')), '=', true), eb('partnerId', '=', given('partnerId'))]),
+        ]),
+      ]),
+    );
+
+/** A benefit as it is listed. */
+export const findBenefit = async (db: Database, id: number) =>
+  listed(await withPartner(db).where('level_benefits.id', '=', id).executeTakeFirstOrThrow());
+
+/** Adds a benefit and answers it as it is listed. */
+export async function addBenefit(db: Database, benefit: Insertable<Benefits>) {
+  const { id } = await db
+    .insertInto('level_benefits')
+    .values(benefit)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return findBenefit(db, id);
+}
+
+/** Changes what is given, and answers the benefit as it is listed then. */
+export async function changeBenefit(db: Database, id: number, changes: Updateable<Benefits>) {
+  await db
+    .updateTable('level_benefits')
+    .set({ ...changes, id })
+    .where('id', '=', id)
+    .execute();
+  return findBenefit(db, id);
+}
+
+export const removeBenefit = (db: Database, id: number) =>
+  db.deleteFrom('level_benefits').where('id', '=', id).returning('benefit').executeTakeFirst();
+
+/** Leaves a partner's benefits to nobody, switched off. */
+export async function orphanBenefits(db: Database, partnerId: number): Promise<void> {
+  await db
+    .updateTable('level_benefits')
+    .set({ active: false, partnerId: null })
+    .where('partnerId', '=', partnerId)
+    .execute();
+}
+
+const withPartner = (db: Database) =>
+  db
+    .selectFrom('level_benefits')
+    .leftJoin('partners', 'partners.id', 'level_benefits.partnerId')
+    .select(columnsOf.level_benefits.map((column) => `level_benefits.${column}` as const))
+    .select(['partners.name as partner', 'partners.active as partnerActive']);
+
+/** Nobody can honour the benefit of a partner that is switched off. */
+const listed = <Row extends { partnerActive: boolean | null }>({ partnerActive, ...row }: Row) => ({
+  ...row,
+  resting: partnerActive === false,
+});

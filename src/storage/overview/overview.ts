@@ -1,0 +1,98 @@
+// What the office looks at first: members, days and hours, who comes and who stays away.
+import { sql } from 'kysely';
+import type { Overview, Visitor } from '../../contract/overview/overview.ts';
+import { startOfDay } from '../../domain/days.ts';
+import { firstDay, sumUp } from '../../domain/overview/overview.ts';
+import { highest } from '../../domain/points/points.ts';
+import type { Database } from '../database/tables.ts';
+import { readTimeZone } from '../house/settings.ts';
+import { countMembers } from '../summaries/counts.ts';
+import { readQuarters } from '../summaries/quarters.ts';
+
+/** How many members stand in each of the lists. */
+const listed = 6;
+/** Among so many of who came most often those are looked for who came lately. */
+const mostFrequent = 500;
+
+/** Everything at a moment, as far as entries are summed up. */
+export async function readOverview(db: Database, now: Date): Promise<Omit<Overview, 'whole'>> {
+  const timeZone = await readTimeZone(db);
+  const since = startOfDay(firstDay(now, timeZone), timeZone);
+  return {
+    levels: await countMembers(db),
+    ...sumUp(await readQuarters(db, since), { now, timeZone }),
+    newest: await visitors(db)
+      .where('customers.id', '>', 0)
+      .orderBy('customers.id', 'desc')
+      .limit(listed)
+      .execute(),
+    frequent: await frequentSince(db, since),
+    missed: await missedAt(db, now),
+    event: (await runningEvent(db, now)) ?? null,
+    backup: (await lastProven(db)) ?? null,
+  };
+}
+
+const visitors = (db: Database) =>
+  db
+    .selectFrom('customers')
+    .innerJoin('customer_summaries as summary', 'summary.customerId', 'customers.id')
+    .select([
+      'customers.id',
+      'customers.name',
+      'customers.points',
+      'customers.level',
+      'summary.visits',
+      'summary.seenAt',
+    ]);
+
+function frequentSince(db: Database, since: string): Promise<Visitor[]> {
+  const most = db
+    .selectFrom('customer_summaries')
+    .select(['customerId', 'visits', 'seenAt'])
+    .where('visits', '>', 0)
+    .orderBy('visits', 'desc')
+    .orderBy('customerId', 'desc')
+    .limit(mostFrequent);
+  const lately = db
+    .selectFrom(most.as('most'))
+    .select(['customerId'])
+    .where('seenAt', '>=', since)
+    .orderBy('visits', 'desc')
+    .orderBy('customerId', 'desc')
+    .limit(listed);
+  return visitors(db)
+    .innerJoin(lately.as('lately'), 'lately.customerId', 'customers.id')
+    .orderBy('summary.visits', 'desc')
+    .orderBy('customers.id', 'desc')
+    .execute();
+}
+
+const missedAt = (db: Database, now: Date): Promise<Visitor[]> =>
+  visitors(db)
+    .where('summary.missedFrom', '<=', Math.floor(now.getTime() / 1_000))
+    .orderBy('summary.missedFrom', 'desc')
+    .orderBy('summary.customerId', 'desc')
+    .limit(listed)
+    .execute();
+
+async function runningEvent(db: Database, now: Date) {
+  const at = now.toISOString();
+  const running = await db
+    .selectFrom('special_events')
+    .selectAll()
+    .where('active', '=', true)
+    .where('startDate', '<=', at)
+    .where('endDate', '>', at)
+    .execute();
+  return highest(running);
+}
+
+const lastProven = (db: Database) =>
+  db
+    .selectFrom('backup_history')
+    .select(['timestamp', sql<string>`"provenAt"`.as('provenAt')])
+    .where('provenAt', 'is not', null)
+    .orderBy('provenAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();

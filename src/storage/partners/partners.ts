@@ -1,0 +1,70 @@
+// Partners: the businesses that honour the levels' benefits.
+import type { Updateable } from 'kysely';
+import type { Partner } from '../../contract/partners/partners.ts';
+import type { Page, PageQuery } from '../../contract/values.ts';
+import { sortKey, usernameKey } from '../../domain/members/names.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import { pageOfAll } from '../database/queries/pages.ts';
+
+export const findPartner = (db: Database, username: string) =>
+  db
+    .selectFrom('partners')
+    .selectAll()
+    .where('usernameKey', '=', usernameKey(username))
+    .executeTakeFirst();
+
+export const findPartnerById = (db: Database, id: number) =>
+  db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();
+
+/**
+ * Partners by name, those whose name or user name has words that begin like those of `q`.
+ * There are as many as a restaurant has neighbours.
+ */
+export const listPartners = async (db: Database, query: PageQuery): Promise<Page<Partner>> =>
+  pageOfAll(await db.selectFrom('partners').selectAll().execute(), query, {
+    text: ({ name, username }) => `${name} ${username}`,
+    key: ({ name }) => sortKey(name),
+  });
+
+/** Adds a partner, or answers nothing where the user name is taken. */
+export const addPartner = (
+  db: Database,
+  partner: Pick<Tables['partners'], 'username' | 'password' | 'name' | 'createdAt'> & {
+    temporaryUntil?: string | null;
+  },
+) =>
+  db
+    .insertInto('partners')
+    .values({ temporaryUntil: null, ...partner, usernameKey: usernameKey(partner.username) })
+    .onConflict((conflict) => conflict.column('usernameKey').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** Changes what is given of a partner that there is; the row as it is then. */
+export const changePartner = (
+  db: Database,
+  id: number,
+  changes: Pick<Updateable<Tables['partners']>, 'username' | 'name' | 'active'>,
+) =>
+  db
+    .updateTable('partners')
+    .set({
+      ...changes,
+      ...(changes.username && { usernameKey: usernameKey(changes.username) }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const removePartner = (db: Database, id: number) =>
+  db.deleteFrom('partners').where('id', '=', id).returning(['name', 'username']).executeTakeFirst();
+
+/** Keeps a partner from being deleted until the transaction ends; nothing where there is none. */
+export const holdPartner = ({ db, engine }: DatabaseContext, id: number) =>
+  db
+    .selectFrom('partners')
+    .select('id')
+    .where('id', '=', id)
+    .$call((query) => engine.forKeyShare(query) as typeof query)
+    .executeTakeFirst();

@@ -1,0 +1,68 @@
+// The ledger: every change of a balance is an entry, and entries are only ever added.
+import type { PostedEntry, Transaction } from '../../contract/points/points.ts';
+import type { Page, PageQuery } from '../../contract/values.ts';
+import type { Store } from '../database/store.ts';
+import { openPostings } from '../database/groups/postings.ts';
+import { listNewest } from '../database/queries/pages.ts';
+import { prepared, type Given } from '../database/queries/prepared.ts';
+import type { Database } from '../database/tables.ts';
+import { postAll, type Posting } from './postings.ts';
+import { withWording, wordingOf } from './wording.ts';
+
+export interface Ledger {
+  /**
+   * Writes a change and answers when it is safe on disk. The same key of the same actor again is
+   * answered like the first time. Refuses what the balance does not allow, an unknown customer,
+   * a session that has ended, and a key that stood for another change.
+   */
+  post: (posting: Posting) => Promise<PostedEntry>;
+}
+
+/** Opens the ledger of a store; changes that arrive together are committed together. */
+export const openLedger = (store: Store): Ledger => ({
+  post: openPostings(store, { postAll, concerns: ({ customerId }) => customerId }),
+});
+
+/** The entries of a customer, newest first; `q` searches their descriptions. */
+export const listTransactions = (
+  store: Store,
+  { customerId, ...query }: PageQuery & { customerId: number },
+): Promise<Page<Transaction>> =>
+  listNewest(query, {
+    step: store.step,
+    read: async (before = Number.MAX_SAFE_INTEGER, limit) =>
+      (await readEntries(store, { customerId, before, limit })).map(withWording),
+    count: async () => (await countEntries(store, { customerId }))[0]!.total,
+    text: (row) => row.description,
+  });
+
+const entriesOf = (db: Database, customerId: number) =>
+  db.selectFrom('point_transactions as entry').where('entry.customerId', '=', customerId);
+
+interface Entries {
+  customerId: number;
+  before: number;
+  limit: number;
+}
+
+export const readEntries = prepared(({ db }, given: Given<Entries>) =>
+  entriesOf(db, given('customerId'))
+    .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
+    .select([
+      'entry.id',
+      'entry.points',
+      'entry.description',
+      'entry.timestamp',
+      'entry.balance',
+      'entry.undoes',
+      'undo.id as undoneBy',
+    ])
+    .select(wordingOf)
+    .where('entry.id', '<', given('before'))
+    .orderBy('entry.id', 'desc')
+    .limit(given('limit')),
+);
+
+export const countEntries = prepared(({ db }, given: Given<{ customerId: number }>) =>
+  entriesOf(db, given('customerId')).select(({ fn }) => fn.countAll<number>().as('total')),
+);

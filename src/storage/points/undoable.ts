@@ -1,0 +1,33 @@
+// The entries that somebody wants to undo, as the rule of undoing looks at them.
+import type { Undoable } from '../../domain/points/points.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { prepared, type Given } from '../database/queries/prepared.ts';
+
+/** By their numbers. */
+export type UndoableEntries = Map<number, Undoable & { customerId: number }>;
+
+/** To be read behind the locks on their customers, without whom no entry is undone meanwhile. */
+export async function readUndoable(
+  context: DatabaseContext,
+  ids: number[],
+): Promise<UndoableEntries> {
+  if (ids.length === 0) return new Map();
+  const rows = await entriesToUndo(context, { ids });
+  return new Map(rows.map(({ id, undoneBy, ...row }) => [id, { ...row, undone: !!undoneBy }]));
+}
+
+const entriesToUndo = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =>
+  db
+    .selectFrom('point_transactions as entry')
+    .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
+    .where('entry.id', '=', engine.list('point_transactions', 'id', given('ids')))
+    .select([
+      'entry.id',
+      'entry.customerId',
+      'entry.points',
+      'entry.description',
+      'entry.timestamp',
+      'entry.undoes',
+      'undo.id as undoneBy',
+    ]),
+);

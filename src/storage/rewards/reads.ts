@@ -1,0 +1,172 @@
+// What is read, behind locks, before claims are made and settled.
+import { sql } from 'kysely';
+import { rewardLimits } from '../../contract/values.ts';
+import { usualClaimMinutes } from '../../domain/rewards/rewards.ts';
+import { prepared, type Given } from '../database/queries/prepared.ts';
+import { machineTimeZone } from '../house/settings.ts';
+
+/** Locked in the order of their numbers, before rewards and claims. */
+export const lockSpenders = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =>
+  db
+    .selectFrom('customers')
+    .select(['id', 'name', 'points', 'spent', 'level', 'claimChanges'])
+    .where('id', '=', engine.list('customers', 'id', given('ids')))
+    .orderBy('id')
+    .$call((query) => engine.forUpdate(query) as typeof query),
+);
+export type Spender = Awaited<ReturnType<typeof lockSpenders>>[number];
+
+export const lockRewards = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =>
+  db
+    .selectFrom('rewards')
+    .select(['id', 'name', 'nameArabic', 'cost', 'lowestLevel', 'stock', 'mostEach'])
+    .select(['firstDay', 'lastDay', 'active', 'partnerId', 'version', 'claimed', 'served'])
+    .where('id', '=', engine.list('rewards', 'id', given('ids')))
+    .orderBy('id')
+    .$call((query) => engine.forUpdate(query) as typeof query),
+);
+export type LockedReward = Awaited<ReturnType<typeof lockRewards>>[number];
+
+/** What rewards look like, and the partner who honours them; none is the restaurant itself. */
+export const findFaces = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =>
+  db
+    .selectFrom('rewards')
+    .leftJoin('partners', 'partners.id', 'rewards.partnerId')
+    .select(['rewards.id', 'picture', 'partners.name as partner'])
+    .select('partners.active as partnerActive')
+    .where('rewards.id', '=', engine.list('rewards', 'id', given('ids'))),
+);
+export type Face = Awaited<ReturnType<typeof findFaces>>[number];
+
+/** By their names, since what is prepared names them. */
+export const claimColumns = [
+  'id',
+  'rewardId',
+  'reward',
+  'rewardArabic',
+  'cost',
+  'customerId',
+  'partnerId',
+  'code',
+  'token',
+  'state',
+  'claimedAt',
+  'expiresAt',
+  'servedAt',
+] as const;
+
+/** Which locks claims need: whose they are, and of what. */
+export const findClaims = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =>
+  db
+    .selectFrom('claims')
+    .select(['id', 'customerId', 'rewardId'])
+    .where('id', '=', engine.list('claims', 'id', given('ids'))),
+);
+
+export const lockClaims = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =>
+  db
+    .selectFrom('claims')
+    .select(claimColumns)
+    .where('id', '=', engine.list('claims', 'id', given('ids')))
+    .orderBy('id')
+    .$call((query) => engine.forUpdate(query) as typeof query),
+);
+export type ClaimRow = Awaited<ReturnType<typeof lockClaims>>[number];
+
+/** Claims that customers have made with these keys. */
+export const claimsWithKeys = prepared(({ db, engine }, given: Given<{ keys: string[] }>) =>
+  db
+    .selectFrom('claims')
+    .select(claimColumns)
+    .select(['idempotencyKey', 'requestHash'])
+    // Without it PostgreSQL cannot tell that the index of rows with a key has all of them.
+    .where('idempotencyKey', 'is not', null)
+    .where('idempotencyKey', '=', engine.list('claims', 'idempotencyKey', given('keys'))),
+);
+
+/** Claims that were served with these keys. */
+export const servedWithKeys = prepared(({ db, engine }, given: Given<{ keys: string[] }>) =>
+  db
+    .selectFrom('claims')
+    .select(['id', 'servedAt', 'servedKey', 'servedByRole', 'servedById'])
+    .where('servedKey', 'is not', null)
+    .where('servedKey', '=', engine.list('claims', 'servedKey', given('keys'))),
+);
+
+/** How many claims of each reward customers have that wait, or were served. */
+export const countClaims = prepared(({ db, engine }, given: Given<{ customerIds: number[] }>) =>
+  db
+    .selectFrom('claims')
+    .select(['customerId', 'rewardId', 'state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('customerId', '=', engine.list('claims', 'customerId', given('customerIds')))
+    .where('state', 'in', [sql.lit('claimed' as const), sql.lit('served' as const)])
+    .groupBy(['customerId', 'rewardId', 'state']),
+);
+
+/** By customer and reward: claims that wait, or were served; and all that wait, by customer. */
+export function countsOf(counts: Awaited<ReturnType<typeof countClaims>>) {
+  const had = new Map<string, number>();
+  const open = new Map<number, number>();
+  for (const { customerId, rewardId, state, count } of counts) {
+    const pair = `${customerId} ${rewardId}`;
+    had.set(pair, (had.get(pair) ?? 0) + count);
+    if (state === 'claimed') open.set(customerId!, (open.get(customerId!) ?? 0) + count);
+  }
+  return { had, open };
+}
+
+/** When each customer made their last claims, as many as they may make in an hour. */
+export const latestClaims = prepared(({ db, engine }, given: Given<{ customerIds: number[] }>) =>
+  db
+    // PostgreSQL would look for the first of them with every claim that is joined.
+    .with(
+      (named) => named('claiming').materialized(),
+      (query) =>
+        query
+          .selectFrom('customers')
+          .select('customers.id')
+          .select(
+            sql<number>`coalesce((select claims.id from claims
+              where claims."customerId" = customers.id order by claims.id desc
+              limit 1 offset ${sql.lit(rewardLimits.claimsPerHour - 1)}), 0)`.as('first'),
+          )
+          .where('customers.id', '=', engine.list('customers', 'id', given('customerIds'))),
+    )
+    .selectFrom('claiming')
+    .innerJoin('claims', (join) =>
+      join
+        .onRef('claims.customerId', '=', 'claiming.id')
+        .onRef('claims.id', '>=', 'claiming.first'),
+    )
+    .select(['claims.customerId', 'claims.claimedAt']),
+);
+
+/** Which of the codes stand for a claim that waits. */
+export const codesInUse = prepared(({ db, engine }, given: Given<{ codes: string[] }>) =>
+  db
+    .selectFrom('claims')
+    .select('code')
+    .where('code', '=', engine.list('claims', 'code', given('codes')))
+    .where('state', '=', sql.lit('claimed')),
+);
+
+/** The settings that claims are made by, as they are kept. */
+export const rewardSettings = prepared(({ db }, _given: Given<Record<never, never>>) =>
+  db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where('name', 'in', [sql.lit('rewards'), sql.lit('claimMinutes'), sql.lit('timeZone')]),
+);
+
+/** What the owner has set of rewards, from the rows that were read. */
+export function termsIn(settings: Awaited<ReturnType<typeof rewardSettings>>) {
+  const set = Object.fromEntries(settings.map(({ name, value }) => [name, JSON.parse(value)]));
+  const { rewards: isOn = false, claimMinutes = usualClaimMinutes, timeZone } = set as Terms;
+  return { isOn, claimMinutes, timeZone: timeZone ?? machineTimeZone() };
+}
+
+interface Terms {
+  rewards?: boolean;
+  claimMinutes?: number;
+  timeZone?: string;
+}

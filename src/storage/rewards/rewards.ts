@@ -1,0 +1,148 @@
+// Rewards as the office keeps them, and their pictures.
+import { hash } from 'node:crypto';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Reward, RewardFigures } from '../../contract/rewards/rewards.ts';
+import { startOfDay } from '../../domain/days.ts';
+import { firstDay } from '../../domain/overview/overview.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import type { Database, Tables } from '../database/tables.ts';
+
+/** In the order in which they were added. */
+export const listRewards = (db: Database): Promise<Reward[]> =>
+  rewardsIn(db).orderBy('rewards.id').execute();
+
+export const findReward = (db: Database, id: number): Promise<Reward> =>
+  rewardsIn(db).where('rewards.id', '=', id).executeTakeFirstOrThrow();
+
+const rewardsIn = (db: Database) =>
+  db
+    .selectFrom('rewards')
+    .leftJoin('partners', 'partners.id', 'rewards.partnerId')
+    .select(['rewards.id', 'rewards.name', 'nameArabic', 'description', 'descriptionArabic'])
+    .select(['cost', 'lowestLevel', 'stock', 'mostEach', 'firstDay', 'lastDay', 'partnerId'])
+    .select(['rewards.active', 'picture', 'claimed', 'served', 'partners.name as partner']);
+
+export async function addReward(db: Database, row: Insertable<Tables['rewards']>) {
+  const { id } = await db
+    .insertInto('rewards')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return findReward(db, id);
+}
+
+export async function changeReward(
+  db: Database,
+  { id, changes }: { id: number; changes: Updateable<Tables['rewards']> },
+) {
+  await db.updateTable('rewards').set(changes).where('id', '=', id).execute();
+  return findReward(db, id);
+}
+
+/** Takes a reward away; its claims stay, as what the guest saw. Answers it, or nothing. */
+export const removeReward = (db: Database, id: number) =>
+  db.deleteFrom('rewards').where('id', '=', id).returning('name').executeTakeFirst();
+
+/** Leaves a partner's rewards to nobody, switched off; a guest who has seen one is asked again. */
+export async function orphanRewards(db: Database, partnerId: number): Promise<void> {
+  await db
+    .updateTable('rewards')
+    .set(({ eb }) => ({ active: false, partnerId: null, version: eb('version', '+', 1) }))
+    .where('partnerId', '=', partnerId)
+    .execute();
+}
+
+/** Keeps a picture as long as the transaction lasts; nothing where there is none. */
+export const holdPicture = ({ db, engine }: DatabaseContext, name: string) =>
+  db
+    .selectFrom('reward_pictures')
+    .select('hash')
+    .where('hash', '=', name)
+    .$call((query) => engine.forKeyShare(query) as typeof query)
+    .executeTakeFirst();
+
+/** Keeps a picture until a day has passed in which no reward has it; answers what it is called. */
+export async function addPicture(
+  db: Database,
+  { bytes, now }: { bytes: Uint8Array<ArrayBuffer>; now: Date },
+): Promise<string> {
+  const picture = {
+    hash: hash('sha256', bytes),
+    data: Buffer.from(bytes).toString('base64'),
+    addedAt: now.toISOString(),
+  };
+  await db
+    .insertInto('reward_pictures')
+    .values(picture)
+    // The same picture again is kept for another day.
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ addedAt: picture.addedAt }))
+    .execute();
+  return picture.hash;
+}
+
+/** The bytes of a picture, and whether a reward has it; or nothing. */
+export async function readPicture(
+  db: Database,
+  name: string,
+): Promise<{ bytes: Buffer; isOfReward: boolean } | undefined> {
+  const picture = await db
+    .selectFrom('reward_pictures')
+    .select('data')
+    .select(({ selectFrom }) =>
+      selectFrom('rewards').select('id').whereRef('picture', '=', 'hash').limit(1).as('rewardId'),
+    )
+    .where('hash', '=', name)
+    .executeTakeFirst();
+  if (!picture) return undefined;
+  return { bytes: Buffer.from(picture.data, 'base64'), isOfReward: picture.rewardId !== null };
+}
+
+/** Takes away pictures that no reward has had since a moment (ISO 8601). */
+export const removeUnusedPictures = (db: Database, since: string) =>
+  db
+    .deleteFrom('reward_pictures')
+    .where('addedAt', '<', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('rewards')
+            .select('rewards.id')
+            .whereRef('rewards.picture', '=', 'reward_pictures.hash'),
+        ),
+      ),
+    )
+    .execute();
+
+/** What is owed, what became of claims in the last days, and each reward's share of it. */
+export async function readRewardFigures(
+  db: Database,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<
+  Pick<RewardFigures, 'owed' | 'waiting' | 'shares' | 'servedOfGone'> & {
+    hours: Tables['reward_hours'][];
+  }
+> {
+  const since = startOfDay(firstDay(now, timeZone), timeZone).slice(0, 16);
+  const { rows } = await sql<{ owed: number; waiting: number; servedOfGone: number }>`
+    select (select coalesce(sum(given - taken), 0) from "quarter_hours")
+      - (select coalesce(sum(spent), 0) from "reward_hours") as owed,
+      (select count(*) from "claims" where "state" = 'claimed') as waiting,
+      (select count(*) from "claims"
+        where "rewardId" is null and "state" = 'served') as "servedOfGone"`.execute(db);
+  return {
+    ...rows[0]!,
+    hours: await db
+      .selectFrom('reward_hours')
+      .selectAll()
+      .where('startsAt', '>=', since)
+      .orderBy('startsAt')
+      .execute(),
+    shares: await db
+      .selectFrom('rewards')
+      .select(['id', 'name', 'nameArabic', 'served'])
+      .where('served', '>', 0)
+      .orderBy('served', 'desc')
+      .orderBy('id')
+      .execute(),
+  };
+}

@@ -1,0 +1,82 @@
+// What a guest can have for their points, and what they have claimed.
+import { sql } from 'kysely';
+import type { Claim, Shelf } from '../../contract/rewards/claims.ts';
+import { messages } from '../../contract/messages.ts';
+import { rewardLimits } from '../../contract/values.ts';
+import { dayIn } from '../../domain/days.ts';
+import { found } from '../../domain/refusal.ts';
+import { isOffered, leftOf } from '../../domain/rewards/rewards.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { askAll, prepared, type Given } from '../database/queries/prepared.ts';
+import { countClaims, rewardSettings, termsIn } from './reads.ts';
+
+/** The rewards of today, in one way to the database and back; nothing where there are none. */
+export async function readShelf(
+  context: DatabaseContext,
+  { customerId, now }: { customerId: number; now: Date },
+): Promise<Shelf | undefined> {
+  const [settings, [sums], rewards, counts, claims] = await askAll(context, [
+    rewardSettings.with({}),
+    readSums.with({ id: customerId }),
+    readRewards.with({ most: rewardLimits.rewards }),
+    countClaims.with({ customerIds: [customerId] }),
+    openClaims.with({ customerId }),
+  ]);
+  const { isOn, timeZone } = termsIn(settings);
+  if (!isOn) return undefined;
+  const today = dayIn(now, timeZone);
+  return {
+    ...found(sums, messages.customerNotFound),
+    rewards: rewards
+      .filter((reward) => isOffered(reward, today))
+      .map(({ mostEach, ...reward }) => {
+        const had = counts
+          .filter(({ rewardId }) => rewardId === reward.id)
+          .reduce((sum, { count }) => sum + count, 0);
+        const more = mostEach === null ? null : Math.max(0, mostEach - had);
+        return { ...reward, left: leftOf(reward), more };
+      }),
+    claims: claims.map((claim) => withTimeLeft(claim, now)),
+  };
+}
+
+/** A claim with the milliseconds until it runs out. */
+export const withTimeLeft = <C extends Pick<Claim, 'expiresAt'>>(claim: C, now: Date) => ({
+  ...claim,
+  left: Math.max(0, Date.parse(claim.expiresAt) - now.getTime()),
+});
+
+const readSums = prepared(({ db }, given: Given<{ id: number }>) =>
+  db.selectFrom('customers').select(['points', 'spent']).where('id', '=', given('id')),
+);
+
+const readRewards = prepared(({ db }, given: Given<{ most: number }>) =>
+  db
+    .selectFrom('rewards')
+    .leftJoin('partners', 'partners.id', 'rewards.partnerId')
+    .select(['rewards.id', 'rewards.name', 'nameArabic', 'description', 'descriptionArabic'])
+    .select(['cost', 'lowestLevel', 'stock', 'mostEach', 'firstDay', 'lastDay', 'version'])
+    .select(['rewards.active', 'picture', 'claimed', 'served', 'partners.name as partner'])
+    .where('rewards.active', '=', sql.lit(true))
+    // What a partner honours rests while it is switched off.
+    .where(({ or, eb }) => or([eb('partnerId', 'is', null), eb('partners.active', '=', true)]))
+    .orderBy('rewards.id')
+    .limit(given('most')),
+);
+
+const openClaims = prepared((context, given: Given<{ customerId: number }>) =>
+  claimsOf(context)
+    .where('claims.customerId', '=', given('customerId'))
+    .where('claims.state', '=', sql.lit('claimed'))
+    .orderBy('claims.id', 'desc'),
+);
+
+/** Claims as their guest sees them. */
+export const claimsOf = ({ db }: DatabaseContext) =>
+  db
+    .selectFrom('claims')
+    .leftJoin('rewards', 'rewards.id', 'claims.rewardId')
+    .leftJoin('partners', 'partners.id', 'claims.partnerId')
+    .select(['claims.id', 'claims.reward', 'claims.rewardArabic', 'claims.cost'])
+    .select(['claims.rewardId', 'rewards.picture', 'partners.name as partner', 'claims.state'])
+    .select(['claims.code', 'claims.token', 'claims.claimedAt', 'claims.expiresAt']);

@@ -1,0 +1,227 @@
+// What is written of a group of claims: the claims, the points that they hold, and who did it.
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AuditAction } from '../../contract/house/audit.ts';
+import { quarterAt } from '../../domain/days.ts';
+import { recordingAll } from '../house/audit.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { askAll, prepared, type Given } from '../database/queries/prepared.ts';
+import type { ClaimPosting, Done } from './posting.ts';
+import { claimColumns } from './reads.ts';
+
+/** What a key stands for besides its caller: another question with it is refused. */
+export const hashOf = ({ rewardId, version }: { rewardId: number; version: number }) =>
+  hash('sha256', JSON.stringify([rewardId, version])).slice(0, 32);
+
+/** Writes them all; claims that are new get their numbers. */
+export async function write(context: DatabaseContext, done: readonly Done[]): Promise<void> {
+  if (done.length === 0) return;
+  const made = done.filter(({ before }) => !before);
+  if (made.length > 0) {
+    const added = await addClaims(context, { claims: made.map(claimRow) });
+    const ids = added.map(({ id }) => id).toSorted((one, other) => one - other);
+    for (const [i, { claim }] of made.entries()) claim.id = ids[i]!;
+  }
+  const settled = done.filter(({ before }) => before);
+  const spendings = done.flatMap(spendingRow);
+  const changes = changesOf(done);
+  await askAll(context, [
+    ...(settled.length > 0 ? [settleClaims.with({ settled: settled.map(settlementOf) })] : []),
+    ...(spendings.length > 0 ? [addSpendings.with({ spendings })] : []),
+    ...(changes.length > 0 ? [noteChanges.with({ changes })] : []),
+    ...hoursOf(done).map((hour) => countHour.with(hour)),
+    recordingAll(done.map(auditEntryOf)),
+  ]);
+}
+
+const claimRow = ({ posting, claim, change, requestHash = null }: Done) => {
+  const { id: _, ...row } = claim;
+  return { ...row, change, idempotencyKey: posting.key ?? null, requestHash };
+};
+
+type NewClaim = ReturnType<typeof claimRow>;
+
+const made = claimColumns.filter((name) => name !== 'id');
+const newColumns: (keyof NewClaim)[] = [...made, 'change', 'idempotencyKey', 'requestHash'];
+
+const addClaims = prepared(({ db, engine }, given: Given<{ claims: NewClaim[] }>) =>
+  db
+    .insertInto('claims')
+    .columns(newColumns)
+    .expression(engine.rows('claims', newColumns, given('claims')))
+    .returning('id'),
+);
+
+function settlementOf({ posting: { actor, key }, claim, before, change }: Done) {
+  const isServed = before!.servedAt !== claim.servedAt;
+  return {
+    id: claim.id,
+    state: claim.state,
+    change,
+    servedAt: isServed ? claim.servedAt : null,
+    servedByRole: isServed ? actor.role : null,
+    servedById: isServed ? actor.id : null,
+    servedKey: isServed ? (key ?? null) : null,
+  };
+}
+
+type Settled = ReturnType<typeof settlementOf>;
+
+const settledColumns: (keyof Settled)[] = [
+  'id',
+  'state',
+  'change',
+  'servedAt',
+  'servedByRole',
+  'servedById',
+  'servedKey',
+];
+
+/** Who served it and when stays as it is where it is undone. */
+const settleClaims = prepared(({ db, engine }, given: Given<{ settled: Settled[] }>) =>
+  db
+    .updateTable('claims')
+    .from(sql<Settled>`(${engine.rows('claims', settledColumns, given('settled'))})`.as('settled'))
+    .set(({ fn, ref }) => ({
+      state: ref('settled.state'),
+      change: ref('settled.change'),
+      servedAt: fn.coalesce(ref('claims.servedAt'), ref('settled.servedAt')),
+      servedByRole: fn.coalesce(ref('claims.servedByRole'), ref('settled.servedByRole')),
+      servedById: fn.coalesce(ref('claims.servedById'), ref('settled.servedById')),
+      servedKey: fn.coalesce(ref('claims.servedKey'), ref('settled.servedKey')),
+    }))
+    .whereRef('claims.id', '=', 'settled.id'),
+);
+
+function spendingRow({ posting, claim, moved }: Done) {
+  if (!moved) return [];
+  const { actor, at } = posting;
+  return [
+    {
+      customerId: claim.customerId!,
+      claimId: claim.id,
+      ...moved,
+      reason: 'reason' in posting ? (posting.reason ?? null) : null,
+      at: at.toISOString(),
+      actorRole: actor.role,
+      actorId: actor.id,
+      address: actor.address,
+    },
+  ];
+}
+
+type NewSpending = ReturnType<typeof spendingRow>[number];
+
+const spendingColumns: (keyof NewSpending)[] = [
+  'customerId',
+  'claimId',
+  'kind',
+  'points',
+  'spent',
+  'reason',
+  'at',
+  'actorRole',
+  'actorId',
+  'address',
+];
+
+const addSpendings = prepared(({ db, engine }, given: Given<{ spendings: NewSpending[] }>) =>
+  db
+    .insertInto('spendings')
+    .columns(spendingColumns)
+    .expression(engine.rows('spendings', spendingColumns, given('spendings'))),
+);
+
+interface Change {
+  id: number;
+  claimChanges: number;
+}
+
+/**
+ * The last change of each customer with a claim that was served. Where there is a spending, the
+ * database counts the change.
+ */
+function changesOf(done: readonly Done[]): Change[] {
+  const last = new Map(done.map(({ claim, change }) => [claim.customerId!, change]));
+  const served = done.filter(({ moved }) => !moved).map(({ claim }) => claim.customerId!);
+  return [...new Set(served)].map((id) => ({ id, claimChanges: last.get(id)! }));
+}
+
+const changeColumns: (keyof Change)[] = ['id', 'claimChanges'];
+
+/** Open cards hear by it that a claim was made or settled. */
+const noteChanges = prepared(({ db, engine }, given: Given<{ changes: Change[] }>) =>
+  db
+    .updateTable('customers')
+    .from(sql<Change>`(${engine.rows('customers', changeColumns, given('changes'))})`.as('noted'))
+    .set(({ ref }) => ({ claimChanges: ref('noted.claimChanges') }))
+    .whereRef('customers.id', '=', 'noted.id'),
+);
+
+interface Hour {
+  startsAt: string;
+  claimed: number;
+  served: number;
+  spent: number;
+}
+
+/** What the group changes in each quarter of an hour; what is undone was not served then. */
+function hoursOf(done: readonly Done[]): Hour[] {
+  const hours = new Map<string, Hour>();
+  const add = (moment: string, by: Partial<Hour>) => {
+    const startsAt = quarterAt(moment);
+    const { claimed, served, spent } = hours.get(startsAt) ?? { claimed: 0, served: 0, spent: 0 };
+    hours.set(startsAt, {
+      startsAt,
+      claimed: claimed + (by.claimed ?? 0),
+      served: served + (by.served ?? 0),
+      spent: spent + (by.spent ?? 0),
+    });
+  };
+  for (const { posting, before, moved } of done) {
+    const now = posting.at.toISOString();
+    if (!before) add(now, { claimed: 1 });
+    if (posting.kind === 'served') add(now, { served: 1 });
+    if (posting.kind === 'undone') add(before!.servedAt!, { served: -1 });
+    if (moved) add(now, { spent: moved.points });
+  }
+  return [...hours.values()].toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
+}
+
+const countHour = prepared(({ db }, given: Given<Hour>) =>
+  db
+    .insertInto('reward_hours')
+    .values({
+      startsAt: given('startsAt'),
+      claimed: given('claimed'),
+      served: given('served'),
+      spent: given('spent'),
+    })
+    .onConflict((conflict) =>
+      conflict.column('startsAt').doUpdateSet(({ eb, ref }) => ({
+        claimed: eb('reward_hours.claimed', '+', ref('excluded.claimed')),
+        served: eb('reward_hours.served', '+', ref('excluded.served')),
+        spent: eb('reward_hours.spent', '+', ref('excluded.spent')),
+      })),
+    ),
+);
+
+const actions = {
+  claim: 'reward.claimed',
+  served: 'reward.served',
+  expired: 'reward.expired',
+  cancelled: 'reward.cancelled',
+  undone: 'reward.undone',
+} satisfies Record<ClaimPosting['kind'], AuditAction>;
+
+function auditEntryOf({ posting, claim }: Done) {
+  const { actor, at, kind } = posting;
+  const reason = 'reason' in posting && posting.reason ? `: ${posting.reason}` : '';
+  return {
+    actor,
+    action: actions[kind],
+    subjectId: claim.customerId!,
+    detail: `${claim.reward}${reason}`,
+    at,
+  };
+}

@@ -1,0 +1,18 @@
+// The columns of the tables that are in a backup, and whether a row is as its table wants it.
+import * as z from 'zod/mini';
+import type { BackupTable } from '../../contract/data/backups.ts';
+import { backupRows, type BackupRow } from './shapes.ts';
+
+/** The shapes of rows, compiled: millions of rows are held against them. */
+const compiled = Object.fromEntries(
+  Object.entries(backupRows).map(([table, { def }]) => [table, new z.core.$ZodObjectJIT(def)]),
+) as Record<BackupTable, z.core.$ZodObject>;
+
+/** Holds a row against the shape of its table. */
+export const parseRow = <T extends BackupTable>(table: T, row: unknown) =>
+  z.safeParse(compiled[table], row) as z.core.util.SafeParseResult<BackupRow<T>>;
+
+/** The columns of a table that are in a backup, in the order in which they are written. */
+export const columnsOf = Object.fromEntries(
+  Object.entries(backupRows).map(([table, { shape }]) => [table, Object.keys(shape)]),
+) as { [T in BackupTable]: (keyof BackupRow<T> & string)[] };

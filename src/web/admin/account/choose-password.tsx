@@ -1,0 +1,27 @@
+// Before anything else, an administrator who came in with a temporary password chooses an own one.
+import { LogOut } from 'lucide-react';
+import { useAct } from '../../api/hooks.ts';
+import { FirstPassword } from '../../parts/form/password-form.tsx';
+import { Screen } from '../../parts/frame/screen.tsx';
+import { IconButton } from '../../look/button.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { useLogOut } from './log-out.ts';
+
+export function ChoosePassword() {
+  const { newPassword, frame } = useWords();
+  const leave = useLogOut();
+  const change = useAct('changeAdminPassword', {
+    done: newPassword.saved,
+    failed: frame.error,
+    refresh: ['currentAdmin'],
+  });
+  return (
+    <Screen
+      title={newPassword.title}
+      home="/admin"
+      actions={<IconButton label={frame.logOut} icon={LogOut} onClick={leave} />}
+    >
+      <FirstPassword onChoose={(body) => change.mutateAsync({ body })} />
+    </Screen>
+  );
+}

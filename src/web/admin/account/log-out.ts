@@ -1,0 +1,19 @@
+// Ends the administrator's session, and what was typed in it.
+import { isRefusal } from '../../api/client.ts';
+import { useAct } from '../../api/hooks.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { forgetDrafts } from '../parts/rows/drafts.ts';
+
+export function useLogOut() {
+  const { frame } = useWords();
+  const logOut = useAct('logOutAdmin', {
+    failed: frame.logOutFailed,
+    leadsTo: () => '/admin/login',
+    changesPerson: true,
+  });
+  return () => void logOut.mutateAsync({}).then(forgetDrafts, forgetAfterAll);
+}
+
+/** The session had ended already; what was typed is not for whoever comes next. */
+const forgetAfterAll = (error: unknown) =>
+  void (isRefusal(error, 'unauthenticated') && forgetDrafts());

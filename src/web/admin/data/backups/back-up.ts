@@ -1,0 +1,13 @@
+// Backs up now, and says how that went, wherever in the office it was asked for.
+import { useAct } from '../../../api/hooks.ts';
+import { backupWords } from '../../../words/office/data/backups.ts';
+import { useOffice } from '../../../words/office/words.ts';
+
+export function useBackUp() {
+  const words = useOffice(backupWords);
+  return useAct('runBackup', {
+    done: words.backedUp,
+    failed: words.backUpFailed,
+    refresh: ['listBackups'],
+  });
+}

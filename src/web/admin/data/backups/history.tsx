@@ -1,0 +1,95 @@
+// What became of the backups, newest first; each good one can be proven and fetched.
+import { CircleAlert, CircleCheck, Download, ShieldCheck } from 'lucide-react';
+import type { Backup } from '../../../../contract/data/backups.ts';
+import { useAct, useAsk } from '../../../api/hooks.ts';
+import { Badge } from '../../../look/badge.tsx';
+import { Button, FileLink } from '../../../look/button.tsx';
+import { Empty } from '../../../look/empty.tsx';
+import { Soft } from '../../../look/layout.tsx';
+import { useListPlace } from '../../../parts/table/list-place.ts';
+import { Moment } from '../../../parts/list/list.tsx';
+import { Table } from '../../../parts/table/table.tsx';
+import { backupWords } from '../../../words/office/data/backups.ts';
+import { useOffice } from '../../../words/office/words.ts';
+
+const shownRows = 10;
+
+export function BackupHistory() {
+  const words = useOffice(backupWords);
+  const { query, pager } = useListPlace({ limit: shownRows });
+  const history = useAsk('listBackups', { query }, { keep: true });
+  return (
+    <Table<Backup>
+      label={words.history}
+      ask={history}
+      keyOf={({ id }) => id}
+      expected={3}
+      pager={pager}
+      columns={[
+        {
+          key: 'date',
+          head: words.date,
+          cell: ({ timestamp }) => <Moment at={timestamp} format="shortDateTime" />,
+        },
+        { key: 'status', head: words.status, cell: ({ success }) => <Result good={success} /> },
+        { key: 'proven', head: words.proven, cell: (backup) => <Proof of={backup} /> },
+        { key: 'file', head: words.file, cell: ({ filename }) => filename ?? words.noFile },
+      ]}
+      actions={({ success, filename }) => success && filename && <Actions filename={filename} />}
+      empty={
+        <Empty>
+          <p>{words.none}</p>
+          <Soft>{words.noneText}</Soft>
+        </Empty>
+      }
+    />
+  );
+}
+
+function Result({ good }: { good: boolean }) {
+  const words = useOffice(backupWords);
+  return good ? (
+    <Badge tone="good" sign={CircleCheck}>
+      {words.success}
+    </Badge>
+  ) : (
+    <Badge tone="bad" sign={CircleAlert}>
+      {words.failure}
+    </Badge>
+  );
+}
+
+/** Where there is no file, there is nothing to prove. */
+function Proof({ of: { filename, provenAt } }: { of: Backup }) {
+  const { notYet } = useOffice(backupWords);
+  if (provenAt) return <Moment at={provenAt} format="shortDateTime" />;
+  return filename ? notYet : '–';
+}
+
+function Actions({ filename }: { filename: string }) {
+  const words = useOffice(backupWords);
+  const prove = useAct('proveBackup', {
+    done: words.proved,
+    failed: words.proveFailed,
+    refresh: ['listBackups'],
+  });
+  return (
+    <>
+      <Button
+        icon={ShieldCheck}
+        aria-label={words.proveOf(filename)}
+        aria-disabled={prove.isPending}
+        onClick={() => prove.isPending || prove.mutate({ params: { filename } })}
+      >
+        {prove.isPending ? words.proving : words.prove}
+      </Button>
+      <FileLink
+        href={`/api/backup/download/${encodeURIComponent(filename)}`}
+        label={words.downloadOf(filename)}
+        icon={Download}
+      >
+        {words.download}
+      </FileLink>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+// Backups: how the restaurant stands, one right now, how often and how many.
+import { useId, useState } from 'react';
+import { BackupConfig, frequencies } from '../../../../contract/data/backups.ts';
+import { limits } from '../../../../contract/values.ts';
+import { useAct, useAsk } from '../../../api/hooks.ts';
+import { useAgoText, useDateText } from '../../../words/times/days.ts';
+import { Button } from '../../../look/button.tsx';
+import { Draft } from '../../parts/rows/draft.tsx';
+import { draftOf, forgetDraft } from '../../parts/rows/drafts.ts';
+import { Field, SelectField } from '../../../parts/form/field.tsx';
+import { Form, Submit } from '../../../parts/form/form.tsx';
+import { Panel, Row, Soft, Stack } from '../../../look/layout.tsx';
+import { FieldRow } from '../../../look/staff-layout.tsx';
+import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
+import { Note } from '../../../look/note.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { backupWords } from '../../../words/office/data/backups.ts';
+import { isolated, useOffice } from '../../../words/office/words.ts';
+import { BackupHistory } from './history.tsx';
+import { useLookForWork, useWork } from './progress.tsx';
+
+export function Backups() {
+  const words = useOffice(backupWords);
+  const [shown, setShown] = useState(() => Boolean(draftOf('backups')));
+  const panel = useId();
+  useLookForWork();
+  const work = useWork();
+  return (
+    <Stack>
+      <Panel title={words.title} aside={work && <Progress look="line" {...work} />}>
+        <Stack gap="large">
+          <Standing />
+          <Row>
+            <RunButton />
+            <Button aria-expanded={shown} aria-controls={panel} onClick={() => setShown(!shown)}>
+              {shown ? words.hide : words.show}
+            </Button>
+          </Row>
+          <div id={panel} hidden={!shown}>
+            {shown && <Schedule />}
+          </div>
+        </Stack>
+      </Panel>
+      <Soft>{words.proveText}</Soft>
+      <BackupHistory />
+    </Stack>
+  );
+}
+
+/** What the owner wants to know: the last good backup, the last proof, and whether to worry. */
+function Standing() {
+  const words = useOffice(backupWords);
+  const [dateText, agoText] = [useDateText(), useAgoText()];
+  const history = useAsk('listBackups', { query: {} });
+  const told = (moment: string | undefined) =>
+    moment
+      ? words.moment({
+          ago: agoText(moment),
+          at: isolated(dateText(moment, 'shortDateTime')),
+        })
+      : words.notYet;
+
+  return (
+    <Loaded ask={history} skeleton={<Skeleton size="line" />}>
+      {({ rows }) => (
+        <Stack>
+          <p>
+            {words.standing({
+              backup: told(rows.find(({ success }) => success)?.timestamp),
+              proof: told(newest(rows.map(({ provenAt }) => provenAt))),
+            })}
+          </p>
+          {rows[0]?.success === false && (
+            <Note tone="bad">
+              {words.newestFailed(dateText(rows[0].timestamp, 'shortDateTime'))}
+            </Note>
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+const newest = (moments: readonly (string | null)[]) =>
+  moments
+    .filter((moment) => moment !== null)
+    .toSorted()
+    .at(-1);
+
+function RunButton() {
+  const words = useOffice(backupWords);
+  const run = useAct('runBackup', {
+    done: words.backedUp,
+    failed: words.runFailed,
+    refresh: ['listBackups'],
+  });
+  return (
+    <Button
+      look="main"
+      aria-disabled={run.isPending}
+      onClick={() => run.isPending || run.mutate({})}
+    >
+      {run.isPending ? words.running : words.run}
+    </Button>
+  );
+}
+
+function Schedule() {
+  const words = useOffice(backupWords);
+  const config = useAsk('readBackupConfig', {});
+  const change = useAct('changeBackupConfig', {
+    done: words.saved,
+    failed: words.saveFailed,
+    refresh: ['readBackupConfig', 'listBackups'],
+  });
+
+  return (
+    <Loaded ask={config} skeleton={<Skeleton size="block" />}>
+      {({ frequency, maxBackups }) => (
+        <Form
+          schema={BackupConfig}
+          existing={{}}
+          onSubmit={(body) => change.mutateAsync({ body }).then(() => forgetDraft('backups'))}
+        >
+          <Draft of="backups" />
+          <FieldRow>
+            <SelectField
+              name="frequency"
+              label={words.frequency}
+              defaultValue={frequency}
+              options={frequencies.map((value) => ({ value, label: words.frequencies[value] }))}
+            />
+            <Field
+              name="maxBackups"
+              label={words.most}
+              hint={words.mostHint}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={limits.backups}
+              step={1}
+              defaultValue={maxBackups}
+            />
+          </FieldRow>
+          <Row>
+            <Submit label={words.save} busyLabel={words.saving} wide={false} />
+          </Row>
+        </Form>
+      )}
+    </Loaded>
+  );
+}

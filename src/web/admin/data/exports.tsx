@@ -1,0 +1,45 @@
+// What Sofra holds as CSV files, each with a word about what is in it.
+import { Download } from 'lucide-react';
+import { addressOf } from '../../api/client.ts';
+import { FileLink } from '../../look/button.tsx';
+import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { List, ListRow } from '../../parts/list/list.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { csvWords } from '../../words/office/data/exports.ts';
+import { useOffice } from '../../words/office/words.ts';
+
+const files = ['exportMembers', 'exportEntries', 'exportStamps', 'exportAuditLog'] as const;
+
+export function Exports() {
+  const { language } = useWords();
+  const words = useOffice(csvWords);
+  return (
+    <Panel title={words.title}>
+      <Stack gap="large">
+        <List>
+          {files.map((call) => {
+            const { title, text, label } = words.files[call];
+            return (
+              <ListRow
+                key={call}
+                title={title}
+                detail={text}
+                end={
+                  <FileLink
+                    href={addressOf(call, { query: { language } })}
+                    label={label}
+                    icon={Download}
+                    kept
+                  >
+                    {words.download}
+                  </FileLink>
+                }
+              />
+            );
+          })}
+        </List>
+        <Soft>{words.formulas}</Soft>
+      </Stack>
+    </Panel>
+  );
+}

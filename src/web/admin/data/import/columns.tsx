@@ -1,0 +1,122 @@
+// Which columns of a file are what, chosen over its first rows.
+import { useState } from 'react';
+import { ImportPlan, type Import, type ThreeDigits } from '../../../../contract/data/imports.ts';
+import { messages } from '../../../../contract/messages.ts';
+import { ApiError } from '../../../api/client.ts';
+import { useAct } from '../../../api/hooks.ts';
+import { Choice } from '../../../parts/form/choice.tsx';
+import { SelectField } from '../../../parts/form/field.tsx';
+import { Form, Submit } from '../../../parts/form/form.tsx';
+import { Switch } from '../../../parts/form/switch.tsx';
+import { Row, Soft, Stack } from '../../../look/layout.tsx';
+import { FieldRow } from '../../../look/staff-layout.tsx';
+import { Table } from '../../../parts/table/table.tsx';
+import { importWords } from '../../../words/office/data/imports.ts';
+import { isolated, useOffice } from '../../../words/office/words.ts';
+import { Discard } from './discard.tsx';
+
+const fields = { name: 'nameColumn', mobile: 'mobileColumn', points: 'pointsColumn' } as const;
+const shownFields = ['name', 'mobile', 'points'] as const;
+
+interface ColumnsProps {
+  of: Import;
+  /** They were chosen before, and are again. */
+  onChecked?: () => void;
+}
+
+export function Columns({ of: read, onChecked }: ColumnsProps) {
+  const { id, filename, encoding, plan, sample, counts } = read;
+  const words = useOffice(importWords);
+  const check = useAct('checkImport', {
+    failed: words.notChecked,
+    refresh: ['readImport', 'listImportRows'],
+  });
+  const [unclear, setUnclear] = useState<string>();
+  const [meant, setMeant] = useState<ThreeDigits>('thousands');
+  const ask = (error: unknown) => {
+    const { key, values } = (error instanceof ApiError && error.sentence) || {};
+    if (key === messages.importPointsUnclear) setUnclear(String(values?.['example']));
+    throw error;
+  };
+  const width = Math.max(...sample.map((cells) => cells.length));
+  const columns = Array.from({ length: width }, (_, value) => ({
+    value,
+    label: labelOf({ value, heading: sample[0]?.[value] ?? '' }),
+  }));
+  return (
+    <Stack>
+      <p>{words.read({ file: isolated(filename), rows: counts.rows, encoding })}</p>
+      <Sample sample={sample} columns={columns} />
+      <Form
+        schema={ImportPlan}
+        onSubmit={(body) => check.mutateAsync({ params: { id }, body }).then(onChecked, ask)}
+      >
+        <FieldRow>
+          {shownFields.map((field) => (
+            <SelectField
+              key={field}
+              name={fields[field]}
+              label={words.fields[field]}
+              none={words.noColumn}
+              defaultValue={plan[fields[field]] ?? ''}
+              options={columns}
+            />
+          ))}
+        </FieldRow>
+        <Switch name="headed" label={words.headed} defaultChecked={plan.headed} />
+        {unclear && (
+          <Choice<ThreeDigits>
+            name="threeDigits"
+            label={words.unclear(unclear)}
+            options={[
+              { value: 'thousands', label: words.isThousands(unclear) },
+              { value: 'fraction', label: words.isFraction(unclear) },
+            ]}
+            value={meant}
+            onChoose={setMeant}
+          />
+        )}
+        <Soft>{words.ignored}</Soft>
+        <Row>
+          <Submit label={words.check} busyLabel={words.checking} wide={false} />
+          <Discard id={id} />
+        </Row>
+      </Form>
+    </Stack>
+  );
+}
+
+/** A column as a spreadsheet names it, and what stands at its top. */
+const labelOf = ({ value, heading }: { value: number; heading: string }) =>
+  heading.trim() ? `${letterOf(value)}: ${heading.trim().slice(0, 40)}` : letterOf(value);
+
+const letterOf = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : `${letterOf(Math.floor(column / 26) - 1)}${letterOf(column % 26)}`;
+
+interface SampleProps {
+  sample: Import['sample'];
+  columns: readonly { value: number; label: string }[];
+}
+
+function Sample({ sample, columns }: SampleProps) {
+  const words = useOffice(importWords);
+  const rows = sample.map((cells, number) => ({ cells, number }));
+  return (
+    <Table<(typeof rows)[number]>
+      label={words.firstRows}
+      ask={{ data: rows, error: null, isFetching: false, refetch: () => undefined }}
+      keyOf={({ number }) => number}
+      columns={columns.slice(0, shownColumns).map(({ value }) => ({
+        key: String(value),
+        head: letterOf(value),
+        cell: ({ cells }) => cells[value]?.slice(0, 60) || '–',
+      }))}
+      empty={null}
+    />
+  );
+}
+
+/** Columns that are shown; the others can be chosen all the same. */
+const shownColumns = 8;

@@ -1,0 +1,102 @@
+// Members from a file: chosen, its columns named, its rows checked, and brought in.
+import { FileUp } from 'lucide-react';
+import type { Import as LastImport } from '../../../../contract/data/imports.ts';
+import { messages } from '../../../../contract/messages.ts';
+import { sentence } from '../../../../contract/sentences.ts';
+import { limits } from '../../../../contract/values.ts';
+import { useAct, useAsk } from '../../../api/hooks.ts';
+import { explain, translate } from '../../../api/explain.ts';
+import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
+import { Panel, Row, Soft, Stack } from '../../../look/layout.tsx';
+import { toast } from '../../../toast/toast.ts';
+import { useWords } from '../../../words/languages/language.ts';
+import { importWords } from '../../../words/office/data/imports.ts';
+import { isolated, useOffice } from '../../../words/office/words.ts';
+import { useLookForWork, useWork } from '../backups/progress.tsx';
+import { FileButton } from '../../parts/file-button.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { Brought } from './brought.tsx';
+import { Checked } from './checked.tsx';
+import { Columns } from './columns.tsx';
+
+export function Import() {
+  const words = useOffice(importWords);
+  const last = useAsk('readImport', {});
+  useLookForWork();
+  const work = useWork();
+  return (
+    <Panel title={words.title} aside={work && <Progress look="line" {...work} />}>
+      <Loaded ask={last} skeleton={<Skeleton size="block" />}>
+        {(found) => (found ? <Step of={found} /> : <ChooseFile />)}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Step({ of: last }: { of: LastImport }) {
+  const words = useOffice(importWords);
+  switch (last.state) {
+    case 'read':
+      return <Columns key={last.id} of={last} />;
+    case 'checked':
+      return <Checked key={last.id} of={last} />;
+    case 'running':
+    case 'undoing':
+      return <Soft>{words.underWay}</Soft>;
+    case 'done':
+      return (
+        <Stack gap="large">
+          <Brought of={last} />
+          <ChooseFile />
+        </Stack>
+      );
+    case 'undone':
+      return (
+        <Stack>
+          <p>{words.undoneNote({ file: isolated(last.filename), stayed: last.counts.stayed })}</p>
+          <ChooseFile />
+        </Stack>
+      );
+  }
+}
+
+function ChooseFile() {
+  const words = useOffice(importWords);
+  const spoken = useWords();
+  const upload = useAct('uploadImport', {
+    failed: (error) => ({
+      title: words.notRead,
+      detail: error instanceof DOMException ? words.changed : explain(error, spoken),
+    }),
+    refresh: ['readImport'],
+  });
+
+  function take(file: File) {
+    if (file.size > limits.importBytes) {
+      const most = sentence(messages.importTooLarge, { limit: limits.importBytes / 1_048_576 });
+      return toast({ title: words.notRead, detail: translate(most, spoken), tone: 'bad' });
+    }
+    // The name of a file is any text; what is told of it is short.
+    const filename = file.name.slice(-limits.name);
+    return upload.mutate({ query: { filename }, body: file });
+  }
+
+  return (
+    <Stack>
+      <Soft>{words.text}</Soft>
+      <Row>
+        <FileButton
+          within="form"
+          label={upload.isPending ? words.reading : words.choose}
+          icon={FileUp}
+          accept=".csv"
+          busy={upload.isPending}
+          onFile={take}
+          onOtherKind={({ name }) =>
+            toast({ title: words.notRead, detail: words.otherKind(isolated(name)), tone: 'bad' })
+          }
+        />
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,56 @@
+// The refused rows of a file as a file, each with its reason, to be mended in a spreadsheet.
+import { useState } from 'react';
+import type { Import } from '../../../../contract/data/imports.ts';
+import { limits } from '../../../../contract/values.ts';
+import { csvLine, csvStart } from '../../../../domain/data/csv.ts';
+import { explain } from '../../../api/explain.ts';
+import { useAskNow } from '../../../api/hooks.ts';
+import { download } from '../../../device/download.ts';
+import { toast } from '../../../toast/toast.ts';
+import { useWords } from '../../../words/languages/language.ts';
+import { importWords } from '../../../words/office/data/imports.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { useReason } from './rows.tsx';
+
+type CheckedFile = Pick<Import, 'id' | 'filename' | 'separator'>;
+
+/** Written with the file's own separator, so that the same program opens it. */
+export function useRefusedFile({ id, filename, separator }: CheckedFile) {
+  const words = useOffice(importWords);
+  const spoken = useWords();
+  const ask = useAskNow();
+  const reasonOf = useReason();
+  const [busy, setBusy] = useState(false);
+
+  async function read(): Promise<string> {
+    const { name, mobile, points } = words.fields;
+    const heads = [name, mobile, points, words.row, words.why];
+    const lines = [csvLine(heads, separator)];
+    for (let after: string | undefined, more = true; more; more = after !== undefined) {
+      const query = { verdict: 'refused' as const, limit: limits.page, after };
+      const page = await ask('listImportRows', { params: { id }, query });
+      for (const row of page.rows) {
+        const reason = reasonOf(row) ?? '';
+        const cells = [row.name, row.mobile, row.points, row.id, reason];
+        lines.push(csvLine(cells, separator));
+      }
+      after = page.next;
+    }
+    return csvStart + lines.join('');
+  }
+
+  async function fetch() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const name = `${filename.replace(/\.csv$/i, '')}-${words.refusedFile}.csv`;
+      download({ name, type: 'text/csv', text: await read() });
+    } catch (error) {
+      toast({ title: words.failed, detail: explain(error, spoken), tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, fetch: () => void fetch() };
+}

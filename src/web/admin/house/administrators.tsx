@@ -1,0 +1,272 @@
+// The administrators: another one, other names, on and off, a new password.
+import { KeyRound, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import {
+  adminLimit,
+  AdminName,
+  NewAdminName,
+  OwnProof,
+  type Admin,
+} from '../../../contract/house/admins.ts';
+import { limits } from '../../../contract/values.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import { Field } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Badge } from '../../look/badge.tsx';
+import { IconButton } from '../../look/button.tsx';
+import { Panel, Soft } from '../../look/layout.tsx';
+import { Moment } from '../../parts/list/list.tsx';
+import { Table, type Column } from '../../parts/table/table.tsx';
+import { administratorWords } from '../../words/office/house/administrators.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { freshPassword } from '../parts/secrets/fresh-password.ts';
+import { HandOver } from '../parts/secrets/hand-over.tsx';
+import { ListAndForm, RowName } from '../parts/rows/list-and-form.tsx';
+import { LiveSwitch } from '../parts/rows/live-switch.tsx';
+import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
+import { RowForm } from '../parts/rows/row-form.tsx';
+
+interface Added {
+  username: string;
+  password: string;
+}
+
+export function Administrators() {
+  const words = useOffice(administratorWords);
+  const own = useAsk('currentAdmin', {}).data?.id;
+  const admins = useAsk('listAdmins', { query: { limit: adminLimit } });
+  const form = useOpenForm('administrator', admins.data?.rows);
+  const [added, setAdded] = useState<Added>();
+
+  return (
+    <Panel title={words.title}>
+      <ListAndForm
+        form={form}
+        head={<Soft>{words.text}</Soft>}
+        add={words.addNew}
+        title={form.opened === 'new' ? words.create : words.edit}
+        renderForm={(admin) =>
+          admin ? (
+            <Rename form={form} admin={admin} />
+          ) : (
+            <NewAdministrator form={form} onAdded={setAdded} />
+          )
+        }
+      >
+        <Table
+          label={words.list}
+          columns={columnsIn({ words, form, own })}
+          ask={admins}
+          keyOf={({ id }) => id}
+          actionCount={2}
+          actions={(admin) => (
+            <>
+              <IconButton
+                label={words.editOf(admin.username)}
+                icon={Pencil}
+                onClick={() => form.edit(admin)}
+              />
+              {admin.id !== own && <Reset admin={admin} />}
+            </>
+          )}
+          slim
+          empty={null}
+        />
+      </ListAndForm>
+      {added && (
+        <HandOver
+          title={words.handOver(added.username)}
+          password={added.password}
+          account={{ username: added.username, path: '/admin/login' }}
+          onClose={() => setAdded(undefined)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface Shown {
+  words: (typeof administratorWords)['en'];
+  form: OpenForm<Admin>;
+  /** The number of who looks at them. */
+  own: number | undefined;
+}
+
+const columnsIn = ({ words, form, own }: Shown): Column<Admin>[] => [
+  {
+    key: 'username',
+    head: words.username,
+    cell: (admin) => (
+      <RowName
+        title={admin.username}
+        detail={admin.passwordReset && words.waits}
+        fresh={form.isFresh(admin)}
+      />
+    ),
+    sortBy: ({ username }) => username,
+  },
+  {
+    key: 'active',
+    head: words.active,
+    cell: (admin) =>
+      admin.id === own ? <Badge tone="quiet">{words.you}</Badge> : <StatusSwitch admin={admin} />,
+  },
+  ...(form.beside
+    ? []
+    : [
+        {
+          key: 'created',
+          head: words.created,
+          cell: ({ createdAt }: Admin) => <Moment at={createdAt} format="shortDate" />,
+          sortBy: ({ createdAt }: Admin) => createdAt,
+        },
+      ]),
+];
+
+interface FormProps {
+  form: OpenForm<Admin>;
+}
+
+/** The password is made here, and handed over once the account is there. */
+function NewAdministrator({ form, onAdded }: FormProps & { onAdded: (added: Added) => void }) {
+  const words = useOffice(administratorWords);
+  const [password] = useState(freshPassword);
+  const add = useAct('addAdmin', {
+    done: words.added,
+    failed: words.addFailed,
+    refresh: ['listAdmins'],
+  });
+
+  async function save(typed: { username: string; currentPassword: string }) {
+    const admin = await add.mutateAsync({ body: { ...typed, password } });
+    form.finish(admin);
+    onAdded({ username: admin.username, password });
+  }
+
+  return (
+    <RowForm
+      draft={form.draft}
+      act={words.add}
+      busyAct={words.adding}
+      schema={NewAdminName}
+      onSave={save}
+      onDiscard={form.discard}
+    >
+      <NameField hint={words.usernameHint} />
+      <OwnPasswordField />
+    </RowForm>
+  );
+}
+
+function Rename({ form, admin: { id, username } }: FormProps & { admin: Admin }) {
+  const words = useOffice(administratorWords);
+  const change = useAct('changeAdmin', {
+    done: words.saved,
+    failed: words.saveFailed,
+    refresh: ['listAdmins', 'currentAdmin'],
+  });
+
+  return (
+    <RowForm
+      draft={form.draft}
+      schema={AdminName}
+      onSave={(body) => change.mutateAsync({ params: { id }, body }).then(form.finish)}
+      onDiscard={form.discard}
+    >
+      <NameField defaultValue={username} />
+    </RowForm>
+  );
+}
+
+function NameField(field: { hint?: string; defaultValue?: string }) {
+  const words = useOffice(administratorWords);
+  return (
+    <Field
+      {...field}
+      name="username"
+      label={words.username}
+      maxLength={limits.username}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+function StatusSwitch({ admin: { id, username, active } }: { admin: Admin }) {
+  const words = useOffice(administratorWords);
+  const change = useAct('changeAdmin', {
+    done: words.switched,
+    failed: words.switchFailed,
+    refresh: ['listAdmins'],
+  });
+  return (
+    <LiveSwitch
+      label={words.activeOf(username)}
+      on={active}
+      onSwitch={(on) => change.mutateAsync({ params: { id }, body: { active: on } })}
+    />
+  );
+}
+
+function Reset({ admin: { id, username } }: { admin: Admin }) {
+  const words = useOffice(administratorWords);
+  const [step, setStep] = useState<'asked' | 'done'>();
+  const [password] = useState(freshPassword);
+  const reset = useAct('resetAdminPassword', {
+    done: words.resetDone,
+    failed: words.resetFailed,
+    refresh: ['listAdmins'],
+  });
+  const close = () => setStep(undefined);
+
+  return (
+    <>
+      <IconButton
+        label={words.resetOf(username)}
+        icon={KeyRound}
+        onClick={() => setStep('asked')}
+      />
+      {step === 'asked' && (
+        <Dialog title={words.resetTitle(username)} onClose={close}>
+          <Form
+            schema={OwnProof}
+            onSubmit={(proof) =>
+              reset
+                .mutateAsync({ params: { id }, body: { ...proof, newPassword: password } })
+                .then(() => setStep('done'))
+            }
+          >
+            <Soft>{words.resetText}</Soft>
+            <OwnPasswordField />
+            <Submit label={words.reset} busyLabel={words.resetting} />
+          </Form>
+        </Dialog>
+      )}
+      {step === 'done' && (
+        <HandOver
+          title={words.handOver(username)}
+          password={password}
+          account={{ username, path: '/admin/login' }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** A session alone, left open on a table, gives nobody a way in of their own. */
+function OwnPasswordField() {
+  const words = useOffice(administratorWords);
+  return (
+    <Field
+      name="currentPassword"
+      type="password"
+      label={words.ownPassword}
+      hint={words.ownPasswordHint}
+      maxLength={limits.password}
+      autoComplete="current-password"
+    />
+  );
+}

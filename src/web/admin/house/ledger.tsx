@@ -1,0 +1,86 @@
+// Adds the ledger up again, and says in words an owner understands whether it is right.
+import type { LedgerAudit } from '../../../contract/data/backups.ts';
+import type { Level } from '../../../contract/levels.ts';
+import { useAct } from '../../api/hooks.ts';
+import { useDateText } from '../../words/times/days.ts';
+import { Button } from '../../look/button.tsx';
+import { Panel, Row, Soft, Stack } from '../../look/layout.tsx';
+import { Note } from '../../look/note.tsx';
+import { Table } from '../../parts/table/table.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { ledgerWords } from '../../words/office/points/ledger.ts';
+import { isolated, useOffice } from '../../words/office/words.ts';
+import { grouped } from '../../words/languages/plural.ts';
+
+export function LedgerCheck() {
+  const words = useOffice(ledgerWords);
+  const audit = useAct('auditLedger', { failed: words.failed });
+  return (
+    <Panel title={words.title}>
+      <Stack>
+        <Soft>{words.text}</Soft>
+        <Row>
+          <Button
+            aria-disabled={audit.isPending}
+            onClick={() => audit.isPending || audit.mutate({})}
+          >
+            {audit.isPending ? words.checking : words.check}
+          </Button>
+        </Row>
+        {audit.data && <Finding audit={audit.data} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Finding({ audit }: { audit: LedgerAudit }) {
+  const words = useOffice(ledgerWords);
+  const dateText = useDateText();
+  const { at, points, wrong, first, wrongSums } = audit;
+  return (
+    <>
+      {wrong ? (
+        <Note tone="bad">{words.wrong(audit)}</Note>
+      ) : (
+        <Note tone="good">{words.right(audit)}</Note>
+      )}
+      {first.length > 0 && <WrongCustomers members={first} />}
+      {wrongSums > 0 && <Note tone="bad">{words.wrongSums(wrongSums)}</Note>}
+      <Soft>
+        {words.sum({
+          points: isolated(grouped(points)),
+          at: isolated(dateText(at, 'shortDateTime')),
+        })}
+      </Soft>
+    </>
+  );
+}
+
+function WrongCustomers({ members }: { members: LedgerAudit['first'] }) {
+  const words = useOffice(ledgerWords);
+  const { levels } = useWords();
+  return (
+    <Table
+      label={words.first}
+      ask={{ data: members, error: null, isFetching: false, refetch: () => undefined }}
+      keyOf={({ customerId }) => customerId}
+      columns={[
+        { key: 'name', head: words.name, cell: ({ name }) => name },
+        { key: 'points', head: words.points, cell: ({ points }) => grouped(points), align: 'end' },
+        { key: 'level', head: words.level, cell: ({ level }) => levels[level as Level] },
+        {
+          key: 'should',
+          head: words.levelShould,
+          cell: ({ levelShould }) => levels[levelShould as Level],
+        },
+        {
+          key: 'entries',
+          head: words.entriesGive,
+          cell: ({ entriesGive }) => grouped(entriesGive),
+          align: 'end',
+        },
+      ]}
+      empty={null}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+// The page that is printed: whose family it is, the code that leads to it, and its levels.
+import type { Earning } from '../../../../domain/points/bills.ts';
+import { exampleEarning } from '../../../../domain/points/bills.ts';
+import { useConfig } from '../../../api/config.tsx';
+import { Coin } from '../../../parts/card/customer.tsx';
+import { Qr } from '../../../parts/card/qr.tsx';
+import { Mark } from '../../../parts/frame/brand.tsx';
+import { useBothWords } from '../../../words/languages/both.ts';
+import { posterWords } from '../../../words/office/house/poster.ts';
+import { grouped } from '../../../words/languages/plural.ts';
+import './poster.css';
+
+export type SheetSize = 'poster' | 'tents';
+
+interface SheetProps {
+  size: SheetSize;
+  /** Where the code leads. */
+  address: string;
+  /** What a bill gives, where it gives anything. */
+  earning: Earning | null;
+}
+
+/** How many times the poster is on the sheet: each tent has two sides. */
+const faces = { poster: 1, tents: 4 };
+
+export const Sheet = ({ size, ...face }: SheetProps) => (
+  <div className="sheet" data-size={size} dir="ltr">
+    {Array.from({ length: faces[size] }, (_, place) => (
+      <Face key={place} {...face} />
+    ))}
+  </div>
+);
+
+/** A name of more letters is set smaller, so that it keeps to its lines. */
+const longName = 22;
+
+function Face({ address, earning }: Omit<SheetProps, 'size'>) {
+  const { brand = '', brandArabic = null } = useConfig() ?? {};
+  const arabicBrand = brandArabic ?? brand;
+  const isLong = Math.max(brand.length, arabicBrand.length) > longName;
+  const { en, ar } = posterWords;
+  const rate = earning && exampleEarning(earning);
+  return (
+    <article className="face" data-long={isLong || undefined}>
+      <div className="face-brand">
+        <div className="face-cloth" />
+        <Mark size="size-14" />
+        <span className="grid">
+          <bdi>{brand}</bdi>
+          {brandArabic && <bdi lang="ar">{brandArabic}</bdi>}
+        </span>
+      </div>
+      <div className="face-headline">
+        <p lang="en">{en.headline(brand)}</p>
+        <InArabic>{ar.headline(arabicBrand)}</InArabic>
+      </div>
+      <div className="face-code">
+        <Qr says={address} />
+      </div>
+      <div>
+        <p lang="en">{en.scan}</p>
+        <InArabic>{ar.scan}</InArabic>
+        <p className="face-address">
+          <bdi>{shown(address)}</bdi>
+        </p>
+      </div>
+      <div>
+        <p lang="en">{en.levels}</p>
+        <InArabic>{ar.levels}</InArabic>
+        {rate && (
+          <p>
+            <bdi lang="en">{en.earn(rate)}</bdi> · <bdi lang="ar">{ar.earn(rate)}</bdi>
+          </p>
+        )}
+        <Levels />
+      </div>
+    </article>
+  );
+}
+
+const InArabic = ({ children }: { children: string }) => (
+  <p lang="ar" dir="rtl">
+    {children}
+  </p>
+);
+
+/** What a person would type. */
+const shown = (address: string) => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
+
+function Levels() {
+  const { levels = [] } = useConfig() ?? {};
+  const both = useBothWords();
+  return (
+    <ul className="face-levels">
+      {levels.map(({ level, min }) => (
+        <li key={level}>
+          <Coin level={level} />
+          <span lang="en">{level}</span>
+          <span lang="ar">{both?.ar.levels[level]}</span>
+          <span className="tabular-nums">{min === 0 ? '0' : `${grouped(min)}+`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

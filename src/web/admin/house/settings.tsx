@@ -1,0 +1,105 @@
+// The Settings tab, in parts: each says what it is for, and has an address of its own (`?view=`).
+import {
+  Archive,
+  Award,
+  Brush,
+  ClipboardList,
+  FileSpreadsheet,
+  KeyRound,
+  MapPin,
+  Store,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useAsk } from '../../api/hooks.ts';
+import { Columns, Stack } from '../../look/layout.tsx';
+import { PartHead } from '../../look/staff-layout.tsx';
+import { Tabs } from '../../parts/sections/tabs.tsx';
+import { settingsWords } from '../../words/office/house/settings.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { Administrators } from './administrators.tsx';
+import { Audit } from './audit.tsx';
+import { Backups } from '../data/backups/settings.tsx';
+import { Poster } from './poster/poster.tsx';
+import { Data } from '../data/data.tsx';
+import { BrandSettings } from './brand.tsx';
+import { EarningSettings } from './earning.tsx';
+import { LedgerCheck } from './ledger.tsx';
+import { AdminPassword } from './password.tsx';
+import { PlaceSettings } from './place.tsx';
+import { ResetSettings } from './resets.tsx';
+import { RewardSettings } from '../rewards/settings.tsx';
+import { Submissions } from '../offers/submissions.tsx';
+
+type PartName = keyof (typeof settingsWords)['en']['parts'];
+
+const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
+  brand: {
+    icon: Brush,
+    content: (
+      <Stack gap="large">
+        <BrandSettings />
+        <Poster />
+      </Stack>
+    ),
+  },
+  house: {
+    icon: MapPin,
+    content: (
+      <Columns>
+        <PlaceSettings />
+        <EarningSettings />
+      </Columns>
+    ),
+  },
+  rewards: { icon: Award, content: <RewardSettings /> },
+  access: {
+    icon: KeyRound,
+    content: (
+      <Stack gap="large">
+        <Columns>
+          <AdminPassword />
+          <ResetSettings />
+        </Columns>
+        <Administrators />
+      </Stack>
+    ),
+  },
+  backups: { icon: Archive, content: <Backups /> },
+  data: { icon: FileSpreadsheet, content: <Data /> },
+  submissions: { icon: Store, content: <Submissions /> },
+  audit: {
+    icon: ClipboardList,
+    content: (
+      <Stack gap="large">
+        <LedgerCheck />
+        <Audit />
+      </Stack>
+    ),
+  },
+};
+
+const names = Object.keys(parts) as PartName[];
+
+export function Settings() {
+  const words = useOffice(settingsWords);
+  // What only the owner can answer is pointed out until it is answered.
+  const unanswered = useAsk('readSettings', {}).data?.countryCodeAsked === false;
+  const [first, ...others] = names.map((name) => {
+    const { title, text } = words.parts[name];
+    const { icon, content } = parts[name];
+    return {
+      name,
+      label: title,
+      icon,
+      mark: name === 'house' && unanswered ? words.place.unanswered : undefined,
+      content: (
+        <Stack gap="large">
+          <PartHead title={title}>{text}</PartHead>
+          {content}
+        </Stack>
+      ),
+    };
+  });
+  return first && <Tabs of="parts" label={words.views} tabs={[first, ...others]} />;
+}

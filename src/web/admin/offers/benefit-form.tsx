@@ -1,0 +1,170 @@
+// What a benefit is asked for, new or edited, and how guests will see it.
+import { useState } from 'react';
+import {
+  frequencies,
+  Frequency,
+  NewBenefit,
+  type Benefit,
+} from '../../../contract/offers/benefits.ts';
+import { Level, levels } from '../../../contract/levels.ts';
+import { limits } from '../../../contract/values.ts';
+import { useAct } from '../../api/hooks.ts';
+import { useSettled } from '../../parts/search/settled.ts';
+import { LongField, SelectField } from '../../parts/form/field.tsx';
+import { FieldRow } from '../../look/staff-layout.tsx';
+import { BenefitRow } from '../../parts/list/benefit-row.tsx';
+import { List } from '../../parts/list/list.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { benefitsWords } from '../../words/office/offers/benefits.ts';
+import { useOffice } from '../../words/office/words.ts';
+import type { RequestOf } from '../../api/client.ts';
+import { GuestPreview } from '../parts/pictures/guest-preview.tsx';
+import type { OpenForm } from '../parts/rows/open-form.ts';
+import { PartnerChoices, type PartnerChoice } from '../parts/partner-choices.tsx';
+import { PictureField } from '../parts/pictures/picture-field.tsx';
+import { RowForm } from '../parts/rows/row-form.tsx';
+
+interface BenefitFormProps {
+  form: OpenForm<Benefit>;
+  /** The one that is edited. */
+  benefit: Benefit | undefined;
+  /** What a new one is for, unless somebody says otherwise. */
+  level: Level;
+}
+
+export const BenefitForm = (props: BenefitFormProps) => (
+  <PartnerChoices chosen={props.benefit}>
+    {(partners) => <WithPartners {...props} partners={partners} />}
+  </PartnerChoices>
+);
+
+interface WithPartnersProps extends BenefitFormProps {
+  partners: readonly PartnerChoice[];
+}
+
+function WithPartners({ form, benefit, level, partners }: WithPartnersProps) {
+  const words = useOffice(benefitsWords);
+  const [typed, setTyped] = useState<Record<string, unknown>>({ level, ...benefit });
+  const save = useSaving(benefit);
+
+  return (
+    <RowForm
+      draft={form.draft}
+      {...(!benefit && { act: words.create, busyAct: words.creating })}
+      schema={NewBenefit}
+      onTyping={setTyped}
+      onSave={(body) => save(body).then(form.finish)}
+      onDiscard={form.discard}
+    >
+      <BenefitFields
+        benefit={benefit}
+        level={level}
+        partners={partners}
+        picture={typed.imagePath}
+      />
+      <Preview typed={typed} partners={partners} />
+    </RowForm>
+  );
+}
+
+/** Adds a new one, or changes the one that is edited; answers how it stands then. */
+function useSaving(benefit: Benefit | undefined) {
+  const { frame } = useWords();
+  const words = useOffice(benefitsWords);
+  const outcome = { failed: frame.error, refresh: ['listBenefits'] } as const;
+  const add = useAct('addBenefit', { ...outcome, done: words.created });
+  const change = useAct('changeBenefit', { ...outcome, done: words.saved });
+  return (body: RequestOf<'addBenefit'>['body']) =>
+    benefit ? change.mutateAsync({ params: { id: benefit.id }, body }) : add.mutateAsync({ body });
+}
+
+interface BenefitFieldsProps {
+  benefit: Benefit | undefined;
+  level: Level;
+  partners: readonly PartnerChoice[];
+  /** What stands in the picture's field. */
+  picture: unknown;
+}
+
+function BenefitFields({ benefit, level, partners, picture }: BenefitFieldsProps) {
+  const { levels: names } = useWords();
+  const words = useOffice(benefitsWords);
+  return (
+    <>
+      <LongField
+        name="benefit"
+        label={words.benefit}
+        placeholder={words.benefitHint}
+        rows={2}
+        defaultValue={benefit?.benefit}
+        maxLength={limits.description}
+      />
+      <FieldRow fields="short">
+        <SelectField
+          name="level"
+          label={words.level}
+          defaultValue={level}
+          options={levels.map((value) => ({ value, label: names[value] }))}
+        />
+        <SelectField
+          name="partnerId"
+          label={words.partner}
+          hint={words.partnerHint}
+          none={words.restaurant}
+          defaultValue={benefit?.partnerId ?? ''}
+          options={partners.map(({ id, name: label }) => ({ value: id, label }))}
+        />
+      </FieldRow>
+      <FrequencyField frequency={benefit?.frequency} />
+      <PictureField path={benefit?.imagePath} typed={picture} />
+    </>
+  );
+}
+
+function FrequencyField({ frequency = 'unlimited' }: { frequency?: Frequency | undefined }) {
+  const { benefit } = useWords();
+  const words = useOffice(benefitsWords);
+  return (
+    <SelectField
+      name="frequency"
+      label={words.frequency}
+      hint={words.frequencyHint}
+      defaultValue={frequency}
+      options={frequencies.map((value) => ({
+        value,
+        label: benefit.often[value] || words.unlimited,
+      }))}
+    />
+  );
+}
+
+interface PreviewProps {
+  typed: Record<string, unknown>;
+  partners: readonly PartnerChoice[];
+}
+
+function Preview({ typed, partners }: PreviewProps) {
+  const { dashboard, levels: names } = useWords();
+  const words = useOffice(benefitsWords);
+  const { data: level = 'Starter' } = Level.safeParse(typed.level);
+  const text = (name: string) => (typeof typed[name] === 'string' ? typed[name].trim() : '');
+  const picture = useSettled(text('imagePath'));
+  return (
+    <GuestPreview
+      level={level}
+      title={dashboard.benefits(names[level])}
+      note={words.addFor(names[level])}
+    >
+      <List>
+        <BenefitRow
+          benefit={{
+            benefit: text('benefit') || words.benefit,
+            partner: partners.find(({ id }) => id === typed.partnerId)?.name ?? null,
+            imagePath: picture || null,
+            frequency: Frequency.safeParse(typed.frequency).data ?? 'unlimited',
+          }}
+        />
+      </List>
+    </GuestPreview>
+  );
+}

@@ -1,0 +1,153 @@
+// What a special offer is asked for, new or edited, and how guests will see it.
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { limits } from '../../../contract/values.ts';
+import { Level, levels } from '../../../contract/levels.ts';
+import { NewOffer, type Offer } from '../../../contract/offers/offers.ts';
+import { dayIn, daysAfter, lastMoment } from '../../../domain/days.ts';
+import { useAct } from '../../api/hooks.ts';
+import { useTimeZone } from '../../words/times/days.ts';
+import { useNow } from '../../device/now.ts';
+import { useSettled } from '../../parts/search/settled.ts';
+import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
+import { FieldRow } from '../../look/staff-layout.tsx';
+import { Slips, Strip } from '../../parts/card/announcements.tsx';
+import { OfferSlip, WholeOffer } from '../../parts/card/offer.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { offersWords } from '../../words/office/offers/offers.ts';
+import { useOffice } from '../../words/office/words.ts';
+import type { RequestOf } from '../../api/client.ts';
+import { GuestPreview } from '../parts/pictures/guest-preview.tsx';
+import type { OpenForm } from '../parts/rows/open-form.ts';
+import { PictureField } from '../parts/pictures/picture-field.tsx';
+import { RowForm } from '../parts/rows/row-form.tsx';
+
+/** How long an offer holds unless somebody says otherwise: the specification, section 9. */
+const usualDays = 30;
+
+type Body = RequestOf<'addOffer'>['body'];
+
+interface OfferFormProps {
+  form: OpenForm<Offer>;
+  /** The one that is edited. */
+  offer: Offer | undefined;
+  /** What a new one is for, unless somebody says otherwise. */
+  level: Level;
+}
+
+export function OfferForm({ form, offer, level }: OfferFormProps) {
+  const words = useOffice(offersWords);
+  const timeZone = useTimeZone();
+  const today = dayIn(useNow(), timeZone);
+  const lastDay = offer ? dayIn(offer.validUntil, timeZone) : daysAfter(today, usualDays);
+  const [typed, setTyped] = useState<Record<string, unknown>>({ level, ...offer });
+  const save = useSaving(offer);
+  // An offer may end in the middle of a day, where a program has set it so.
+  const withoutItsEnd = z.transform(({ validUntil, ...others }: Body) =>
+    offer && validUntil === lastDay ? others : { ...others, validUntil },
+  );
+
+  return (
+    <RowForm
+      draft={form.draft}
+      {...(!offer && { act: words.create, busyAct: words.creating })}
+      schema={z.pipe(NewOffer, withoutItsEnd)}
+      onTyping={setTyped}
+      onSave={(body) => save(body as Body).then(form.finish)}
+      onDiscard={form.discard}
+    >
+      <OfferFields offer={offer} level={level} lastDay={lastDay} picture={typed.imagePath} />
+      <Preview typed={typed} lastDay={lastDay} />
+    </RowForm>
+  );
+}
+
+/** Adds a new one, or changes the one that is edited; answers how it stands then. */
+function useSaving(offer: Offer | undefined) {
+  const { frame } = useWords();
+  const words = useOffice(offersWords);
+  const outcome = { failed: frame.error, refresh: ['listOffers'] } as const;
+  const add = useAct('addOffer', { ...outcome, done: words.created });
+  const change = useAct('changeOffer', { ...outcome, done: words.saved });
+  return (body: Body) =>
+    offer ? change.mutateAsync({ params: { id: offer.id }, body }) : add.mutateAsync({ body });
+}
+
+interface OfferFieldsProps {
+  offer: Offer | undefined;
+  level: Level;
+  lastDay: string;
+  /** What stands in the picture's field. */
+  picture: unknown;
+}
+
+function OfferFields({ offer, level, lastDay, picture }: OfferFieldsProps) {
+  const { levels: names } = useWords();
+  const words = useOffice(offersWords);
+  return (
+    <>
+      <Field
+        name="title"
+        label={words.title}
+        placeholder={words.titleHint}
+        defaultValue={offer?.title}
+        maxLength={limits.title}
+        autoComplete="off"
+      />
+      <LongField
+        name="description"
+        label={words.description}
+        rows={2}
+        defaultValue={offer?.description}
+        maxLength={limits.offerDescription}
+      />
+      <FieldRow fields="short">
+        <SelectField
+          name="level"
+          label={words.level}
+          defaultValue={level}
+          options={levels.map((value) => ({ value, label: names[value] }))}
+        />
+        <Field name="validUntil" label={words.validUntil} type="date" defaultValue={lastDay} />
+      </FieldRow>
+      <PictureField path={offer?.imagePath} typed={picture} />
+    </>
+  );
+}
+
+interface PreviewProps {
+  typed: Record<string, unknown>;
+  lastDay: string;
+}
+
+function Preview({ typed, lastDay }: PreviewProps) {
+  const { dashboard, levels: names } = useWords();
+  const words = useOffice(offersWords);
+  const timeZone = useTimeZone();
+  const { data: level = 'Starter' } = Level.safeParse(typed.level);
+  const text = (name: string) => (typeof typed[name] === 'string' ? typed[name].trim() : '');
+  const picture = useSettled(text('imagePath'));
+  const day = Number.isNaN(Date.parse(text('validUntil'))) ? lastDay : text('validUntil');
+  const offer = {
+    title: text('title') || words.title,
+    description: text('description') || words.description,
+    validUntil: lastMoment(day, timeZone),
+    imagePath: picture || null,
+  };
+  return (
+    <GuestPreview
+      level={level}
+      above={
+        <Strip title={dashboard.offers}>
+          <Slips>
+            <OfferSlip offer={offer} />
+          </Slips>
+        </Strip>
+      }
+      title={offer.title}
+      note={words.addFor(names[level])}
+    >
+      <WholeOffer offer={offer} />
+    </GuestPreview>
+  );
+}

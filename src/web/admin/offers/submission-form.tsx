@@ -1,0 +1,169 @@
+// What a store submission is asked for, new or changed.
+import * as z from 'zod/mini';
+import {
+  NewSubmission,
+  submissions,
+  type Submission,
+} from '../../../contract/offers/submissions.ts';
+import { limits } from '../../../contract/values.ts';
+import { useAct } from '../../api/hooks.ts';
+import type { OpenForm } from '../parts/rows/open-form.ts';
+import { RowForm } from '../parts/rows/row-form.tsx';
+import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
+import { FieldRow } from '../../look/staff-layout.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { submissionsWords } from '../../words/office/offers/submissions.ts';
+import { useOffice, wordFor } from '../../words/office/words.ts';
+
+/** The list of pictures is typed as lines; those left blank are none. */
+const withLines = z.transform((typed: { screenshotPaths: string }): unknown => ({
+  ...typed,
+  screenshotPaths: typed.screenshotPaths.split('\n').filter((line) => line.trim()),
+}));
+const TypedSubmission = z.pipe(withLines, z.pipe(z.unknown(), NewSubmission));
+const TypedChange = z.pipe(withLines, z.pipe(z.unknown(), submissions.changeSubmission.body));
+
+interface SubmissionFormProps {
+  form: OpenForm<Submission>;
+  /** The one that is edited. */
+  submission: Submission | undefined;
+}
+
+export function SubmissionForm({ form, submission }: SubmissionFormProps) {
+  const { frame } = useWords();
+  const words = useOffice(submissionsWords);
+  const outcome = { failed: frame.error, refresh: ['listSubmissions'] } as const;
+  const add = useAct('addSubmission', { ...outcome, done: words.added });
+  const change = useAct('changeSubmission', { ...outcome, done: words.saved });
+  const shared = { draft: form.draft, act: words.save, onDiscard: form.discard };
+
+  if (!submission) {
+    return (
+      <RowForm
+        {...shared}
+        schema={TypedSubmission}
+        onSave={(body) => add.mutateAsync({ body }).then(form.finish)}
+      >
+        <SubmissionFields />
+      </RowForm>
+    );
+  }
+  const params = { id: submission.id };
+  return (
+    <RowForm
+      {...shared}
+      schema={TypedChange}
+      onSave={(body) => change.mutateAsync({ params, body }).then(form.finish)}
+    >
+      <StatusField status={submission.status} />
+      <SubmissionFields submission={submission} />
+    </RowForm>
+  );
+}
+
+function StatusField({ status }: Pick<Submission, 'status'>) {
+  const words = useOffice(submissionsWords);
+  // Another office, or a program, may have called it something else.
+  const statuses = [...new Set([...Object.keys(words.statuses), status])];
+  return (
+    <SelectField
+      name="status"
+      label={words.status}
+      defaultValue={status}
+      options={statuses.map((value) => ({ value, label: wordFor(words.statuses, value) }))}
+    />
+  );
+}
+
+function SubmissionFields({ submission }: { submission?: Submission }) {
+  const words = useOffice(submissionsWords);
+  return (
+    <>
+      <Field
+        name="shortDescription"
+        label={words.shortDescription}
+        defaultValue={submission?.shortDescription}
+        maxLength={limits.description}
+      />
+      <LongField
+        name="fullDescription"
+        label={words.fullDescription}
+        rows={5}
+        defaultValue={submission?.fullDescription}
+        maxLength={limits.terms}
+      />
+      <Contact submission={submission} />
+      <Pictures submission={submission} />
+    </>
+  );
+}
+
+interface FieldsProps {
+  submission: Submission | undefined;
+}
+
+function Contact({ submission }: FieldsProps) {
+  const words = useOffice(submissionsWords);
+  return (
+    <>
+      <Field
+        name="privacyPolicyUrl"
+        label={words.privacyPolicyUrl}
+        type="url"
+        placeholder="https://"
+        defaultValue={submission?.privacyPolicyUrl}
+        maxLength={limits.imagePath}
+      />
+      <FieldRow>
+        <Field
+          name="contactEmail"
+          label={words.contactEmail}
+          type="email"
+          defaultValue={submission?.contactEmail}
+          maxLength={limits.name}
+        />
+        <Field
+          name="contactPhone"
+          label={words.contactPhone}
+          type="tel"
+          optional
+          defaultValue={submission?.contactPhone ?? ''}
+          maxLength={limits.username}
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+function Pictures({ submission }: FieldsProps) {
+  const words = useOffice(submissionsWords);
+  return (
+    <>
+      <FieldRow>
+        <Field
+          name="iconPath"
+          label={words.iconPath}
+          ltr
+          placeholder={words.pathHint}
+          defaultValue={submission?.iconPath}
+          maxLength={limits.imagePath}
+        />
+        <Field
+          name="featureGraphicPath"
+          label={words.featureGraphicPath}
+          ltr
+          defaultValue={submission?.featureGraphicPath}
+          maxLength={limits.imagePath}
+        />
+      </FieldRow>
+      <LongField
+        name="screenshotPaths"
+        label={words.screenshotPaths}
+        hint={words.screenshotsHint}
+        dir="ltr"
+        rows={3}
+        defaultValue={submission?.screenshotPaths.join('\n')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+// What an offer or a benefit will look like to the guests of a level, at an edge of their card.
+import type { ReactNode } from 'react';
+import type { Level } from '../../../../contract/levels.ts';
+import { useWords } from '../../../words/languages/language.ts';
+import { partWords } from '../../../words/office/parts.ts';
+import { useOffice } from '../../../words/office/words.ts';
+
+interface GuestPreviewProps {
+  level: Level;
+  /** What stands above the card; nothing in it can be touched here. */
+  above?: ReactNode;
+  /** What stands over the content below the card. */
+  title: string;
+  /** Who sees it, and for how long. */
+  note: string;
+  children: ReactNode;
+}
+
+export function GuestPreview({ level, above, title, note, children }: GuestPreviewProps) {
+  const { levels } = useWords();
+  const words = useOffice(partWords);
+  return (
+    <figure className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <figcaption className="text-sm font-medium">{words.preview}</figcaption>
+      <div
+        className="grid grid-cols-[minmax(0,1fr)] gap-2.5 overflow-hidden rounded-md border
+          border-line bg-page p-2.5"
+      >
+        {above && <div inert>{above}</div>}
+        <div
+          data-level={level}
+          className="metal relative isolate flex min-h-10 items-center justify-end overflow-hidden
+            rounded-md px-4 font-semibold"
+        >
+          <div className="engraving -z-10" />
+          {levels[level]}
+        </div>
+        <div className="rounded-md border border-line bg-surface px-4 py-3.5">
+          <p className="mb-2 text-lg leading-snug font-semibold">
+            <bdi>{title}</bdi>
+          </p>
+          {children}
+        </div>
+      </div>
+      <p className="text-sm text-soft">{note}</p>
+    </figure>
+  );
+}

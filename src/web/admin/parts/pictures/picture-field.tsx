@@ -1,0 +1,61 @@
+// Where the picture of an offer or a benefit is, and why guests would not see it.
+import { useEffect, useState } from 'react';
+import { limits } from '../../../../contract/values.ts';
+import { Field } from '../../../parts/form/field.tsx';
+import { Soft, Stack } from '../../../look/layout.tsx';
+import { useSettled } from '../../../parts/search/settled.ts';
+import { pictureWords } from '../../../words/office/offers/pictures.ts';
+import { useOffice } from '../../../words/office/words.ts';
+
+interface PictureFieldProps {
+  /** What stands in the field at first. */
+  path: string | null | undefined;
+  /** What stands in it now, as the form hears it. */
+  typed: unknown;
+}
+
+export function PictureField({ path, typed }: PictureFieldProps) {
+  const words = useOffice(pictureWords);
+  const shown = useSettled(typeof typed === 'string' ? typed.trim() : '');
+  return (
+    <Stack gap="small">
+      <Field
+        name="imagePath"
+        label={words.label}
+        hint={words.hint}
+        ltr
+        optional
+        defaultValue={path ?? ''}
+        maxLength={limits.imagePath}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Unseen key={shown} path={shown} />
+    </Stack>
+  );
+}
+
+/** Rendered with the path as its key, it starts anew with each one. */
+function Unseen({ path }: { path: string }) {
+  const words = useOffice(pictureWords);
+  const [broken, setBroken] = useState(false);
+  const own = path.startsWith('/');
+
+  useEffect(() => {
+    if (!own) return;
+    const picture = new Image();
+    const hear = () => setBroken(true);
+    picture.addEventListener('error', hear);
+    picture.src = path;
+    return () => picture.removeEventListener('error', hear);
+  }, [own, path]);
+
+  const elsewhere = path.startsWith('https://');
+  return (
+    <div role="status">
+      {elsewhere && <Soft>{words.elsewhere}</Soft>}
+      {broken && <Soft>{words.broken}</Soft>}
+    </div>
+  );
+}

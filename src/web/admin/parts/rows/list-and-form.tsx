@@ -1,0 +1,197 @@
+// A list under its head; the form of a new or an edited row stands beside it, or over it.
+import { Plus, X } from 'lucide-react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { Button, IconButton } from '../../../look/button.tsx';
+import { focused, restoreFocus } from '../../../look/focus.ts';
+import { TwoLines } from '../../../parts/table/two-lines.tsx';
+import { partWords } from '../../../words/office/parts.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import type { OpenForm } from './open-form.ts';
+
+interface ListAndFormProps<Row extends { id: number }> {
+  form: OpenForm<Row>;
+  /** What stands at the start of the head: a choice, a search. */
+  head?: ReactNode;
+  /** What the button is called that opens the form of something new. */
+  add: string;
+  /** What the form is called. */
+  title: string;
+  /** The form of a new row, or of this one. */
+  renderForm: (row: Row | undefined) => ReactNode;
+  /** The list. */
+  children: ReactNode;
+}
+
+/**
+ * Where the window is wide the form is a part of the page at the list's end; elsewhere it is a
+ * dialog. The list is the same one in either, so that nothing in it is lost.
+ */
+export function ListAndForm<Row extends { id: number }>(props: ListAndFormProps<Row>) {
+  const { form, head, add, title, renderForm, children } = props;
+  const { opened, beside, draft, openNew, close } = form;
+  const content = opened && renderForm(opened === 'new' ? undefined : opened);
+
+  return (
+    <div className={beside ? 'grid grid-cols-[minmax(0,1fr)_26rem] gap-6' : ''}>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0 grow basis-72 empty:hidden">{head}</div>
+          <Button
+            look={opened === 'new' ? 'quiet' : 'main'}
+            wide="phone"
+            icon={Plus}
+            aria-expanded={opened === 'new'}
+            onClick={openNew}
+          >
+            {add}
+          </Button>
+        </div>
+        <div
+          className="grid grid-cols-[minmax(0,1fr)] gap-6
+            [&_tr:has([data-fresh])]:animate-shine"
+        >
+          {children}
+        </div>
+      </div>
+      {content &&
+        (beside ? (
+          <SidePanel key={draft} title={title} onClose={close}>
+            {content}
+          </SidePanel>
+        ) : (
+          <Dialog key={draft} title={title} width="wide" onClose={close}>
+            {content}
+          </Dialog>
+        ))}
+    </div>
+  );
+}
+
+interface SidePanelProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** It stays in sight while the list is scrolled. Escape closes it from wherever one is. */
+function SidePanel({ title, onClose, children }: SidePanelProps) {
+  const words = useOffice(partWords);
+  const heading = useId();
+  const panel = useFocusOnLoan();
+  useRoomBelow(panel);
+  useEscape(onClose);
+
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      className="sticky top-4 grid scroll-mb-4 max-h-[calc(100dvh-var(--top)-1rem)] animate-appear
+        grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] self-start overflow-hidden
+        rounded-lg border border-line bg-surface shadow-raised outline-none"
+    >
+      <div className="flex items-start justify-between gap-4 ps-6 pe-3 pt-4">
+        <h2 id={heading} className="min-w-0 pt-2 text-lg/snug font-semibold wrap-break-word">
+          {title}
+        </h2>
+        <IconButton label={words.close} icon={X} onClick={onClose} />
+      </div>
+      <div className="overflow-y-auto px-6 pt-2 pb-6 has-[[data-foot]]:pb-0">{children}</div>
+    </section>
+  );
+}
+
+/**
+ * It is as high as the window allows below its top, which moves as the page is scrolled; where that
+ * is less than 60 % of the window, the page has to be scrolled, too.
+ */
+function useRoomBelow(panel: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    function fit() {
+      const top = panel.current?.getBoundingClientRect().top ?? 0;
+      const used = Math.min(Math.max(16, top), 0.4 * innerHeight);
+      panel.current?.style.setProperty('--top', `${used}px`);
+    }
+    fit();
+    panel.current?.scrollIntoView({ block: 'nearest' });
+    addEventListener('scroll', fit, { passive: true });
+    addEventListener('resize', fit);
+    return () => {
+      removeEventListener('scroll', fit);
+      removeEventListener('resize', fit);
+    };
+  }, [panel]);
+}
+
+/** The first field has the focus at first; whatever had it before gets it back at the end. */
+function useFocusOnLoan() {
+  const panel = useRef<HTMLElement>(null);
+  const [opener] = useState(focused);
+
+  useEffect(() => {
+    const shown = panel.current;
+    if (shown && !focusFirstField(shown)) shown.focus({ preventScroll: true });
+  }, []);
+
+  // As long as the panel is on the page it is known whether the focus is in it.
+  useLayoutEffect(() => {
+    const shown = panel.current;
+    return () => {
+      if (!shown?.contains(document.activeElement)) return;
+      // Only then is it known what is gone together with the panel.
+      queueMicrotask(() => {
+        if (opener?.isConnected) opener.focus({ preventScroll: true });
+        else restoreFocus();
+      });
+    };
+  }, [opener]);
+  return panel;
+}
+
+/** Answers whether there is one yet that takes the focus. */
+export function focusFirstField(panel: Element) {
+  const field = panel.querySelector<HTMLElement>('input, select, textarea');
+  field?.focus({ preventScroll: true });
+  return field !== null && field === document.activeElement;
+}
+
+const dialogs = '[role=dialog], [role=alertdialog]';
+
+/** A dialog that lies over the page, or a search that Escape empties, comes first. */
+function useEscape(onEscape: () => void) {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (!document.querySelector(dialogs)) onEscape();
+    }
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [onEscape]);
+}
+
+interface RowNameProps {
+  title: string;
+  detail?: ReactNode;
+  /** It was just saved: it is brought into sight, and shines for a moment. */
+  fresh: boolean;
+}
+
+/** What a row is called. */
+export const RowName = ({ title, detail, fresh }: RowNameProps) => (
+  <>
+    {fresh && <span data-fresh ref={intoSight} />}
+    <TwoLines title={title} detail={detail} />
+  </>
+);
+
+const intoSight = (mark: HTMLElement | null) =>
+  mark?.closest('tr')?.scrollIntoView({ block: 'nearest' });

@@ -1,0 +1,140 @@
+// What belongs to levels: how many of it each has, the lists of one or all, and the form.
+import { Layers } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { levels, type Level } from '../../../../contract/levels.ts';
+import { useChosenLevel } from '../../../navigation/chosen-level.ts';
+import { Coin } from '../../../parts/card/customer.tsx';
+import { Choice } from '../../../parts/form/choice.tsx';
+import { useWords } from '../../../words/languages/language.ts';
+import { partWords } from '../../../words/office/parts.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { grouped } from '../../../words/languages/plural.ts';
+import { ListAndForm } from './list-and-form.tsx';
+import type { OpenForm } from './open-form.ts';
+
+type LevelView = Level | 'all';
+
+interface ListByLevelProps<Row extends { id: number; level: Level }> {
+  form: OpenForm<Row>;
+  /** What the choice of a level is called. */
+  label: string;
+  /** What the button is called that opens the form of something new, and what the form is. */
+  add: string;
+  title: string;
+  /** The levels of what guests have now; nothing until that is known. */
+  active: readonly Level[] | undefined;
+  /** `level` is what a new one is for, unless somebody says otherwise. */
+  renderForm: (asked: { row: Row | undefined; level: Level; form: OpenForm<Row> }) => ReactNode;
+  /** The list of one level; `brief` where it is one of several. */
+  renderList: (asked: { level: Level; brief: boolean }) => ReactNode;
+}
+
+/** What each level has: one level's list, or all of them under their names. */
+export function ListByLevel<Row extends { id: number; level: Level }>({
+  form,
+  label,
+  active,
+  renderForm,
+  renderList,
+  ...named
+}: ListByLevelProps<Row>) {
+  const { level: view, choose } = useChosenLevel<LevelView>([...levels, 'all']);
+  const first = view === 'all' ? levels[0] : view;
+
+  // What was saved is followed to its level.
+  function finish(row: Row) {
+    form.finish(row);
+    if (view !== 'all' && view !== row.level) choose(row.level);
+  }
+  return (
+    <ListAndForm
+      {...named}
+      form={form}
+      head={<LevelViews label={label} view={view} onChoose={choose} active={active} />}
+      renderForm={(row) => (
+        <Fragment key={row?.id ?? first}>
+          {renderForm({ row, level: row?.level ?? first, form: { ...form, finish } })}
+        </Fragment>
+      )}
+    >
+      {view === 'all'
+        ? levels.map((level) => (
+            <LevelGroup key={level} level={level} active={numberOf(active, level)}>
+              {renderList({ level, brief: true })}
+            </LevelGroup>
+          ))
+        : renderList({ level: view, brief: false })}
+    </ListAndForm>
+  );
+}
+
+const numberOf = (active: readonly Level[] | undefined, level: Level) =>
+  active?.filter((one) => one === level).length;
+
+interface LevelViewsProps {
+  label: string;
+  view: LevelView;
+  onChoose: (view: LevelView) => void;
+  active: readonly Level[] | undefined;
+}
+
+function LevelViews({ label, view, onChoose, active }: LevelViewsProps) {
+  const { levels: names } = useWords();
+  const { allLevels } = useOffice(partWords);
+  const options = levels.map((level) => ({
+    value: level as LevelView,
+    label: names[level],
+    sign: <Coin level={level} size="size-5" />,
+    note: <Count of={numberOf(active, level)} />,
+  }));
+  const all = {
+    value: 'all' as const,
+    label: allLevels,
+    sign: <Layers aria-hidden className="size-5" />,
+    note: <Count of={active?.length} />,
+  };
+  return (
+    <Choice
+      unseenLabel
+      label={label}
+      options={[...options, all]}
+      value={view}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** Its place is held until it is known. */
+function Count({ of }: { of: number | undefined }) {
+  const { activeCount } = useOffice(partWords);
+  return (
+    <span className="min-w-[1ch] text-sm font-normal text-soft tabular-nums">
+      <span aria-hidden>{of === undefined ? '' : grouped(of)}</span>
+      {of !== undefined && <span className="sr-only">{activeCount(of)}</span>}
+    </span>
+  );
+}
+
+interface LevelGroupProps {
+  level: Level;
+  active: number | undefined;
+  children: ReactNode;
+}
+
+/** What there is at one level, under its name and how many of it guests have now. */
+function LevelGroup({ level, active, children }: LevelGroupProps) {
+  const { levels: names } = useWords();
+  const { activeCount } = useOffice(partWords);
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <h2 className="flex items-center gap-2.5 text-lg leading-snug font-semibold">
+        <Coin level={level} size="size-5" />
+        {names[level]}
+        <span className="text-sm font-normal text-soft">
+          {active !== undefined && activeCount(active)}
+        </span>
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+// Something to hand over, a new password say: large, readable letter by letter, and to copy.
+import { Copy } from 'lucide-react';
+import { partWords } from '../../../words/office/parts.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { IconButton } from '../../../look/button.tsx';
+import { toast } from '../../../toast/toast.ts';
+
+interface SecretProps {
+  children: string;
+  /** Nothing that is read out letter by letter: an address. */
+  small?: boolean;
+}
+
+export function Secret({ children, small }: SecretProps) {
+  const words = useOffice(partWords);
+
+  async function copy() {
+    await navigator.clipboard.writeText(children);
+    toast({ title: words.copied });
+  }
+
+  return (
+    <div
+      className="flex min-h-14 items-center justify-between gap-2 rounded-md bg-sunken py-1.5 ps-4
+        pe-1.5"
+    >
+      <code
+        dir="ltr"
+        className={`min-w-0 break-all select-all ${small ? '' : 'text-lg tracking-wide'}`}
+      >
+        {children}
+      </code>
+      {'clipboard' in navigator && <IconButton label={words.copy} icon={Copy} onClick={copy} />}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+// What stands in the card's place, and around it, while it is on its way.
+import { Columns, Panel, Stack } from '../../look/layout.tsx';
+import { Skeleton } from '../../parts/frame/loaded.tsx';
+
+export const CardSkeleton = () => (
+  <Stack gap="large">
+    <Skeleton size="strip" />
+    <Skeleton size="card" />
+    <Columns>
+      <Panel>
+        <Skeleton size="history" />
+      </Panel>
+      <Panel>
+        <Skeleton size="history" />
+      </Panel>
+    </Columns>
+  </Stack>
+);

@@ -1,0 +1,104 @@
+// What the open card does with what it hears: it counts up, rises, renews its code, tells what was
+// given, or is gone.
+import { useState } from 'react';
+import type { Claim } from '../../../contract/rewards/claims.ts';
+import type { CurrentCustomer } from '../../../contract/members/customers.ts';
+import type { LiveUpdate } from '../../../contract/cards/live-updates.ts';
+import type { Transaction } from '../../../contract/points/points.ts';
+import { useCorrections } from '../../api/hooks.ts';
+import { useLiveUpdates } from '../../api/live-updates.ts';
+import { toast } from '../../toast/toast.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { entriesPage, historyPage } from '../points/history.tsx';
+import { tellOfPoints } from '../parts/notices.ts';
+
+/** The calls whose answers a card shows. */
+const shown = [
+  'currentCustomer',
+  'listTransactions',
+  'listHistory',
+  'listBenefits',
+  'listOffers',
+  'readShelf',
+] as const;
+
+type Told<Kind extends LiveUpdate['kind']> = Extract<LiveUpdate, { kind: Kind }>;
+
+interface CardUpdates {
+  /** The last entry that was heard of, in a sentence. */
+  said: string;
+  /** The claims that were heard of, the latest last. */
+  claims: readonly Claim[];
+  /** Why there is no card any more. */
+  gone?: Told<'gone'>['why'];
+}
+
+/** Keeps the guest's card as it is on the server, for as long as it is open. */
+export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
+  const { dashboard, benefit: words, language } = useWords();
+  const { amend, askAgain } = useCorrections();
+  const [updates, setUpdates] = useState<CardUpdates>({ said: '', claims: [] });
+
+  function hearPoints({ entry, total, level }: Told<'points'>) {
+    amend(['currentCustomer', {}], (held) => held && { ...held, points: total, level });
+    amend(['listTransactions', entriesPage(customer.id)], (held) => withEntry(held, entry));
+    amend(['listHistory', historyPage()], (held) => withEntry(held, { ...entry, kind: 'points' }));
+    const undo = entry.undoes !== null;
+    const said = dashboard.pointsNews({ points: entry.points, total, undo });
+    setUpdates((before) => ({ ...before, said }));
+    if (entry.points > 0 && !undo) {
+      void tellOfPoints({ entry, title: dashboard.pointsAdded, body: said }, language);
+    }
+  }
+
+  function hearBenefit({ title, benefit }: { title: string; benefit: string }) {
+    // It runs in its own direction, whatever stands around it.
+    toast({ title, detail: `\u2068${benefit}\u2069` });
+    askAgain('listBenefits');
+  }
+
+  function hearClaim({ claim, spent }: Told<'claim'>) {
+    amend(['currentCustomer', {}], (held) => held && { ...held, spent });
+    askAgain('readShelf');
+    askAgain('listHistory');
+    setUpdates((before) => ({ ...before, claims: [...before.claims, claim] }));
+  }
+
+  useLiveUpdates({
+    after: customer.news,
+    onUpdate: (heard) => {
+      if (heard.kind === 'points') hearPoints(heard);
+      if (heard.kind === 'code') askAgain('currentCustomer');
+      if (heard.kind === 'offers') askAgain('listOffers');
+      if (heard.kind === 'benefit-served') {
+        hearBenefit({ title: words.gaveYou(heard.partner), benefit: heard.benefit });
+      }
+      if (heard.kind === 'benefit-taken-back') {
+        hearBenefit({ title: words.takenBack, benefit: heard.benefit });
+      }
+      if (heard.kind === 'claim') hearClaim(heard);
+      if (heard.kind === 'reload') for (const call of shown) askAgain(call);
+      if (heard.kind === 'gone') setUpdates((before) => ({ ...before, gone: heard.why }));
+    },
+    onRefused: () => askAgain('currentCustomer'),
+  });
+  return updates;
+}
+
+interface Row {
+  id: number;
+  kind?: string;
+}
+
+/** A page of history with a new entry on top of it; an older one that it undoes says so. */
+function withEntry<Page extends { rows: Row[]; total: number }>(
+  held: Page,
+  entry: Page['rows'][number] & Pick<Transaction, 'undoes'>,
+): Page {
+  const isEntry = (row: Row, id: number | null) => row.kind === entry.kind && row.id === id;
+  if (held.rows.some((row) => isEntry(row, entry.id))) return held;
+  const rows = held.rows.map((row) =>
+    isEntry(row, entry.undoes) ? { ...row, undoneBy: entry.id } : row,
+  );
+  return { ...held, rows: [entry, ...rows], total: held.total + 1 };
+}

@@ -1,0 +1,94 @@
+// The card without a network: as it was last known, and clearly so.
+import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
+import { useCorrections } from '../../api/hooks.ts';
+import { useDateText } from '../../words/times/days.ts';
+import { useOnline } from '../../device/online.ts';
+import { Button } from '../../look/button.tsx';
+import { Stack, UnseenTitle } from '../../look/layout.tsx';
+import { Failed, Skeleton, type Question } from '../../parts/frame/loaded.tsx';
+import { MemberCard } from '../../parts/card/member-card.tsx';
+import { ShowCode } from '../../parts/card/show-code.tsx';
+import { Note } from '../../look/note.tsx';
+import { Screen } from '../../parts/frame/screen.tsx';
+import { explain } from '../../api/explain.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
+import { lastKnownCard, type KeptCard } from './kept-card.ts';
+import { Part, sourceOf } from '../parts/part.tsx';
+import type { KeptClaims } from '../rewards/claims/kept-claims.tsx';
+
+const keptClaims = sourceOf<ComponentProps<typeof KeptClaims>>(
+  async () => (await import('../rewards/claims/kept-claims.tsx')).KeptClaims,
+);
+
+interface LastKnownProps {
+  /** Whose card the address leads to. */
+  mobile: string;
+  /** The question that was not answered. */
+  ask: Question<unknown>;
+}
+
+/** It asks again when the network is back, and on request. */
+export function LastKnown({ mobile, ask }: LastKnownProps) {
+  const words = useWords();
+  const { dashboard, frame } = words;
+  const dateText = useDateText();
+  const card = useLastKnown(mobile);
+  useReturn(ask.refetch);
+
+  if (card) {
+    return (
+      <Screen title={dashboard.title} home={location.pathname}>
+        <Stack gap="large">
+          <Note>{dashboard.lastKnown(dateText(card.at, 'dateTime'))}</Note>
+          <MemberCard customer={card.customer} />
+          {card.claims && card.claims.length > 0 && (
+            <Part source={keptClaims} skeleton={<Skeleton size="block" />}>
+              {(Claims) => <Claims claims={card.claims ?? []} />}
+            </Part>
+          )}
+          <ShowCode {...card.customer} />
+          <Button aria-disabled={ask.isFetching} onClick={() => void ask.refetch()}>
+            {frame.retry}
+          </Button>
+        </Stack>
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={dashboard.title}>
+      <UnseenTitle>{dashboard.title}</UnseenTitle>
+      {ask.error && !ask.isFetching ? (
+        <Failed alone text={explain(ask.error, words)} onRetry={ask.refetch} />
+      ) : (
+        <CardSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+/** The card that this device keeps, if it does. The restaurant is shown as it was then. */
+function useLastKnown(mobile: string): KeptCard | undefined {
+  const [card] = useState(() => lastKnownCard(mobile));
+  const { assume } = useCorrections();
+  const show = useEffectEvent(() => {
+    if (card) assume(['readConfig', {}], card.config);
+  });
+  useEffect(() => show(), []);
+  return card;
+}
+
+/** Calls back when the device has a network again. */
+function useReturn(call: () => unknown) {
+  const { askAgain } = useCorrections();
+  const online = useOnline();
+  const back = useEffectEvent(() => {
+    askAgain('readConfig');
+    void call();
+  });
+  const [left, setLeft] = useState(!online);
+  if (!online && !left) setLeft(true);
+  useEffect(() => {
+    if (online && left) back();
+  }, [online, left]);
+}

@@ -1,0 +1,110 @@
+// The first screen: join the family, or log in.
+import { useState } from 'react';
+import { Redirect } from 'wouter';
+import { CustomerLogin, JoinForm } from '../../../contract/members/customers.ts';
+import { messages } from '../../../contract/messages.ts';
+import { limits } from '../../../contract/values.ts';
+import { useSession } from '../../navigation/entrances.ts';
+import { useBrand } from '../../parts/frame/brand.tsx';
+import { TextButton } from '../../look/button.tsx';
+import { Entrance } from '../../parts/frame/entrance.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { Row, Soft, Stack } from '../../look/layout.tsx';
+import { MobileField } from '../../parts/form/mobile-field.tsx';
+import { Note } from '../../look/note.tsx';
+import { Screen } from '../../parts/frame/screen.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { useEntry } from './entry.ts';
+import { TermsLink } from '../parts/terms-link.tsx';
+
+type Mode = 'join' | 'login';
+
+export function Welcome() {
+  const { welcome } = useWords();
+  const brand = useBrand();
+  const [mode, setMode] = useState<Mode>('join');
+  const [known, setKnown] = useState(false);
+  const joining = mode === 'join';
+  const here = useSession('currentCustomer');
+
+  function turn(to: Mode, { alreadyMember = false } = {}) {
+    setMode(to);
+    setKnown(alreadyMember);
+  }
+
+  const title = joining ? welcome.join(brand) : welcome.logIn(brand);
+  if (here) return <Redirect to={`/dashboard/${here.mobile}`} replace />;
+  if (here === undefined) return <Screen title={title}>{null}</Screen>;
+  return (
+    <Screen title={title}>
+      <Entrance
+        greeting={joining ? welcome.joinTitle : welcome.loginTitle}
+        text={joining ? welcome.joinText : welcome.loginText}
+      >
+        <Stack>
+          {known && <Note>{welcome.alreadyMember}</Note>}
+          <EntryForm mode={mode} onKnown={() => turn('login', { alreadyMember: true })} />
+          <ModeSwitch mode={mode} onTurn={turn} />
+          <TermsLink />
+        </Stack>
+      </Entrance>
+    </Screen>
+  );
+}
+
+interface EntryFormProps {
+  mode: Mode;
+  /** Somebody with this number is a member already. */
+  onKnown: () => void;
+}
+
+/** One form in both modes, so that what was typed stays when it turns from one to the other. */
+function EntryForm({ mode, onKnown }: EntryFormProps) {
+  const { welcome } = useWords();
+  const brand = useBrand();
+  const { join, logIn } = useEntry({ onKnown });
+  const joining = mode === 'join';
+
+  const fields = (
+    <>
+      {joining && (
+        <Field name="name" label={welcome.name} autoComplete="name" maxLength={limits.name} />
+      )}
+      <MobileField label={welcome.mobile} autoComplete={joining ? 'tel' : 'username'} />
+      <Field
+        name="password"
+        label={welcome.password}
+        type="password"
+        {...(!joining && { hint: welcome.forgotten })}
+        blank={messages.passwordRequired}
+        autoComplete={joining ? 'new-password' : 'current-password'}
+        maxLength={limits.password}
+      />
+      <Submit
+        label={joining ? welcome.join(brand) : welcome.logIn(brand)}
+        busyLabel={joining ? welcome.joining : welcome.loggingIn}
+      />
+    </>
+  );
+  return joining ? (
+    <Form schema={JoinForm} onSubmit={join}>
+      {fields}
+    </Form>
+  ) : (
+    <Form schema={CustomerLogin} onSubmit={logIn}>
+      {fields}
+    </Form>
+  );
+}
+
+function ModeSwitch({ mode, onTurn }: { mode: Mode; onTurn: (to: Mode) => void }) {
+  const { welcome } = useWords();
+  const { ask, act } = mode === 'join' ? welcome.toLogin : welcome.toJoin;
+  return (
+    <Row>
+      <Soft>{ask}</Soft>
+      <TextButton onClick={() => onTurn(mode === 'join' ? 'login' : 'join')}>{act}</TextButton>
+    </Row>
+  );
+}

@@ -1,0 +1,75 @@
+// What the guest's level brings, and what the next one would: a reason to come back.
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import type { Benefit } from '../../../contract/offers/benefits.ts';
+import type { CurrentCustomer } from '../../../contract/members/customers.ts';
+import type { Level } from '../../../contract/levels.ts';
+import { standing } from '../../../domain/points/levels.ts';
+import { useAsk } from '../../api/hooks.ts';
+import { Locked } from '../../parts/list/locked.tsx';
+import { Panel, Stack } from '../../look/layout.tsx';
+import { BenefitRow } from '../../parts/list/benefit-row.tsx';
+import { List, ListRow } from '../../parts/list/list.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { NoBenefits } from '../../parts/list/no-benefits.tsx';
+import { Note } from '../../look/note.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { useFreshEachDay } from '../parts/fresh-each-day.ts';
+
+export function Benefits({ customer: { level, points } }: { customer: CurrentCustomer }) {
+  const { dashboard, levels } = useWords();
+  const benefits = useAsk('listBenefits', { params: { level } });
+  // What was had yesterday may be due today.
+  useFreshEachDay('listBenefits');
+  const { next } = standing(points);
+
+  return (
+    <Panel title={dashboard.benefits(levels[level])}>
+      <Loaded ask={benefits} skeleton={<Skeleton size="history" />}>
+        {(rows) => (
+          <Stack gap="large">
+            {rows.length ? <BenefitList benefits={rows} /> : <NoBenefits />}
+            {next && <Note>{dashboard.unlockMore(next.at)}</Note>}
+            {next && <NextLevel level={next.level} />}
+          </Stack>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+/** One that is given while somebody looks shines for a moment. */
+function BenefitList({ benefits }: { benefits: Benefit[] }) {
+  const [first] = useState(() => new Map(benefits.map((one) => [one.id, one.lastServed])));
+  return (
+    <List>
+      {benefits.map((benefit) => (
+        <BenefitRow
+          // Its light begins anew each time.
+          key={`${benefit.id} ${benefit.lastServed}`}
+          benefit={benefit}
+          fresh={Boolean(benefit.lastServed) && first.get(benefit.id) !== benefit.lastServed}
+        />
+      ))}
+    </List>
+  );
+}
+
+/** How many benefits of the next level are shown. */
+const foretaste = 3;
+
+/** Its first benefits, as what they are: not there yet. Where there are none, nothing is said. */
+function NextLevel({ level }: { level: Level }) {
+  const { dashboard, levels } = useWords();
+  const { data: benefits = [] } = useAsk('listBenefits', { params: { level } });
+  if (!benefits.length) return null;
+  return (
+    <Locked title={dashboard.comesWith(levels[level])}>
+      <List>
+        {benefits.slice(0, foretaste).map(({ id, benefit }) => (
+          <ListRow key={id} sign={<Lock aria-label={dashboard.locked} />} title={benefit} />
+        ))}
+      </List>
+    </Locked>
+  );
+}

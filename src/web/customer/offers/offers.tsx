@@ -1,0 +1,76 @@
+// Special announcements: the offers of the guest's level that are still valid.
+import { BellRing } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Level } from '../../../contract/levels.ts';
+import type { Offer } from '../../../contract/offers/offers.ts';
+import { useAsk } from '../../api/hooks.ts';
+import { useTimeZone } from '../../words/times/days.ts';
+import { QuietLine, Slips, Strip } from '../../parts/card/announcements.tsx';
+import { OfferSlip, WholeOffer } from '../../parts/card/offer.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { Sheet } from '../../parts/dialog/sheet.tsx';
+import { IconButton } from '../../look/button.tsx';
+import { useNewcomers } from '../../parts/list/list.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { askToNotify, mayAskToNotify, tellOfOffers } from '../parts/notices.ts';
+
+export function Offers({ level }: { level: Level }) {
+  const { dashboard } = useWords();
+  // Those of the level before stay until the others are there.
+  const offers = useAsk('listOffers', { params: { level } }, { keep: true });
+
+  return (
+    <Strip title={dashboard.offers} aside={<TellMe offers={offers.data} />}>
+      <Loaded ask={offers} skeleton={<Skeleton size="strip" />}>
+        {(rows) => <OfferSlips key={level} offers={rows} />}
+      </Loaded>
+    </Strip>
+  );
+}
+
+function OfferSlips({ offers }: { offers: Offer[] }) {
+  const { dashboard } = useWords();
+  const isNew = useNewcomers(offers);
+  const [open, setOpen] = useState<Offer>();
+  if (!offers.length) return <QuietLine>{dashboard.noOffers}</QuietLine>;
+  return (
+    <>
+      <Slips>
+        {offers.map((offer) => (
+          <OfferSlip
+            key={offer.id}
+            offer={offer}
+            fresh={isNew(offer.id)}
+            onOpen={() => setOpen(offer)}
+          />
+        ))}
+      </Slips>
+      {open && (
+        <Sheet title={open.title} onClose={() => setOpen(undefined)}>
+          <WholeOffer offer={open} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/**
+ * Asks, when the offers appear, whether it may notify; each offer is told once. Where the browser
+ * wants a gesture for the question, a button stays for it.
+ */
+function TellMe({ offers }: { offers: Offer[] | undefined }) {
+  const words = useWords();
+  const timeZone = useTimeZone();
+  const [askable, setAskable] = useState(mayAskToNotify);
+
+  useEffect(() => {
+    void askToNotify().then(() => setAskable(mayAskToNotify()));
+  }, []);
+  useEffect(() => {
+    if (!askable && offers) void tellOfOffers(offers, words, timeZone);
+  }, [askable, offers, words, timeZone]);
+
+  if (!askable) return null;
+  const ask = () => void askToNotify().then(() => setAskable(mayAskToNotify()));
+  return <IconButton label={words.dashboard.tellMe} icon={BellRing} onClick={ask} />;
+}

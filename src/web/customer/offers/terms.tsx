@@ -1,0 +1,56 @@
+// The terms and conditions: Arabic in both languages, as specified.
+import { useHistoryState } from 'wouter/use-browser-location';
+import * as z from 'zod/mini';
+import { useAsk } from '../../api/hooks.ts';
+import { TextLink } from '../../look/button.tsx';
+import { Empty } from '../../look/empty.tsx';
+import { Arabic, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { LongText } from '../../look/long-text.tsx';
+import { Screen } from '../../parts/frame/screen.tsx';
+import { useWords } from '../../words/languages/language.ts';
+
+const title = 'الشروط والأحكام';
+const none = 'لا توجد شروط وأحكام متاحة حاليًا.';
+const failed = 'حدث خطأ أثناء تحميل الشروط والأحكام. يرجى المحاولة مرة أخرى.';
+const said = { loading: 'جارٍ التحميل…', retry: 'أعد المحاولة' };
+
+/** Where one came from, as the link to the terms has kept it. */
+const Origin = z.object({ from: z._default(z.string(), '/') });
+
+export function Terms() {
+  const words = useWords();
+  const { from } = Origin.parse(useHistoryState() ?? {});
+  const terms = useAsk('currentTerms', {});
+
+  return (
+    <Screen title={words.frame.terms} width="reading">
+      <Stack>
+        <TextLink to={from}>{words.terms.back}</TextLink>
+        <Arabic>
+          <Stack>
+            <Title>{title}</Title>
+            <Panel>
+              <Loaded
+                ask={terms}
+                failed={failed}
+                said={said}
+                skeleton={<Skeleton size="history" />}
+              >
+                {({ content }) =>
+                  content ? (
+                    <LongText>{content}</LongText>
+                  ) : (
+                    <Empty>
+                      <Soft>{none}</Soft>
+                    </Empty>
+                  )
+                }
+              </Loaded>
+            </Panel>
+          </Stack>
+        </Arabic>
+      </Stack>
+    </Screen>
+  );
+}

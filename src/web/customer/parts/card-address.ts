@@ -1,0 +1,38 @@
+// The address of a guest's card, and the one-time pass that may stand in it.
+import { foldNumber } from '../../../contract/values.ts';
+import { mobileKey } from '../../../domain/members/mobile.ts';
+
+interface Entry {
+  mobile: string;
+  /** A one-time pass. */
+  password?: string | undefined;
+}
+
+/** Where the dashboard is, with the pass that opens it (or an empty one, as specified). */
+export const cardAddress = ({ mobile, password = '' }: Entry) =>
+  `/dashboard/${mobile}?${new URLSearchParams({ tempPass: password })}`;
+
+/** The pass in the present address; '' where there is none. */
+export const passInAddress = () => new URLSearchParams(location.search).get('tempPass') ?? '';
+
+/** Takes the pass out of the address, so that neither a reload nor the history finds it. */
+export const hidePass = () => history.replaceState(history.state, '', location.pathname);
+
+/** Stands in the address for whoever is logged in: the installed app begins there. */
+export const ownCard = 'me';
+
+/**
+ * The number that a part of the address says: `%2B966…` is `+966…`. What cannot be decoded is taken
+ * as it is, and leads to nobody.
+ */
+export function numberIn(part: string) {
+  try {
+    return foldNumber(decodeURIComponent(part));
+  } catch {
+    return part;
+  }
+}
+
+/** Whether an address leads to a guest's card; `+966…` and `966…` are one guest. */
+export const leadsToCard = (address: string, { mobile }: Pick<Entry, 'mobile'>) =>
+  address === ownCard || mobileKey(address) === mobileKey(mobile);

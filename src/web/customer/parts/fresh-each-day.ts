@@ -1,0 +1,20 @@
+// What a day changes by itself is asked for again when another one begins.
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { CallName } from '../../../contract/index.ts';
+import { dayIn } from '../../../domain/days.ts';
+import { useCorrections } from '../../api/hooks.ts';
+import { useTimeZone } from '../../words/times/days.ts';
+import { useNow } from '../../device/now.ts';
+
+/** On a card that is open at midnight. */
+export function useFreshEachDay(name: CallName) {
+  const { askAgain } = useCorrections();
+  const today = dayIn(useNow(), useTimeZone());
+  const renew = useEffectEvent(() => askAgain(name));
+  const shown = useRef(today);
+  useEffect(() => {
+    if (shown.current === today) return;
+    shown.current = today;
+    renew();
+  }, [today]);
+}

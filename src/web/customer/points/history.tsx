@@ -1,0 +1,159 @@
+// The guest's points history, newest first, month by month.
+import { useState, type ComponentType } from 'react';
+import type { HistoryRow } from '../../../contract/rewards/claims.ts';
+import { monthsOf } from '../../../domain/points/visits.ts';
+import { useConfig } from '../../api/config.tsx';
+import type { RequestOf } from '../../api/client.ts';
+import { useAsk, useAskAll } from '../../api/hooks.ts';
+import { useDateText, useTimeZone } from '../../words/times/days.ts';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { FirstSteps } from '../../look/pictures/first-steps.tsx';
+import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { EntryRow } from '../../parts/list/entry-row.tsx';
+import { OlderButton } from '../../parts/list/older-button.tsx';
+import { List, ListHead, Scroll, SignedPoints } from '../../parts/list/list.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { Part, sourceOf } from '../parts/part.tsx';
+import type { Spending } from '../rewards/spending-row.tsx';
+
+/** What claims held or gave back; it comes with the rewards. */
+const spendingRow = sourceOf<{ row: Spending; fresh: boolean }>(
+  async () => (await import('../rewards/spending-row.tsx')).SpendingRow,
+);
+
+interface HistoryProps {
+  customerId: number;
+  /** How many claims were heard of: with each, rows move, and older pages are asked for anew. */
+  claimsHeard: number;
+}
+
+/** Entries of points and, with rewards, what claims held and gave back. */
+export function History({ customerId, claimsHeard }: HistoryProps) {
+  const { dashboard } = useWords();
+  const rewards = useConfig()?.rewards;
+  return (
+    <Panel title={dashboard.history}>
+      <Scroll label={dashboard.history}>
+        {rewards ? (
+          <Part source={spendingRow} skeleton={<Skeleton size="history" />}>
+            {(Row) => <Pages key={claimsHeard} customerId={customerId} SpendingRow={Row} />}
+          </Part>
+        ) : (
+          <Pages customerId={customerId} />
+        )}
+      </Scroll>
+    </Panel>
+  );
+}
+
+/** What to ask for a page of entries, or of a history with rewards; the newest unless told. */
+export const entriesPage = (customerId: number, after?: string) => ({
+  params: { id: customerId },
+  query: { after },
+});
+export const historyPage = (after?: string) => ({ query: { after } });
+
+/** The question for the history: with rewards it has rows of two kinds, else entries alone. */
+export function useHistoryCall(customerId: number) {
+  const rewards = useConfig()?.rewards;
+  const call = (rewards ? 'listHistory' : 'listTransactions') as 'listHistory';
+  const pageOf = (after?: string) =>
+    (rewards ? historyPage(after) : entriesPage(customerId, after)) as RequestOf<'listHistory'>;
+  return { call, pageOf };
+}
+
+export const isSpending = (row: HistoryRow): row is Spending => 'reward' in row;
+
+type RowOf = ComponentType<{ row: Spending; fresh: boolean }> | undefined;
+
+/** The pages that were asked for, and the way to the next one. */
+function Pages({ customerId, SpendingRow }: { customerId: number; SpendingRow?: RowOf }) {
+  const { dashboard } = useWords();
+  const { call, pageOf } = useHistoryCall(customerId);
+  const [cursors, setCursors] = useState<(string | undefined)[]>([undefined]);
+  const pages = useAskAll(
+    call,
+    cursors.map((after) => pageOf(after)),
+  );
+  const last = useAsk(call, pageOf(cursors.at(-1)));
+  const rows = pages.flatMap((page) => page.rows);
+  const whole = last.data?.next === undefined;
+
+  return (
+    <Stack>
+      {pages.length > 0 && <Months rows={rows} whole={whole} SpendingRow={SpendingRow} />}
+      <Loaded ask={last} skeleton={<Skeleton size={rows.length ? 'block' : 'history'} />}>
+        {({ next, total }) => (
+          <>
+            {total === 0 && <NoEntries />}
+            {next && (
+              <OlderButton label={dashboard.older} onPress={() => setCursors([...cursors, next])} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+interface MonthsProps {
+  rows: readonly HistoryRow[];
+  /** Whether these are all rows there are: of a month that may go on, no sum is told. */
+  whole: boolean;
+  SpendingRow: RowOf;
+}
+
+function Months({ rows, whole, SpendingRow }: MonthsProps) {
+  const { dashboard } = useWords();
+  const dateText = useDateText();
+  const months = monthsOf(rows, useTimeZone());
+  const isFresh = useFresh(rows);
+
+  return months.map((of, place) => (
+    <List key={of.month}>
+      <ListHead
+        title={dateText(of.entries[0]!.timestamp, 'month')}
+        end={
+          (whole || place < months.length - 1) && (
+            <SignedPoints quiet points={of.points} label={dashboard.monthSum} />
+          )
+        }
+      />
+      {of.entries.map((row) =>
+        isSpending(row) ? (
+          SpendingRow && (
+            <SpendingRow key={`${row.kind} ${row.id}`} row={row} fresh={isFresh(row)} />
+          )
+        ) : (
+          <EntryRow
+            key={row.id}
+            entry={row}
+            fresh={isFresh(row)}
+            end={<SignedPoints points={row.points} undone={row.undoneBy !== null} />}
+          />
+        ),
+      )}
+    </List>
+  ));
+}
+
+/** Tells whether a row came after the list was first shown: later ones have higher numbers. */
+function useFresh(rows: readonly HistoryRow[]) {
+  const [first] = useState(() => ({
+    at: rows[0]?.timestamp ?? '',
+    entry: rows.find((row) => !isSpending(row))?.id ?? 0,
+    spending: rows.find(isSpending)?.id ?? 0,
+  }));
+  return (row: HistoryRow) =>
+    row.timestamp >= first.at && row.id > (isSpending(row) ? first.spending : first.entry);
+}
+
+function NoEntries() {
+  const { dashboard } = useWords();
+  return (
+    <Stack gap="large">
+      <Soft>{dashboard.noHistory}</Soft>
+      <FirstSteps label={dashboard.firstSteps} steps={dashboard.steps} />
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+// The rewards that a guest has claimed, from their claim until they are seen to be served.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Claim } from '../../../../contract/rewards/claims.ts';
+import { useAct, useCorrections } from '../../../api/hooks.ts';
+import { Said } from '../../../look/layout.tsx';
+import { toast } from '../../../toast/toast.ts';
+import { claimedName } from '../../../words/rewards/reward-words.ts';
+import { useRewardWords } from '../../../words/rewards/rewards.ts';
+import type { WaitingClaim } from '../waiting-claim.ts';
+import { CancelQuestion } from './cancel-question.tsx';
+import { ClaimTicket } from './claim-ticket.tsx';
+import { Tickets } from './tickets.tsx';
+
+/** What is old once points were held or given back. */
+export const movedByClaims = ['readShelf', 'listHistory', 'currentCustomer'] as const;
+
+interface WaitingClaimsProps {
+  claims: readonly WaitingClaim[];
+  /** What became of claims since the card was opened, the latest last. */
+  heard: readonly Claim[];
+  /** The one whose QR fills the screen. */
+  opened: number | undefined;
+  onOpen: (id: number | undefined) => void;
+}
+
+export function WaitingClaims({ claims, heard, opened, onOpen }: WaitingClaimsProps) {
+  const words = useRewardWords();
+  const { askAgain } = useCorrections();
+  const [seen, setSeen] = useState<readonly number[]>([]);
+  const [asked, setAsked] = useState<WaitingClaim>();
+  const { cancel, cancelling } = useCancel();
+  const shown = withNews(claims, heard).filter(({ id }) => !seen.includes(id));
+  const served = heard.findLast(({ state }) => state === 'served');
+  useRunOutNotices(heard);
+
+  return (
+    <>
+      <Said>{served ? words.saidServed(claimedName(served, words.language)) : ''}</Said>
+      {shown.length > 0 && (
+        <Tickets>
+          {shown.map((claim) => (
+            <ClaimTicket
+              key={claim.id}
+              claim={claim}
+              full={opened === claim.id}
+              onFull={(full) => onOpen(full ? claim.id : undefined)}
+              onCancel={() => setAsked(claim)}
+              onOver={() => askAgain('readShelf')}
+              onSeen={() => setSeen([...seen, claim.id])}
+            />
+          ))}
+        </Tickets>
+      )}
+      {asked && (
+        <CancelQuestion
+          claim={asked}
+          busy={cancelling}
+          onCancel={() => void cancel(asked).then(() => setAsked(undefined))}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What was served in the meantime is green, what gave its points back is gone. */
+function withNews(claims: readonly WaitingClaim[], heard: readonly Claim[]): WaitingClaim[] {
+  const latest = new Map(heard.map((claim) => [claim.id, claim]));
+  const waiting = claims.filter(({ id }) => (latest.get(id)?.state ?? 'claimed') === 'claimed');
+  const served = [...latest.values()].filter(({ state }) => state === 'served');
+  return [...waiting, ...served.map((claim) => ({ ...claim, endsAt: 0 }))].toSorted(
+    (one, other) => other.id - one.id,
+  );
+}
+
+/** Gives a claim up; what failed is said, and the question is over all the same. */
+function useCancel() {
+  const words = useRewardWords();
+  const act = useAct('cancelClaim', { failed: words.notCancelled, refresh: movedByClaims });
+  const cancel = ({ id, cost }: WaitingClaim) =>
+    act.mutateAsync({ params: { id } }).then(
+      () => toast({ title: words.cancelled, detail: words.back(cost) }),
+      () => {},
+    );
+  return { cancel, cancelling: act.isPending };
+}
+
+/** Tells of each claim that runs out while the card is open. */
+function useRunOutNotices(heard: readonly Claim[]) {
+  const words = useRewardWords();
+  const told = useRef(heard.length);
+  const tell = useEffectEvent(({ state, cost, ...claim }: Claim) => {
+    if (state !== 'expired') return;
+    const name = claimedName(claim, words.language);
+    toast({ title: words.ranOutOf(name), detail: words.back(cost) });
+  });
+  useEffect(() => {
+    for (const claim of heard.slice(told.current)) tell(claim);
+    told.current = heard.length;
+  }, [heard]);
+}

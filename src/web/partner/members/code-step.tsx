@@ -1,0 +1,79 @@
+// Step 1: who the guest is, as far as a partner may know, and the code that the guest shows.
+import type { RefObject } from 'react';
+import {
+  VerificationCode,
+  type UnverifiedCustomer,
+  type VerifiedCustomer,
+} from '../../../contract/partners/counter.ts';
+import { messages } from '../../../contract/messages.ts';
+import { foldNumber } from '../../../contract/values.ts';
+import { isCode } from '../../../domain/members/codes.ts';
+import { useAct } from '../../api/hooks.ts';
+import { Button } from '../../look/button.tsx';
+import { Answers } from '../../parts/dialog/dialog.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Form, Submit, type Errors } from '../../parts/form/form.tsx';
+import { MaskedCustomer } from './masked-customer.tsx';
+import { toast } from '../../toast/toast.ts';
+import { explain, translate } from '../../api/explain.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { counterWords } from '../../words/office/partners/counter.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { isRefusal, type RequestOf } from '../../api/client.ts';
+
+interface CodeStepProps {
+  customer: UnverifiedCustomer;
+  /** As it was typed for the look-up. */
+  mobile: string;
+  field: RefObject<HTMLInputElement | null>;
+  onVerified: (customer: VerifiedCustomer) => void;
+  onClose: () => void;
+}
+
+export function CodeStep({ customer, mobile, field, onVerified, onClose }: CodeStepProps) {
+  const words = useWords();
+  const { verify } = useOffice(counterWords);
+  const check = useAct('verifyCustomer', { refresh: ['listVerifiedToday'] });
+
+  // What comes back after the dialog was closed is about a guest who is not here any more.
+  const send = (body: RequestOf<'verifyCustomer'>['body']) =>
+    check.mutateAsync({ params: { mobile }, body }, { onSuccess: onVerified, onError: refused });
+
+  function refused(error: Error) {
+    const title = isRefusal(error, 'invalid') ? verify.codeWrong : verify.failed;
+    toast({ title, detail: explain(error, words), tone: 'bad' });
+    field.current?.select();
+  }
+
+  function tell({ code }: Errors) {
+    const title = code?.key === messages.codeRequired ? verify.codeRequired : verify.codeWrong;
+    toast({ title, detail: code && translate(code, words), tone: 'bad' });
+  }
+
+  /** The last digit sends, so that nobody reaches for a button with a guest waiting. */
+  function type({ code }: Record<string, unknown>) {
+    if (isCode(foldNumber(String(code)))) field.current?.form?.requestSubmit();
+  }
+
+  return (
+    <Form schema={VerificationCode} onSubmit={send} onWrong={tell} onTyping={type}>
+      <MaskedCustomer {...customer} />
+      <Field
+        ref={field}
+        name="code"
+        label={verify.code}
+        hint={verify.codeText}
+        inputMode="numeric"
+        ltr
+        large="code"
+        maxLength={20}
+        autoComplete="off"
+        autoFocus
+      />
+      <Answers>
+        <Button onClick={onClose}>{verify.cancel}</Button>
+        <Submit label={verify.check} busyLabel={verify.checking} wide={false} />
+      </Answers>
+    </Form>
+  );
+}

@@ -1,0 +1,202 @@
+// What a verified guest can be given: one touch stamps a benefit, and a stamp can be taken back.
+import { useRef, useState } from 'react';
+import type { NextDue } from '../../../contract/offers/benefits.ts';
+import type { DueBenefit } from '../../../contract/partners/counter.ts';
+import type { PartnerStamp } from '../../../contract/partners/stamps.ts';
+import { messages } from '../../../contract/messages.ts';
+import { startOfDay } from '../../../domain/days.ts';
+import { ApiError } from '../../api/client.ts';
+import { explain } from '../../api/explain.ts';
+import { useAct } from '../../api/hooks.ts';
+import { useTimeZone } from '../../words/times/days.ts';
+import { useNow } from '../../device/now.ts';
+import { useDueText } from '../../words/times/due.ts';
+import { Badge } from '../../look/badge.tsx';
+import { Button } from '../../look/button.tsx';
+import { Said, Soft } from '../../look/layout.tsx';
+import { Picture } from '../../look/pictures/picture.tsx';
+import { LargeList, StampRow } from '../../look/pictures/seal.tsx';
+import { toast } from '../../toast/toast.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { counterWords } from '../../words/office/partners/counter.ts';
+import { useOffice } from '../../words/office/words.ts';
+
+interface StampBenefitsProps {
+  verification: number;
+  benefits: DueBenefit[];
+}
+
+export function StampBenefits({ verification, benefits: rows }: StampBenefitsProps) {
+  const { benefits, stamps } = useOffice(counterWords);
+  const [said, setSaid] = useState('');
+  // What is given here alone comes before what the restaurant gives.
+  const ownFirst = rows.toSorted((one, other) => Number(!one.partner) - Number(!other.partner));
+  return (
+    <>
+      <Soft>{stamps.hint}</Soft>
+      <LargeList label={benefits.heading}>
+        {ownFirst.map((benefit) => (
+          <Stampable
+            key={benefit.id}
+            verification={verification}
+            benefit={benefit}
+            onSaid={setSaid}
+          />
+        ))}
+      </LargeList>
+      <Said>{said}</Said>
+    </>
+  );
+}
+
+interface StampableProps {
+  verification: number;
+  benefit: DueBenefit;
+  /** Tells a screen reader what came of it. */
+  onSaid: (said: string) => void;
+}
+
+function Stampable({ verification, benefit: row, onSaid }: StampableProps) {
+  const { benefits, stamps: words } = useOffice(counterWords);
+  const dueText = useDueText();
+  const button = useRef<HTMLButtonElement>(null);
+  const { stamps, due, busy, stamp, takeBack } = useStamping(verification, row, onSaid);
+  const last = stamps.at(-1);
+  const waits = due !== null;
+  const served = { ...row, lastServed: last?.at ?? row.lastServed, nextDue: due };
+  const terms = dueText(served).join(' · ');
+
+  return (
+    <StampRow
+      ref={button}
+      title={row.benefit}
+      stamped={last !== undefined || (waits && row.lastServed !== null)}
+      act={last || waits ? undefined : words.stamp}
+      aria-busy={busy}
+      onClick={() => !last && !waits && !busy && stamp()}
+      picture={<Picture path={row.imagePath} />}
+      marks={
+        <>
+          {last && <Badge tone="good">{words.stamped(stamps.length)}</Badge>}
+          {row.partner && <Badge tone="accent">{benefits.own}</Badge>}
+          {terms}
+        </>
+      }
+    >
+      {last && (
+        <LastStamp
+          stamp={last}
+          benefit={row.benefit}
+          busy={busy}
+          onMore={waits ? undefined : stamp}
+          onTakeBack={() => {
+            // The button goes with the stamp; the row it stands in keeps the focus.
+            button.current?.focus();
+            takeBack(last);
+          }}
+        />
+      )}
+    </StampRow>
+  );
+}
+
+interface LastStampProps {
+  stamp: MadeStamp;
+  benefit: string;
+  busy: boolean;
+  /** Where the guest can have it once more. */
+  onMore: (() => void) | undefined;
+  onTakeBack: () => void;
+}
+
+function LastStamp({ stamp, benefit, busy, onMore, onTakeBack }: LastStampProps) {
+  const { stamps: words } = useOffice(counterWords);
+  const now = useNow().getTime();
+  // Counted by this device, whose clock may be another than the server's.
+  const isOpen = now - stamp.heardAt < Date.parse(stamp.takeBackUntil) - Date.parse(stamp.at);
+  return (
+    <>
+      {isOpen && (
+        <Button
+          aria-label={words.takeBackOf(benefit)}
+          aria-disabled={busy}
+          onClick={() => !busy && onTakeBack()}
+        >
+          {words.takeBack}
+        </Button>
+      )}
+      {onMore && (
+        <Button
+          look="plain"
+          aria-label={words.moreOf(benefit)}
+          aria-disabled={busy}
+          onClick={() => !busy && onMore()}
+        >
+          {words.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface MadeStamp extends PartnerStamp {
+  /** When this device heard of it, in milliseconds. */
+  heardAt: number;
+}
+
+/** The stamps that were made of a benefit here, and when it is due again after them. */
+function useStamping(
+  verification: number,
+  { id: benefitId, benefit, nextDue }: DueBenefit,
+  onSaid: (said: string) => void,
+) {
+  const words = useWords();
+  const { stamps: said } = useOffice(counterWords);
+  const timeZone = useTimeZone();
+  const [stamps, setStamps] = useState<readonly MadeStamp[]>([]);
+  const [refused, setRefused] = useState<NextDue>(null);
+  const make = useAct('stampBenefit', { refresh: ['listVerifiedToday'] });
+  const back = useAct('takeBackStamp', {
+    failed: said.takeBackFailed,
+    refresh: ['listVerifiedToday'],
+  });
+
+  function stamp() {
+    make.mutate(
+      { body: { verification, benefitId } },
+      {
+        onSuccess: (made) => {
+          setStamps((before) => [...before, { ...made, heardAt: Date.now() }]);
+          onSaid(said.said(benefit));
+        },
+        onError: (error) => {
+          const due = dueIn(error, timeZone);
+          if (due !== null) setRefused(due);
+          const title = due === null ? said.failed : said.notYet(benefit);
+          toast({ title, detail: explain(error, words), tone: 'bad' });
+        },
+      },
+    );
+  }
+
+  const takeBack = ({ id }: MadeStamp) =>
+    back.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          setStamps((before) => before.filter((one) => one.id !== id));
+          onSaid(said.takenBack(benefit));
+        },
+      },
+    );
+
+  const due = stamps.at(-1)?.nextDue ?? refused ?? nextDue;
+  return { stamps, due, busy: make.isPending || back.isPending, stamp, takeBack };
+}
+
+/** When it can be had again, as a refusal says that it cannot now; null where it says other. */
+function dueIn(error: Error, timeZone: string): NextDue {
+  const { key, values } = (error instanceof ApiError && error.sentence) || {};
+  if (key === messages.servedOnce) return 'never';
+  return key === messages.notDueYet ? startOfDay(String(values?.day), timeZone) : null;
+}

@@ -1,0 +1,90 @@
+// Whom this partner has verified today, and what they were given: a glance over the shoulder.
+import type { ServedThen, Verification } from '../../../contract/partners/counter.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import { useNow } from '../../device/now.ts';
+import { Coin } from '../../parts/card/customer.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { TextButton } from '../../look/button.tsx';
+import { Ends, Panel, Soft } from '../../look/layout.tsx';
+import { Fitting } from '../../look/staff-layout.tsx';
+import { OwnWords } from '../../look/own-words.tsx';
+import { List, ListRow, Moment, Scroll } from '../../parts/list/list.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { counterWords } from '../../words/office/partners/counter.ts';
+import { useOffice } from '../../words/office/words.ts';
+
+export function VerifiedToday() {
+  const { today } = useOffice(counterWords);
+  const verified = useAsk('listVerifiedToday', {});
+  return (
+    <Panel title={today.title}>
+      <Loaded ask={verified} skeleton={<Skeleton size="block" />}>
+        {(rows) =>
+          rows.length ? (
+            <Fitting>
+              <Scroll label={today.title}>
+                <Names rows={rows} heardAt={verified.dataUpdatedAt} />
+              </Scroll>
+            </Fitting>
+          ) : (
+            <Soft>{today.none}</Soft>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+interface NamesProps {
+  rows: Verification[];
+  /** When this device heard of them, in milliseconds. */
+  heardAt: number;
+}
+
+function Names({ rows, heardAt }: NamesProps) {
+  const { levels } = useWords();
+  return (
+    <List>
+      {rows.map(({ id, name, level, at, served }) => (
+        <ListRow
+          key={id}
+          sign={<Coin level={level} />}
+          title={name}
+          detail={levels[level]}
+          more={served.map((stamp) => (
+            <Given key={stamp.id} stamp={stamp} heardAt={heardAt} />
+          ))}
+          end={<Moment at={at} format="time" />}
+        />
+      ))}
+    </List>
+  );
+}
+
+/** What was given; it can be taken back for some time. */
+function Given({ stamp, heardAt }: { stamp: ServedThen; heardAt: number }) {
+  const { id, benefit, takeBackFor } = stamp;
+  const { stamps: words } = useOffice(counterWords);
+  const now = useNow().getTime();
+  const back = useAct('takeBackStamp', {
+    done: words.takenBack(benefit),
+    failed: words.takeBackFailed,
+    refresh: ['listVerifiedToday'],
+  });
+  return (
+    <Ends>
+      <Soft>
+        <OwnWords>{benefit}</OwnWords>
+      </Soft>
+      {now - heardAt < takeBackFor && (
+        <TextButton
+          aria-label={words.takeBackOf(benefit)}
+          aria-disabled={back.isPending}
+          onClick={() => back.isPending || back.mutate({ params: { id } })}
+        >
+          {words.takeBack}
+        </TextButton>
+      )}
+    </Ends>
+  );
+}

@@ -1,0 +1,140 @@
+// The Verify Customer tab: a number or a QR, then the code, then what the guest's level brings.
+import { useRef, useState, type SetStateAction } from 'react';
+import {
+  CustomerLookUp,
+  type UnverifiedCustomer,
+  type VerifiedCustomer,
+} from '../../../contract/partners/counter.ts';
+import { messages } from '../../../contract/messages.ts';
+import { useAct } from '../../api/hooks.ts';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Form, Submit, type Errors } from '../../parts/form/form.tsx';
+import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { FirstScreen, Roomy, WithGlance } from '../../look/staff-layout.tsx';
+import { MobileField } from '../../parts/form/mobile-field.tsx';
+import { dismissAll, toast } from '../../toast/toast.ts';
+import { explain, translate } from '../../api/explain.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { counterWords } from '../../words/office/partners/counter.ts';
+import { useOffice } from '../../words/office/words.ts';
+import type { RequestOf } from '../../api/client.ts';
+import { CodeStep } from './code-step.tsx';
+import { ScanCustomer } from './scan.tsx';
+import { VerifiedStep } from './verified-step.tsx';
+import { VerifiedToday } from './verified-today.tsx';
+
+/** Where the partner is with the guest at the counter. */
+type Step =
+  | { name: 'code'; customer: UnverifiedCustomer; mobile: string }
+  | { name: 'verified'; customer: VerifiedCustomer };
+
+export function Verify() {
+  const { verify } = useOffice(counterWords);
+  const [step, setStep] = useState<Step>();
+  const number = useRef<HTMLInputElement>(null);
+
+  /** What was said up to now is about the step before, or about the last guest. */
+  function go(to: SetStateAction<Step | undefined>) {
+    dismissAll();
+    setStep(to);
+  }
+
+  /** Ready for the next guest. */
+  function close() {
+    number.current?.form?.reset();
+    go(undefined);
+  }
+
+  return (
+    <WithGlance>
+      <FirstScreen>
+        <Panel title={verify.title}>
+          <Stack>
+            <Roomy>
+              <Soft>{verify.text}</Soft>
+            </Roomy>
+            <ScanCustomer
+              resting={step !== undefined}
+              onVerified={(customer) => go({ name: 'verified', customer })}
+            />
+            <LookUp
+              number={number}
+              // A dialog that opened meanwhile stays.
+              onFound={(found) => go((now) => now ?? { name: 'code', ...found })}
+            />
+          </Stack>
+        </Panel>
+      </FirstScreen>
+      <VerifiedToday />
+      {step && (
+        <Steps
+          step={step}
+          number={number}
+          onVerified={(customer) => go({ name: 'verified', customer })}
+          onClose={close}
+        />
+      )}
+    </WithGlance>
+  );
+}
+
+type Found = Omit<Extract<Step, { name: 'code' }>, 'name'>;
+type NumberField = React.RefObject<HTMLInputElement | null>;
+
+function LookUp({ number, onFound }: { number: NumberField; onFound: (found: Found) => void }) {
+  const words = useWords();
+  const { verify } = useOffice(counterWords);
+  const find = useAct('findCustomerAtCounter', {
+    failed: (error) => ({
+      title: verify.failed,
+      detail: explain(error, words) || words.messages.customerNotFound,
+    }),
+  });
+
+  const lookUp = (params: RequestOf<'findCustomerAtCounter'>['params']) =>
+    find.mutateAsync({ params }, { onSuccess: (customer) => onFound({ customer, ...params }) });
+
+  function tell({ mobile }: Errors) {
+    const title = mobile?.key === messages.mobileRequired ? verify.mobileRequired : verify.failed;
+    toast({ title, detail: mobile && translate(mobile, words), tone: 'bad' });
+  }
+
+  return (
+    <Form schema={CustomerLookUp} onSubmit={lookUp} onWrong={tell}>
+      <MobileField ref={number} label={verify.mobile} large="number" autoComplete="off" />
+      <Submit label={verify.find} busyLabel={verify.finding} />
+    </Form>
+  );
+}
+
+interface StepsProps {
+  step: Step;
+  number: NumberField;
+  onVerified: (customer: VerifiedCustomer) => void;
+  onClose: () => void;
+}
+
+/** One dialog from the first step to the last, so that the focus stays in it. */
+function Steps({ step, number, onVerified, onClose }: StepsProps) {
+  const { verify } = useOffice(counterWords);
+  const titles = { code: verify.codeTitle, verified: verify.done };
+  const code = useRef<HTMLInputElement>(null);
+  const done = step.name === 'verified';
+
+  return (
+    <Dialog
+      kept
+      title={titles[step.name]}
+      good={done}
+      width={done ? 'wide' : 'normal'}
+      returnTo={number}
+      {...(step.name === 'code' && { focus: code })}
+      onClose={onClose}
+    >
+      {step.name === 'code' && (
+        <CodeStep field={code} {...step} onVerified={onVerified} onClose={onClose} />
+      )}
+      {step.name === 'verified' && <VerifiedStep customer={step.customer} onClose={onClose} />}
+    </Dialog>
+  );
+}

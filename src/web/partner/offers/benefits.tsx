@@ -1,0 +1,69 @@
+// The Benefits tab: what each level brings at this counter.
+import { levels as allLevels, type Level } from '../../../contract/levels.ts';
+import type { PartnerBenefit } from '../../../contract/partners/counter.ts';
+import { useAsk } from '../../api/hooks.ts';
+import { useChosenLevel } from '../../navigation/chosen-level.ts';
+import { Badge } from '../../look/badge.tsx';
+import { useDateText } from '../../words/times/days.ts';
+import { LevelChoice } from '../../parts/form/choice.tsx';
+import { Panel, Stack } from '../../look/layout.tsx';
+import { List, ListRow } from '../../parts/list/list.tsx';
+import { Gift } from '../../look/pictures/gift.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { NoBenefits } from '../../parts/list/no-benefits.tsx';
+import { Picture } from '../../look/pictures/picture.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { counterWords } from '../../words/office/partners/counter.ts';
+import { useOffice } from '../../words/office/words.ts';
+
+/** The levels that bring something: all but the first. */
+const [, ...levels] = allLevels;
+
+export function Benefits() {
+  const { benefits } = useOffice(counterWords);
+  const { level, choose } = useChosenLevel(levels);
+  return (
+    <Stack gap="large">
+      <LevelChoice
+        unseenLabel
+        label={benefits.level}
+        levels={levels}
+        value={level}
+        onChoose={choose}
+      />
+      <OfLevel level={level} />
+    </Stack>
+  );
+}
+
+function OfLevel({ level }: { level: Level }) {
+  const { dashboard, levels: names } = useWords();
+  const { benefits } = useOffice(counterWords);
+  const ask = useAsk('listPartnerBenefits', { params: { level } });
+  return (
+    <Panel title={dashboard.benefits(names[level])}>
+      <Loaded ask={ask} failedTitle={benefits.failed} skeleton={<Skeleton size="block" />}>
+        {(rows) => (rows.length ? <BenefitList rows={rows} /> : <NoBenefits />)}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function BenefitList({ rows }: { rows: PartnerBenefit[] }) {
+  const dateText = useDateText();
+  const { benefits } = useOffice(counterWords);
+  return (
+    <List>
+      {rows.map(({ id, benefit, partner, lastUpdated, imagePath }) => (
+        <ListRow
+          key={id}
+          sign={<Gift />}
+          title={benefit}
+          detail={benefits.updated(dateText(lastUpdated, 'shortDate'))}
+          more={partner && <Badge tone="accent">{benefits.own}</Badge>}
+          end={<Picture path={imagePath} />}
+        />
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,13 @@
+// The partner's own statement, in the place of the tabs.
+import { useEffect } from 'react';
+import { useAsk, useAskAgain } from '../../api/hooks.ts';
+import { Statement, useMonth } from '../../parts/statement/statement.tsx';
+
+export function OwnStatement() {
+  const month = useMonth();
+  const statement = useAsk('readOwnStatement', { params: { month } });
+  const askAgain = useAskAgain();
+  // The month goes on: whoever comes back is shown how it stands then.
+  useEffect(() => () => askAgain('readOwnStatement'), [askAgain]);
+  return <Statement month={month} ask={statement} />;
+}

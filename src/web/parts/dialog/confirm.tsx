@@ -1,0 +1,43 @@
+// Asks before something is done: says what will happen and to whom; the button says what it does.
+import { useRef, type ReactNode } from 'react';
+import { partWords } from '../../words/office/parts.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { Button } from '../../look/button.tsx';
+import { Answers, Dialog } from './dialog.tsx';
+
+interface ConfirmProps {
+  title: string;
+  /** What will happen, and to whom. */
+  children: ReactNode;
+  /** What the button does, and says while it is busy doing it. */
+  act: string;
+  busyAct: string;
+  busy: boolean;
+  /** It takes long, and goes on when the dialog is closed: nothing there takes it back. */
+  goesOn?: true;
+  /** `bad` takes something away for good; `main` does not. */
+  tone?: 'bad' | 'main';
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function Confirm(props: ConfirmProps) {
+  const { title, children, act, busyAct, busy, goesOn, tone = 'bad' } = props;
+  const { onConfirm, onClose } = props;
+  const words = useOffice(partWords);
+  const cancel = useRef<HTMLButtonElement>(null);
+
+  return (
+    <Dialog asks title={title} focus={cancel} onClose={onClose}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 wrap-break-word">{children}</div>
+      <Answers>
+        <Button ref={cancel} onClick={onClose}>
+          {busy && goesOn ? words.close : words.cancel}
+        </Button>
+        <Button look={tone} aria-disabled={busy} onClick={() => !busy && onConfirm()}>
+          {busy ? busyAct : act}
+        </Button>
+      </Answers>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+// The guest's dialog: the browser's own, which keeps the focus and gives it back by itself.
+import { X } from 'lucide-react';
+import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useWords } from '../../words/languages/language.ts';
+import { IconButton } from '../../look/button.tsx';
+import { Toaster } from '../../toast/toaster.tsx';
+
+interface SheetProps {
+  title: string;
+  /** Escape, the cross, or a press beside it. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A window over the screen, on a phone a sheet from below. It is there while it is rendered. */
+export function Sheet({ title, onClose, children }: SheetProps) {
+  const { frame } = useWords();
+  const dialog = useModal({ onClose, pressed: 'outside' });
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      className="inset-x-0 bottom-0 m-0 mx-auto max-h-[88dvh] w-full max-w-none animate-rise
+        rounded-t-lg border border-line bg-surface p-5 text-ink shadow-raised
+        backdrop:animate-appear backdrop:bg-[#12090f]/55 max-sm:mt-auto max-sm:border-x-0
+        max-sm:border-b-0 sm:my-auto sm:max-w-120 sm:rounded-lg sm:p-6"
+    >
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <h2 className="min-w-0 pt-2 text-lg/snug font-semibold wrap-break-word">{title}</h2>
+        <IconButton label={frame.close} icon={X} onClick={onClose} />
+      </div>
+      {children}
+      {/* What lies beneath is out of reach, the notices there too. */}
+      <Toaster />
+    </dialog>
+  );
+}
+
+interface Modal {
+  onClose: () => void;
+  /** Where a press closes it besides its own buttons. */
+  pressed: 'outside' | 'anywhere';
+}
+
+/** A ref: the dialog that has it lies over everything else while it is there. Escape closes it. */
+export function useModal({ onClose, pressed }: Modal) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
+  const press = useEffectEvent((event: MouseEvent) => {
+    if (pressed === 'anywhere' || isBeside(event)) onClose();
+  });
+
+  // Before it leaves the page it is closed, since that gives the focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    if (!shown) return;
+    const here = new AbortController();
+    const { signal } = here;
+    // One that was closed may be shown again before its event comes.
+    shown.addEventListener('close', () => shown.open || close(), { signal });
+    shown.addEventListener('click', (event) => press(event), { signal });
+    shown.showModal();
+    return () => {
+      // Another dialog may have taken its place, which its end is not to close.
+      here.abort();
+      shown.close();
+    };
+  }, []);
+  return dialog;
+}
+
+/** A press on the dialog itself is one on its margin, or on the veil around it. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent) {
+  if (target !== currentTarget || !(target instanceof Element)) return false;
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}

@@ -1,0 +1,36 @@
+// A benefit as a guest reads it in a list: whose it is, how often, and when it was given.
+import type { Benefit } from '../../../contract/offers/benefits.ts';
+import { useDueText } from '../../words/times/due.ts';
+import { Gift } from '../../look/pictures/gift.tsx';
+import { Picture } from '../../look/pictures/picture.tsx';
+import { ListRow } from './list.tsx';
+
+type Shown = 'benefit' | 'partner' | 'imagePath' | 'frequency' | 'lastServed' | 'nextDue';
+
+interface BenefitRowProps {
+  benefit: Pick<Benefit, Shown>;
+  /** It was given while somebody looked. */
+  fresh?: boolean;
+}
+
+export function BenefitRow({ benefit: row, fresh = false }: BenefitRowProps) {
+  const { benefit, partner, imagePath, nextDue } = row;
+  const told = useDueText()(row);
+  return (
+    <ListRow
+      sign={<Gift given={Boolean(nextDue)} />}
+      title={benefit}
+      detail={
+        (partner || told.length > 0) && (
+          <>
+            {partner && <bdi>{partner}</bdi>}
+            {partner && told.length > 0 && ' · '}
+            {told.join(' · ')}
+          </>
+        )
+      }
+      end={<Picture path={imagePath} />}
+      fresh={fresh}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+// An entry of a history: what it was for and when, and what undoes it or is undone by it.
+import type { ReactNode } from 'react';
+import type { Transaction } from '../../../contract/points/points.ts';
+import type { DateStyle } from '../../words/times/dates.ts';
+import { entryText } from '../../words/points/entry-words.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { ListRow, Moment } from './list.tsx';
+
+interface EntryRowProps {
+  entry: Transaction;
+  format?: DateStyle;
+  /** It came while somebody looked. */
+  fresh: boolean;
+  /** The points, and what can be done with the entry. */
+  end: ReactNode;
+}
+
+export function EntryRow({ entry, format, fresh, end }: EntryRowProps) {
+  const words = useWords();
+  const { dashboard } = words;
+  const { timestamp, undoes, undoneBy } = entry;
+  const tie = undoes ? dashboard.undoes : undoneBy ? dashboard.undone : undefined;
+  return (
+    <ListRow
+      title={entryText(entry, words)}
+      detail={
+        <>
+          {tie && <span className="font-medium text-ink">{tie} · </span>}
+          <Moment at={timestamp} {...(format && { format })} />
+        </>
+      }
+      end={end}
+      fresh={fresh}
+    />
+  );
+}

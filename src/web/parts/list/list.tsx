@@ -1,0 +1,115 @@
+// Lists of a screen: plain rows, offers, and a window of fixed height onto a long one.
+import { useState, type ReactNode } from 'react';
+import { useDateText } from '../../words/times/days.ts';
+import type { DateStyle } from '../../words/times/dates.ts';
+import { signed } from '../../words/languages/plural.ts';
+import { OwnWords } from '../../look/own-words.tsx';
+
+interface Children {
+  children: ReactNode;
+}
+
+export const List = ({ children }: Children) => (
+  <ul
+    className="-my-3 grid grid-cols-[auto_minmax(0,1fr)_auto] divide-y divide-line
+      has-[>[data-head]]:my-0"
+  >
+    {children}
+  </ul>
+);
+
+interface RowProps {
+  title: string;
+  detail?: ReactNode;
+  /** What else belongs to it, line by line. */
+  more?: ReactNode;
+  /** What stands at the end of the row. */
+  end?: ReactNode;
+  /** A sign before the title. */
+  sign?: ReactNode;
+  /** It came while somebody looked, and shines for a moment. */
+  fresh?: boolean;
+}
+
+const shining = `relative isolate before:absolute before:-inset-x-2 before:inset-y-0.5 before:-z-1
+  before:animate-shine before:rounded-sm`;
+
+export const ListRow = ({ title, detail, more, end, sign, fresh = false }: RowProps) => (
+  <li
+    data-fresh={fresh || undefined}
+    className={`col-span-full grid grid-cols-subgrid py-3 ${fresh ? shining : ''}`}
+  >
+    {sign && <div className="col-start-1 me-3">{sign}</div>}
+    <div className="col-start-2 min-w-0 wrap-break-word">
+      <p className="font-medium">
+        <OwnWords>{title}</OwnWords>
+      </p>
+      {detail && <p className="text-sm text-soft">{detail}</p>}
+      {more}
+    </div>
+    {end && (
+      <div className="col-start-3 ms-3 flex items-start justify-end gap-3 empty:hidden">{end}</div>
+    )}
+  </li>
+);
+
+/** The head of a part of a list, which stays in sight as long as its rows do. */
+export const ListHead = ({ title, end }: { title: string; end?: ReactNode }) => (
+  <li
+    data-head
+    className="sticky top-0 z-1 col-span-full grid grid-cols-subgrid bg-surface py-2 text-sm
+      text-soft"
+  >
+    <h3 className="col-start-2 font-medium">{title}</h3>
+    <div className="col-start-3 ms-3 flex">{end}</div>
+  </li>
+);
+
+/** Tells of a row's number whether the row came after the list was first shown. */
+export function useNewcomers(rows: readonly { id: number }[]) {
+  const [first] = useState(() => new Set(rows.map(({ id }) => id)));
+  return (id: number) => !first.has(id);
+}
+
+/** A window onto a long list, 400 px high, which fades at its foot; it scrolls by keyboard too. */
+export const Scroll = ({ label, children }: Children & { label: string }) => (
+  <div
+    role="region"
+    aria-label={label}
+    tabIndex={0}
+    className="-mx-2 h-100 overflow-y-auto overscroll-contain rounded-sm mask-b-from-90% px-2 pb-8"
+  >
+    {children}
+  </div>
+);
+
+interface SignedPointsProps {
+  points: number;
+  /** What they are, where that is not said beside them. */
+  label?: string;
+  /** In the colour of what stands around it. */
+  quiet?: true;
+  /** Another entry undoes them. */
+  undone?: boolean;
+}
+
+/** Points of an entry: green with a plus from zero up, red with a minus below. */
+export const SignedPoints = ({ points, label, quiet, undone }: SignedPointsProps) => (
+  <span
+    className={`grow text-right font-semibold tabular-nums
+      ${undone ? 'text-soft line-through' : quiet ? '' : points < 0 ? 'text-bad' : 'text-good'}`}
+  >
+    {label && <span className="sr-only">{label} </span>}
+    <bdi dir="ltr">{signed(points)}</bdi>
+  </span>
+);
+
+interface MomentProps {
+  at: string;
+  format?: DateStyle;
+}
+
+export function Moment({ at, format = 'dateTime' }: MomentProps) {
+  const dateText = useDateText();
+  return <time dateTime={at}>{dateText(at, format)}</time>;
+}

@@ -1,0 +1,233 @@
+// The sections of a large screen: a rail beside the content, on a phone a bar at the thumb.
+import { Tabs as Base } from '@base-ui/react/tabs';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useShape, type Shape } from '../../device/shape.ts';
+import { useSearchParams } from '../../navigation/search-params.ts';
+import { grouped } from '../../words/languages/plural.ts';
+import { Dialog } from '../dialog/dialog.tsx';
+import { useOpenTab } from './tabs.tsx';
+
+export interface Section {
+  /** What stands in the address (`?tab=`). */
+  name: string;
+  label: string;
+  icon: LucideIcon;
+  /** How much there is of it, as far as that is known. */
+  count?: number | undefined;
+  /** On a phone it has a place in the bar; the others stand behind `more`. */
+  atHand?: boolean;
+  content: ReactNode;
+}
+
+export interface SectionGroup {
+  title: string;
+  sections: readonly Section[];
+}
+
+interface SectionsProps {
+  /** Said to those who do not see that these are the sections of one screen. */
+  label: string;
+  groups: readonly SectionGroup[];
+  /** The section that is open where the address names none. */
+  first: string;
+  /** What the bar's last button says. */
+  more: string;
+  /** What else stands behind it on a phone. */
+  moreActions?: ReactNode;
+  /** What stands over each section. */
+  above?: ReactNode;
+}
+
+/** The rail's place and the content's, which are the same while the content is on its way. */
+const frames: Record<Shape, string> = {
+  phone: 'pb-[calc(4rem+env(safe-area-inset-bottom))] print:p-0',
+  tablet: 'grid grid-cols-[5.75rem_minmax(0,1fr)] print:block',
+  desk: 'grid grid-cols-[15rem_minmax(0,1fr)] print:block',
+};
+
+const contentLook = `mx-auto w-full max-w-360 min-w-0 px-4 pt-2 pb-12 sm:px-6 print:max-w-none
+  print:p-0`;
+
+export function Sections({ label, groups, first, more, moreActions, above }: SectionsProps) {
+  const [, setSearch] = useSearchParams();
+  const shape = useShape();
+  const all = groups.flatMap(({ sections }) => sections);
+  const names = all.map(({ name }) => name);
+  const shown = useOpenTab(names, { otherwise: first });
+  const open = all.find(({ name }) => name === shown);
+  // Another section starts afresh: what else stood in the address was about the last one.
+  const show = (name: string) => setSearch(() => ({ tab: name }));
+
+  return (
+    <Base.Root
+      value={shown}
+      onValueChange={show}
+      orientation={shape === 'phone' ? 'horizontal' : 'vertical'}
+      className={frames[shape]}
+    >
+      {shape === 'phone' ? (
+        <Bar {...{ label, all, shown, show, more, moreActions }} />
+      ) : (
+        <Rail {...{ label, groups, shape }} />
+      )}
+      <div className={contentLook}>
+        {above}
+        {/* The last one is gone at once: Base UI would keep it above this one for a moment. */}
+        {open && (
+          <Base.Panel key={shown} value={shown} aria-label={open.label} className="rounded-sm">
+            {open.content}
+          </Base.Panel>
+        )}
+      </div>
+    </Base.Root>
+  );
+}
+
+/** The same room without anything in it yet. */
+export function SectionsPlace({ children }: { children: ReactNode }) {
+  const shape = useShape();
+  return (
+    <div className={frames[shape]}>
+      {shape !== 'phone' && <div />}
+      <div className={contentLook}>{children}</div>
+    </div>
+  );
+}
+
+const rails = {
+  tablet: {
+    list: 'content-start gap-1 px-1.5 pb-6',
+    tab: 'flex-col gap-1 px-1 py-2 text-center text-xs/tight',
+    icon: 'size-5.5',
+  },
+  desk: {
+    list: 'content-start gap-0.5 ps-4 pe-2 pb-8',
+    tab: 'min-h-11 gap-3 px-3 text-start',
+    icon: 'size-5',
+  },
+};
+
+const tabLook = `relative flex items-center rounded-md border border-transparent font-medium
+  text-soft transition hover:bg-ink/5 hover:text-ink aria-selected:bg-accent-wash
+  aria-selected:text-ink aria-selected:*:first:text-accent-ink`;
+
+interface RailProps {
+  label: string;
+  groups: readonly SectionGroup[];
+  shape: 'tablet' | 'desk';
+}
+
+function Rail({ label, groups, shape }: RailProps) {
+  const { list, tab, icon } = rails[shape];
+  return (
+    <Base.List
+      aria-label={label}
+      activateOnFocus
+      className={`sticky top-0 grid max-h-dvh grid-cols-[minmax(0,1fr)] self-start overflow-y-auto
+        pt-1 print:hidden ${list}`}
+    >
+      {groups.map(({ title, sections }, place) => (
+        // Tabs alone belong to a list of tabs: the groups are there for the eye.
+        <div key={title} role="presentation" className="contents">
+          {shape === 'desk' ? (
+            <p
+              aria-hidden
+              className={`px-3 pb-1.5 text-sm text-soft ${place > 0 ? 'pt-5' : 'pt-1'}`}
+            >
+              {title}
+            </p>
+          ) : (
+            place > 0 && <hr aria-hidden className="mx-4 my-1.5 border-line" />
+          )}
+          {sections.map((section) => (
+            <Base.Tab key={section.name} value={section.name} className={`${tabLook} ${tab}`}>
+              <section.icon aria-hidden className={`shrink-0 ${icon}`} />
+              <span className="min-w-0">{section.label}</span>
+              {shape === 'desk' && section.count !== undefined && (
+                <span className="ms-auto text-sm font-normal tabular-nums">
+                  <bdi>{grouped(section.count)}</bdi>
+                </span>
+              )}
+            </Base.Tab>
+          ))}
+        </div>
+      ))}
+    </Base.List>
+  );
+}
+
+interface BarProps extends Pick<SectionsProps, 'label' | 'more' | 'moreActions'> {
+  all: readonly Section[];
+  shown: string;
+  show: (name: string) => void;
+}
+
+const barItem = `flex min-h-15 min-w-0 flex-col items-center justify-center gap-0.5 border-t-2
+  border-transparent px-0.5 text-xs/tight font-medium text-soft transition -outline-offset-2
+  aria-selected:border-accent-ink aria-selected:text-ink aria-selected:*:first:text-accent-ink
+  data-open:border-accent-ink data-open:text-ink data-open:*:first:text-accent-ink`;
+
+function Bar({ label, all, shown, show, more, moreActions }: BarProps) {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const others = all.filter(({ atHand }) => !atHand);
+  const behind = others.find(({ name }) => name === shown);
+
+  function choose(name: string) {
+    setOpen(false);
+    show(name);
+  }
+
+  return (
+    <div
+      className="fixed inset-x-0 bottom-0 z-1 grid grid-cols-5 border-t border-line bg-surface
+        pb-[env(safe-area-inset-bottom)] print:hidden"
+    >
+      <Base.List aria-label={label} activateOnFocus className="col-span-4 grid grid-cols-4">
+        {all
+          .filter(({ atHand }) => atHand)
+          .map((tab) => (
+            <Base.Tab key={tab.name} value={tab.name} className={barItem}>
+              <tab.icon aria-hidden className="size-5.5" />
+              <span className="max-w-full truncate">{tab.label}</span>
+            </Base.Tab>
+          ))}
+      </Base.List>
+      <button
+        ref={opener}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-open={behind ? '' : undefined}
+        className={barItem}
+        onClick={() => setOpen(true)}
+      >
+        <Ellipsis aria-hidden className="size-5.5" />
+        <span>{more}</span>
+        {behind && <span className="sr-only">: {behind.label}</span>}
+      </button>
+      {open && (
+        <Dialog title={more} returnTo={opener} onClose={() => setOpen(false)}>
+          <ul className="-mx-2 grid">
+            {others.map(({ name, label: its, icon: Icon }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  aria-current={name === shown ? 'page' : undefined}
+                  className="flex min-h-14 w-full items-center gap-4 rounded-md px-3 text-start
+                    font-medium transition hover:bg-ink/5 aria-[current]:bg-accent-wash"
+                  onClick={() => choose(name)}
+                >
+                  <Icon aria-hidden className="size-5.5 shrink-0 text-soft" />
+                  {its}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {moreActions && <div className="-mt-2 border-t border-line pt-3">{moreActions}</div>}
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+// Tabs whose state is in the address (`?tab=`, in it `?view=`); arrow keys move between them.
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from '../../navigation/search-params.ts';
+
+export interface Tab {
+  /** What stands in the address. */
+  name: string;
+  label: string;
+  /** On a phone it stands over the label. */
+  icon?: LucideIcon;
+  /** Something in it waits for an answer: what readers are told of the dot. */
+  mark?: string | undefined;
+  content: ReactNode;
+}
+
+interface TabsProps {
+  /** Said to those who do not see that these are the sections of one screen. */
+  label: string;
+  tabs: readonly [Tab, ...Tab[]];
+  /** The views of one section; with a sign each, the `parts` of one, and the `counter`'s own. */
+  of: keyof typeof looks;
+}
+
+const looks = {
+  counter: {
+    list: 'mb-6 grid grid-flow-col border-b border-line low:mb-3',
+    tab: `-mb-px inline-flex items-center justify-center gap-x-2.5 gap-y-1 rounded-t-sm border-b-2
+      border-transparent px-1 py-2 sm:px-4 -outline-offset-2 max-sm:flex-col max-sm:text-sm
+      low:[&>svg]:hidden aria-selected:border-accent-ink aria-selected:text-ink`,
+  },
+  parts: {
+    list: `mb-8 grid grid-cols-4 gap-1 rounded-md bg-sunken p-1 lg:grid-cols-8
+      xl:inline-flex xl:max-w-full`,
+    tab: `relative inline-flex grow items-center justify-center gap-x-2 gap-y-1 rounded-sm border
+      border-transparent px-1 py-2 sm:px-3 -outline-offset-2 max-xl:flex-col max-xl:text-sm
+      aria-selected:border-line aria-selected:bg-surface aria-selected:text-ink`,
+  },
+  section: {
+    list: 'mb-6 flex max-w-full gap-1 overflow-x-auto rounded-md bg-sunken p-1 sm:w-fit',
+    tab: `grow rounded-sm border border-transparent px-4 -outline-offset-2 aria-selected:border-line
+      aria-selected:bg-surface aria-selected:text-ink`,
+  },
+};
+
+/** Which of these tabs is open; another one where the address names none of them, or the first. */
+export function useOpenTab<Name extends string>(
+  names: readonly Name[],
+  {
+    parameter = 'tab',
+    otherwise = names[0]!,
+  }: { parameter?: 'tab' | 'view'; otherwise?: Name } = {},
+): Name {
+  const [search] = useSearchParams();
+  const asked = search.get(parameter);
+  return names.find((name) => name === asked) ?? otherwise;
+}
+
+export function Tabs({ label, tabs, of }: TabsProps) {
+  const [, setSearch] = useSearchParams();
+  const isInner = of === 'section' || of === 'parts';
+  const names = tabs.map(({ name }) => name);
+  const shown = useOpenTab(names, { parameter: isInner ? 'view' : 'tab' });
+  const { list, tab: look } = looks[of];
+
+  // Another section starts afresh: what else stood in the address was about the last one.
+  const show = (name: string) =>
+    setSearch((before) => (isInner ? { tab: before.get('tab') ?? '', view: name } : { tab: name }));
+
+  return (
+    <Base.Root value={shown} onValueChange={show}>
+      <Base.List aria-label={label} activateOnFocus className={list}>
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.name}
+            value={tab.name}
+            ref={tab.name === shown ? intoSight : null}
+            className={`min-h-11 shrink-0 font-medium text-soft transition hover:text-ink ${look}`}
+          >
+            {tab.icon && <tab.icon aria-hidden className="size-5" />}
+            {tab.label}
+            {tab.mark && <Dot says={tab.mark} />}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map(({ name, content }) => (
+        <Base.Panel key={name} value={name} className="rounded-sm">
+          {content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}
+
+const Dot = ({ says }: { says: string }) => (
+  <span className="absolute end-1.5 top-1.5 size-2 rounded-full bg-accent-ink">
+    <span className="sr-only">{says}</span>
+  </span>
+);
+
+/** A row of tabs that is wider than the window shows the one that is open. */
+const intoSight = (tab: HTMLElement | null) =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -1,0 +1,109 @@
+// Every Arabic sentence with a number in it, for the numbers of each form.
+import { expect, test } from 'vitest';
+import { ar } from './ar.ts';
+import { nouns } from './nouns.ts';
+import { rewardWords } from '../rewards/rewards.ts';
+import { servingWords } from '../rewards/serving.ts';
+
+const counts = [0, 1, 2, 3, 10, 11, 99, 100, 101, 102, 103, 111, 1_000, 1_002];
+
+/** After these a noun is an object, or stands in the genitive. */
+const verbs = 'استورد استبدل اجمع كسبت خصمنا تمنح خُتمت'.split(' ');
+const governing = 'من بعد لمدة مقابل نحو بلوغ إضافة جمع لدى'.split(' ');
+
+type Say = (...given: unknown[]) => unknown;
+
+const tables: [string, unknown][] = [
+  ['ar', ar],
+  ['rewards', rewardWords.ar],
+  ['serving', servingWords.ar],
+];
+const office = import.meta.glob<Record<string, unknown>>('../office/**/*.ts', { eager: true });
+for (const exported of Object.values(office)) {
+  for (const [name, words] of Object.entries(exported)) {
+    if (words && typeof words === 'object' && 'ar' in words) tables.push([name, words.ar]);
+  }
+}
+
+/** The functions of a table, with the way to each. */
+function* functionsIn(words: unknown, path: string): Generator<[string, Say]> {
+  if (typeof words === 'function') yield [path, words as Say];
+  if (words === null || typeof words !== 'object') return;
+  for (const [key, inner] of Object.entries(words)) yield* functionsIn(inner, `${path}.${key}`);
+}
+
+/** An object in which everything is the same, but for what is yes or no, and for a day's name. */
+const bag = (all: unknown, isIt: boolean) =>
+  new Proxy<Record<string, unknown>>(
+    { undo: isIt, more: isIt, weekday: 'الأحد' },
+    { get: (target, key) => target[String(key)] ?? all },
+  );
+
+/** What a function says, whichever way it takes a number. */
+function saidOf(say: Say, given: unknown): string[] {
+  const ways = [given, bag(given, false), bag(given, true)];
+  return ways.flatMap((one) => {
+    try {
+      const said = say(one, 'الذهبي');
+      const text = typeof said === 'string' ? said : JSON.stringify(said);
+      return /NaN|undefined|\[object/.test(text) ? [] : [text];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Those that count: they do more with a number than to say it like a word. */
+const counting = tables
+  .flatMap(([name, words]) => [...functionsIn(words, name)])
+  .filter(([, say]) => {
+    const likeWords = saidOf(say, 'سارة').map((text) => text.replaceAll('سارة', '3'));
+    return saidOf(say, 3).join() !== likeWords.join();
+  });
+
+/** Without names and what else comes from elsewhere. */
+const own = (text: string) => text.replaceAll(/[\u2066\u2068][^\u2069]*\u2069/g, '·');
+
+const wordsOf = (text: string) => own(text).match(/[\p{L}\p{M}]+|\d[\d,]*/gu) ?? [];
+
+/** How each noun stands behind a number: '3 أعضاء', '11 عضوًا', and never after 1 or 2. */
+const behind = (count: number) =>
+  Object.values(nouns).map(({ genitive }) => genitive(count).split(' ').slice(0, 2).join(' '));
+const withNumber = new Set([3, 11, 100].flatMap(behind).map((said) => said.split(' ')[1]!));
+const dual = (ending: string) =>
+  Object.values(nouns).map(({ genitive }) => genitive(2).split(' ')[0]!.replace(/ين$/, ending));
+
+test.each(counting)('%s of each number', (_, say) => {
+  for (const text of counts.flatMap((n) => [...saidOf(say, n), ...saidOf(say, -n)])) {
+    expect(own(text), 'thousands are grouped').not.toMatch(/\d{4}/);
+    const words = wordsOf(text);
+    for (const [i, word] of words.entries()) {
+      const [before = '', next = ''] = [words[i - 1], words[i + 1]];
+      if (/^\d/.test(word) && withNumber.has(next)) {
+        expect(behind(Number(word.replaceAll(',', ''))), text).toContain(`${word} ${next}`);
+      }
+      const isObject = verbs.includes(before);
+      const isGoverned = isObject || governing.includes(before);
+      if (isGoverned) expect(dual('ان'), text).not.toContain(word);
+      else expect(dual('ين'), text).not.toContain(word);
+      if (next === 'واحد') expect(isObject, text).toBe(false);
+      if (next === 'واحدًا') expect(isObject, text).toBe(true);
+    }
+  }
+});
+
+test('the counting sentences of every table are looked through', () => {
+  const seen = counting.map(([path]) => path);
+  for (const path of ['ar.dashboard.earnMore', 'rewards.cost', 'counterWords.stamps.stamped']) {
+    expect(seen).toContain(path);
+  }
+  expect(seen.length).toBeGreaterThan(45);
+});
+
+test('two things are said without a digit, in the case of their place', () => {
+  expect(nouns.member.accusative(1)).toBe('عضوًا واحدًا');
+  expect(nouns.furtherPoint.genitive(2)).toBe('نقطتين إضافيتين');
+  expect(nouns.reward.nominative(0)).toBe('لا مكافآت');
+  expect(rewardWords.ar.goodFor(2 * 1_440 + 2 * 60 + 2)).toContain('لمدة يومين وساعتين ودقيقتين.');
+  expect(rewardWords.ar.days(2 * 1_440 + 2 * 60)).toBe('يومان وساعتان');
+});

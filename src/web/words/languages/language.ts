@@ -1,0 +1,38 @@
+// Which language the screens speak. One language is loaded at a time; English is always there.
+import { useSyncExternalStore } from 'react';
+import { keep } from '../../device/storage.ts';
+import { en, type Language, type Words } from './en.ts';
+
+const load: Record<Language, () => Promise<Words>> = {
+  en: async () => en,
+  ar: async () => (await import('./ar.ts')).ar,
+};
+
+let spoken = en;
+const listeners = new Set<() => void>();
+
+/** The words of the language that is spoken now; the component hears of a change. */
+export const useWords = (): Words => useSyncExternalStore(subscribe, () => spoken);
+
+/** The language that `public/first-paint.js` chose: the kept one, else the browser's. */
+export const firstLanguage = (): Language => (document.documentElement.lang === 'ar' ? 'ar' : 'en');
+
+/** Makes every screen speak the language, from right to left where it is written so. */
+export async function speak(language: Language) {
+  spoken = await load[language]();
+  document.documentElement.lang = language;
+  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
+  for (const hear of listeners) hear();
+}
+
+/** Speaks the other language from now on, on this device. */
+export async function switchLanguage() {
+  const other = spoken.language === 'en' ? 'ar' : 'en';
+  await speak(other);
+  keep('language', other);
+}
+
+function subscribe(hear: () => void) {
+  listeners.add(hear);
+  return () => listeners.delete(hear);
+}

@@ -1,0 +1,16 @@
+// Every message has its sentence in both languages, with the same places in it.
+import { expect, test } from 'vitest';
+import { english } from '../../../contract/messages.ts';
+import { ar } from './ar.ts';
+import { en } from './en.ts';
+
+const placesIn = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).toSorted();
+
+test.each(Object.entries(english))('%s is said in English and in Arabic', (key, sentence) => {
+  const inArabic = ar.messages[key as keyof typeof english];
+  expect(en.messages[key as keyof typeof english]).toBe(sentence);
+  expect(placesIn(inArabic)).toEqual(placesIn(sentence));
+  expect(inArabic).toMatch(/\p{Script=Arabic}/u);
+  // What comes from elsewhere does not turn the sentence around.
+  expect((inArabic.match(/\u2068/g) ?? []).length).toBe((inArabic.match(/\u2069/g) ?? []).length);
+});

@@ -1,0 +1,35 @@
+// Days and times of day as screens show them: by the clocks of the restaurant's time zone.
+import { createContext, useContext } from 'react';
+import { useNow } from '../../device/now.ts';
+import { agoText } from './ago.ts';
+import { dateText, type DateStyle } from './dates.ts';
+import { useWords } from '../languages/language.ts';
+
+const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The restaurant's time zone; undefined until it is known. */
+export const TimeZone = createContext<string | undefined>(undefined);
+
+/** The restaurant's time zone; the device's own until it is known. */
+export const useTimeZone = () => useContext(TimeZone) ?? ownTimeZone;
+
+/** Says a moment (ISO 8601) as the restaurant's clocks show it. */
+export function useDateText() {
+  const { language } = useWords();
+  const timeZone = useTimeZone();
+  return (moment: string, style: DateStyle) => dateText(moment, style, { language, timeZone });
+}
+
+/** Says how long ago a moment was. */
+export function useAgoText() {
+  const { language } = useWords();
+  const timeZone = useTimeZone();
+  const now = useNow();
+  return (moment: string) => agoText(moment, { now, language, timeZone });
+}
+
+/** Says a day (`2026-11-21`), which is the same in every time zone. */
+export function useDayText() {
+  const { language } = useWords();
+  return (day: string) => dateText(`${day}T12:00:00Z`, 'shortDate', { language, timeZone: 'UTC' });
+}
