@@ -23,7 +23,7 @@ onEachEngine((engine) => {
       const given = columns.filter(({ name }) => name !== 'level');
       expect(
         given.map(({ name }) => name).toSorted(),
-        `a new column of ${table} belongs into backupRows (src/storage/rows/row-shapes.ts) and here`,
+        `${table}: a column goes into src/storage/rows/shapes.ts and tests/every-column.ts`,
       ).toEqual(Object.keys(filled).toSorted());
       const defaults = await defaultsOf(restaurant, table);
       for (const [column, value] of Object.entries(defaults)) {

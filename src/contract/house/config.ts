@@ -21,7 +21,7 @@ export const place = {
   countryCode: z.nullable(z.string()),
 };
 
-/** How numbers are written in the house's country: see `Numbering` in `domain/members/mobile.ts`. */
+/** How numbers are written in the house's country (`Numbering` in `domain/members/mobile.ts`). */
 const Numbering = z.object({
   code: z.string(),
   trunk: z.string(),

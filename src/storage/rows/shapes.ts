@@ -21,8 +21,8 @@ const Line = z.string().check(most(1_000), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 const Lines = z.string().check(most(limits.terms), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])*$/u));
 const Name = Line.check(z.minLength(1));
 /**
- * A hash as `server/accounts/passwords.ts` makes them: argon2id of 32 bytes, at no more than four times the
- * cost of today's in memory (KiB), passes and lanes, so that a log-in can pay for it.
+ * A hash as `server/accounts/passwords.ts` makes them: argon2id of 32 bytes, at no more than four
+ * times the cost of today's in memory (KiB), passes and lanes, so that a log-in can pay for it.
  */
 const PasswordHash = z.string().check(
   z.refine((text) => {
