@@ -2,12 +2,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findCustomer } from '../../src/storage/members/customers.ts';
+import { transact } from '../../src/storage/database/transaction.ts';
 import { readUpdates, updateCursor } from '../../src/storage/cards/live-updates.ts';
+import { forgetClaims } from '../../src/storage/rewards/forgetting.ts';
 import { award } from '../cards.ts';
 import { numbered } from '../many.ts';
 import { guest, owner, type Person } from '../people.ts';
 import type { Restaurant } from '../restaurant.ts';
-import { claim, openShelf } from '../shelf.ts';
+import { claim, openShelf, sumsOf } from '../shelf.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
 onEachEngine((engine) => {
@@ -21,20 +23,30 @@ onEachEngine((engine) => {
         ? sql`with recursive n(i) as (select ${sql.lit(first)} union all select i + 1 from n
             where i < ${sql.lit(last)})`
         : sql`with n as (select generate_series(${sql.lit(first)}, ${sql.lit(last)}) as i)`;
-    await sql`insert into claims ("rewardId", reward, cost, "customerId", code, token, state,
-        "claimedAt", "expiresAt", change)
-      ${from(1, count)} select ${rewardId}, 'Dessert', 1, ${customerId}, '1', 'T' || i,
-        'cancelled', '2026-10-01T00:00:00.000Z', '2026-10-01T00:15:00.000Z', 2 * i from n`.execute(
-      db,
-    );
+    // A few at a time, each within the time that a statement may take.
+    for (let first = 0; first < count; first += 3_000) {
+      const end = Math.min(first + 3_000, count);
+      await sql`insert into claims ("rewardId", reward, cost, "customerId", code, token, state,
+          "claimedAt", "expiresAt", change)
+        ${from(first + 1, end)} select ${rewardId}, 'Dessert', 1, ${customerId}, '1', 'T' || i,
+          'cancelled', '2026-10-01T00:00:00.000Z', '2026-10-01T00:15:00.000Z', 2 * i from n`.execute(
+        db,
+      );
+    }
     const [{ first } = { first: 0 }] = await db
       .selectFrom('claims')
       .select(({ fn }) => fn.min('id').as('first'))
       .execute();
-    await sql`insert into spendings ("customerId", "claimId", kind, points, spent, at, "actorRole")
-      ${from(0, 2 * count - 1)} select ${customerId}, ${first} + i / 2,
-        case i % 2 when 0 then 'claimed' else 'cancelled' end, 1 - 2 * (i % 2), 1 - i % 2,
-        '2026-10-01T00:00:00.000Z', 'customer' from n order by i`.execute(db);
+    for (let place = 0; place < 2 * count; place += 6_000) {
+      const end = Math.min(place + 6_000, 2 * count);
+      await sql`insert into spendings
+          ("customerId", "claimId", kind, points, spent, at, "actorRole")
+        ${from(place, end - 1)} select ${customerId}, ${first} + i / 2,
+          case i % 2 when 0 then 'claimed' else 'cancelled' end, 1 - 2 * (i % 2), 1 - i % 2,
+          '2026-10-01T00:00:00.000Z', 'customer' from n order by i`.execute(db);
+    }
+    const hour = { startsAt: '2026-10-01T00:00', claimed: count, served: 0, spent: 0 };
+    await db.insertInto('reward_hours').values(hour).execute();
   }
 
   test('one with twenty thousand claims makes another, and is deleted with them', async () => {
@@ -49,6 +61,52 @@ onEachEngine((engine) => {
       .execute();
     expect(left).toEqual([{ count: 0 }]);
     expect(await admin.asks('listRewards')).toMatchObject([{ claimed: 0, served: 0 }]);
+  });
+
+  test('they go in pieces, between which others are served, and each adds up', async () => {
+    const { restaurant, sara, admin, dessert } = await openShelf(engine, { cost: 1 });
+    const { store, clock } = restaurant;
+    await writeClaims(restaurant, { customerId: sara.id, rewardId: dessert.id, count: 5_000 });
+    const { code } = await claim(sara, dessert);
+    await admin.asks('serveClaim', { body: { code } });
+    const lately = await claim(sara, dessert);
+    await sara.asks('cancelClaim', { params: lately });
+    const forget = (after: number) =>
+      transact(store, (db) =>
+        forgetClaims({ ...store, db }, { customerId: sara.id, now: clock.now(), after }),
+      );
+    // A server that is killed after that has left everything right.
+    expect(await forget((await forget(0))!)).toBe(400);
+    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
+    expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 1 });
+    expect(await admin.asks('listClaims', { params: sara })).toMatchObject({ total: 4_602 });
+
+    const omar = await guest(restaurant, { name: 'Omar Said' });
+    const over = new AbortController();
+    const leaving = sara
+      .asks('leaveFamily', { body: { mobile: sara.mobile } })
+      .finally(() => over.abort());
+    let served = 0;
+    for (; !over.signal.aborted; served += 1) await omar.asks('currentCustomer');
+    await leaving;
+    expect(served).toBeGreaterThan(4);
+    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
+    expect(await admin.asks('listRewards')).toMatchObject([{ claimed: 0, served: 1 }]);
+  });
+
+  test('a wrong number forgets nothing, and the last hour counts whatever is forgotten', async () => {
+    const { restaurant, sara, admin, dessert } = await openShelf(engine, { cost: 1 });
+    const { store, clock } = restaurant;
+    await writeClaims(restaurant, { customerId: sara.id, rewardId: dessert.id, count: 10 });
+    const lately = await claim(sara, dessert);
+    await sara.asks('cancelClaim', { params: lately });
+    const wrong = await sara.tries('leaveFamily', { body: { mobile: '+966599999999' } });
+    expect(wrong).toMatchObject({ status: 400 });
+    const total = async () => (await admin.asks('listClaims', { params: sara })).total;
+    expect(await total()).toBe(11);
+    const piece = { customerId: sara.id, now: clock.now(), after: 0 };
+    expect(await transact(store, (db) => forgetClaims({ ...store, db }, piece))).toBe(undefined);
+    expect(await total()).toBe(1);
   });
 
   test('a card that has missed much hears it in shares, and keeps no other waiting', async () => {

@@ -174,6 +174,10 @@ const released = {
     SQLite: 'f98ba83897fd260928d920760f8f9ab8df15cde33bc322da2e86f5ee5ff3c7f2',
     PostgreSQL: 'f98ba83897fd260928d920760f8f9ab8df15cde33bc322da2e86f5ee5ff3c7f2',
   },
+  '0018-forgotten': {
+    SQLite: '5fc3c66e3aa21a8818da6de07eafa1ae03ccbbb5b71966ef4dc9c1c6245aa1b9',
+    PostgreSQL: '8f926cbd61d9973cae69528a3874632d7bfa57fd79c0f585e1509606082743f6',
+  },
 };
 
 test('each step does what it did when it was released', async () => {

@@ -70,6 +70,13 @@ onEachEngine((engine) => {
         ("customerId", points, balance, description, timestamp, "actorRole")
         values (${sara.id}, -401, 599, '', '', 'admin')`.execute(db),
     ).rejects.toThrow();
+    // Of what was served and is nobody's, nothing goes before its customer.
+    await expect(
+      db.transaction().execute(async (shell) => {
+        await sql`update claims set "customerId" = null where id = ${served.id}`.execute(shell);
+        await sql`delete from spendings where "claimId" = ${served.id}`.execute(shell);
+      }),
+    ).rejects.toThrow();
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 600 });
     await db.deleteFrom('customers').execute();
     expect(await db.selectFrom('spendings').select('id').execute()).toEqual([]);

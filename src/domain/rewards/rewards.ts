@@ -38,7 +38,7 @@ export interface Chooser {
 }
 
 /** Milliseconds in which a guest may make so many claims. */
-const claimsWithin = 3_600_000;
+export const claimsWithin = 3_600_000;
 
 /**
  * Refuses one claim too many within an hour, whatever became of those before: a guest who claims

@@ -1,4 +1,5 @@
 // Customers: join, log in, who am I, log out, a new password; the list, a reset, away with one.
+import { setImmediate as turn } from 'node:timers/promises';
 import type { customers as contract } from '../../contract/members/customers.ts';
 import { english, messages } from '../../contract/messages.ts';
 import { formerKeys, mobileKey, type Numbering } from '../../domain/members/mobile.ts';
@@ -27,7 +28,8 @@ import { updateCursor } from '../../storage/cards/live-updates.ts';
 import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
-import type { Handlers } from '../context.ts';
+import { forgetClaims } from '../../storage/rewards/forgetting.ts';
+import type { Context, Handlers } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
 import { resetAccess, logIn, inADay, verifyPassword } from '../accounts/log-in.ts';
 import { changeOwnPassword } from '../accounts/own-password.ts';
@@ -141,16 +143,25 @@ export const customers: Handlers<typeof contract> = {
     });
   },
 
-  removeCustomer: async ({ params }, { transact, audit, notify }) =>
-    transact(async (db) => {
+  removeCustomer: async ({ params }, context) => {
+    const { transact, audit, notify } = context;
+    await forgetAllClaims(context, params.id);
+    await transact(async (db) => {
       const gone = found(await remove(db, params), messages.customerNotFound);
       await audit(db, 'customer.deleted', { ...params, detail: gone });
       notify([params.id]);
-    }),
+    });
+  },
 
-  leaveFamily: async ({ body }, { transact, caller: { id }, audit, notify, endSession }) => {
+  leaveFamily: async ({ body }, context) => {
+    const { store, transact, caller, audit, notify, endSession } = context;
+    const { id } = caller;
+    const keys = keysOf(body.mobile, await readNumbering(store.db));
+    const own = await findCustomer(store, id);
+    if (!own || !keys.includes(own.mobileKey)) throw new Refusal('invalid', messages.otherMobile);
+    await forgetAllClaims(context, id);
     await transact(async (db) => {
-      const gone = await remove(db, { id, keys: keysOf(body.mobile, await readNumbering(db)) });
+      const gone = await remove(db, { id, keys });
       if (!gone) throw new Refusal('invalid', messages.otherMobile);
       await audit(db, 'customer.left', { id, detail: gone });
       notify([id]);
@@ -188,6 +199,16 @@ async function isMisread(context: DatabaseContext, { mobile, numbering }: Joinin
   const formers = numbering ? formerKeys(mobile, numbering) : [];
   const others = await findNamesakes(context, formers);
   return others.some((other) => !other.mobile.startsWith('+'));
+}
+
+/** Takes what there may be very much of away before its customer; others are served in between. */
+async function forgetAllClaims(
+  { store, transact, now }: Pick<Context<unknown>, 'store' | 'transact' | 'now'>,
+  customerId: number,
+): Promise<void> {
+  const some = (after: number) =>
+    transact((db) => forgetClaims({ ...store, db }, { customerId, now, after }));
+  for (let after = await some(0); after !== undefined; after = await some(after)) await turn();
 }
 
 /** Takes a customer away with all that lets them in; answers their name and number, or nothing. */
