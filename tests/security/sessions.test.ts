@@ -1,6 +1,9 @@
 // Sessions: how they begin, how long they last, what ends them, and what is no session at all.
 import { describe, expect, test } from 'vitest';
-import type { CallName } from '../../src/contract/index.ts';
+import type { Contract } from '../../src/contract/endpoint.ts';
+import { contract, type CallName } from '../../src/contract/index.ts';
+import { messages } from '../../src/contract/messages.ts';
+import { sentence, writeSentence } from '../../src/contract/sentences.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor, type Person } from '../people.ts';
@@ -159,6 +162,23 @@ onEachEngine((engine) => {
     const seen = 'sec-fetch-site' in headers && status === 403 ? 403 : 200;
     expect((await other.tries('currentCustomer', {}, { headers })).status).toBe(seen);
   });
+});
+
+test('no call answers another site: none counts a look-up or notes that a file was taken', async () => {
+  const { app } = await openRestaurant('SQLite');
+  const said = writeSentence(sentence(messages.crossSite));
+  for (const { route, sendsEvents, sendsCsv } of Object.values(contract as unknown as Contract)) {
+    const [method, path = ''] = route.split(' ') as ['GET', string];
+    const isAskedForHeaders = method === 'GET' && !sendsEvents && !sendsCsv;
+    for (const how of isAskedForHeaders ? [method, 'HEAD' as const] : [method]) {
+      for (const site of ['cross-site', 'same-site']) {
+        const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' };
+        const asked = { method: how, url: path.replaceAll(/:\w+/g, '1'), headers };
+        const { statusCode, headers: answered } = await app.inject(asked);
+        expect([route, statusCode, answered.refusal]).toEqual([route, 403, said]);
+      }
+    }
+  }
 });
 
 const passwordOf = (role: keyof typeof roles, person: object) =>
