@@ -2,9 +2,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import { guest, owner, standsAt } from '../people.ts';
+import { guest, owner, partner, standsAt } from '../people.ts';
 import { expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
+
+/** Somebody points at the notice: it stays, and its button goes by what is done alone. */
+const hold = (page: Page) => noticeOn(page).dispatchEvent('pointermove');
+const letGo = (page: Page) => noticeOn(page).dispatchEvent('pointerout');
+const noticeOn = (page: Page) => page.getByRole('status').getByText(/successfully/);
 
 const drawerOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -30,6 +35,7 @@ inChromium((chromium) => {
   test('the touch that undoes says whom and what, and ends with the next act', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
+    await partner(restaurant);
     for (const name of ['Sara Ahmad', 'Omar Said']) {
       const { id: customerId } = await guest(restaurant, { name });
       await admin.asks('awardPoints', { body: { customerId, points: 1, description: 'Tea' } });
@@ -46,6 +52,7 @@ inChromium((chromium) => {
         .getByText(/Sara Ahmad. · \+120/)
         .waitFor();
       await undo.waitFor();
+      await hold(page);
     };
     await give();
     await page.getByRole('option', { name: /Omar Said/ }).click();
@@ -53,6 +60,64 @@ inChromium((chromium) => {
     await give();
     await page.getByRole('spinbutton', { name: 'Points' }).fill('5');
     await undo.waitFor({ state: 'detached' });
+    await give();
+    await page.getByRole('tab', { name: 'Partners' }).click();
+    await undo.waitFor();
+    await page.getByRole('switch', { name: /The Bakery/ }).click();
+    await undo.waitFor({ state: 'detached' });
+  });
+
+  test('nothing is undone behind a dialog, and what is answered late waits for its end', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await guest(restaurant);
+    const page = await openOffice(window, 'points');
+    const undo = page.getByRole('button', { name: /^Undo \+120/, includeHidden: true });
+    const add = async () => {
+      await page.getByRole('spinbutton', { name: 'Points' }).fill('120');
+      await page.getByLabel('Description').fill('Dinner');
+      await page.getByRole('button', { name: 'Add Points' }).click();
+    };
+    await page.getByRole('option', { name: /Sara Ahmad/ }).click();
+    await add();
+    await undo.waitFor();
+    await hold(page);
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Find or do anything' });
+    await palette.waitFor();
+    await undo.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached' });
+    expect(await undo.count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/points', (route) => held.then(() => route.continue()));
+    await add();
+    await page.keyboard.press('Control+k');
+    await palette.waitFor();
+    release();
+    await hold(page);
+    expect(await undo.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await undo.waitFor();
+
+    // Another member is opened, and another deduction begun.
+    await page.getByRole('tab', { name: 'Members' }).click();
+    await page.getByRole('row', { name: 'Sara Ahmad' }).getByText('Starter').click();
+    await undo.waitFor({ state: 'detached' });
+    await letGo(page);
+    const drawer = drawerOf(page, 'Sara Ahmad');
+    const deduct = drawer.getByRole('button', { name: 'Deduct Points' });
+    const taken = page.getByRole('button', { name: /^Undo .50 for .Sara Ahmad/ });
+    await deduct.click();
+    await drawer.getByLabel('Points to deduct').fill('50');
+    await drawer.getByLabel('Reason').fill('Mistake');
+    await deduct.click();
+    await taken.waitFor();
+    await hold(page);
+    await deduct.click();
+    await drawer.getByLabel('Points to deduct').fill('5');
+    await taken.waitFor({ state: 'detached' });
   });
 
   test('an older entry is undone from the history with a reason, and both are tied', async () => {

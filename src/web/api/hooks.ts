@@ -15,7 +15,7 @@ import {
 import { useCallback, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { CallName } from '../../contract/index.ts';
-import { toast, type Notice } from '../toast/toast.ts';
+import { endActs, toast, type Notice } from '../toast/toast.ts';
 import { actingAs } from './acting-as.ts';
 import { callOf } from './calls.ts';
 import { call, isRefusal, type RequestOf, type ReplyOf } from './client.ts';
@@ -107,6 +107,7 @@ export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
   return useMutation({
     mutationKey: [name],
     mutationFn: (sent: RequestOf<N>) => call(name, sent, { key: keyOf(sent) }),
+    onMutate: endActs,
     onSuccess: (reply) => {
       attempt.current = undefined;
       if (done) toast(typeof done === 'string' ? { title: done } : done(reply));

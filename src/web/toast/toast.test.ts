@@ -5,7 +5,9 @@ import {
   dismissAll,
   dismissFailures,
   hold,
+  isUnderDialog,
   onNotice,
+  openDialog,
   shownNotice,
   toast,
 } from './toast.ts';
@@ -97,4 +99,21 @@ test('what is over takes along what was said about it', () => {
   expect(shown()).toBeUndefined();
   vi.advanceTimersByTime(60_000);
   expect(shown()).toBeUndefined();
+});
+
+test('what can be done ends as a dialog opens, and comes later once that is closed', () => {
+  const act = { label: 'Undo', whole: 'Undo +120 for Sara', onPress: () => {} };
+  const heard = vi.fn<() => void>();
+  const leave = onNotice(heard);
+  toast({ title: 'Points added successfully', act });
+  const close = openDialog();
+  expect([shown(), shownNotice()?.act]).toEqual(['Points added successfully', undefined]);
+  dismiss();
+  toast({ title: 'Points deducted successfully', act });
+  expect([isUnderDialog(), shownNotice()?.act]).toEqual([true, act]);
+  heard.mockClear();
+  close();
+  expect([isUnderDialog(), shownNotice()?.act]).toEqual([false, act]);
+  expect(heard).toHaveBeenCalled();
+  leave();
 });

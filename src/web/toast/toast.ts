@@ -27,6 +27,9 @@ let since = 0;
 let held = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** How many dialogs are open. */
+let dialogs = 0;
+
 const listeners = new Set<() => void>();
 
 /** Shows a notice, after those that are there; in place of one that says the same. */
@@ -60,6 +63,21 @@ export function endActs() {
   shown = { ...shown, act: undefined };
   for (const hear of listeners) hear();
 }
+
+/**
+ * A dialog opens, which is something else that is begun. What can be done about a notice that comes
+ * later is out of reach until what this answers is called: the dialog is closed.
+ */
+export function openDialog() {
+  endActs();
+  dialogs += 1;
+  return () => {
+    dialogs -= 1;
+    for (const hear of listeners) hear();
+  };
+}
+
+export const isUnderDialog = () => dialogs > 0;
 
 /** Takes away what went wrong so far: somebody tries again. */
 export function dismissFailures() {

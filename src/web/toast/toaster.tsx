@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useWords } from '../words/languages/language.ts';
 import { IconButton, TextButton } from '../look/button.tsx';
-import { dismiss, hold, onNotice, shownNotice, type Notice } from './toast.ts';
+import { dismiss, hold, isUnderDialog, onNotice, shownNotice, type Notice } from './toast.ts';
 
 export function Toaster() {
   const notice = useSyncExternalStore(onNotice, shownNotice);
@@ -33,6 +33,7 @@ export function Toaster() {
 function Slip({ notice }: { notice: Notice }) {
   const words = useWords();
   const { title, detail, tone, act } = notice;
+  const isOutOfReach = useSyncExternalStore(onNotice, isUnderDialog);
   const Sign = tone === 'bad' ? CircleAlert : CircleCheck;
 
   // A dialog that closes takes its notices with it, and nobody is told that the pointer left.
@@ -54,7 +55,7 @@ function Slip({ notice }: { notice: Notice }) {
         <p className="font-semibold max-sm:text-sm/snug">{title}</p>
         {detail && <p className="text-sm/snug text-soft">{detail}</p>}
       </div>
-      {act && (
+      {act && !isOutOfReach && (
         <TextButton
           aria-label={act.whole}
           onClick={() => {

@@ -16,7 +16,6 @@ import { Form, Submit } from '../../parts/form/form.tsx';
 import { Skeleton } from '../../parts/frame/loaded.tsx';
 import { Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
-import { endActs } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -128,10 +127,7 @@ function TheForm({ by, till, customer, reason, onAwarded, onUndone }: AwardFormP
         schema={earning ? readable(earning) : PointsAward}
         besides={{ customerId: customer.id }}
         onSubmit={send}
-        onTyping={(fields) => {
-          endActs();
-          setTyped(fields);
-        }}
+        onTyping={setTyped}
       >
         <AmountField earning={earning} amounts={till.amounts} />
         <ReasonField optional={by === 'bill'} reason={reason} reasons={till.reasons} />

@@ -2,7 +2,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useEffect, type ReactNode, type RefObject } from 'react';
-import { endActs } from '../../toast/toast.ts';
+import { openDialog } from '../../toast/toast.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { IconButton } from '../../look/button.tsx';
@@ -38,7 +38,7 @@ export function Dialog(props: DialogProps) {
   const { title, onClose, width = 'normal', asks, kept, good, focus, returnTo, children } = props;
   const words = useOffice(partWords);
   const back = useFocusBack(returnTo);
-  useEffect(endActs, []);
+  useEffect(openDialog, []);
 
   return (
     <Base.Root

@@ -1,8 +1,9 @@
 // A drawer at the end of the screen, for one thing of a list: on a phone it is the whole screen.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Level } from '../../../contract/levels.ts';
+import { endActs } from '../../toast/toast.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { IconButton } from '../../look/button.tsx';
@@ -29,6 +30,8 @@ export function Drawer({ title, metal, head, foot, busy = false, ...props }: Dra
   const { focus, onClose, children } = props;
   const words = useOffice(partWords);
   const back = useFocusBack();
+  // Not for as long as it is there: points are given and taken in it.
+  useEffect(endActs, []);
 
   return (
     <Base.Root

@@ -17,7 +17,7 @@ import { explain, translate } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { Button } from '../../look/button.tsx';
 import { Note } from '../../look/note.tsx';
-import { dismissFailures } from '../../toast/toast.ts';
+import { dismissFailures, endActs } from '../../toast/toast.ts';
 import { blanksOf, fieldsOf, illegibleIn, typedIn } from './typed.ts';
 import { useUnchanged } from './unchanged.ts';
 import { clockTime, useWait } from './wait.ts';
@@ -106,6 +106,7 @@ export function Form<Value>(props: FormProps<Value>) {
 
   function typing(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
+    endActs();
     setErrors((before) => ({ ...before, [name]: undefined }));
     // It is this account that has to wait, and no other.
     if (accountFields.has(name)) wait.end();

@@ -1,8 +1,9 @@
 // The palette's window: a field over choices in groups; arrows move, Enter chooses, Esc closes.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ChoiceRows, type Choice, type ChoiceGroup } from './choice-rows.tsx';
+import { openDialog } from '../../toast/toast.ts';
 import { useFocusBack } from '../dialog/focus-back.ts';
 
 interface PaletteFrameProps {
@@ -24,6 +25,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
   const list = useId();
   const back = useFocusBack();
   const [pointed, setPointed] = useState(0);
+  useEffect(openDialog, []);
   const choices = groups.flatMap((group) => group.choices);
   const active = Math.min(pointed, choices.length - 1);
   const idOf = (choice: Choice | undefined) => choice && `${list}-${choice.key}`;
