@@ -18,7 +18,7 @@ interface HandOverProps {
 export function HandOver({ title, password, account, onClose }: HandOverProps) {
   const said = useOffice(secretWords);
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} kept>
       <p>{said.handOver}</p>
       {account ? (
         <Stack gap="small">
