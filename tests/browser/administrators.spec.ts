@@ -1,7 +1,7 @@
 // More than one administrator: another one comes, chooses a password, and is switched off.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import { owner } from '../people.ts';
+import { administrator, owner, visitor } from '../people.ts';
 import { adminPassword } from '../restaurant.ts';
 import { expectAccessible, openDoors } from './browser.ts';
 import { formBeside, openOffice } from './office.ts';
@@ -43,5 +43,30 @@ inChromium((chromium) => {
       { username: 'admin', active: true },
       { username: 'Layla', active: false, passwordReset: false },
     ]);
+  });
+
+  test('one is renamed, and one who has forgotten the password gets another', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const person = await administrator(restaurant);
+    const page = await openOffice(window, 'settings&view=access');
+    await page.getByRole('button', { name: /^Rename .layla/ }).click();
+    const form = formBeside(page, 'Rename administrator');
+    await form.getByLabel('Username').fill('Laila');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Administrator saved').waitFor();
+    await page.getByRole('button', { name: /^Reset the password of .Laila/ }).click();
+    const asked = page.getByRole('dialog', { name: /^Reset the password of .Laila/ });
+    await asked.getByLabel('Your own password', { exact: true }).fill(adminPassword);
+    await asked.getByRole('button', { name: 'Reset Password' }).click();
+    const handOver = page.getByRole('dialog', { name: /A password for .Laila/ });
+    const shown = await handOver.getByRole('group', { name: 'Password' }).innerText();
+    const password = shown.split('\n').at(-1)!;
+    await handOver.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('row', { name: /Laila/ }).getByText('to be replaced').waitFor();
+    expect((await person.tries('currentAdmin')).status).toBe(401);
+    const body = { username: 'laila', password };
+    expect(await visitor(restaurant).asks('logInAdmin', { body })).toMatchObject({
+      passwordReset: true,
+    });
   });
 });

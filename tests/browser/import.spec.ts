@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { brings, list } from '../importing.ts';
+import { brings, checks, list, uploads } from '../importing.ts';
 import { guest, owner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
@@ -78,6 +78,20 @@ inChromium((chromium) => {
     const gone = page.getByRole('alertdialog', { name: 'Remove this import from the list?' });
     await gone.getByRole('button', { name: 'Remove from the list' }).click();
     await past.waitFor({ state: 'detached' });
+  });
+
+  test('refused rows come back with the separator of their file', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    const rows = 'Name;Mobile;Points\nSara Ahmad;+966501234567;5\nNoor;n/a;5\n';
+    await checks(admin, await uploads(admin, rows));
+    const page = await openOffice(window, 'settings&view=data');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the refused rows' }).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toBe(
+      '\ufeffName;Mobile;Points;Row;What happens\r\n' +
+        'Noor;n/a;5;3;Invalid mobile number format\r\n',
+    );
   });
 
   test('a file that is none of ours is refused in words, on an Arabic phone too', async () => {
