@@ -6,11 +6,22 @@ import { readable } from './readable-log.ts';
 test('a person reads the time, how grave it is, the sentence and what it names', () => {
   const lines: string[] = [];
   const log = openLog('info', readable({ write: (line) => void lines.push(line) }));
-  log.info({ method: 'GET', route: '/api/terms', statusCode: 200 }, 'answered');
+  log.info({ method: 'GET', route: '/api/terms', status: 200, ms: 0.9801760000000286 }, 'answered');
   log.error({ err: new Error('broken "secret"', { cause: new TypeError('odd') }) }, 'a job failed');
   expect(lines[0]).toMatch(
-    /^\d\d:\d\d:\d\d info {2}answered method=GET route=\/api\/terms statusCode=200\n$/,
+    /^\d\d:\d\d:\d\d info {2}answered method=GET route=\/api\/terms status=200 ms=1\n$/,
   );
   expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d ERROR a job failed\n {4}Error: broken "…"\n {4}at /);
   expect(lines[1]).toContain('TypeError: odd');
+});
+
+test('what somebody sent begins no line of its own, and does not colour the terminal', () => {
+  const lines: string[] = [];
+  const log = openLog('info', readable({ write: (line) => void lines.push(line) }));
+  const message = 'bad name\r\n12:00:00 info  all is well \u001b[2J\u009b31m';
+  log.error({ err: new Error(message) }, 'a request failed');
+  const [first, second = '', third] = lines.join('').split('\n');
+  expect(first).toMatch(/a request failed$/);
+  expect(second).toContain('bad name\\x0d\\x0a12:00:00 info  all is well \\x1b[2J\\x9b31m');
+  expect(third).toMatch(/^ {4}at /);
 });

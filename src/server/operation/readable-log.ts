@@ -37,12 +37,24 @@ function textOf(line: Line): string {
   const clock = new Date(line.time).toTimeString().slice(0, 8);
   const named = Object.entries(line)
     .filter(([name]) => !leftOut.has(name))
-    .map(([name, value]) => `${name}=${String(value)}`);
-  const first = [clock, (levels[line.level] ?? '').padEnd(5), line.msg ?? '', ...named].join(' ');
+    .map(([name, value]) => `${name}=${shown(String(rounded(value)))}`);
+  const first = [clock, (levels[line.level] ?? '').padEnd(5), shown(line.msg ?? ''), ...named].join(
+    ' ',
+  );
   return line.err ? `${first}\n${errorText(line.err)}` : first;
 }
 
 const errorText = ({ type, message, stack, cause }: LoggedError): string =>
-  [`    ${type}: ${message}`, ...(stack ? [stack] : []), ...(cause ? [errorText(cause)] : [])].join(
-    '\n',
-  );
+  [
+    `    ${shown(type)}: ${shown(message)}`,
+    ...(stack ? [stack] : []),
+    ...(cause ? [errorText(cause)] : []),
+  ].join('\n');
+
+/** Milliseconds are measured to a billionth. */
+const rounded = (value: unknown) =>
+  typeof value === 'number' ? Math.round(value * 10) / 10 : value;
+
+/** Controls that somebody sent could begin a line of their own, or colour a terminal. */
+const shown = (text: string) =>
+  text.replaceAll(/\p{Cc}/gu, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
