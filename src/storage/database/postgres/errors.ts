@@ -18,7 +18,7 @@ export const refusesParameters = (error: unknown): boolean =>
   /unsupported startup parameter/.test(String(error));
 
 /** Connections and what ends them, a server that starts or stops, the system's own codes. */
-const away = /^(08|57P|58|25006|E[A-Z]+$)/;
+const away = /^(08|57P|58|25006|E(AI_)?[A-Z]+$)/;
 /** No room, broken off after too long, a lock that is not given, and no tables yet. */
 const busy = /^(53|57014|55P03|42P01)/;
 /** What the driver says of a connection without giving a code. */
