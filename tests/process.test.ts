@@ -1,12 +1,18 @@
 // The process: how it starts, what it refuses, how it waits for a database, how it ends.
 import { once } from 'node:events';
+import { chmod } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { reasonOf } from '../src/storage/database/reasons.ts';
+import { openStore } from '../src/storage/database/store.ts';
+import { migrate } from '../src/storage/schema/migrate.ts';
 import { withStore } from './faults/state.ts';
 import { openWire } from './faults/wire.ts';
 import { onEachEngine, onPostgres } from './setup/engines.ts';
 import { freePort } from './setup/free-port.ts';
+import { findProgram } from './setup/programs.ts';
 import { databaseFor, start, untilAnswered } from './sofra.ts';
 
 /** An answer may be some seconds old, and the pool looks for its server meanwhile. */
@@ -105,6 +111,65 @@ test.skipIf(process.platform === 'win32')(
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503);
   },
 );
+
+test.skipIf(process.platform === 'win32')(
+  'a database that can only be read is refused when it is opened, with the reason',
+  async () => {
+    const { location, config } = await databaseFor('SQLite');
+    await withStore(location, migrate);
+    await chmod(config.DATA_DIR!, 0o777);
+    await chmod(join(config.DATA_DIR!, 'sofra.db'), 0o444);
+    expect(asAnybody(() => openStore(location))).toBe(
+      'it, or its folder, is read-only or belongs to another user',
+    );
+  },
+);
+
+/** Why it fails for a user who is not root: root may write to everything. */
+function asAnybody(work: () => unknown): string | undefined {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+test.each([
+  ['nowhere.invalid', /at nowhere\.invalid:5432: (there is no host of this|the) name/],
+  ['127.0.0.1:1', /at 127\.0\.0\.1:1: nothing answers at this port/],
+  ['127.0.0.1:1,127.0.0.1:2', /1:1, 127\.0\.0\.1:2: none of these hosts takes changes/],
+])('PostgreSQL at %s, where there is none, is named with the reason', async (hosts, said) => {
+  const port = await freePort();
+  const DATABASE_URL = `postgres://sofra:secret@${hosts}/house`;
+  const sofra = start({ DATABASE_URL, PORT: String(port) });
+  await sofra.says(said);
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503);
+  expect(sofra.said.join()).not.toContain('secret');
+});
+
+const asRead = /^\d\d:\d\d:\d\d info +Server listening/;
+
+test('the log is JSON for programs, and for a person who asks for it', async () => {
+  const { config } = await databaseFor('SQLite');
+  const LOG_LEVEL = 'info';
+  const sofra = start({ ...config, LOG_LEVEL });
+  await sofra.says(/^\{"level":30,.*"msg":"Server listening/);
+  await sofra.kill();
+  await start({ ...config, LOG_LEVEL, LOG_FORMAT: 'text' }).says(asRead);
+});
+
+// That of util-linux: others take other options.
+const terminal = process.platform === 'linux' && findProgram(['script']);
+test.skipIf(!terminal)('the log is for a person where a terminal shows it', async () => {
+  const { config } = await databaseFor('SQLite');
+  const through = 'exec script -qec "$0 $*" /dev/null';
+  await start({ ...config, LOG_LEVEL: 'info' }, { through }).says(asRead);
+});
 
 onPostgres(() => {
   test('a database that has become read-only is not ready, until it is no more', async () => {

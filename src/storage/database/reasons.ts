@@ -1,10 +1,9 @@
 // Where a database is, and why it cannot be used, in words for the person who starts Sofra.
 import { join } from 'node:path';
-import type { DatabaseLocation } from './store.ts';
 import { addressesOf } from './postgres/addresses.ts';
 
 /** The path of SQLite's file, or the hosts of PostgreSQL with their ports; no user, no password. */
-export function placeOf({ databaseUrl, dataDir }: DatabaseLocation): string {
+export function placeOf({ databaseUrl, dataDir }: Location): string {
   if (!databaseUrl) return join(dataDir, 'sofra.db');
   const hosts = addressesOf(databaseUrl, 'primary').map((address) => {
     // Without a host there is one in the parameters, such as a folder of sockets, or this machine.
@@ -13,6 +12,11 @@ export function placeOf({ databaseUrl, dataDir }: DatabaseLocation): string {
     return port ? host : `${host}:5432`;
   });
   return `PostgreSQL at ${hosts.join(', ')}`;
+}
+
+interface Location {
+  databaseUrl?: string | undefined;
+  dataDir: string;
 }
 
 /** By SQLite's result codes (https://sqlite.org/rescode.html). */
@@ -50,6 +54,8 @@ export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error) return ofSqlite[Number(error.errcode) & 0xff];
   if ('code' in error) return ofPostgres[String(error.code)];
+  // Those of several hosts are as many as there are hosts.
+  if (/of the wanted kind/.test(error.message)) return 'none of these hosts takes changes';
   // The driver says so without a code.
   if (/connection terminated/i.test(error.message)) return ofPostgres['ECONNRESET'];
   return /timeout/i.test(error.message) ? ofPostgres['ETIMEDOUT'] : undefined;

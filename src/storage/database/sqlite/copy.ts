@@ -3,6 +3,7 @@ import { chmod, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { flushFolder } from '../flush.ts';
+import { reasonOf } from '../reasons.ts';
 
 /** How many are kept: the newest. */
 const kept = 2;
@@ -30,7 +31,8 @@ export async function copyDatabase(folder: string, { change, at }: Occasion): Pr
     await flushFolder(folder);
   } catch (error) {
     await rm(part, { force: true });
-    throw new Error(`The database could not be copied to ${path}`, { cause: error });
+    const reason = reasonOf(error) ?? (error as Error).message;
+    throw new Error(`The database could not be copied to ${path}: ${reason}`, { cause: error });
   }
   await removeOlder(folder);
   return path;
@@ -69,7 +71,7 @@ async function assureRoom(folder: string, source: string) {
   if (bavail * bsize >= needed) return;
   throw new Error(
     `The tables are changed only where there is room to go back: ${megabytes(needed)} MB are ` +
-      `needed in ${folder}, and ${megabytes(bavail * bsize)} MB are free. Nothing is changed.`,
+      `needed in ${folder}, and ${Math.floor((bavail * bsize) / 1_000_000)} MB are free. Nothing is changed.`,
   );
 }
 

@@ -99,6 +99,7 @@ function open(path: string, { lean, scratch }: Pick<Location, 'lean' | 'scratch'
     pragma mmap_size = 0;
     pragma busy_timeout = 0;
   `);
+  if (!scratch) refuseReadOnly(file);
   const statements = new Map<string, SqliteStatement>();
 
   return {
@@ -112,6 +113,22 @@ function open(path: string, { lean, scratch }: Pick<Location, 'lean' | 'scratch'
       return made;
     },
   };
+}
+
+/**
+ * What cannot be opened for writing SQLite opens for reading, and it would stay so, whatever
+ * becomes of the file meanwhile.
+ */
+function refuseReadOnly(file: DatabaseSync): void {
+  try {
+    // To begin is not enough: it would be granted for reading.
+    file.exec('begin immediate; pragma user_version = 0; rollback');
+  } catch (error) {
+    // Somebody else is writing, which is to say that it can be written.
+    if ((codeOf(error) & 0xff) === 5) return;
+    file.close();
+    throw error;
+  }
 }
 
 /** The value of a column in each of the rows that a statement is run for. */
