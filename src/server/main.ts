@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { removeUploads } from '../storage/backup/folder.ts';
 import { claimFolder } from '../storage/database/data-folder.ts';
-import { placeOf, reasonOf } from '../storage/database/reasons.ts';
+import { hindranceOf, placed, reasonOf } from '../storage/database/reasons.ts';
 import { endLeasesOfEnded } from '../storage/leases/holders.ts';
 import { migrate } from '../storage/schema/migrate.ts';
 import { openStore, type Store } from '../storage/database/store.ts';
@@ -101,29 +101,19 @@ async function prepare(config: Config, hurried: Store): Promise<{ hindrance?: st
     await proveWritable(store, new Date());
     return {};
   } catch (error) {
-    if (!store.engine.isUnavailable(error)) throw placed(config, error);
-    return { hindrance: hindranceOf(config, reasonOf(error) ?? (error as Error).message) };
+    const place = databaseOf(config);
+    if (!store.engine.isUnavailable(error)) throw placed(place, error);
+    return { hindrance: hindranceOf(place, reasonOf(error) ?? (error as Error).message) };
   } finally {
     await store.close();
   }
-}
-
-/** Why the database cannot be used, and which. */
-function hindranceOf(config: Config, reason: string): string {
-  return `The database cannot be used, ${placeOf(databaseOf(config))}: ${reason}`;
-}
-
-/** The error with its place, where it is one of those that a database gives. */
-function placed(config: Config, error: unknown): unknown {
-  const reason = reasonOf(error);
-  return reason ? new Error(hindranceOf(config, reason), { cause: error }) : error;
 }
 
 function open(config: Config, how: { unhurried?: true } = {}): Store {
   try {
     return openStore({ ...databaseOf(config), ...how });
   } catch (error) {
-    throw placed(config, error);
+    throw placed(databaseOf(config), error);
   }
 }
 

@@ -150,6 +150,18 @@ onEachEngine((engine) => {
   });
 });
 
+test('a database that is not there is named, with the reason', async () => {
+  const DATABASE_URL = 'postgres://sofra:secret@127.0.0.1:1/house';
+  const { code, said } = await command('rescue', { DATABASE_URL, BACKUP_DIR: tmpdir() });
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(
+      /No password was changed\. .+ cannot be used, PostgreSQL at 127\.0\.0\.1:1: nothing answers/,
+    ),
+  ]);
+  expect(said).not.toContain('secret');
+});
+
 /** Gives a command where Sofra is; answers how it ended and what it said. */
 async function command(name: string, environment: Record<string, string>, ...options: string[]) {
   const program = new URL(`../../src/server/commands/${name}.ts`, import.meta.url).pathname;

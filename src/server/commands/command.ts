@@ -1,10 +1,11 @@
 // What the commands share that work on a restaurant beside its server, or while none runs.
 import { existsSync } from 'node:fs';
 import { migrate } from '../../storage/schema/migrate.ts';
-import { openStore } from '../../storage/database/store.ts';
+import { placed } from '../../storage/database/reasons.ts';
+import { openStore, type Store } from '../../storage/database/store.ts';
 import { openJobRunner } from '../../storage/jobs/runner.ts';
 import type { Services } from '../context.ts';
-import { backupsOf, databaseOf, loadConfig } from '../config.ts';
+import { backupsOf, databaseOf, loadConfig, type Config } from '../config.ts';
 
 /** Milliseconds between two words about how far the work is. */
 const often = 500;
@@ -20,13 +21,12 @@ export async function runCommand(
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const config = loadConfig(process.env);
-    const store = openStore({ ...databaseOf(config), unhurried: true });
+    const store = await openMigrated(config);
     const clock = () => new Date();
     const jobs = openJobRunner({ store, folder: backupsOf(config), clock });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => jobs.close());
     const showing = setInterval(() => void showProgress(jobs), often).unref();
     try {
-      await migrate(store, { report: say });
       await errand({ store, jobs, clock });
     } finally {
       clearInterval(showing);
@@ -35,6 +35,19 @@ export async function runCommand(
   } catch (error) {
     process.stderr.write(`\n  ${failure} ${sentenceOf(error)}\n`);
     process.exitCode = 1;
+  }
+}
+
+/** Opens the database and brings it to this version; says which one it is where that fails. */
+async function openMigrated(config: Config): Promise<Store> {
+  let store: Store | undefined;
+  try {
+    store = openStore({ ...databaseOf(config), unhurried: true });
+    await migrate(store, { report: say });
+    return store;
+  } catch (error) {
+    await store?.close();
+    throw placed(databaseOf(config), error);
   }
 }
 

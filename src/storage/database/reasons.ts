@@ -19,6 +19,16 @@ interface Location {
   dataDir: string;
 }
 
+/** Why the database cannot be used, and which. */
+export const hindranceOf = (location: Location, reason: string) =>
+  `The database cannot be used, ${placeOf(location)}: ${reason}`;
+
+/** The error with its place, where it is one of those that a database gives. */
+export function placed(location: Location, error: unknown): unknown {
+  const reason = reasonOf(error);
+  return reason ? new Error(hindranceOf(location, reason), { cause: error }) : error;
+}
+
 /** By SQLite's result codes (https://sqlite.org/rescode.html). */
 const ofSqlite: Record<number, string> = {
   5: 'another program is writing to it',
