@@ -138,7 +138,7 @@ inChromium((chromium) => {
     await drawer.getByText('Starter').waitFor();
     await focusIsOn(page, 'Deduct Points');
     await page.keyboard.press('Escape');
-    await rowOf(page, 'Sara Ahmad').getByText('930', { exact: true }).waitFor();
+    await rowOf(page, 'Sara Ahmad').getByRole('cell', { name: '930', exact: true }).waitFor();
   });
 
   test('what another administrator awarded is there when the member is opened again', async () => {

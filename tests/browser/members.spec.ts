@@ -123,7 +123,7 @@ inChromium((chromium) => {
     await office.getByText('Points deducted successfully').waitFor();
     await office
       .getByRole('row', { name: 'Sara Ahmad' })
-      .getByText('900', { exact: true })
+      .getByRole('cell', { name: '900', exact: true })
       .waitFor();
     const { rows } = await admin.asks('listTransactions', { params: { id: sara.id } });
     expect(rows.map((entry) => entry.points)).toEqual([-300, 1_200]);
