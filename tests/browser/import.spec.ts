@@ -10,10 +10,10 @@ import { openOffice } from './office.ts';
 
 const file = { name: 'old cards.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
 
-async function choose(page: Page, button: string) {
+async function choose(page: Page, button: string, lines = list) {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
-  await (await chooser).setFiles(file);
+  await (await chooser).setFiles({ ...file, buffer: Buffer.from(lines) });
 }
 
 inChromium((chromium) => {
@@ -92,6 +92,35 @@ inChromium((chromium) => {
       '\ufeffName;Mobile;Points;Row;What happens\r\n' +
         'Noor;n/a;5;3;Invalid mobile number format\r\n',
     );
+  });
+
+  test('what 1.000 is and that no balance comes in are said before anything is', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    await admin.asks('changeSettings', { body: { countryCode: '966' } });
+    const page = await openOffice(window, 'settings&view=data');
+    const lines = 'Name;Mobile;Stars\nSara;0501234567;7\nOmar;0501234568;1.000\n';
+    await choose(page, 'Choose a CSV file', lines);
+    const points = page.getByLabel('Points', { exact: true });
+    expect(await points.inputValue()).toBe('2');
+    const check = page.getByRole('button', { name: 'Check the rows' });
+    await points.selectOption('No column');
+    await check.click();
+    const loud = /^No points come in with this file: every new member begins at zero/;
+    await page.getByRole('alert').getByText(loud).waitFor();
+    await page.getByRole('button', { name: 'Bring in 2 members' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Bring these members in?' });
+    await asked.getByText(loud).waitFor();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Choose other columns' }).click();
+    await points.selectOption('C: Stars');
+    await check.click();
+    await page.getByText('What does \u20681.000\u2069 mean in the column of points?').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: '1000\u2069 points' }).check({ force: true });
+    await check.click();
+    await page.getByText('1,007', { exact: true }).waitFor();
+    expect(await page.getByText(loud).count()).toBe(0);
   });
 
   test('a file that is none of ours is refused in words, on an Arabic phone too', async () => {

@@ -27,24 +27,12 @@ test.each<[string[], (number | string)[]]>([
     [1_000, 1_234_567],
   ],
   [
-    ['1.000', '12.5'],
-    [1, whole],
-  ],
-  [
     ['1,000', '2,500.00'],
     [1_000, 2_500],
   ],
   [
     ['1.000', '2.500,00'],
     [1_000, 2_500],
-  ],
-  [
-    ['1.000', '0.500'],
-    [1, whole],
-  ],
-  [
-    ['1.000', '12345.000'],
-    [1, 12_345],
   ],
   [
     ['1,250', '1.5'],
@@ -64,6 +52,23 @@ test('where nothing in the column says it, it is asked, with an example', () => 
   expect(balances(['7', '12.000'], 'thousands')).toEqual([7, 12_000]);
   expect(balances(['7', '12.000'], 'fraction')).toEqual([7, 12]);
   expect(balances(['1,000'])).toContain('1,000');
+});
+
+test.each<[string, number | string, number | string]>([
+  ['12.5', whole, whole],
+  ['0.500', whole, whole],
+  ['12345.000', whole, 12_345],
+  ['1,234,567', 1_234_567, 1_234_567],
+])('%s beside 1.000 is no answer to what that is', (other, asThousands, asFraction) => {
+  const cells = ['1.000', other];
+  expect(balances(cells)).toContain('Say what 1.000 is');
+  expect(balances(cells, 'thousands')).toEqual([1_000, asThousands]);
+  expect(balances(cells, 'fraction')).toEqual([1, asFraction]);
+});
+
+test('cells that contradict each other are no answer either', () => {
+  expect(balances(['1.234.567', '12.5', '1.000'])).toContain('Say what 1.000 is');
+  expect(balances(['12.5', '1.234.567', '1.000'])).toContain('Say what 1.000 is');
 });
 
 test('a balance in groups is read as it was, by whichever sign, or asked about', () => {

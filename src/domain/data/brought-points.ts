@@ -20,12 +20,13 @@ const opposite: Record<ThreeDigits, ThreeDigits> = {
 };
 
 /**
- * Collects the balances of a column, one cell after the other. `signs` answers what dot and comma
- * are in it; or, where it holds a number such as `1.000` and no other that settles what its sign
- * is, refuses with that number as an example, unless `answer` says it.
+ * Collects the balances of a column, one cell after the other. `read` answers what dot and comma
+ * are in it; or, where it holds a number such as `1.000` and the others do not all say that its
+ * sign divides thousands, refuses with that number as an example, unless `answer` says it. One cell
+ * with a fraction is no answer: a slip of the pen would leave everybody a thousandth of a balance.
  */
 export function openColumn() {
-  const settled: Partial<Signs> = {};
+  const told = { '.': new Set<ThreeDigits>(), ',': new Set<ThreeDigits>() };
   const open = new Map<Sign, string>();
 
   function add(text: string) {
@@ -33,17 +34,22 @@ export function openColumn() {
     const sign = signs.find((one) => plain.includes(one));
     if (!sign) return;
     const meaning = meaningOf(plain);
-    if (meaning) Object.assign(settled, { [meaning.sign]: meaning.is });
+    if (meaning) told[meaning.sign].add(meaning.is);
     else if (/^\d{1,3}[.,]\d{3}$/.test(plain) && !open.has(sign)) open.set(sign, text.trim());
   }
 
   function read(answer: ThreeDigits | null | undefined): Signs | { wrong: Sentence } {
+    const settled: Partial<Signs> = {};
+    for (const sign of signs) {
+      const [one, ...others] = told[sign];
+      if (one && others.length === 0) settled[sign] = one;
+    }
     for (const sign of signs) {
       const other = settled[otherThan[sign]];
-      if (!settled[sign] && other) settled[sign] = opposite[other];
+      if (told[sign].size === 0 && other) settled[sign] ??= opposite[other];
     }
     for (const [sign, example] of open) {
-      if (settled[sign]) continue;
+      if (settled[sign] === 'thousands') continue;
       if (!answer) return { wrong: sentence(messages.importPointsUnclear, { example }) };
       settled[sign] = answer;
     }
@@ -88,7 +94,8 @@ export function pointsIn(text: string, meaning: Signs): number | { wrong: Senten
   );
   const whole = plain.replace(/~0*$/, '');
   if (/^-\d/.test(whole)) return { wrong: sentence(messages.broughtBelowZero) };
-  if (!/^(\d+|\d{1,3}(_\d{3})+)$/.test(whole)) return { wrong: sentence(messages.pointsWhole) };
+  if (!/^(\d+|[1-9]\d{0,2}(_\d{3})+)$/.test(whole))
+    return { wrong: sentence(messages.pointsWhole) };
   const points = Number(whole.replaceAll('_', ''));
   return points > limits.points ? { wrong: sentence(messages.balanceTooHigh) } : points;
 }
