@@ -61,6 +61,14 @@ const counting = tables
     return saidOf(say, 3).join() !== likeWords.join();
   });
 
+/** What a table says, whatever its functions are given. */
+function* textsIn(words: unknown): Generator<string> {
+  if (typeof words === 'string') yield words;
+  if (typeof words === 'function') yield* saidOf(words as Say, 3);
+  if (words === null || typeof words !== 'object') return;
+  for (const inner of Object.values(words)) yield* textsIn(inner);
+}
+
 /** Without names and what else comes from elsewhere. */
 const own = (text: string) => text.replaceAll(/[\u2066\u2068][^\u2069]*\u2069/g, '·');
 
@@ -70,12 +78,20 @@ const wordsOf = (text: string) => own(text).match(/[\p{L}\p{M}]+|\d[\d,]*/gu) ??
 const behind = (count: number) =>
   Object.values(nouns).map(({ genitive }) => genitive(count).split(' ').slice(0, 2).join(' '));
 const withNumber = new Set([3, 11, 100].flatMap(behind).map((said) => said.split(' ')[1]!));
+/** 'لا نقاط' is a sentence, or begins one. */
+const noneWithin = new RegExp(
+  `[\\p{L}\\p{M}\\d·] لا (?:${behind(3)
+    .map((said) => said.split(' ')[1])
+    .join('|')})`,
+  'u',
+);
 const dual = (ending: string) =>
   Object.values(nouns).map(({ genitive }) => genitive(2).split(' ')[0]!.replace(/ين$/, ending));
 
 test.each(counting)('%s of each number', (_, say) => {
   for (const text of counts.flatMap((n) => [...saidOf(say, n), ...saidOf(say, -n)])) {
     expect(own(text), 'thousands are grouped').not.toMatch(/\d{4}/);
+    expect(own(text)).not.toMatch(noneWithin);
     const words = wordsOf(text);
     for (const [i, word] of words.entries()) {
       const [before = '', next = ''] = [words[i - 1], words[i + 1]];
@@ -103,7 +119,18 @@ test('the counting sentences of every table are looked through', () => {
 test('two things are said without a digit, in the case of their place', () => {
   expect(nouns.member.accusative(1)).toBe('عضوًا واحدًا');
   expect(nouns.furtherPoint.genitive(2)).toBe('نقطتين إضافيتين');
-  expect(nouns.reward.nominative(0)).toBe('لا مكافآت');
+  expect(nouns.reward.alone(0)).toBe('لا مكافآت');
+  expect(nouns.reward.nominative(0)).toBe('0 مكافأة');
   expect(rewardWords.ar.goodFor(2 * 1_440 + 2 * 60 + 2)).toContain('لمدة يومين وساعتين ودقيقتين.');
   expect(rewardWords.ar.days(2 * 1_440 + 2 * 60)).toBe('يومان وساعتان');
+});
+
+/**
+ * Words that say something else to who reads them: حجز is to book a table, ثمن is money, المنضدة a
+ * table of a household, and المبتدئ a beginner.
+ */
+const misleading = /حجز|الثمن|المنضدة|المبتدئ|فريقنا|أبرز|المس |غابوا|نقرؤه|الموجّه/;
+
+test.each(tables)('%s says each thing by its own word', (_, words) => {
+  for (const text of textsIn(words)) expect(text).not.toMatch(misleading);
 });

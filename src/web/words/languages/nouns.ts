@@ -5,7 +5,9 @@ const arabic = pluralIn('ar');
 
 /** A number with its noun, by the case of its place: 2 is نقطتان there, and نقطتين elsewhere. */
 export interface CountedNoun {
-  /** As a subject, and standing alone. */
+  /** Standing alone, or beginning a sentence: of none it is 'لا نقاط', which follows no verb. */
+  alone: (count: number) => string;
+  /** As a subject. */
   nominative: (count: number) => string;
   /** As an object. */
   accusative: (count: number) => string;
@@ -32,10 +34,12 @@ function noun(singular: string, plural: string, adjective?: string): CountedNoun
   const one = `${singular} ${isFeminine ? 'واحدة' : 'واحد'}`;
   const oneAsObject = isFeminine ? one : `${counted} واحدًا`;
   const none = `{n} ${singular}`;
-  const nominative = forms(one, 'ان', `لا ${plural}`);
+  const alone = forms(one, 'ان', `لا ${plural}`);
+  const nominative = forms(one, 'ان', none);
   const accusative = forms(oneAsObject, 'ين', none);
   const genitive = forms(one, 'ين', none);
   return {
+    alone: (count) => arabic(count, alone),
     nominative: (count) => arabic(count, nominative),
     accusative: (count) => arabic(count, accusative),
     genitive: (count) => arabic(count, genitive),

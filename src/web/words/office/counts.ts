@@ -4,8 +4,8 @@ import { pluralIn, type Forms } from '../languages/plural.ts';
 
 const inEnglish = pluralIn('en');
 
-/** In English, and in Arabic by the case of its place: `ar` is the nominative. */
-const counted = (english: Forms, { nominative: ar, ...cases }: CountedNoun) => ({
+/** In English, and in Arabic by the case of its place: `ar` stands alone. */
+const counted = (english: Forms, { alone: ar, ...cases }: CountedNoun) => ({
   en: (count: number) => inEnglish(count, english),
   ar,
   ...cases,

@@ -116,7 +116,7 @@ const ar: typeof en = {
   title: 'المكافآت',
   empty: 'لا توجد مكافآت بعد',
   emptyText: 'ستجد هنا ما يمكنك استبدال نقاطك به.',
-  cost: nouns.point.nominative,
+  cost: nouns.point.alone,
   ready: 'يمكنك استبدالها الآن',
   near: (count) => `تنقصك ${nouns.point.nominative(count)}`,
   higher: (level) => `من المستوى ${level} فما فوق`,
@@ -135,7 +135,7 @@ const ar: typeof en = {
   showAll: (count) => `اعرض كل المكافآت (${grouped(count)})`,
 
   ofPoints: ({ cost, available }) =>
-    `${grouped(cost)} من رصيدك المتاح (${onOneLine(nouns.point.nominative(available))})`,
+    `${grouped(cost)} من رصيدك المتاح (${onOneLine(nouns.point.alone(available))})`,
   goodFor: (minutes) => {
     const said = parts(minutes).filter(({ count }) => count > 0);
     const time = said.map(({ unit, count }) => nouns[unit].genitive(count)).join(' و');

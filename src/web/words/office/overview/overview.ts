@@ -61,7 +61,7 @@ export const overviewWords = inBothLanguages({
     served: 'المزايا المقدَّمة',
     day: 'اليوم',
     dayTold: ({ day, given, taken }) =>
-      `${isolated(day)}: أُضيفت ${points.ar(given)} وخُصمت ${points.ar(taken)}`,
+      `${isolated(day)}: أُضيفت ${points.nominative(given)} وخُصمت ${points.nominative(taken)}`,
     hours: 'الزيارات حسب اليوم والساعة',
     hoursText: 'في آخر 90 يومًا',
     byLastVisit: 'الأعضاء حسب آخر زيارة',

@@ -127,7 +127,8 @@ export const pointsWords = inBothLanguages({
     risen: (level) => `المستوى الآن: ${level}!`,
     unusualTitle: (points) => `هل تريد إضافة ${counted.genitive(points)}؟`,
     unusualText: ({ name, points, usual }) =>
-      `تُضاف إلى رصيد ${isolated(name)} ${counted.ar(points)}، والمعتاد ${counted.ar(usual)}.`,
+      `تُضاف إلى رصيد ${isolated(name)} ${counted.nominative(points)}، ` +
+      `والمعتاد ${counted.nominative(usual)}.`,
     unusualAct: 'نعم، أضفها',
   },
 });

@@ -69,7 +69,7 @@ export const claimWords = inBothLanguages({
     undoOf: (reward) => `تراجع عن ${isolated(reward)}`,
     undoTitle: 'هل تريد التراجع عن هذه المكافأة؟',
     undoText: ({ name, cost }) =>
-      `تعود إلى ${isolated(name)} ${points.ar(cost)}، وتُعدّ المكافأة غير مقدَّمة.`,
+      `تعود إلى ${isolated(name)} ${points.nominative(cost)}، وتُعدّ المكافأة غير مقدَّمة.`,
     undone: 'تم التراجع عن المكافأة وعادت نقاطها',
     undoFailed: 'تعذّر التراجع عن المكافأة',
 

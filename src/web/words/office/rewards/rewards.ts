@@ -200,8 +200,8 @@ export const rewardsWords = inBothLanguages({
       claimed: 'المستبدَلة',
       served: 'المقدَّمة',
       dayTold: ({ day, claimed, served }) =>
-        `${isolated(day)}: استُبدلت ${rewardClaims.ar(claimed)} ` +
-        `وقُدِّمت ${rewardClaims.ar(served)}`,
+        `${isolated(day)}: استُبدلت ${rewardClaims.nominative(claimed)} ` +
+        `وقُدِّمت ${rewardClaims.nominative(served)}`,
       shares: 'المكافآت المقدَّمة',
       none: 'لم تُستبدل أي مكافأة بعد',
       noneText: 'حين يستبدل الأعضاء نقاطهم ترى هنا ما يفضّلونه.',
