@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mobileKey } from '../../src/domain/members/mobile.ts';
 import { wordsOf } from '../../src/domain/members/names.ts';
+import { listCustomers } from '../../src/storage/members/customer-list.ts';
 import { addCustomers } from '../../src/storage/members/customers.ts';
+import { cursorOf } from '../../src/storage/database/queries/pages.ts';
+import type { Store } from '../../src/storage/database/store.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
@@ -198,6 +201,30 @@ onEachEngine((engine) => {
     for (const after of ['x', '7', 'WyJhIl0', 'eyJhIjoxfQ']) {
       expect((await admin.tries('listCustomers', { query: { after } })).status).toBe(400);
     }
+  });
+
+  test('a member who is deleted while a list by words is read does not end it', async () => {
+    const { store, clock, ...restaurant } = await openRestaurant(engine);
+    const names = ['Sara One', 'Sara Two', 'Sara Three', 'Sara Four'];
+    await addPeople(
+      { ...restaurant, store, clock },
+      names.map((name, i) => ({ name, mobile: `+96655500011${i}` })),
+    );
+    // Between the look at the words and that at the members, Sara Two goes.
+    const step: Store['step'] = async (read) => {
+      const answer = await store.step(read);
+      if (!Array.isArray(answer)) return answer;
+      await store.db.deleteFrom('customers').where('name', '=', 'Sara Two').execute();
+      return answer;
+    };
+    const seen: string[] = [];
+    const query = { q: 'sara', limit: 2 };
+    for (let after: string | undefined = cursorOf(['word', '', 0]); after;) {
+      const page = await listCustomers({ ...store, step }, { ...query, after }, clock.now());
+      seen.push(...page.rows.map(({ name }) => name));
+      after = page.next;
+    }
+    expect(seen).toEqual(['Sara One', 'Sara Three', 'Sara Four']);
   });
 });
 

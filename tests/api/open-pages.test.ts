@@ -92,6 +92,19 @@ onEachEngine((engine) => {
     expect(await card.next()).toEqual({ kind: 'offers' });
   });
 
+  test('why cards are not told is in the log', async () => {
+    const lines: string[] = [];
+    const heard = { write: (line: string) => void lines.push(line) };
+    const restaurant = await openRestaurant(engine, {}, { heard });
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+    await openCard(sara);
+    const { schema } = restaurant.store.db;
+    await schema.alterTable('special_offers').renameColumn('active', 'lost').execute();
+    await award(admin, sara, 1);
+    const why = () => lines.filter((line) => line.includes('open cards were not told')).join();
+    await expect.poll(why).toMatch(/no such column|does not exist/);
+  });
+
   test('a reader who takes nothing for a whole pulse is left', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -86,6 +86,13 @@ inChromium((chromium) => {
     expect(await shares.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/^Dessert\s+1\s+100%$/),
     ]);
+    // What is deleted keeps its share, or the others would seem to have more than they have.
+    await admin.asks('removeReward', { params: dessert });
+    await page.reload();
+    await shares.getByText('Rewards that are deleted now').waitFor();
+    expect(await shares.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Rewards that are deleted now\s+1\s+100%$/),
+    ]);
     await page.getByRole('slider', { name: 'Day of rewards' }).press('ArrowLeft');
     await page.getByRole('link', { name: '2', exact: true }).click();
     await page.getByRole('cell', { name: 'Reward claimed' }).first().waitFor();
