@@ -40,6 +40,17 @@ function edgesOf({ firstChild: node, ownerDocument }: Shown): number[] {
   });
 }
 
+interface Styled {
+  ownerDocument: { defaultView: { getComputedStyle: (of: object) => { maskImage: string } } };
+}
+
+/** Runs in the page: by which picture a part is seen. */
+const maskOf = (part: Styled) => part.ownerDocument.defaultView.getComputedStyle(part).maskImage;
+
+/** Runs in the page: moves a strip to where the part of it is seen. */
+const show = (part: { scrollIntoView: (to: object) => void }) =>
+  part.scrollIntoView({ inline: 'end', behavior: 'instant' });
+
 /** Where the first one begins, also of what the browser itself has put into a field. */
 async function leftOf(page: Page, selector: string): Promise<number> {
   const session = await page.context().newCDPSession(page);
@@ -100,7 +111,7 @@ inChromium((chromium) => {
     }
   });
 
-  test('in Arabic a sign stands before its figures, and a date where its line begins', async () => {
+  test('in Arabic a sign stands before its figures, and all begins where its line does', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const award = { customerId: sara.id, points: 22_860, description: 'Wedding' };
@@ -114,6 +125,11 @@ inChromium((chromium) => {
       const [sign = 0, last = 0] = (await sum.evaluate(edgesOf as never)) as number[];
       expect(sign).toBeLessThan(last);
     }
+    const overview = await openOffice(window, 'overview', { locale: 'ar-SA' });
+    const plate = overview.getByRole('link', { name: /الأساسي/ });
+    const { x, width } = await boxOf(plate.locator('span'));
+    const [figure = 0] = (await plate.locator('bdi').evaluate(edgesOf as never)) as number[];
+    expect(figure).toBeGreaterThan(x + width - 40);
     const office = await openOffice(window, 'events&form=new', { locale: 'ar-SA' });
     await office.locator('input[type=datetime-local]').first().waitFor();
     const [field, date] = await Promise.all([
@@ -122,6 +138,69 @@ inChromium((chromium) => {
     ]);
     // The line begins at the right: its first half is empty.
     expect(date - field).toBeGreaterThan(100);
+  });
+
+  test.each([
+    ['en-US', 'Notify me of new offers', 'right'],
+    ['ar-SA', 'أبلغني بالعروض الجديدة', 'left'],
+  ])('offers fade out before the bell: %s', async (locale, bell, side) => {
+    const { restaurant, window } = await openDoors(chromium);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+    const about = { level: 'Starter', description: 'For you', validUntil: '2026-12-24' } as const;
+    for (const title of ['Brunch', 'Dinner'])
+      await admin.asks('addOffer', { body: { ...about, title } });
+    const page = await window({ locale, viewport: { width: 390, height: 844 } });
+    // A browser that lets a page ask only in answer to a gesture.
+    await page.addInitScript(`
+      Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+      Notification.requestPermission = async () => 'default';
+    `);
+    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    const strip = page.getByRole('list').filter({ hasText: 'Brunch' }).first();
+    await strip.getByText('Dinner').waitFor();
+    const [slips, button] = [
+      await boxOf(strip),
+      await boxOf(page.getByRole('button', { name: bell })),
+    ];
+    const isFree =
+      side === 'right' ? slips.x + slips.width <= button.x : button.x + button.width <= slips.x;
+    expect(isFree).toBe(true);
+    const mask = await strip.evaluate(maskOf as never);
+    expect(mask).toContain(`linear-gradient(to ${side}`);
+    // Whoever has moved them to their end sees the last one whole.
+    const last = strip.getByRole('listitem').last();
+    for (const width of [390, 768]) {
+      await page.setViewportSize({ width, height: 844 });
+      await last.evaluate(show as never);
+      const [slip, all] = [await boxOf(last), await boxOf(strip)];
+      const room = side === 'right' ? all.x + all.width - slip.x - slip.width : slip.x - all.x;
+      expect(room, String(width)).toBeGreaterThanOrEqual(20);
+    }
+  });
+
+  test('what a counter lists is as wide and as high as it needs', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const [sara, bakery] = [await guest(restaurant), await partner(restaurant)];
+    const admin = await owner(restaurant);
+    const benefit = 'A cookie with every coffee, for you and for everybody who comes with you';
+    const body = { level: 'Bronze', benefit, partnerId: bakery.id } as const;
+    await admin.asks('addBenefit', { body });
+    const page = await openCounter(window, bakery, { place: 'benefits' });
+    const title = page.getByText(benefit);
+    await page.setViewportSize({ width: 640, height: 800 });
+    const badge = page.getByText('Your own');
+    await badge.waitFor();
+    const [text, own] = [await boxOf(title), await boxOf(badge)];
+    expect(own.y).toBeGreaterThanOrEqual(text.y + text.height);
+    const { verificationCode: code } = await sara.asks('currentCustomer');
+    const params = { mobile: sara.mobile };
+    await bakery.asks('verifyCustomer', { params, body: { code: code! } });
+    await page.setViewportSize({ width: 1_280, height: 800 });
+    await page.getByRole('tab', { name: 'Verify Customer' }).click();
+    const today = page.getByRole('region', { name: 'Verified today' });
+    await today.getByText('Sara').waitFor();
+    const [list, row] = [await boxOf(today), await boxOf(today.getByRole('listitem'))];
+    expect(list.y + list.height - (row.y + row.height)).toBeLessThan(40);
   });
 
   test('a notice of three lines has room, and leaves the drawer its way out', async () => {

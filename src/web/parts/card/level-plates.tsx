@@ -25,7 +25,7 @@ export function LevelPlates({ label, counts, linkTo }: LevelPlatesProps) {
                 transition hover:brightness-105"
             >
               <span className="font-medium">{levels[level]}</span>
-              <bdi className="text-2xl leading-none font-semibold tabular-nums">
+              <bdi className="self-start text-2xl leading-none font-semibold tabular-nums">
                 {grouped(members)}
               </bdi>
             </Link>
