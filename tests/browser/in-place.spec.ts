@@ -70,14 +70,20 @@ inChromium((chromium) => {
     // The same phone with its keyboard open.
     { width: 360, height: 440 },
   ];
-  test.each(languages)('scanner, number and button are in the first screen: %s', async (locale) => {
+  test.each(
+    languages.flatMap((locale) => [
+      { locale, place: 'verify', field: 'mobile' },
+      { locale, place: 'rewards', field: 'code' },
+    ]),
+  )('the first screen has all of $place: $locale', async ({ locale, place, field }) => {
     const { restaurant, window } = await openDoors(chromium);
-    const page = await openCounter(window, await partner(restaurant), { locale });
+    await (await owner(restaurant)).asks('changeSettings', { body: { rewards: true } });
+    const page = await openCounter(window, await partner(restaurant), { locale, place });
     for (const viewport of sizes) {
       await page.setViewportSize(viewport);
       for (const part of [
         page.getByRole('button', { name: /^(Scan QR code|امسح رمز QR)$/ }),
-        page.locator('input[name=mobile]'),
+        page.locator(`input[name=${field}]`),
         page.locator('button[type=submit]'),
       ]) {
         const { y, height } = await boxOf(part);

@@ -39,15 +39,18 @@ export const AwayFromKeyboard = ({ children }: Children) => (
   <div className="low:hidden">{children}</div>
 );
 
+const aboveRest = '[--room:clamp(10rem,100dvh-37rem,18.75rem)]';
+const besideRest = '[--room:clamp(9rem,100dvh-38rem,18.75rem)] md:[--room:18.75rem]';
+
 /**
  * A panel with a viewfinder and what else one does at a counter: the picture is as high as the rest
  * of a first screen leaves it. Above the keyboard of a phone it is no higher than its button, and
- * the panel has no title.
+ * the panel has no title. What stands `beside` the rest in a wide window has all of its height.
  */
-export const FirstScreen = ({ children }: Children) => (
+export const FirstScreen = ({ beside, children }: Children & { beside?: true }) => (
   <div
-    className="[--room:clamp(10rem,100dvh-37rem,18.75rem)] low:[--room:3.5rem] low:*:p-3
-      low:[&>section>:has(>h2)]:hidden"
+    className={`low:[--room:3.5rem] low:*:p-3 low:[&>section>:has(>h2)]:hidden
+      ${beside ? besideRest : aboveRest}`}
   >
     {children}
   </div>

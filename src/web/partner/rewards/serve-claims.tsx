@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useFindClaim } from '../../parts/claim/find-claim.ts';
 import { ServeClaim, type FoundClaim } from '../../parts/claim/serve-claim.tsx';
 import { Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
+import { FirstScreen, Roomy } from '../../look/staff-layout.tsx';
 import { Scan } from '../../parts/scan/scan.tsx';
 import { dismissAll } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -32,18 +33,22 @@ export function ServeClaims() {
   }
 
   return (
-    <Panel title={words.title}>
-      <Stack>
-        <Soft>{words.text}</Soft>
-        <Columns>
-          <ScanClaim resting={found !== undefined} first={carried} onFound={show} />
-          <Stack>
-            <TypeClaim field={code} onFound={show} />
-          </Stack>
-        </Columns>
-      </Stack>
-      {found && <ServeClaim found={found} returnTo={code} onClose={close} />}
-    </Panel>
+    <FirstScreen beside>
+      <Panel title={words.title}>
+        <Stack>
+          <Roomy>
+            <Soft>{words.text}</Soft>
+          </Roomy>
+          <Columns>
+            <ScanClaim resting={found !== undefined} first={carried} onFound={show} />
+            <Stack>
+              <TypeClaim field={code} onFound={show} />
+            </Stack>
+          </Columns>
+        </Stack>
+        {found && <ServeClaim found={found} returnTo={code} onClose={close} />}
+      </Panel>
+    </FirstScreen>
   );
 }
 

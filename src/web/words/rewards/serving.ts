@@ -11,7 +11,7 @@ export const servingWords = inBothLanguages({
     title: 'What has your guest claimed?',
     text: 'Scan the QR code of the reward, or type its six digits.',
     code: 'Code of the reward',
-    codeText: 'Six digits. Your guest reads them out or shows them.',
+    codeText: 'Six digits your guest reads out or shows.',
     find: 'Find reward',
     finding: 'Looking up...',
     codeMissing: 'Code required',
