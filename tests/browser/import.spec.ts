@@ -117,6 +117,10 @@ inChromium((chromium) => {
     await check.click();
     await page.getByText('What does \u20681.000\u2069 mean in the column of points?').waitFor();
     await expectAccessible(page);
+    // A second press is no answer.
+    await check.click();
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    await page.getByText('What does \u20681.000\u2069 mean in the column of points?').waitFor();
     await page.getByRole('radio', { name: '1000\u2069 points' }).check({ force: true });
     await check.click();
     await page.getByText('1,007', { exact: true }).waitFor();

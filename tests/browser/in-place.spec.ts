@@ -117,7 +117,7 @@ inChromium((chromium) => {
     }
   });
 
-  test('in Arabic a sign stands before its figures, and all begins where its line does', async () => {
+  test('in Arabic a sign stands before its figures, and all begins at its line', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const award = { customerId: sara.id, points: 22_860, description: 'Wedding' };

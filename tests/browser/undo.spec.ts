@@ -67,7 +67,7 @@ inChromium((chromium) => {
     await undo.waitFor({ state: 'detached' });
   });
 
-  test('nothing is undone behind a dialog, and what is answered late waits for its end', async () => {
+  test('nothing is undone behind a dialog, and late answers wait for its end', async () => {
     const { restaurant, window } = await openDoors(chromium);
     await guest(restaurant);
     const page = await openOffice(window, 'points');

@@ -164,7 +164,7 @@ onEachEngine((engine) => {
   });
 });
 
-test('no call answers another site: none counts a look-up or notes that a file was taken', async () => {
+test('no call answers another site: none counts a look-up or notes an export', async () => {
   const { app } = await openRestaurant('SQLite');
   const said = writeSentence(sentence(messages.crossSite));
   for (const { route, sendsEvents, sendsCsv } of Object.values(contract as unknown as Contract)) {

@@ -1,4 +1,4 @@
-// Claims of a customer who is deleted are forgotten in batches, so that nobody waits for all of them.
+// Claims of a customer who is deleted are forgotten in batches, so that nobody waits long.
 import { sql } from 'kysely';
 import { claimsWithin } from '../../domain/rewards/rewards.ts';
 import type { DatabaseContext } from '../database/context.ts';

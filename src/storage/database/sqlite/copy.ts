@@ -71,7 +71,8 @@ async function assureRoom(folder: string, source: string) {
   if (bavail * bsize >= needed) return;
   throw new Error(
     `The tables are changed only where there is room to go back: ${megabytes(needed)} MB are ` +
-      `needed in ${folder}, and ${Math.floor((bavail * bsize) / 1_000_000)} MB are free. Nothing is changed.`,
+      `needed in ${folder}, and ${Math.floor((bavail * bsize) / 1_000_000)} MB are free. ` +
+      'Nothing is changed.',
   );
 }
 

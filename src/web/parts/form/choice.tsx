@@ -18,7 +18,8 @@ interface ChoiceProps<Value extends string> {
   /** The label is only for readers, since the place says it. */
   unseenLabel?: true;
   options: readonly ChoiceOption<Value>[];
-  value: Value;
+  /** The chosen one; undefined where there is none yet. */
+  value: Value | undefined;
   onChoose: (value: Value) => void;
   /** Its name in a form. */
   name?: string;

@@ -32,7 +32,7 @@ export function Columns({ of: read, onChecked }: ColumnsProps) {
     refresh: ['readImport', 'listImportRows'],
   });
   const [unclear, setUnclear] = useState<string>();
-  const [meant, setMeant] = useState<ThreeDigits>('thousands');
+  const [meant, setMeant] = useState<ThreeDigits>();
   const ask = (error: unknown) => {
     const { key, values } = (error instanceof ApiError && error.sentence) || {};
     if (key === messages.importPointsUnclear) setUnclear(String(values?.['example']));
