@@ -167,6 +167,10 @@ onEachEngine((engine) => {
 test('no call answers another site: none counts a look-up or notes an export', async () => {
   const { app } = await openRestaurant('SQLite');
   const said = writeSentence(sentence(messages.crossSite));
+  const { paths } = (await app.inject('/api/openapi.json')).json<Described>();
+  for (const call of Object.values(paths).flatMap((path) => Object.values(path))) {
+    expect(call.responses, call.operationId).toHaveProperty('403');
+  }
   for (const { route, sendsEvents, sendsCsv } of Object.values(contract as unknown as Contract)) {
     const [method, path = ''] = route.split(' ') as ['GET', string];
     const isAskedForHeaders = method === 'GET' && !sendsEvents && !sendsCsv;
@@ -180,6 +184,11 @@ test('no call answers another site: none counts a look-up or notes an export', a
     }
   }
 });
+
+/** What the description of the API says of its calls. */
+interface Described {
+  paths: Record<string, Record<string, { operationId: string; responses: object }>>;
+}
 
 const passwordOf = (role: keyof typeof roles, person: object) =>
   role === 'admin' ? adminPassword : (person as { password: string }).password;

@@ -135,9 +135,10 @@ function success({ reply, paged, sendsFile, sendsCsv, sendsEvents }: Endpoint) {
 
 /** Every status that a call may refuse with, from its shape and from what it says of itself. */
 function statusesOf({ route, may, params, refuses = [] }: Endpoint): number[] {
-  const reasons: Reason[] = [...refuses, 'invalid', 'unavailable'];
-  if (may !== 'anyone') reasons.push('unauthenticated', 'forbidden');
-  if (!route.startsWith('GET')) reasons.push('forbidden', 'too-large', 'wrong-type');
+  // Every call is forbidden to pages of other sites.
+  const reasons: Reason[] = [...refuses, 'invalid', 'unavailable', 'forbidden'];
+  if (may !== 'anyone') reasons.push('unauthenticated');
+  if (!route.startsWith('GET')) reasons.push('too-large', 'wrong-type');
   if (parametersOf(params, 'path').length > 0) reasons.push('not-found');
   return [...new Set(reasons.map((reason) => statusOf[reason]))].toSorted((a, b) => a - b);
 }
