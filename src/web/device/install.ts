@@ -21,15 +21,15 @@ addEventListener('beforeinstallprompt', (event) => {
 });
 addEventListener('appinstalled', () => setOffer(undefined));
 
-/** Safari on a phone has no offer: there it is done in the browser's own menu. */
+/** Safari on a phone makes no offer: the app is installed from the browser's own menu. */
 const byHand = 'standalone' in navigator && !navigator.standalone;
 
-/** Installs the app where the browser offers it; `by hand` where the guest has to do it there. */
+/** Installs the app where the browser offers it; `by hand` where the guest has to use the menu. */
 export function useInstall(): (() => void) | 'by hand' | undefined {
   const current = useSyncExternalStore(subscribe, () => offer);
   if (!current) return byHand ? 'by hand' : undefined;
   return () => {
-    // An offer can be taken up once.
+    // An offer can be used once.
     setOffer(undefined);
     void current.prompt();
   };

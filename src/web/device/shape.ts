@@ -1,9 +1,9 @@
-// What kind of room the window gives: a phone's, a tablet's, or that of a desk.
+// The shape of the window: a phone's, a tablet's, or that of a desk.
 import { useSyncExternalStore } from 'react';
 
 export type Shape = 'phone' | 'tablet' | 'desk';
 
-/** A phone on its side is wide, but too low for a column of signs. */
+/** A phone on its side is wide, but too low for a column of icons. */
 const phone = matchMedia('(width < 600px), (width < 1100px) and (height < 560px)');
 const desk = matchMedia('(width >= 1100px)');
 

@@ -1,4 +1,4 @@
-// What this device remembers between visits. Where storage is switched off it remembers nothing.
+// Values that this device remembers between visits. Without storage it remembers nothing.
 
 export function kept(name: string) {
   try {
@@ -14,11 +14,11 @@ export function keep(name: string, value: string | null) {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // The choice holds until the page is left.
+    // The value holds until the page is left.
   }
 }
 
-/** The names of all that is remembered. */
+/** The names of all remembered values. */
 export function keptNames(): string[] {
   try {
     return Object.keys(localStorage);

@@ -1,4 +1,4 @@
-// Light or dark: the system's wish until somebody chooses otherwise.
+// Light or dark: the system's setting until the person chooses otherwise.
 import { useSyncExternalStore } from 'react';
 import { whenIdle } from './idle.ts';
 import { keep } from './storage.ts';
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 
 export const useTheme = () => useSyncExternalStore(subscribe, themeNow);
 
-/** Turns to the other theme; back at the system's own, it follows the system again. */
+/** Switches the theme; a choice that equals the system's setting follows the system again. */
 export function switchTheme() {
   const theme = themeNow() === 'dark' ? 'light' : 'dark';
   const own = theme === systemTheme() ? null : theme;
@@ -20,7 +20,7 @@ export function switchTheme() {
   for (const hear of listeners) hear();
 }
 
-/** Paints the browser's own frame in the colour of the page, whatever that is from now on. */
+/** Paints the browser's own frame in the page's colour, now and after each change of the theme. */
 export function paintFrame() {
   whenIdle(paintAsPage);
   subscribe(paintAsPage);

@@ -1,10 +1,10 @@
-// A number that is counted up, or down, to where it now stands.
+// A number that counts up, or down, to its new value.
 import { useEffect, useRef, useState } from 'react';
 
 /** Milliseconds from the old number to the new one. */
 const span = 800;
 
-/** The number to show at this moment: at once the new one for who wants no motion. */
+/** The number to show at this moment; the new one at once with reduced motion. */
 export function useCounted(target: number) {
   const [shown, setShown] = useState(target);
   const standing = useRef(target);
@@ -18,7 +18,7 @@ export function useCounted(target: number) {
     function step(now: number) {
       begun ??= now;
       const way = still ? 1 : Math.min((now - begun) / span, 1);
-      // It slows down towards its end.
+      // Slows down towards the end.
       standing.current = Math.round(from + (target - from) * (1 - (1 - way) ** 3));
       setShown(standing.current);
       if (way < 1) frame = requestAnimationFrame(step);

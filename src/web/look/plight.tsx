@@ -1,4 +1,4 @@
-// Something that cannot be had right now: a sign of it, why, and what to do instead.
+// A message that something is not possible right now: an icon, why, and what to do instead.
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -6,7 +6,7 @@ interface PlightProps {
   icon: LucideIcon;
   title: string;
   text: string;
-  /** What may help. */
+  /** Buttons that may help. */
   children?: ReactNode;
 }
 

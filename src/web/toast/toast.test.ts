@@ -1,4 +1,4 @@
-// Notices take turns: one at a time, each long enough to be read.
+// Notices are shown one at a time, each long enough to be read.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   dismiss,
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const shown = () => shownNotice()?.title;
 
-test('a notice is there for five seconds, or for as long as it asks for', () => {
+test('a notice is shown for five seconds, or for its own time', () => {
   toast({ title: 'Points added successfully' });
   vi.advanceTimersByTime(4_999);
   expect(shown()).toBe('Points added successfully');
@@ -29,7 +29,7 @@ test('a notice is there for five seconds, or for as long as it asks for', () => 
   expect(shown()).toBe('Password Reset');
 });
 
-test('one at a time: what follows waits until the one before could be read', () => {
+test('a second notice waits until the first one could be read', () => {
   toast({ title: 'Temporary Password Created' });
   vi.advanceTimersByTime(500);
   toast({ title: 'Password Reset', lasts: 10_000 });
@@ -42,7 +42,7 @@ test('one at a time: what follows waits until the one before could be read', () 
   expect(shown()).toBeUndefined();
 });
 
-test('one that was there for long enough gives way at once', () => {
+test('a notice that was shown for long enough is replaced at once', () => {
   toast({ title: 'Points added successfully' });
   vi.advanceTimersByTime(4_000);
   toast({ title: 'Points deducted successfully' });
@@ -50,7 +50,7 @@ test('one that was there for long enough gives way at once', () => {
   expect(shown()).toBe('Points deducted successfully');
 });
 
-test('the same words again are announced anew, and never wait behind themselves', () => {
+test('the same notice again is announced anew, and does not wait behind itself', () => {
   const heard = vi.fn<() => void>();
   const leave = onNotice(heard);
   toast({ title: 'Partner status updated' });
@@ -68,7 +68,7 @@ test('the same words again are announced anew, and never wait behind themselves'
   leave();
 });
 
-test('while somebody holds it nothing follows; afterwards its time begins again', () => {
+test('a held notice stays; its time begins again when it is released', () => {
   toast({ title: 'Temporary Password Created' });
   hold(true);
   toast({ title: 'Password Reset' });
@@ -79,7 +79,7 @@ test('while somebody holds it nothing follows; afterwards its time begins again'
   expect(shown()).toBe('Password Reset');
 });
 
-test('who tries again is not told any more what went wrong before', () => {
+test('notices of failures are removed before another try', () => {
   toast({ title: 'Invalid verification code', tone: 'bad' });
   toast({ title: 'Welcome back!' });
   toast({ title: 'Verification failed', tone: 'bad' });
@@ -90,7 +90,7 @@ test('who tries again is not told any more what went wrong before', () => {
   expect(shown()).toBeUndefined();
 });
 
-test('what is over takes along what was said about it', () => {
+test('all notices are removed when their subject is over', () => {
   toast({ title: 'Invalid verification code', tone: 'bad' });
   toast({ title: 'Verification failed', tone: 'bad' });
   dismissAll();

@@ -40,7 +40,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
   useKeptCard(customer);
   useEffect(() => void startWorker(), []);
 
-  // Who deletes the account here is told so when it is done.
+  // A guest who deletes the account here is told so when that call is answered.
   if (updates.gone && !leaving) return <SentAway notice={dashboard.gone[updates.gone]} forgets />;
   return (
     <Screen
@@ -89,7 +89,7 @@ function AccountButton({ customer }: { customer: CurrentCustomer }) {
   );
 }
 
-/** In how many visits the next level is reached, by what the guest's last ones brought. */
+/** In how many visits the next level is reached, estimated from the points of the last ones. */
 function useVisits({ id, points }: CurrentCustomer) {
   const timeZone = useTimeZone();
   const { call, pageOf } = useHistoryCall(id);
@@ -99,7 +99,7 @@ function useVisits({ id, points }: CurrentCustomer) {
   return next && entries && visitsTo(next.missing, { entries, timeZone });
 }
 
-/** Keeps the card as it was last seen, and the claims, for a time without a network. */
+/** Stores the card and the claims as last seen, for a time without a network. */
 function useKeptCard(customer: CurrentCustomer) {
   const config = useConfig();
   const { rewards: when = false } = config ?? {};

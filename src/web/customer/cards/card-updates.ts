@@ -1,5 +1,5 @@
-// What the open card does with what it hears: it counts up, rises, renews its code, tells what was
-// given, or is gone.
+// Applies live updates to the open card: points are counted up, levels rise, the code is renewed,
+// stamps and claims are announced, or the card is gone.
 import { useState } from 'react';
 import type { Claim } from '../../../contract/rewards/claims.ts';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
@@ -25,15 +25,15 @@ const shown = [
 type Told<Kind extends LiveUpdate['kind']> = Extract<LiveUpdate, { kind: Kind }>;
 
 interface CardUpdates {
-  /** The last entry that was heard of, in a sentence. */
+  /** The last entry that an update brought, in a sentence. */
   said: string;
-  /** The claims that were heard of, the latest last. */
+  /** The claims that updates brought, the latest last. */
   claims: readonly Claim[];
-  /** Why there is no card any more. */
+  /** Why the card is gone. */
   gone?: Told<'gone'>['why'];
 }
 
-/** Keeps the guest's card as it is on the server, for as long as it is open. */
+/** Keeps the guest's card up to date with the server while it is open. */
 export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
   const { dashboard, benefit: words, language } = useWords();
   const { amend, askAgain } = useCorrections();
@@ -52,7 +52,7 @@ export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
   }
 
   function hearBenefit({ title, benefit }: { title: string; benefit: string }) {
-    // It runs in its own direction, whatever stands around it.
+    // The benefit's name has a direction of its own.
     toast({ title, detail: `\u2068${benefit}\u2069` });
     askAgain('listBenefits');
   }
@@ -90,7 +90,10 @@ interface Row {
   kind?: string;
 }
 
-/** A page of history with a new entry on top of it; an older one that it undoes says so. */
+/**
+ * A page of history with a new entry on top of it; an older entry that it undoes is marked as
+ * undone.
+ */
 function withEntry<Page extends { rows: Row[]; total: number }>(
   held: Page,
   entry: Page['rows'][number] & Pick<Transaction, 'undoes'>,

@@ -1,4 +1,5 @@
-// The last known card, kept on this device for a time without a network; plainly, and for a week.
+// The last known card, stored on this device for a time without a network: in plain text, for a
+// week.
 import * as z from 'zod/mini';
 import { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { readConfig } from '../../../contract/house/config.ts';
@@ -10,9 +11,9 @@ import { cardMark, forgetOldCard } from '../parts/customer-marks.ts';
 import { WaitingClaim } from '../rewards/waiting-claim.ts';
 
 const KeptCard = z.object({
-  /** When it was right. */
+  /** When the card was last confirmed by the server. */
   at: Moment,
-  /** What the card shows; of the number as much as a partner sees. */
+  /** The fields that the card shows; of the number as much as a partner sees. */
   customer: z.pick(CurrentCustomer, {
     name: true,
     mobile: true,
@@ -22,14 +23,14 @@ const KeptCard = z.object({
     verificationCode: true,
     qrToken: true,
   }),
-  /** The restaurant as it looked then. */
+  /** The restaurant's configuration at that time. */
   config: readConfig.reply,
-  /** The rewards that waited to be served. */
+  /** The claims that waited to be served. */
   claims: z.optional(z.array(WaitingClaim)),
 });
 export type KeptCard = z.output<typeof KeptCard>;
 
-/** Keeps the card in place of the one before, where there is a worker to show it again. */
+/** Stores the card in place of the one before, where a service worker can show it again. */
 export function keepCard({
   customer,
   ...others
@@ -44,7 +45,7 @@ export function keepCard({
   keep(cardMark, JSON.stringify(card));
 }
 
-/** The kept card that an address leads to, unless it is too old. */
+/** The stored card that an address leads to, unless it is too old. */
 export function lastKnownCard(address: string): KeptCard | undefined {
   forgetOldCard();
   const { data: card } = KeptCard.safeParse(JSON.parse(kept(cardMark) ?? 'null'));

@@ -1,4 +1,4 @@
-// The card without a network: as it was last known, and clearly so.
+// The last known card, shown without a network and marked as such.
 import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
 import { useCorrections } from '../../api/hooks.ts';
 import { useDateText } from '../../words/times/days.ts';
@@ -22,13 +22,13 @@ const keptClaims = sourceOf<ComponentProps<typeof KeptClaims>>(
 );
 
 interface LastKnownProps {
-  /** Whose card the address leads to. */
+  /** The mobile number in the address. */
   mobile: string;
-  /** The question that was not answered. */
+  /** The request that was not answered. */
   ask: Question<unknown>;
 }
 
-/** It asks again when the network is back, and on request. */
+/** Asks again when the network is back, and on request. */
 export function LastKnown({ mobile, ask }: LastKnownProps) {
   const words = useWords();
   const { dashboard, frame } = words;
@@ -67,7 +67,7 @@ export function LastKnown({ mobile, ask }: LastKnownProps) {
   );
 }
 
-/** The card that this device keeps, if it does. The restaurant is shown as it was then. */
+/** The card that this device stores, if any; the restaurant is shown as it was then. */
 function useLastKnown(mobile: string): KeptCard | undefined {
   const [card] = useState(() => lastKnownCard(mobile));
   const { assume } = useCorrections();

@@ -1,9 +1,9 @@
-// Whose card it is, asked ahead of the first paint.
+// Asks whose card it is before the first paint.
 import type { QueryClient } from '@tanstack/react-query';
 import { prepare } from '../../api/hooks.ts';
 import { passInAddress } from '../parts/card-address.ts';
 
-/** Milliseconds that the first paint waits for the answer; after that it shows a skeleton. */
+/** Milliseconds that the first paint waits for the answer; after that a skeleton is shown. */
 const mostWait = 100;
 
 /** Asks whose card is shown, unless a pass in the address has to log the guest in first. */

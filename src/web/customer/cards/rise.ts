@@ -1,4 +1,4 @@
-// A level-up, celebrated once: while the guest looks, or when the card is opened after it.
+// A level-up, celebrated once: while the card is open, or when it is opened next.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { levels, type Level } from '../../../contract/levels.ts';

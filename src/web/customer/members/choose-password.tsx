@@ -1,4 +1,4 @@
-// Before anything else, a guest who came in with a temporary password chooses an own one.
+// A guest who logged in with a temporary password has to choose a new one first.
 import { useEffect, useEffectEvent } from 'react';
 import { useAct } from '../../api/hooks.ts';
 import { FirstPassword } from '../../parts/form/password-form.tsx';
@@ -23,7 +23,7 @@ export function ChoosePassword() {
   );
 }
 
-/** Says once, for 10 seconds, that the password was reset. */
+/** Shows a toast once, for 10 seconds, that the password was reset. */
 function useResetToast() {
   const { newPassword, messages } = useWords();
   const tell = useEffectEvent(() => {

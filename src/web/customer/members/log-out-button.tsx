@@ -1,4 +1,4 @@
-// Logs a guest out who has no card yet to lose sight of.
+// Logs a guest out who has no card yet, without a question.
 import { LogOut } from 'lucide-react';
 import { IconButton } from '../../look/button.tsx';
 import { useWords } from '../../words/languages/language.ts';

@@ -1,4 +1,4 @@
-// Asks whether to log out, since the way back needs the password.
+// Asks before logging out, since logging in again needs the password.
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Row, Stack } from '../../look/layout.tsx';

@@ -1,4 +1,4 @@
-// A reward on the shelf: what it is and costs, and how far from the guest it is.
+// A reward on the shelf: its name and cost, and whether the guest can claim it.
 import { Check, Lock } from 'lucide-react';
 import type { ShelfReward } from '../../../contract/rewards/claims.ts';
 import type { Standing } from '../../../domain/rewards/rewards.ts';
@@ -10,12 +10,12 @@ import { RewardPicture } from '../../look/pictures/reward-picture.tsx';
 
 export type Shelved = ShelfReward & { standing: Standing };
 
-/** From so few on it is told how many are left. */
+/** The number left is shown from this number down. */
 const few = 10;
 
 interface RewardTileProps {
   reward: Shelved;
-  /** What the guest has to spend. */
+  /** The points that the guest can spend. */
   available: number;
   onChoose: () => void;
 }
@@ -65,7 +65,7 @@ export function RewardTile({ reward, available, onChoose }: RewardTileProps) {
   );
 }
 
-/** How it stands for the guest, by a sign and in words. */
+/** Whether the guest can claim it, as an icon and in words. */
 function Stands({ standing }: { standing: Standing }) {
   const words = useRewardWords();
   const look = 'flex items-center gap-1.5 text-sm font-medium';

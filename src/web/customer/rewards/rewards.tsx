@@ -1,4 +1,4 @@
-// The guest's rewards, under the card: what is claimed, and the shelf to choose from.
+// The guest's rewards, below the card: the claims, and the shelf to choose from.
 import { useState } from 'react';
 import type { Claim, Shelf } from '../../../contract/rewards/claims.ts';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
@@ -17,7 +17,7 @@ import { movedByClaims, WaitingClaims } from './claims/waiting-claims.tsx';
 
 interface RewardsProps {
   customer: CurrentCustomer;
-  /** What became of claims since the card was opened, the latest last. */
+  /** The claims that changed since the card was opened, the latest last. */
   heard: readonly Claim[];
 }
 
@@ -61,11 +61,11 @@ export function Rewards({ customer, heard }: RewardsProps) {
   );
 }
 
-/** What has run out is asked for again until the server has given its points back. */
+/** Asks again while a claim that has run out still holds its points. */
 const again = (shelf: Shelf | undefined) =>
   shelf?.claims.some(({ left }) => left === 0) ? 10_000 : undefined;
 
-/** Claims a reward as it was seen. It stays one attempt until it is known how it ended. */
+/** Claims a reward as it was shown. A retry is the same attempt until its outcome is known. */
 function useClaiming(onClaimed: (id: number) => void) {
   const words = useRewardWords();
   const act = useAct('claimReward', { failed: words.notClaimed, refresh: movedByClaims });
@@ -86,7 +86,7 @@ interface Answered {
   dataUpdatedAt: number;
 }
 
-/** The claims that wait, with the one that was just made until the shelf knows of it. */
+/** The waiting claims, and the one just made until the shelf contains it. */
 function withMade({ data, dataUpdatedAt }: Answered, made: WaitingClaim | undefined) {
   const waiting = waitingSince(data?.claims ?? [], dataUpdatedAt);
   const isNews = made && made.endsAt - made.left >= dataUpdatedAt;

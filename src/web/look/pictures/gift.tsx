@@ -1,7 +1,7 @@
 // The small eight-cornered star that marks a gift of the restaurant; a tick says it was given.
 
 interface GiftProps {
-  /** It was given, and is not to be had again yet. */
+  /** The benefit was given, and is not due again yet. */
   given?: boolean;
 }
 

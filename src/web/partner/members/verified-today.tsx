@@ -1,4 +1,4 @@
-// Whom this partner has verified today, and what they were given: a glance over the shoulder.
+// The guests whom this partner has verified today, and their stamps.
 import type { ServedThen, Verification } from '../../../contract/partners/counter.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { useNow } from '../../device/now.ts';
@@ -37,7 +37,7 @@ export function VerifiedToday() {
 
 interface NamesProps {
   rows: Verification[];
-  /** When this device heard of them, in milliseconds. */
+  /** When this device received the list, in milliseconds. */
   heardAt: number;
 }
 
@@ -61,7 +61,7 @@ function Names({ rows, heardAt }: NamesProps) {
   );
 }
 
-/** What was given; it can be taken back for some time. */
+/** A stamp; it can be taken back for some time. */
 function Given({ stamp, heardAt }: { stamp: ServedThen; heardAt: number }) {
   const { id, benefit, takeBackFor } = stamp;
   const { stamps: words } = useOffice(counterWords);

@@ -1,4 +1,4 @@
-// Something that will be here one day, under a row of the levels' coins.
+// An announcement of something to come, under a row of the levels' coins.
 import { levels } from '../../../contract/levels.ts';
 
 export const Announcement = ({ title, text }: { title: string; text: string }) => (

@@ -1,4 +1,4 @@
-// The Reward Points tab: claims are served here where there are rewards, and else announced.
+// The Reward Points tab: serves claims where the restaurant has rewards, otherwise announces them.
 import { useConfig } from '../../api/config.tsx';
 import { Announcement } from '../offers/announcement.tsx';
 import { Panel } from '../../look/layout.tsx';

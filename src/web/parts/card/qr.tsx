@@ -7,10 +7,10 @@ interface Drawing {
   path: string;
 }
 
-/** Modules of white that the standard (ISO/IEC 18004) wants around it. */
+/** The quiet zone of the standard (ISO/IEC 18004), in modules. */
 const quiet = 4;
 
-/** As wide as its place. It is decoration: what it is for stands beside it in words. */
+/** As wide as its place. It is decorative: its meaning stands beside it in words. */
 export function Qr({ says }: { says: string }) {
   const { size, path } = useDrawing(says);
   return (
@@ -26,7 +26,7 @@ export function Qr({ says }: { says: string }) {
   );
 }
 
-/** The code is drawn with a library that comes when it is needed; until then the place is white. */
+/** The library that draws the code is fetched when it is needed; until then the place is white. */
 function useDrawing(says: string): Drawing {
   const [drawing, setDrawing] = useState<Drawing>({ size: 25, path: '' });
   useEffect(() => {
@@ -36,7 +36,7 @@ function useDrawing(says: string): Drawing {
         const { size, data } = encode(says, { ecc: 'M', border: 0 });
         if (wanted) setDrawing({ size, path: pathOf(data) });
       })
-      // The figures of the code stand beside it.
+      // Without the library the digits of the code are still there.
       .catch(() => {});
     return () => void (wanted = false);
   }, [says]);

@@ -1,21 +1,21 @@
-// A bar for each day, up for what was given and down for what was taken; one day is chosen.
+// A bar for each day, up for points given and down for points taken; one day is chosen.
 
 interface Bar {
   up: number;
   down: number;
-  /** What is said of the day. */
+  /** The text of the day. */
   told: string;
 }
 
 interface DayBarsProps {
-  /** What is chosen. */
+  /** The slider's label. */
   label: string;
   bars: readonly Bar[];
   chosen: number;
   onChoose: (place: number) => void;
-  /** The colours of what goes up and of what goes down. */
+  /** The colours of the upper and the lower bars. */
   tones?: { up: keyof typeof tones; down: keyof typeof tones };
-  /** What the first and the last day are called. */
+  /** The labels of the first and the last day. */
   ends: readonly [string, string];
 }
 
@@ -23,7 +23,7 @@ const tones = { good: 'fill-good', bad: 'fill-bad', accent: 'fill-accent-ink' };
 
 const height = 100;
 
-/** A slider lies over the picture: the pointer, a finger and arrow keys choose a day. */
+/** A slider covers the picture: the pointer, a finger and arrow keys choose a day. */
 export function DayBars(props: DayBarsProps) {
   const {
     label,

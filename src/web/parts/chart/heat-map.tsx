@@ -1,10 +1,10 @@
-// How much there is at each hour of each weekday: the more, the stronger the colour.
+// A count for each hour of each weekday: the higher, the stronger the colour.
 
 interface HeatMapProps {
-  /** By row, and in it by column. */
+  /** By row, then by column. */
   counts: readonly (readonly number[])[];
   rows: readonly string[];
-  /** Each column's; every sixth is written below it. */
+  /** The names of the columns; every sixth is shown below. */
   columns: readonly string[];
   told: (place: { row: number; column: number; count: number }) => string;
 }

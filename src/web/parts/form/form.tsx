@@ -22,7 +22,7 @@ import { blanksOf, fieldsOf, illegibleIn, typedIn } from './typed.ts';
 import { useUnchanged } from './unchanged.ts';
 import { clockTime, useWait } from './wait.ts';
 
-/** What is wrong in the fields, by their names. */
+/** The errors of the fields, by their names. */
 export type Errors = Partial<Record<string, Sentence>>;
 
 interface FormState {
@@ -30,7 +30,7 @@ interface FormState {
   busy: boolean;
   /** Seconds until it can be sent again. */
   left: number;
-  /** There is nothing to send, since it says what is saved. */
+  /** There is nothing to send, since no value differs from what is saved. */
   idle: boolean;
 }
 
@@ -40,26 +40,26 @@ const useForm = () => useContext(FormContext);
 
 interface FormProps<Value> {
   schema: ZodMiniType<Value>;
-  /** What the schema asks for besides the fields. */
+  /** Values that the schema asks for besides the fields. */
   besides?: object;
   /**
-   * It edits something that exists: nothing is sent until a value differs from what is saved, in
-   * a field or, where this says so, besides the fields.
+   * The form edits something that exists: nothing is sent until a value differs from what is saved,
+   * in a field or, with `changed`, besides the fields.
    */
   existing?: { changed?: boolean } | undefined;
-  /** Sends what was typed. Where it throws, the form keeps it and says why. */
+  /** Sends what was typed. Where it throws, the form keeps the values and shows why. */
   onSubmit: (value: Value, form: HTMLFormElement) => Promise<unknown>;
-  /** Hears, by the fields' names, why nothing was sent. */
+  /** Is called with the errors by the fields' names when nothing was sent. */
   onWrong?: (errors: Errors) => void;
-  /** Hears of every key stroke, with what stands in the fields. */
+  /** Is called at every key stroke, with the values of the fields. */
   onTyping?: (typed: Record<string, unknown>) => void;
   children: ReactNode;
 }
 
 /**
- * Checks on submit, puts each error beside its field and the focus into the first wrong one. A
- * field's error goes as soon as the field is changed. While it is on its way it cannot be sent, nor
- * before the server would take it again.
+ * Checks on submit, shows each error beside its field and focuses the first wrong one. A field's
+ * error disappears when the field is changed. Nothing is sent while a request is on its way, nor
+ * before the server would accept another one.
  */
 export function Form<Value>(props: FormProps<Value>) {
   const { schema, besides, existing, onSubmit, onWrong, onTyping, children } = props;
@@ -79,7 +79,7 @@ export function Form<Value>(props: FormProps<Value>) {
     dismissFailures();
     const checked = check(schema, { ...typedIn(form), ...besides });
     const wrong = errorsOf([...illegibleIn(form), ...(checked.wrong ?? []), ...blanksOf(form)]);
-    // The errors are on the page before the focus moves, so that they are read with the field.
+    // The errors are rendered before the focus moves, so that they are read with the field.
     flushSync(() => setErrors(wrong));
     setFailure(undefined);
     const first = fieldsOf(form).find(({ name }) => name in wrong);
@@ -94,7 +94,7 @@ export function Form<Value>(props: FormProps<Value>) {
     setBusy(false);
   }
 
-  // It can be sent again once what came of it is on the page, and no key stroke earlier.
+  // The form can be sent again once the outcome is rendered, and no key stroke earlier.
   useLayoutEffect(() => {
     sending.current = busy;
   });
@@ -107,7 +107,7 @@ export function Form<Value>(props: FormProps<Value>) {
   function typing(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
     setErrors((before) => ({ ...before, [name]: undefined }));
-    // It is this account that has to wait, and no other.
+    // The wait is for this account only.
     if (accountFields.has(name)) wait.end();
     onTyping?.(typedIn(event.currentTarget));
   }
@@ -128,12 +128,12 @@ export function Form<Value>(props: FormProps<Value>) {
   );
 }
 
-/** The fields that say which account it is. */
+/** The fields that name the account. */
 const accountFields = new Set(['mobile', 'username']);
 
 /**
- * Why it was not taken, and that it can be sent again where that had to wait. It stays until then:
- * were it to go by itself, what stands below it would move.
+ * Why the form was refused, and that it can be sent again where that had to wait. The note stays
+ * until then: if it disappeared by itself, the content below it would move.
  */
 function Failure({ error, left }: { error: unknown; left: number }) {
   const words = useWords();
@@ -149,8 +149,8 @@ function Failure({ error, left }: { error: unknown; left: number }) {
 }
 
 /**
- * The button that sends the form; it says so while the form is on its way, or has to wait, and is
- * quiet while there is nothing to send.
+ * The button that sends the form; it says that the form is on its way or has to wait, and is pale
+ * while there is nothing to send.
  */
 export function Submit({ label, busyLabel, look = 'main', wide = true }: SubmitProps) {
   const { frame } = useWords();
@@ -163,7 +163,7 @@ export function Submit({ label, busyLabel, look = 'main', wide = true }: SubmitP
       aria-disabled={busy || idle || left > 0}
     >
       <span className={left ? 'sr-only' : undefined}>{busy ? busyLabel : label}</span>
-      {/* Readers are told once how long it takes, and not every second. */}
+      {/* Screen readers announce once how long it takes, and not every second. */}
       {left > 0 && (
         <span aria-hidden className="tabular-nums">
           {frame.retryIn(clockTime(left))}
@@ -177,7 +177,7 @@ interface SubmitProps {
   label: string;
   busyLabel: string;
   look?: 'main' | 'bad';
-  /** From edge to edge; otherwise only on a phone. */
+  /** As wide as its place; otherwise only on a phone. */
   wide?: boolean;
 }
 
@@ -188,6 +188,6 @@ export function useFieldError(name: string) {
   return error && translate(error, words);
 }
 
-/** The first error of each field; one inside of a field's value is the field's. */
+/** The first error of each field; an error inside a field's value is the field's. */
 const errorsOf = (wrong: readonly Wrong[]): Errors =>
   Object.fromEntries(wrong.toReversed().map(({ path, said }) => [String(path[0]), said]));

@@ -1,7 +1,7 @@
-// A wait that the server asks for, counted down.
+// A wait that the server demands, counted down.
 import { useEffect, useState } from 'react';
 
-/** `left` are the whole seconds that are left, 0 when there is nothing to wait for. */
+/** `left` are the remaining whole seconds, 0 when there is no wait. */
 export function useWait() {
   const [until, setUntil] = useState<number>();
   const [left, setLeft] = useState(0);

@@ -7,7 +7,7 @@ interface SearchButtonProps {
   onClick: () => void;
 }
 
-/** It shows the shortcut where there is room, and is an icon elsewhere. */
+/** The shortcut is shown where there is room; elsewhere the button is an icon. */
 export const SearchButton = ({ label, onClick }: SearchButtonProps) => (
   <button
     type="button"

@@ -8,7 +8,7 @@ interface ShortcutListProps {
   between: string;
 }
 
-/** It can be focused, so that the keys scroll it in a low window. */
+/** The list can be focused, so that the keys scroll it in a low window. */
 export const ShortcutList = ({ label, shortcuts, between }: ShortcutListProps) => (
   <div role="region" aria-label={label} tabIndex={0} className="rounded-sm">
     <dl className="divide-y divide-line">

@@ -1,4 +1,4 @@
-// Scanning instead of typing: a QR says who the guest is, or what they have claimed.
+// Scanning instead of typing: a QR names the guest, or the claim.
 import { CameraOff, ScanLine } from 'lucide-react';
 import { useState } from 'react';
 import { useCameraAllowed } from '../../device/camera.ts';
@@ -13,17 +13,17 @@ import { useScanner, type Trouble } from './scanner.ts';
 import { Caption, Viewfinder } from './viewfinder.tsx';
 
 interface ScanProps<Found> extends ScannedQrProps<Found> {
-  /** What is said while it asks. */
+  /** The text while a QR is checked. */
   checking: string;
-  /** What to do with which QR, and what helps where there is no camera: a card's unless told. */
+  /** Which QR to show, and what helps where there is no camera; by default for a card. */
   said?: Pick<ScanWords, 'hint' | 'troubles'>;
-  /** Something else is before one's eyes: the camera is off. */
+  /** A dialog is open: the camera is off. */
   resting?: boolean;
-  /** It was opened in order to scan: the camera is on at once. */
+  /** The screen was opened in order to scan: the camera is on at once. */
   atOnce?: true;
 }
 
-/** Where the browser allows the camera already it is on at once, and else at a press. */
+/** The camera is on at once where the browser allows it already, otherwise after a press. */
 export function Scan<Found>(props: ScanProps<Found>) {
   const { checking, said, resting = false, atOnce = false, ...scanned } = props;
   const words = { ...useOffice(scanWords), ...said };
@@ -72,7 +72,7 @@ interface NoPictureProps {
   onRetry: () => void;
 }
 
-/** At an address without https no second try helps. */
+/** Without https another try does not help. */
 function NoPicture({ trouble, said, onRetry }: NoPictureProps) {
   const { frame } = useWords();
   return (

@@ -1,4 +1,4 @@
-// Which language the screens speak. One language is loaded at a time; English is always there.
+// The language of the screens. One language is loaded at a time; English is always there.
 import { useSyncExternalStore } from 'react';
 import { keep } from '../../device/storage.ts';
 import { en, type Language, type Words } from './en.ts';
@@ -11,13 +11,13 @@ const load: Record<Language, () => Promise<Words>> = {
 let spoken = en;
 const listeners = new Set<() => void>();
 
-/** The words of the language that is spoken now; the component hears of a change. */
+/** The words of the current language; the component is rendered again when it changes. */
 export const useWords = (): Words => useSyncExternalStore(subscribe, () => spoken);
 
-/** The language that `public/first-paint.js` chose: the kept one, else the browser's. */
+/** The language that `public/first-paint.js` chose: the stored one, else the browser's. */
 export const firstLanguage = (): Language => (document.documentElement.lang === 'ar' ? 'ar' : 'en');
 
-/** Makes every screen speak the language, from right to left where it is written so. */
+/** Switches all screens to the language, and to its direction. */
 export async function speak(language: Language) {
   spoken = await load[language]();
   document.documentElement.lang = language;
@@ -25,7 +25,7 @@ export async function speak(language: Language) {
   for (const hear of listeners) hear();
 }
 
-/** Speaks the other language from now on, on this device. */
+/** Switches to the other language, and stores that on this device. */
 export async function switchLanguage() {
   const other = spoken.language === 'en' ? 'ar' : 'en';
   await speak(other);

@@ -1,4 +1,4 @@
-// How long a claim is still good, counted down second by second.
+// The time for which a claim is valid, counted down by the second.
 import { Timer } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useSecondsLeft } from '../../../device/seconds-left.ts';
@@ -9,7 +9,7 @@ const day = 86_400;
 
 interface ClockProps {
   endsAt: number;
-  /** It has just run out, or had when it was first shown. */
+  /** Is called when the claim runs out, or has run out when it is first shown. */
   onOver?: () => void;
 }
 

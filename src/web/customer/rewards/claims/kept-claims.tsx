@@ -1,4 +1,5 @@
-// The claims that this device keeps, without a network: their codes are good until they run out.
+// The claims that this device stores, shown without a network: their codes are valid until they
+// expire.
 import { useState } from 'react';
 import type { WaitingClaim } from '../waiting-claim.ts';
 import { ClaimTicket } from './claim-ticket.tsx';
