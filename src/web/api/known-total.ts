@@ -7,7 +7,7 @@ import type { CallName } from '../../contract/index.ts';
 export function useKnownTotal(name: CallName) {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(
-    (hear: () => void) => cache.subscribe(notifyManager.batchCalls(hear)),
+    (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
     [cache],
   );
   return useSyncExternalStore(subscribe, () => {

@@ -31,29 +31,29 @@ interface Listening {
 /** Listens while the component is mounted, in the background too. */
 export function useLiveUpdates({ after, onUpdate, onRefused }: Listening) {
   const beginning = useEffectEvent(() => after);
-  const hear = useEffectEvent(onUpdate);
-  const refused = useEffectEvent(onRefused);
+  const update = useEffectEvent(onUpdate);
+  const refuse = useEffectEvent(onRefused);
   useEffect(
-    () => listen({ after: beginning(), hear: (update) => hear(update), refused: () => refused() }),
+    () => listen({ after: beginning(), onUpdate: (one) => update(one), onRefused: () => refuse() }),
     [],
   );
 }
 
 interface Listener {
   after: string;
-  hear: (update: LiveUpdate) => void;
-  refused: () => void;
+  onUpdate: (update: LiveUpdate) => void;
+  onRefused: () => void;
 }
 
 /** Begins to listen; returns the function that ends it. */
-function listen({ after, hear, refused }: Listener) {
-  let heard = after;
+function listen({ after, onUpdate, onRefused }: Listener) {
+  let cursor = after;
   let pause = pauses.first;
   let again: ReturnType<typeof setTimeout> | undefined;
   let stream = open();
 
   function open() {
-    const source = new EventSource(addressOf('watchCard', { query: { after: heard } }));
+    const source = new EventSource(addressOf('watchCard', { query: { after: cursor } }));
     for (const kind of kinds) source.addEventListener(kind, take);
     source.addEventListener('open', () => (pause = pauses.first));
     source.addEventListener('error', () => {
@@ -61,17 +61,17 @@ function listen({ after, hear, refused }: Listener) {
       if (source.readyState !== EventSource.CLOSED) return;
       again = setTimeout(() => (stream = open()), pause);
       pause = Math.min(2 * pause, pauses.longest);
-      refused();
+      onRefused();
     });
     return source;
   }
 
   function take({ data, lastEventId }: MessageEvent<string>) {
-    if (lastEventId) heard = lastEventId;
+    if (lastEventId) cursor = lastEventId;
     const { data: update } = LiveUpdate.safeParse(JSON.parse(data));
     if (!update) return;
     if (update.kind === 'gone') end();
-    hear(update);
+    onUpdate(update);
   }
 
   function end() {

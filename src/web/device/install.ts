@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 
 function setOffer(next: InstallOffer | undefined) {
   offer = next;
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 }
 
 addEventListener('beforeinstallprompt', (event) => {
@@ -35,7 +35,7 @@ export function useInstall(): (() => void) | 'by hand' | undefined {
   };
 }
 
-function subscribe(hear: () => void) {
-  listeners.add(hear);
-  return () => void listeners.delete(hear);
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

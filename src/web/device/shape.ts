@@ -14,9 +14,9 @@ function shapeNow(): Shape {
   return desk.matches ? 'desk' : 'tablet';
 }
 
-function subscribe(hear: () => void) {
-  for (const query of [phone, desk]) query.addEventListener('change', hear);
+function subscribe(listener: () => void) {
+  for (const query of [phone, desk]) query.addEventListener('change', listener);
   return () => {
-    for (const query of [phone, desk]) query.removeEventListener('change', hear);
+    for (const query of [phone, desk]) query.removeEventListener('change', listener);
   };
 }

@@ -1,6 +1,6 @@
 // Values that this device remembers between visits. Without storage it remembers nothing.
 
-export function kept(name: string) {
+export function stored(name: string) {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -9,7 +9,7 @@ export function kept(name: string) {
 }
 
 /** Remembers a value; `null` forgets it. */
-export function keep(name: string, value: string | null) {
+export function store(name: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
@@ -19,7 +19,7 @@ export function keep(name: string, value: string | null) {
 }
 
 /** The names of all remembered values. */
-export function keptNames(): string[] {
+export function storedNames(): string[] {
   try {
     return Object.keys(localStorage);
   } catch {

@@ -58,15 +58,15 @@ interface FileLinkProps {
   label: string;
   icon: LucideIcon;
   /** The file is downloaded, and not opened in a window of its own. */
-  kept?: true;
+  download?: true;
   children: ReactNode;
 }
 
 /** A link to a file of the server, which is downloaded or opened in a window of its own. */
-export const FileLink = ({ href, label, icon: Icon, kept, children }: FileLinkProps) => (
+export const FileLink = ({ href, label, icon: Icon, download, children }: FileLinkProps) => (
   <a
     href={href}
-    {...(kept ? { download: true } : { target: '_blank', rel: 'noopener' })}
+    {...(download ? { download: true } : { target: '_blank', rel: 'noopener' })}
     aria-label={label}
     className={looks.quiet}
   >

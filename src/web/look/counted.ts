@@ -7,10 +7,10 @@ const span = 800;
 /** The number to show at this moment; the new one at once with reduced motion. */
 export function useCounted(target: number) {
   const [shown, setShown] = useState(target);
-  const standing = useRef(target);
+  const value = useRef(target);
 
   useEffect(() => {
-    const from = standing.current;
+    const from = value.current;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     let begun: number | undefined;
     let frame = requestAnimationFrame(step);
@@ -19,8 +19,8 @@ export function useCounted(target: number) {
       begun ??= now;
       const way = still ? 1 : Math.min((now - begun) / span, 1);
       // Slows down towards the end.
-      standing.current = Math.round(from + (target - from) * (1 - (1 - way) ** 3));
-      setShown(standing.current);
+      value.current = Math.round(from + (target - from) * (1 - (1 - way) ** 3));
+      setShown(value.current);
       if (way < 1) frame = requestAnimationFrame(step);
     }
     return () => cancelAnimationFrame(frame);

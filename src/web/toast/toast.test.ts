@@ -51,12 +51,12 @@ test('a notice that was shown for long enough is replaced at once', () => {
 });
 
 test('the same notice again is announced anew, and does not wait behind itself', () => {
-  const heard = vi.fn<() => void>();
-  const leave = onNotice(heard);
+  const listener = vi.fn<() => void>();
+  const leave = onNotice(listener);
   toast({ title: 'Partner status updated' });
   vi.advanceTimersByTime(4_000);
   toast({ title: 'Partner status updated' });
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(4_000);
   expect(shown()).toBe('Partner status updated');
 

@@ -20,7 +20,7 @@ type Numbered = Notice & { number: number };
 const usualTime = 5_000;
 
 /** Milliseconds that each notice is shown although another one waits: enough for about 15 words. */
-const leastTime = 3_000;
+const minimumTime = 3_000;
 
 let shown: Numbered | undefined;
 let waiting: readonly Numbered[] = [];
@@ -62,7 +62,7 @@ export function endActs() {
   waiting = waiting.map((notice) => ({ ...notice, act: undefined }));
   if (!shown?.act) return;
   shown = { ...shown, act: undefined };
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 }
 
 /** Removes notices of failures, since the person tries again. */
@@ -81,9 +81,9 @@ export function hold(on: boolean) {
 
 export const shownNotice = () => shown;
 
-export function onNotice(hear: () => void) {
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+export function onNotice(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function show(notice: Numbered | undefined) {
@@ -91,14 +91,14 @@ function show(notice: Numbered | undefined) {
   since = Date.now();
   held = false;
   time();
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 }
 
 function time() {
   clearTimeout(timer);
   if (!shown || held) return;
   const { lasts = usualTime } = shown;
-  const span = waiting.length ? Math.min(leastTime, lasts) : lasts;
+  const span = waiting.length ? Math.min(minimumTime, lasts) : lasts;
   timer = setTimeout(dismiss, Math.max(0, since + span - Date.now()));
 }
 

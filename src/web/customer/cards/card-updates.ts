@@ -22,7 +22,7 @@ const shown = [
   'readShelf',
 ] as const;
 
-type Told<Kind extends LiveUpdate['kind']> = Extract<LiveUpdate, { kind: Kind }>;
+type UpdateOf<Kind extends LiveUpdate['kind']> = Extract<LiveUpdate, { kind: Kind }>;
 
 interface CardUpdates {
   /** The last entry that an update brought, in a sentence. */
@@ -30,7 +30,7 @@ interface CardUpdates {
   /** The claims that updates brought, the latest last. */
   claims: readonly Claim[];
   /** Why the card is gone. */
-  gone?: Told<'gone'>['why'];
+  gone?: UpdateOf<'gone'>['why'];
 }
 
 /** Keeps the guest's card up to date with the server while it is open. */
@@ -39,7 +39,7 @@ export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
   const { amend, askAgain } = useCorrections();
   const [updates, setUpdates] = useState<CardUpdates>({ said: '', claims: [] });
 
-  function hearPoints({ entry, total, level }: Told<'points'>) {
+  function addEntry({ entry, total, level }: UpdateOf<'points'>) {
     amend(['currentCustomer', {}], (held) => held && { ...held, points: total, level });
     amend(['listTransactions', entriesPage(customer.id)], (held) => withEntry(held, entry));
     amend(['listHistory', historyPage()], (held) => withEntry(held, { ...entry, kind: 'points' }));
@@ -51,13 +51,13 @@ export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
     }
   }
 
-  function hearBenefit({ title, benefit }: { title: string; benefit: string }) {
+  function announceBenefit({ title, benefit }: { title: string; benefit: string }) {
     // The benefit's name has a direction of its own.
     toast({ title, detail: `\u2068${benefit}\u2069` });
     askAgain('listBenefits');
   }
 
-  function hearClaim({ claim, spent }: Told<'claim'>) {
+  function addClaim({ claim, spent }: UpdateOf<'claim'>) {
     amend(['currentCustomer', {}], (held) => held && { ...held, spent });
     askAgain('readShelf');
     askAgain('listHistory');
@@ -66,19 +66,19 @@ export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
 
   useLiveUpdates({
     after: customer.news,
-    onUpdate: (heard) => {
-      if (heard.kind === 'points') hearPoints(heard);
-      if (heard.kind === 'code') askAgain('currentCustomer');
-      if (heard.kind === 'offers') askAgain('listOffers');
-      if (heard.kind === 'benefit-served') {
-        hearBenefit({ title: words.gaveYou(heard.partner), benefit: heard.benefit });
+    onUpdate: (update) => {
+      if (update.kind === 'points') addEntry(update);
+      if (update.kind === 'code') askAgain('currentCustomer');
+      if (update.kind === 'offers') askAgain('listOffers');
+      if (update.kind === 'benefit-served') {
+        announceBenefit({ title: words.gaveYou(update.partner), benefit: update.benefit });
       }
-      if (heard.kind === 'benefit-taken-back') {
-        hearBenefit({ title: words.takenBack, benefit: heard.benefit });
+      if (update.kind === 'benefit-taken-back') {
+        announceBenefit({ title: words.takenBack, benefit: update.benefit });
       }
-      if (heard.kind === 'claim') hearClaim(heard);
-      if (heard.kind === 'reload') for (const call of shown) askAgain(call);
-      if (heard.kind === 'gone') setUpdates((before) => ({ ...before, gone: heard.why }));
+      if (update.kind === 'claim') addClaim(update);
+      if (update.kind === 'reload') for (const call of shown) askAgain(call);
+      if (update.kind === 'gone') setUpdates((before) => ({ ...before, gone: update.why }));
     },
     onRefused: () => askAgain('currentCustomer'),
   });

@@ -1,6 +1,6 @@
 // The values that this device stores about the logged-in guest, in plain text, and when they are
 // deleted.
-import { keep, kept, keptNames } from '../../device/storage.ts';
+import { store, stored, storedNames } from '../../device/storage.ts';
 
 const beginning = 'guest.';
 /** Names that were used before they had a common prefix. */
@@ -19,8 +19,8 @@ const cardLasts = 7 * 86_400_000;
 
 /** Deletes everything: the guest has left this device, or their session or account has ended. */
 export function forgetCustomer() {
-  for (const name of keptNames()) {
-    if ([beginning, ...earlier].some((one) => name.startsWith(one))) keep(name, null);
+  for (const name of storedNames()) {
+    if ([beginning, ...earlier].some((one) => name.startsWith(one))) store(name, null);
   }
   forgetEarlierDatabase();
 }
@@ -28,8 +28,8 @@ export function forgetCustomer() {
 /** Deletes a card that is too old, on any screen of the app. */
 export function forgetOldCard() {
   forgetEarlierDatabase();
-  const at = /^\{"at":"([^"]+)"/.exec(kept(cardMark) ?? '')?.[1] ?? '';
-  if (!(Date.now() - Date.parse(at) < cardLasts)) keep(cardMark, null);
+  const at = /^\{"at":"([^"]+)"/.exec(stored(cardMark) ?? '')?.[1] ?? '';
+  if (!(Date.now() - Date.parse(at) < cardLasts)) store(cardMark, null);
 }
 
 function forgetEarlierDatabase() {

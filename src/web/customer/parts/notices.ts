@@ -1,13 +1,13 @@
 // The browser's notifications to a guest: each offer or entry once on this device, where permitted.
 import type { Offer } from '../../../contract/offers/offers.ts';
 import type { Transaction } from '../../../contract/points/points.ts';
-import { keep, kept } from '../../device/storage.ts';
+import { store, stored } from '../../device/storage.ts';
 import { dateText } from '../../words/times/dates.ts';
 import type { Language, Words } from '../../words/languages/en.ts';
 import { markOf } from './customer-marks.ts';
 import { startWorker } from './worker.ts';
 
-const toldKey = markOf('offers-told');
+const notifiedKey = markOf('offers-told');
 const canNotify = () => 'Notification' in window;
 const mayNotify = () => canNotify() && Notification.permission === 'granted';
 
@@ -27,13 +27,13 @@ export async function tellOfOffers(
 ) {
   if (!mayNotify()) return;
   await oneTabAtATime(async () => {
-    const told = new Set<number>(JSON.parse(kept(toldKey) ?? '[]'));
-    for (const { id, validUntil } of offers.filter((offer) => !told.has(offer.id))) {
+    const notified = new Set<number>(JSON.parse(stored(notifiedKey) ?? '[]'));
+    for (const { id, validUntil } of offers.filter((offer) => !notified.has(offer.id))) {
       const body = dashboard.validUntil(dateText(validUntil, 'date', { language, timeZone }));
       const tag = `offer-${id}`;
-      if (await show({ title: dashboard.newOffer, body, tag, lang: language })) told.add(id);
+      if (await show({ title: dashboard.newOffer, body, tag, lang: language })) notified.add(id);
     }
-    keep(toldKey, JSON.stringify([...told]));
+    store(notifiedKey, JSON.stringify([...notified]));
   });
 }
 
@@ -50,7 +50,7 @@ export async function tellOfPoints({ entry, title, body }: PointsNotice, lang: L
 
 /** A lock: two tabs that hear of an offer at once would both notify. */
 const oneTabAtATime = (tell: () => Promise<void>) =>
-  'locks' in navigator ? navigator.locks.request(toldKey, tell) : tell();
+  'locks' in navigator ? navigator.locks.request(notifiedKey, tell) : tell();
 
 /**
  * Shows a notification; false where that is not possible. A press on it opens this card: for those

@@ -27,11 +27,11 @@ interface HistoryProps {
    * The number of claims that live updates brought: each moves rows, so that older pages are asked
    * for anew.
    */
-  claimsHeard: number;
+  claimUpdates: number;
 }
 
 /** Entries of points and, with rewards, the points that claims hold and gave back. */
-export function History({ customerId, claimsHeard }: HistoryProps) {
+export function History({ customerId, claimUpdates }: HistoryProps) {
   const { dashboard } = useWords();
   const rewards = useConfig()?.rewards;
   return (
@@ -39,7 +39,7 @@ export function History({ customerId, claimsHeard }: HistoryProps) {
       <Scroll label={dashboard.history}>
         {rewards ? (
           <Part source={spendingRow} skeleton={<Skeleton size="history" />}>
-            {(Row) => <Pages key={claimsHeard} customerId={customerId} SpendingRow={Row} />}
+            {(Row) => <Pages key={claimUpdates} customerId={customerId} SpendingRow={Row} />}
           </Part>
         ) : (
           <Pages customerId={customerId} />

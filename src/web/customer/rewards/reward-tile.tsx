@@ -25,7 +25,7 @@ export function RewardTile({ reward, available, onChoose }: RewardTileProps) {
   const dayText = useDayText();
   const { standing, cost, left, lastDay, partner, picture } = reward;
   const ready = standing.is === 'ready';
-  const told = [
+  const details = [
     partner === null ? '' : words.servedAt(partner),
     left !== null && left > 0 && left <= few ? words.left(left) : '',
     lastDay === null ? '' : words.lastDay(dayText(lastDay)),
@@ -49,7 +49,7 @@ export function RewardTile({ reward, available, onChoose }: RewardTileProps) {
             <OwnWords>{rewardName(reward, words.language)}</OwnWords>
           </span>
           <span className="tabular-nums">{words.cost(cost)}</span>
-          {told.length > 0 && <span className="text-sm text-soft">{told.join(' · ')}</span>}
+          {details.length > 0 && <span className="text-sm text-soft">{details.join(' · ')}</span>}
           <Stands standing={standing} />
           {standing.is === 'near' && (
             <span aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-ink/12">

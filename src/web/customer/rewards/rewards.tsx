@@ -18,10 +18,10 @@ import { movedByClaims, WaitingClaims } from './claims/waiting-claims.tsx';
 interface RewardsProps {
   customer: CurrentCustomer;
   /** The claims that changed since the card was opened, the latest last. */
-  heard: readonly Claim[];
+  updates: readonly Claim[];
 }
 
-export function Rewards({ customer, heard }: RewardsProps) {
+export function Rewards({ customer, updates }: RewardsProps) {
   const words = useRewardWords();
   const { dashboard } = useWords();
   const shelf = useAsk('readShelf', {}, { again });
@@ -39,7 +39,7 @@ export function Rewards({ customer, heard }: RewardsProps) {
     <Stack gap="large">
       <WaitingClaims
         claims={withMade(shelf, made)}
-        heard={heard}
+        updates={updates}
         opened={opened}
         onOpen={setOpened}
       />
@@ -89,6 +89,6 @@ interface Answered {
 /** The waiting claims, and the one just made until the shelf contains it. */
 function withMade({ data, dataUpdatedAt }: Answered, made: WaitingClaim | undefined) {
   const waiting = waitingSince(data?.claims ?? [], dataUpdatedAt);
-  const isNews = made && made.endsAt - made.left >= dataUpdatedAt;
-  return isNews && !waiting.some(({ id }) => id === made.id) ? [made, ...waiting] : waiting;
+  const isNewer = made && made.endsAt - made.left >= dataUpdatedAt;
+  return isNewer && !waiting.some(({ id }) => id === made.id) ? [made, ...waiting] : waiting;
 }

@@ -113,7 +113,7 @@ function LastStamp({ stamp, benefit, busy, onMore, onTakeBack }: LastStampProps)
   const { stamps: words } = useOffice(counterWords);
   const now = useNow().getTime();
   // Measured by this device's clock alone, which may differ from the server's.
-  const isOpen = now - stamp.heardAt < Date.parse(stamp.takeBackUntil) - Date.parse(stamp.at);
+  const isOpen = now - stamp.receivedAt < Date.parse(stamp.takeBackUntil) - Date.parse(stamp.at);
   return (
     <>
       {isOpen && (
@@ -141,7 +141,7 @@ function LastStamp({ stamp, benefit, busy, onMore, onTakeBack }: LastStampProps)
 
 interface MadeStamp extends PartnerStamp {
   /** When this device received the stamp, in milliseconds. */
-  heardAt: number;
+  receivedAt: number;
 }
 
 /** The stamps of a benefit that were made here, and when the benefit is due again after them. */
@@ -166,7 +166,7 @@ function useStamping(
       { body: { verification, benefitId } },
       {
         onSuccess: (made) => {
-          setStamps((before) => [...before, { ...made, heardAt: Date.now() }]);
+          setStamps((before) => [...before, { ...made, receivedAt: Date.now() }]);
           onSaid(said.said(benefit));
         },
         onError: (error) => {

@@ -142,7 +142,7 @@ interface PreviewProps {
 export function BalancePreview({ from, spent = 0, to, hint }: PreviewProps) {
   const words = useWords();
   const { arrow } = useOffice(pointsWords);
-  const { spent: told } = useOffice(claimWords);
+  const { spent: spentText } = useOffice(claimWords);
   const { levels } = words;
   if (to === undefined) return <p className="min-h-7 text-soft">{hint}</p>;
   const takes = typeof to === 'object' || to < from;
@@ -155,7 +155,7 @@ export function BalancePreview({ from, spent = 0, to, hint }: PreviewProps) {
           <bdi>{grouped(from)}</bdi> {arrow} <bdi>{grouped(to)}</bdi> · {levels[levelAt(to)]}
         </p>
       )}
-      {spent > 0 && takes && <p className="text-soft">{told(spent)}</p>}
+      {spent > 0 && takes && <p className="text-soft">{spentText(spent)}</p>}
     </>
   );
 }

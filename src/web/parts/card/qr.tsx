@@ -8,14 +8,14 @@ interface Drawing {
 }
 
 /** The quiet zone of the standard (ISO/IEC 18004), in modules. */
-const quiet = 4;
+const quietZone = 4;
 
 /** As wide as its place. It is decorative: its meaning stands beside it in words. */
 export function Qr({ says }: { says: string }) {
   const { size, path } = useDrawing(says);
   return (
     <svg
-      viewBox={`${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`}
+      viewBox={`${-quietZone} ${-quietZone} ${size + 2 * quietZone} ${size + 2 * quietZone}`}
       aria-hidden
       shapeRendering="crispEdges"
       className="block aspect-square w-full rounded-sm bg-[#fff] fill-[#000]

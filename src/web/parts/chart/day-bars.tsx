@@ -4,7 +4,7 @@ interface Bar {
   up: number;
   down: number;
   /** The text of the day. */
-  told: string;
+  text: string;
 }
 
 interface DayBarsProps {
@@ -33,9 +33,9 @@ export function DayBars(props: DayBarsProps) {
     ends: [first, last],
   } = props;
   const { up: upwards, down: downwards } = props.tones ?? { up: 'good', down: 'bad' };
-  const most = (of: 'up' | 'down') => Math.max(0, ...bars.map((bar) => bar[of]));
-  const scale = height / Math.max(1, most('up') + most('down'));
-  const ground = Math.max(1, most('up') * scale);
+  const highest = (of: 'up' | 'down') => Math.max(0, ...bars.map((bar) => bar[of]));
+  const scale = height / Math.max(1, highest('up') + highest('down'));
+  const ground = Math.max(1, highest('up') * scale);
   return (
     <div>
       <div
@@ -49,8 +49,8 @@ export function DayBars(props: DayBarsProps) {
           className="absolute inset-0 size-full rtl:-scale-x-100"
         >
           <rect x={chosen} width={1} height={height} className="fill-accent-wash" />
-          {bars.map(({ up, down, told }, day) => (
-            <g key={told}>
+          {bars.map(({ up, down, text }, day) => (
+            <g key={text}>
               <rect
                 x={day + 0.14}
                 y={ground - up * scale}
@@ -72,7 +72,7 @@ export function DayBars(props: DayBarsProps) {
         <input
           type="range"
           aria-label={label}
-          aria-valuetext={bars[chosen]?.told}
+          aria-valuetext={bars[chosen]?.text}
           min={0}
           max={bars.length - 1}
           value={chosen}

@@ -54,9 +54,12 @@ const day = 86_400;
 /** A countdown; it has the colour of an error only once it has run out. */
 export function TimeLeft({ endsAt }: { endsAt: number }) {
   const words = useOffice(servingWords);
-  const left = useSecondsLeft(endsAt);
-  const over = left === 0;
-  const counted = left > day ? words.daysLeft(Math.floor(left / day)) : words.left(clockTime(left));
+  const remaining = useSecondsLeft(endsAt);
+  const over = remaining === 0;
+  const counted =
+    remaining > day
+      ? words.daysLeft(Math.floor(remaining / day))
+      : words.left(clockTime(remaining));
   return (
     <span
       role="timer"

@@ -23,7 +23,7 @@ export interface FoundClaim {
 interface ServeClaimProps {
   found: FoundClaim;
   /** The claim was chosen with a key that does not send by itself: the next Enter serves it. */
-  atOnce?: true;
+  enterServes?: true;
   /** The element that gets the focus afterwards. */
   returnTo: RefObject<HTMLElement | null>;
   onServed?: () => void;
@@ -31,7 +31,7 @@ interface ServeClaimProps {
 }
 
 /** One dialog from the claim to its serving, so that the focus stays in it. */
-export function ServeClaim({ found, atOnce, returnTo, onServed, onClose }: ServeClaimProps) {
+export function ServeClaim({ found, enterServes, returnTo, onServed, onClose }: ServeClaimProps) {
   const { claim, shown, endsAt } = found;
   const words = useOffice(servingWords);
   const [served, setServed] = useState<CounterClaim>();
@@ -69,7 +69,7 @@ export function ServeClaim({ found, atOnce, returnTo, onServed, onClose }: Serve
       title={served ? words.served : isOver ? words.failed : words.found}
       good={served !== undefined}
       width="wide"
-      focus={atOnce ? button : plate}
+      focus={enterServes ? button : plate}
       returnTo={returnTo}
       onClose={onClose}
     >

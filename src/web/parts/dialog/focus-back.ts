@@ -9,10 +9,10 @@ const openers = new WeakMap<Element, HTMLElement>();
  * The element that had the focus before a dialog, if it still exists. Where it was in a dialog that
  * this one replaced, the element that had the focus before that one.
  */
-function standing(opener: HTMLElement | undefined): HTMLElement | undefined {
+function connectedOpener(opener: HTMLElement | undefined): HTMLElement | undefined {
   if (!opener || opener.isConnected) return opener;
   const before = opener.closest('[role=dialog], [role=alertdialog]');
-  return before ? standing(openers.get(before)) : undefined;
+  return before ? connectedOpener(openers.get(before)) : undefined;
 }
 
 /**
@@ -26,7 +26,7 @@ export function useFocusBack(returnTo?: RefObject<HTMLElement | null>) {
     finalFocus: () => {
       // Only then is it known which elements are removed together with the dialog.
       queueMicrotask(() => {
-        const place = returnTo?.current ?? standing(opener);
+        const place = returnTo?.current ?? connectedOpener(opener);
         if (place) place.focus({ preventScroll: true });
         else restoreFocus();
       });

@@ -29,12 +29,17 @@ interface FormState {
   errors: Errors;
   busy: boolean;
   /** Seconds until it can be sent again. */
-  left: number;
+  remaining: number;
   /** There is nothing to send, since no value differs from what is saved. */
   idle: boolean;
 }
 
-const FormContext = createContext<FormState>({ errors: {}, busy: false, left: 0, idle: false });
+const FormContext = createContext<FormState>({
+  errors: {},
+  busy: false,
+  remaining: 0,
+  idle: false,
+});
 
 const useForm = () => useContext(FormContext);
 
@@ -75,7 +80,7 @@ export function Form<Value>(props: FormProps<Value>) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (sending.current || wait.left || idle) return;
+    if (sending.current || wait.remaining || idle) return;
     dismissFailures();
     const checked = check(schema, { ...typedIn(form), ...besides });
     const wrong = errorsOf([...illegibleIn(form), ...(checked.wrong ?? []), ...blanksOf(form)]);
@@ -113,7 +118,7 @@ export function Form<Value>(props: FormProps<Value>) {
   }
 
   return (
-    <FormContext value={{ errors, busy, left: wait.left, idle }}>
+    <FormContext value={{ errors, busy, remaining: wait.remaining, idle }}>
       <form
         ref={element}
         noValidate
@@ -121,7 +126,7 @@ export function Form<Value>(props: FormProps<Value>) {
         onSubmit={submit}
         onInput={typing}
       >
-        <Failure error={failure} left={wait.left} />
+        <Failure error={failure} remaining={wait.remaining} />
         {children}
       </form>
     </FormContext>
@@ -135,11 +140,11 @@ const accountFields = new Set(['mobile', 'username']);
  * Why the form was refused, and that it can be sent again where that had to wait. The note stays
  * until then: if it disappeared by itself, the content below it would move.
  */
-function Failure({ error, left }: { error: unknown; left: number }) {
+function Failure({ error, remaining }: { error: unknown; remaining: number }) {
   const words = useWords();
   if (error === undefined) return null;
   const span = error instanceof ApiError ? error.retryAfter : 0;
-  if (span && !left) return <Note tone="good">{words.frame.canRetryNow}</Note>;
+  if (span && !remaining) return <Note tone="good">{words.frame.canRetryNow}</Note>;
   return (
     <Note tone="bad">
       {explain(error, words)}
@@ -154,19 +159,19 @@ function Failure({ error, left }: { error: unknown; left: number }) {
  */
 export function Submit({ label, busyLabel, look = 'main', wide = true }: SubmitProps) {
   const { frame } = useWords();
-  const { busy, left, idle } = useForm();
+  const { busy, remaining, idle } = useForm();
   return (
     <Button
       type="submit"
-      look={left || idle ? 'quiet' : look}
+      look={remaining || idle ? 'quiet' : look}
       wide={wide || 'phone'}
-      aria-disabled={busy || idle || left > 0}
+      aria-disabled={busy || idle || remaining > 0}
     >
-      <span className={left ? 'sr-only' : undefined}>{busy ? busyLabel : label}</span>
+      <span className={remaining ? 'sr-only' : undefined}>{busy ? busyLabel : label}</span>
       {/* Screen readers announce once how long it takes, and not every second. */}
-      {left > 0 && (
+      {remaining > 0 && (
         <span aria-hidden className="tabular-nums">
-          {frame.retryIn(clockTime(left))}
+          {frame.retryIn(clockTime(remaining))}
         </span>
       )}
     </Button>

@@ -61,8 +61,8 @@ function useReset(input: RefObject<HTMLInputElement | null>, onReset: () => void
   const reset = useEffectEvent(onReset);
   useEffect(() => {
     const form = input.current?.form;
-    const hear = () => reset();
-    form?.addEventListener('reset', hear);
-    return () => form?.removeEventListener('reset', hear);
+    const listener = () => reset();
+    form?.addEventListener('reset', listener);
+    return () => form?.removeEventListener('reset', listener);
   }, [input]);
 }

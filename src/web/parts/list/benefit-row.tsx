@@ -15,17 +15,17 @@ interface BenefitRowProps {
 
 export function BenefitRow({ benefit: row, fresh = false }: BenefitRowProps) {
   const { benefit, partner, imagePath, nextDue } = row;
-  const told = useDueText()(row);
+  const details = useDueText()(row);
   return (
     <ListRow
-      sign={<Gift given={Boolean(nextDue)} />}
+      sign={<Gift served={Boolean(nextDue)} />}
       title={benefit}
       detail={
-        (partner || told.length > 0) && (
+        (partner || details.length > 0) && (
           <>
             {partner && <bdi>{partner}</bdi>}
-            {partner && told.length > 0 && ' · '}
-            {told.join(' · ')}
+            {partner && details.length > 0 && ' · '}
+            {details.join(' · ')}
           </>
         )
       }

@@ -20,16 +20,16 @@ interface ScanProps<Found> extends ScannedQrProps<Found> {
   /** A dialog is open: the camera is off. */
   resting?: boolean;
   /** The screen was opened in order to scan: the camera is on at once. */
-  atOnce?: true;
+  startOn?: true;
 }
 
 /** The camera is on at once where the browser allows it already, otherwise after a press. */
 export function Scan<Found>(props: ScanProps<Found>) {
-  const { checking, said, resting = false, atOnce = false, ...scanned } = props;
+  const { checking, said, resting = false, startOn = false, ...scanned } = props;
   const words = { ...useOffice(scanWords), ...said };
   const allowed = useCameraAllowed();
   const [chosen, setChosen] = useState<boolean>();
-  const on = chosen ?? (atOnce || allowed);
+  const on = chosen ?? (startOn || allowed);
   const { look, forget, asked, problem, leave } = useScannedQr(scanned);
   const { video, state, retry } = useScanner({ on: on && !resting, onLook: look });
 

@@ -35,7 +35,7 @@ export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
   const { check, unknown, onFound, elsewhere, first } = props;
   const words = useWords();
   const [problem, setProblem] = useState<string>();
-  const [asked, setAsked] = useState<{ kind: QrKind; is: 'pending' | 'refused' }>();
+  const [asked, setAsked] = useState<{ kind: QrKind; state: 'pending' | 'refused' }>();
   const [stray, setStray] = useState<string>();
   const taken = useRef<string>(undefined);
   const asking = useRef(false);
@@ -74,7 +74,7 @@ export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
 
   async function ask({ kind, token }: Qr) {
     setProblem(undefined);
-    setAsked({ kind, is: 'pending' });
+    setAsked({ kind, state: 'pending' });
     asking.current = true;
     try {
       const found = await check[kind]!(token);
@@ -84,7 +84,7 @@ export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
       setAsked(undefined);
       onFound(found);
     } catch (error) {
-      setAsked({ kind, is: 'refused' });
+      setAsked({ kind, state: 'refused' });
       setProblem(explain(error, words));
     } finally {
       asking.current = false;
@@ -99,5 +99,5 @@ export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
   }
 
   const leave = stray !== undefined && elsewhere ? () => elsewhere.onGo(stray) : undefined;
-  return { look, forget, asked: asked?.is, problem, leave };
+  return { look, forget, asked: asked?.state, problem, leave };
 }

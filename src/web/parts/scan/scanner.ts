@@ -94,7 +94,7 @@ const troubles: Record<string, Trouble> = {
 
 const troubleOf = (error: Error): Trouble => troubles[error.name] ?? 'busy';
 
-function onSight(hear: () => void) {
-  document.addEventListener('visibilitychange', hear);
-  return () => document.removeEventListener('visibilitychange', hear);
+function onSight(listener: () => void) {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }

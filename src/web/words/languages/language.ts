@@ -1,6 +1,6 @@
 // The language of the screens. One language is loaded at a time; English is always there.
 import { useSyncExternalStore } from 'react';
-import { keep } from '../../device/storage.ts';
+import { store } from '../../device/storage.ts';
 import { en, type Language, type Words } from './en.ts';
 
 const load: Record<Language, () => Promise<Words>> = {
@@ -22,17 +22,17 @@ export async function speak(language: Language) {
   spoken = await load[language]();
   document.documentElement.lang = language;
   document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 }
 
 /** Switches to the other language, and stores that on this device. */
 export async function switchLanguage() {
   const other = spoken.language === 'en' ? 'ar' : 'en';
   await speak(other);
-  keep('language', other);
+  store('language', other);
 }
 
-function subscribe(hear: () => void) {
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

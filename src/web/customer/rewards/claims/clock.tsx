@@ -15,19 +15,23 @@ interface ClockProps {
 
 export function Clock({ endsAt, onOver }: ClockProps) {
   const words = useRewardWords();
-  const left = useSecondsLeft(endsAt);
+  const remaining = useSecondsLeft(endsAt);
   const over = useEffectEvent(() => onOver?.());
   useEffect(() => {
-    if (left === 0) over();
-  }, [left]);
+    if (remaining === 0) over();
+  }, [remaining]);
 
-  if (left === 0) return <p className="font-semibold text-bad">{words.ranOut}</p>;
+  if (remaining === 0) return <p className="font-semibold text-bad">{words.ranOut}</p>;
   return (
     <p className="flex items-center gap-1.5">
       <Timer aria-hidden className="size-4.5 shrink-0" />
       <span className="sr-only">{words.timeLeft} </span>
       <span role="timer" className="font-semibold tabular-nums">
-        {left < day ? <bdi>{clockTime(left)}</bdi> : words.days(Math.ceil(left / 60))}
+        {remaining < day ? (
+          <bdi>{clockTime(remaining)}</bdi>
+        ) : (
+          words.days(Math.ceil(remaining / 60))
+        )}
       </span>
     </p>
   );

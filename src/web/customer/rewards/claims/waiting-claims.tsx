@@ -17,21 +17,21 @@ export const movedByClaims = ['readShelf', 'listHistory', 'currentCustomer'] as 
 interface WaitingClaimsProps {
   claims: readonly WaitingClaim[];
   /** The claims that changed since the card was opened, the latest last. */
-  heard: readonly Claim[];
+  updates: readonly Claim[];
   /** The id of the claim whose QR fills the screen. */
   opened: number | undefined;
   onOpen: (id: number | undefined) => void;
 }
 
-export function WaitingClaims({ claims, heard, opened, onOpen }: WaitingClaimsProps) {
+export function WaitingClaims({ claims, updates, opened, onOpen }: WaitingClaimsProps) {
   const words = useRewardWords();
   const { askAgain } = useCorrections();
   const [seen, setSeen] = useState<readonly number[]>([]);
   const [asked, setAsked] = useState<WaitingClaim>();
   const { cancel, cancelling } = useCancel();
-  const shown = withNews(claims, heard).filter(({ id }) => !seen.includes(id));
-  const served = heard.findLast(({ state }) => state === 'served');
-  useRunOutNotices(heard);
+  const shown = withUpdates(claims, updates).filter(({ id }) => !seen.includes(id));
+  const served = updates.findLast(({ state }) => state === 'served');
+  useRunOutNotices(updates);
 
   return (
     <>
@@ -64,8 +64,8 @@ export function WaitingClaims({ claims, heard, opened, onOpen }: WaitingClaimsPr
 }
 
 /** The claims with their updates: served ones are marked, others that ended are removed. */
-function withNews(claims: readonly WaitingClaim[], heard: readonly Claim[]): WaitingClaim[] {
-  const latest = new Map(heard.map((claim) => [claim.id, claim]));
+function withUpdates(claims: readonly WaitingClaim[], updates: readonly Claim[]): WaitingClaim[] {
+  const latest = new Map(updates.map((claim) => [claim.id, claim]));
   const waiting = claims.filter(({ id }) => (latest.get(id)?.state ?? 'claimed') === 'claimed');
   const served = [...latest.values()].filter(({ state }) => state === 'served');
   return [...waiting, ...served.map((claim) => ({ ...claim, endsAt: 0 }))].toSorted(
@@ -86,16 +86,16 @@ function useCancel() {
 }
 
 /** Shows a toast for each claim that runs out while the card is open. */
-function useRunOutNotices(heard: readonly Claim[]) {
+function useRunOutNotices(updates: readonly Claim[]) {
   const words = useRewardWords();
-  const told = useRef(heard.length);
-  const tell = useEffectEvent(({ state, cost, ...claim }: Claim) => {
+  const announced = useRef(updates.length);
+  const announce = useEffectEvent(({ state, cost, ...claim }: Claim) => {
     if (state !== 'expired') return;
     const name = claimedName(claim, words.language);
     toast({ title: words.ranOutOf(name), detail: words.back(cost) });
   });
   useEffect(() => {
-    for (const claim of heard.slice(told.current)) tell(claim);
-    told.current = heard.length;
-  }, [heard]);
+    for (const claim of updates.slice(announced.current)) announce(claim);
+    announced.current = updates.length;
+  }, [updates]);
 }

@@ -5,7 +5,7 @@ import type { WaitingClaim } from '../waiting-claim.ts';
 import { ClaimTicket } from './claim-ticket.tsx';
 import { Tickets } from './tickets.tsx';
 
-export function KeptClaims({ claims }: { claims: readonly WaitingClaim[] }) {
+export function StoredClaims({ claims }: { claims: readonly WaitingClaim[] }) {
   const [opened, setOpened] = useState<number>();
   return (
     <Tickets>
