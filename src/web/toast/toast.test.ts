@@ -1,14 +1,6 @@
 // Notices are shown one at a time, each long enough to be read.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  dismiss,
-  dismissAll,
-  dismissFailures,
-  hold,
-  onNotice,
-  shownNotice,
-  toast,
-} from './toast.ts';
+import { dismiss, dismissAll, dismissFailures, hold, shown as current, toast } from './toast.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -16,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const shown = () => shownNotice()?.title;
+const shown = () => current.get()?.title;
 
 test('a notice is shown for five seconds, or for its own time', () => {
   toast({ title: 'Points added successfully' });
@@ -52,7 +44,7 @@ test('a notice that was shown for long enough is replaced at once', () => {
 
 test('the same notice again is announced anew, and does not wait behind itself', () => {
   const listener = vi.fn<() => void>();
-  const leave = onNotice(listener);
+  const leave = current.subscribe(listener);
   toast({ title: 'Partner status updated' });
   vi.advanceTimersByTime(4_000);
   toast({ title: 'Partner status updated' });

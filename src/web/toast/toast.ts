@@ -1,4 +1,5 @@
 // The one toast: the notice that is shown, and the queue of those that wait.
+import { observable } from '../device/observable.ts';
 
 export interface Notice {
   title: string;
@@ -22,7 +23,8 @@ const usualTime = 5_000;
 /** Milliseconds that each notice is shown although another one waits: enough for about 15 words. */
 const minimumTime = 3_000;
 
-let shown: Numbered | undefined;
+/** The notice that is shown. */
+export const shown = observable<Numbered | undefined>(undefined);
 let waiting: readonly Numbered[] = [];
 let count = 0;
 
@@ -31,12 +33,11 @@ let since = 0;
 let held = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const listeners = new Set<() => void>();
-
 /** Shows a notice after those that wait; it replaces one with the same words. */
 export function toast(notice: Notice) {
   const numbered = { ...notice, number: (count += 1) };
-  if (!shown || (saysTheSame(shown, notice) && !waiting.length)) return show(numbered);
+  const current = shown.get();
+  if (!current || (saysTheSame(current, notice) && !waiting.length)) return show(numbered);
   waiting = [...waiting.filter((other) => !saysTheSame(other, notice)), numbered];
   time();
 }
@@ -60,15 +61,14 @@ export function dismissAll() {
  */
 export function endActs() {
   waiting = waiting.map((notice) => ({ ...notice, act: undefined }));
-  if (!shown?.act) return;
-  shown = { ...shown, act: undefined };
-  for (const listener of listeners) listener();
+  const current = shown.get();
+  if (current?.act) shown.set({ ...current, act: undefined });
 }
 
 /** Removes notices of failures, since the person tries again. */
 export function dismissFailures() {
   waiting = waiting.filter(({ tone }) => tone !== 'bad');
-  if (shown?.tone === 'bad') dismiss();
+  if (shown.get()?.tone === 'bad') dismiss();
 }
 
 /** Stops the time of the notice while a person points at it, or has the focus in it. */
@@ -79,25 +79,18 @@ export function hold(on: boolean) {
   time();
 }
 
-export const shownNotice = () => shown;
-
-export function onNotice(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function show(notice: Numbered | undefined) {
-  shown = notice;
   since = Date.now();
   held = false;
+  shown.set(notice);
   time();
-  for (const listener of listeners) listener();
 }
 
 function time() {
   clearTimeout(timer);
-  if (!shown || held) return;
-  const { lasts = usualTime } = shown;
+  const current = shown.get();
+  if (!current || held) return;
+  const { lasts = usualTime } = current;
   const span = waiting.length ? Math.min(minimumTime, lasts) : lasts;
   timer = setTimeout(dismiss, Math.max(0, since + span - Date.now()));
 }

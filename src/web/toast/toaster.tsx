@@ -1,12 +1,12 @@
 // The place of the toast. Its time stands still while a person points at it or has the focus in it.
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useWords } from '../words/languages/language.ts';
 import { IconButton, TextButton } from '../look/button.tsx';
-import { dismiss, hold, onNotice, shownNotice, type Notice } from './toast.ts';
+import { dismiss, hold, shown, type Notice } from './toast.ts';
 
 export function Toaster() {
-  const notice = useSyncExternalStore(onNotice, shownNotice);
+  const notice = shown.useValue();
   const words = useWords();
   const slip = notice && <Slip key={notice.number} notice={notice} />;
 

@@ -5,7 +5,7 @@ import { FirstPassword } from '../../parts/form/password-form.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { LogOutButton } from './log-out-button.tsx';
+import { LogOutButton } from './log-out.tsx';
 
 export function ChoosePassword() {
   const { newPassword, frame } = useWords();

@@ -10,19 +10,12 @@ const sizes = {
 interface PictureProps {
   path: string | null;
   size?: keyof typeof sizes;
-  onBroken?: () => void;
 }
 
 /** Whether the picture is shown; others are left out. */
 export const isShown = (path: string | null): path is string => path?.startsWith('/') ?? false;
 
-export const Picture = ({ path, size = 'normal', onBroken }: PictureProps) =>
+export const Picture = ({ path, size = 'normal' }: PictureProps) =>
   isShown(path) && (
-    <img
-      src={path}
-      alt=""
-      loading="lazy"
-      className={`object-cover ${sizes[size]}`}
-      onError={onBroken}
-    />
+    <img src={path} alt="" loading="lazy" className={`object-cover ${sizes[size]}`} />
   );

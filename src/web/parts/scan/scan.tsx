@@ -7,7 +7,6 @@ import { scanWords, type ScanWords } from '../../words/office/points/scan.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Button, IconButton } from '../../look/button.tsx';
 import { Stack } from '../../look/layout.tsx';
-import { Plight } from '../../look/plight.tsx';
 import { useScannedQr, type ScannedQrProps } from './scanned-qr.ts';
 import { useScanner, type Trouble } from './scanner.ts';
 import { Caption, Viewfinder } from './viewfinder.tsx';
@@ -76,8 +75,13 @@ interface NoPictureProps {
 function NoPicture({ trouble, said, onRetry }: NoPictureProps) {
   const { frame } = useWords();
   return (
-    <Plight icon={CameraOff} {...said}>
+    <div role="alert" className="grid justify-items-center gap-3 py-4 text-center">
+      <span className="mb-1 grid size-16 place-items-center rounded-full bg-sunken text-soft">
+        <CameraOff aria-hidden className="size-7" />
+      </span>
+      <p className="text-lg font-semibold">{said.title}</p>
+      <p className="max-w-90 text-soft">{said.text}</p>
       {trouble !== 'insecure' && <Button onClick={onRetry}>{frame.retry}</Button>}
-    </Plight>
+    </div>
   );
 }

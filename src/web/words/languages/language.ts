@@ -1,5 +1,5 @@
 // The language of the screens. One language is loaded at a time; English is always there.
-import { useSyncExternalStore } from 'react';
+import { observable } from '../../device/observable.ts';
 import { store } from '../../device/storage.ts';
 import { en, type Language, type Words } from './en.ts';
 
@@ -8,31 +8,25 @@ const load: Record<Language, () => Promise<Words>> = {
   ar: async () => (await import('./ar.ts')).ar,
 };
 
-let spoken = en;
-const listeners = new Set<() => void>();
+const spoken = observable<Words>(en);
 
 /** The words of the current language; the component is rendered again when it changes. */
-export const useWords = (): Words => useSyncExternalStore(subscribe, () => spoken);
+export const useWords = spoken.useValue;
 
 /** The language that `public/first-paint.js` chose: the stored one, else the browser's. */
 export const firstLanguage = (): Language => (document.documentElement.lang === 'ar' ? 'ar' : 'en');
 
 /** Switches all screens to the language, and to its direction. */
 export async function speak(language: Language) {
-  spoken = await load[language]();
+  const words = await load[language]();
   document.documentElement.lang = language;
   document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
-  for (const listener of listeners) listener();
+  spoken.set(words);
 }
 
 /** Switches to the other language, and stores that on this device. */
 export async function switchLanguage() {
-  const other = spoken.language === 'en' ? 'ar' : 'en';
+  const other = spoken.get().language === 'en' ? 'ar' : 'en';
   await speak(other);
   store('language', other);
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
