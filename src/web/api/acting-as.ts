@@ -2,10 +2,7 @@
 // logged in.
 import type { Endpoint, Role } from '../../contract/endpoint.ts';
 
-/**
- * The role that a call is made as from the present screen; nothing for a call that anybody may
- * make.
- */
+/** The role that a call is made as from the present screen; nothing where anybody may call. */
 export function actingAs({ may }: Pick<Endpoint, 'may'>): Role | undefined {
   if (may === 'anyone') return undefined;
   const [first] = may;

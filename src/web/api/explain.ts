@@ -3,9 +3,7 @@ import { textOf, type Sentence } from '../../contract/sentences.ts';
 import { ApiError } from './client.ts';
 import type { Words } from '../words/languages/en.ts';
 
-/**
- * The server's sentence, translated; for a missing connection or any other error our own sentence.
- */
+/** The server's sentence, translated; for no connection or any other error our own sentence. */
 export function explain(error: unknown, words: Words) {
   if (error instanceof ApiError)
     return error.sentence ? translate(error.sentence, words) : error.detail;

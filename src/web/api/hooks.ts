@@ -86,10 +86,7 @@ interface Outcome<N extends CallName> {
   changesPerson?: true;
 }
 
-/**
- * Makes a call that changes something. Repeated attempts at the same change carry the same
- * idempotency key.
- */
+/** Makes a call that changes something. A repeated attempt carries the same idempotency key. */
 export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
   const { done, failed, refresh = [], leadsTo, changesPerson } = outcome;
   const client = useQueryClient();

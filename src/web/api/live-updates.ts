@@ -22,9 +22,7 @@ interface Listening {
   after: string;
   /** Is called once for each update, in order; nothing follows the end of the account. */
   onUpdate: (update: LiveUpdate) => void;
-  /**
-   * Is called when the server refuses the stream; it is tried again while the component is mounted.
-   */
+  /** Is called when the server refuses the stream, which is tried again while mounted. */
   onRefused: () => void;
 }
 

@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 /** Longer than any word of a language that breaks lines between words. */
 const endless = /\S{30}/;
 
-/**
- * Only an endless word may break anywhere: in a table, breakable words make a column too narrow.
- */
+/** Only an endless word breaks anywhere: in a table, breakable words make a column too narrow. */
 export const OwnWords = ({ children: text }: { children: string }) => (
   <bdi className={`whitespace-pre-line ${endless.test(text) ? 'wrap-anywhere' : ''}`}>{text}</bdi>
 );

@@ -27,10 +27,7 @@ export async function prepareSession(client: QueryClient, address: string) {
   await prepare(client, check, {}, isHere ? undefined : null);
 }
 
-/**
- * The session: `undefined` while it is asked for, null where nobody is logged in or the answer
- * failed.
- */
+/** The session: `undefined` while it is asked for, null where nobody is logged in or it failed. */
 export function useSession<N extends SessionCheck>(check: N) {
   const { data, error } = useAsk(check, {} as Parameters<typeof useAsk<N>>[1]);
   return error ? null : data;

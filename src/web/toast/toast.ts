@@ -7,15 +7,11 @@ export interface Notice {
   tone?: 'bad';
   /** Milliseconds on the screen, 5000 by default. */
   lasts?: number;
-  /**
-   * A button in the notice, until something else is begun; `whole` is its label for screen readers.
-   */
+  /** A button, until something else is begun; `whole` is its label for screen readers. */
   act?: { label: string; whole: string; onPress: () => void } | undefined;
 }
 
-/**
- * Two notices with the same words are two: the second one is announced, and its time starts anew.
- */
+/** Two notices with the same words are two: the second one is announced, with its own time. */
 type Numbered = Notice & { number: number };
 
 const usualTime = 5_000;

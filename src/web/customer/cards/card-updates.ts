@@ -90,10 +90,7 @@ interface Row {
   kind?: string;
 }
 
-/**
- * A page of history with a new entry on top of it; an older entry that it undoes is marked as
- * undone.
- */
+/** A page of history with a new entry on top; an older entry that it undoes is marked undone. */
 function withEntry<Page extends { rows: Row[]; total: number }>(
   held: Page,
   entry: Page['rows'][number] & Pick<Transaction, 'undoes'>,

@@ -50,9 +50,7 @@ export function DeleteAccount({ customer: { mobile, points }, onClose }: DeleteA
   );
 }
 
-/**
- * The contract's schema of a number, which accepts only the guest's own, also in its former form.
- */
+/** The contract's number, which accepts only the guest's own, also in its former form. */
 const theOwn = (own: string, numbering: Numbering | undefined) =>
   customers.leaveFamily.body.check(
     z.refine(({ mobile }) => isOwn(mobile, { own: mobileKey(own), numbering }), {

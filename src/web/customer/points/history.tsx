@@ -23,10 +23,7 @@ const spendingRow = sourceOf<{ row: Spending; fresh: boolean }>(
 
 interface HistoryProps {
   customerId: number;
-  /**
-   * The number of claims that live updates brought: each moves rows, so that older pages are asked
-   * for anew.
-   */
+  /** The number of claims that were updated: each moves rows, so that pages are asked anew. */
   claimUpdates: number;
 }
 

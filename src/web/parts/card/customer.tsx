@@ -165,9 +165,7 @@ export const Coin = ({ level, size = 'size-8' }: { level: Level; size?: 'size-8'
   <span data-level={level} className={`metal block shrink-0 rounded-full ${size}`} />
 );
 
-/**
- * The level's name on its metal; the name alone in a table's line, where a coin shows the metal.
- */
+/** The level's name on its metal; the name alone in a table's line, which has a coin. */
 export function LevelChip({ level }: { level: Level }) {
   const { levels } = useWords();
   return (

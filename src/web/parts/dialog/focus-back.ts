@@ -15,10 +15,7 @@ function connectedOpener(opener: HTMLElement | undefined): HTMLElement | undefin
   return before ? connectedOpener(openers.get(before)) : undefined;
 }
 
-/**
- * Props for Base UI's popup. `returnTo` gets the focus afterwards instead of the element that had
- * it before.
- */
+/** Props for Base UI's popup. `returnTo` gets the focus instead of what had it before. */
 export function useFocusBack(returnTo?: RefObject<HTMLElement | null>) {
   const [opener] = useState(focused);
   return {

@@ -70,9 +70,7 @@ export function useModal({ onClose, pressed }: Modal) {
   return dialog;
 }
 
-/**
- * Whether a press on the dialog element itself is outside its box: on the margin or the backdrop.
- */
+/** Whether a press on the dialog element is outside its box: on the margin or the backdrop. */
 function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent) {
   if (target !== currentTarget || !(target instanceof Element)) return false;
   const { left, right, top, bottom } = target.getBoundingClientRect();

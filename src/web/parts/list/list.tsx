@@ -71,10 +71,7 @@ export function useNewcomers(rows: readonly { id: number }[]) {
   return (id: number) => !first.has(id);
 }
 
-/**
- * A scrolling window for a long list, 400 px high, which fades at its foot; it scrolls by keyboard
- * too.
- */
+/** A window for a long list, 400 px high, which fades at its foot and scrolls by keyboard too. */
 export const Scroll = ({ label, children }: Children & { label: string }) => (
   <div
     role="region"

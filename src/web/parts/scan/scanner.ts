@@ -47,9 +47,7 @@ interface Scan {
   onLook: ScannerProps['onLook'];
 }
 
-/**
- * Milliseconds between two pictures that are read: fast enough for a hand, and easy on a battery.
- */
+/** Milliseconds between two readings: fast enough for a hand, and easy on a battery. */
 const pause = 100;
 
 async function scan(video: HTMLVideoElement, { signal, onReady, onLook }: Scan) {

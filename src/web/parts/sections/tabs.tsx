@@ -19,9 +19,7 @@ interface TabsProps {
   /** The name of the tabs, for screen readers. */
   label: string;
   tabs: readonly [Tab, ...Tab[]];
-  /**
-   * The look: the `views` of one section, the `parts` of one with an icon each, or the `counter`'s.
-   */
+  /** The look: `views` of one section, `parts` of one with an icon each, or the `counter`'s. */
   of: keyof typeof looks;
 }
 

@@ -22,9 +22,7 @@ interface OpeningRowProps<Row> {
   opens: Opens<Row>;
 }
 
-/**
- * The title is the link, for keyboard and screen readers; a press anywhere in the row follows it.
- */
+/** The title is the link for keyboard and screen readers; a press anywhere follows it. */
 export function OpeningRow<Row>({ row, columns, actions, opens }: OpeningRowProps<Row>) {
   const words = useOffice(partWords);
   const name = useId();
