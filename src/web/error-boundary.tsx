@@ -1,4 +1,4 @@
-// Catches what a screen throws, or that it could not be fetched, and offers a new start.
+// Catches the errors of a screen, also that it could not be fetched, and offers to reload.
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Centred, UnseenTitle } from './look/layout.tsx';

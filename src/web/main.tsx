@@ -1,4 +1,4 @@
-// Starts the web app: the words and the brand first, so that the first paint is the right one.
+// Starts the web app: words and brand are loaded first, so that the first paint is right.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -23,7 +23,7 @@ async function start() {
   const client = createClient({
     onNobody: (check) => check === 'currentCustomer' && forgetCustomer(),
   });
-  // Whatever fails here fails again, and is told, where it is needed.
+  // A request that fails here fails again, and is reported, where it is needed.
   await Promise.allSettled([
     speak(firstLanguage()).catch(() => speak('en')),
     prepare(client, 'readConfig', {}),
@@ -48,5 +48,5 @@ async function start() {
   );
 }
 
-// Not awaited: the screens import from the file that this is part of, which would wait for them.
+// Not awaited: the screens import from this file's chunk, and would wait for it.
 void start();

@@ -1,4 +1,4 @@
-// The screen for every address that leads nowhere.
+// The screen of every address that does not exist.
 import { ButtonLink } from './look/button.tsx';
 import { Empty } from './look/empty.tsx';
 import { Centred, Soft, Title } from './look/layout.tsx';

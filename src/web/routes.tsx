@@ -1,4 +1,4 @@
-// Which address shows which screen. The guest's come with the app, the others when they are needed.
+// The screen of each address. The guest's come with the app, the others when they are needed.
 import { Suspense, type ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
 import type { PagePath } from '../contract/pages.ts';
@@ -14,10 +14,10 @@ interface Screen {
   fetchAhead: () => Promise<void>;
 }
 
-/** It comes with the app's own file: on a phone, another file is another round trip. */
+/** A screen in the app's own file: on a phone, another file is another round trip. */
 const bundled = (Component: ComponentType): Screen => ({ Component, fetchAhead: async () => {} });
 
-/** A screen of the office or of a counter, with the calls that it makes. */
+/** A screen of the office or the counter, with the calls that it makes. */
 const ofStaff = (fetch: () => Promise<ComponentType>): Screen =>
   fetched(async () => {
     const [Component] = await Promise.all([fetch(), fetchStaffCalls()]);
@@ -55,7 +55,7 @@ export const Routes = () => (
   </Suspense>
 );
 
-/** Fetches the screen of an address ahead of showing it. */
+/** Fetches the screen of an address before it is shown. */
 export async function fetchScreen(address: string) {
   const place = Object.entries(places).find(([path]) => leadsTo({ place: path, address }));
   await place?.[1].fetchAhead();

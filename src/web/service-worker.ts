@@ -1,9 +1,9 @@
-// The service worker: opens a guest's screens without a network, and carries the notices to a card.
-// What it keeps are the app's own files; an answer of the API never passes through it.
+// The service worker: it opens a guest's screens without a network, and shows the notifications of
+// a card. It caches only the app's own files; an answer of the API never passes through it.
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the guest's screens are made of; the build says it in a line before this file's own. */
+/** The files of the guest's screens; the build declares them in a line before this file's own. */
 declare const built: { version: string; files: readonly string[] };
 
 const prefix = 'sofra-';
@@ -11,7 +11,7 @@ const ours = prefix + built.version;
 
 self.addEventListener('install', (event) => {
   void self.skipWaiting();
-  // The page of an older version would ask for files that are not there any more.
+  // The page of an older version would request files that do not exist any more.
   const page = new Request('/', { cache: 'reload' });
   event.waitUntil(caches.open(ours).then((cache) => cache.addAll([page, ...built.files])));
 });
@@ -20,7 +20,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), forgetOldVersions()]));
 });
 
-/** A page that is still open may need files of the version before this one. */
+/** A page that is still open may need the files of the version before this one. */
 async function forgetOldVersions() {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ours);
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
@@ -37,11 +37,11 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** A file that is named after its content is the same for ever. */
+/** A file that is named after its content never changes. */
 const keptFirst = async (request: Request) =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 
-/** Whatever can change is asked for, so that nobody is left with an old page. */
+/** Files that can change are fetched, so that nobody is left with an old page. */
 async function keptLast(request: Request, place: string) {
   try {
     return await fetch(request);
@@ -58,7 +58,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(showCard(event.notification.data as string));
 });
 
-/** The window that shows the card already, or a new one. */
+/** Focuses the window that shows the card already, or opens one. */
 async function showCard(address: string) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const card = windows.find(({ url }) => new URL(url).pathname === address);

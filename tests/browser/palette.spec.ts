@@ -22,7 +22,7 @@ inChromium((chromium) => {
     const page = await openOffice(window, 'events');
     await page.getByRole('tab', { name: 'Events', selected: true }).waitFor();
     await page.keyboard.press('Control+k');
-    await paletteOf(page).locator('input:focus').waitFor();
+    await paletteOf(page).locator('[role=combobox]:focus').waitFor();
     await page.keyboard.type('sar');
     await paletteOf(page)
       .getByRole('option', { name: /^Sara Ahmad/, selected: true })
@@ -44,7 +44,7 @@ inChromium((chromium) => {
     const page = await openOffice(window, 'settings');
     await page.getByRole('tab', { name: 'Settings', selected: true }).waitFor();
     await page.keyboard.press('Control+k');
-    await paletteOf(page).locator('input:focus').waitFor();
+    await paletteOf(page).locator('[role=combobox]:focus').waitFor();
     await page.keyboard.type(sara.mobile.slice(-4));
     await paletteOf(page)
       .getByRole('option', { name: /Add points to .*Sara Ahmad/ })
@@ -67,39 +67,39 @@ inChromium((chromium) => {
     const opener = page.getByRole('button', { name: 'Search', exact: true });
     await opener.click();
     const palette = paletteOf(page);
-    await palette.locator('input').fill('cond');
+    await palette.getByRole('combobox').fill('cond');
     await palette.getByRole('option', { name: 'Terms & Conditions', selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('tab', { name: 'Terms & Conditions', selected: true }).waitFor();
 
     await opener.click();
-    await palette.locator('input').fill('new of');
+    await palette.getByRole('combobox').fill('new of');
     await page.keyboard.press('Enter');
     const form = page.getByRole('region', { name: 'New offer' });
     await form.getByLabel('Title').waitFor();
     expect((await form.boundingBox())!.height).toBeGreaterThan(300);
 
     await opener.click();
-    await palette.locator('input').fill('dark');
+    await palette.getByRole('combobox').fill('dark');
     await palette.getByRole('option', { name: 'Dark theme' }).click();
     await palette.waitFor({ state: 'detached' });
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
 
     await opener.click();
-    await palette.locator('input').fill('backup');
+    await palette.getByRole('combobox').fill('backup');
     await page.keyboard.press('Enter');
     await page.getByText('Backup created successfully').waitFor();
     const { rows } = await (await owner(restaurant)).asks('listBackups', {});
     expect(rows).toHaveLength(1);
 
     await opener.click();
-    await palette.locator('input').fill('zzzz');
+    await palette.getByRole('combobox').fill('zzzz');
     await palette.getByText('Nothing found').waitFor();
     await page.keyboard.press('Escape');
     await opener.and(page.locator(':focus')).waitFor();
 
     await page.keyboard.press('Control+k');
-    await palette.locator('input').fill('log out');
+    await palette.getByRole('combobox').fill('log out');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/login');
   });

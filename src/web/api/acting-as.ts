@@ -1,7 +1,8 @@
-// Whose screen is shown: with that person's session its calls are made, whoever else is logged in.
+// The role of the present screen: its calls are made with that role's session, whoever else is
+// logged in.
 import type { Endpoint, Role } from '../../contract/endpoint.ts';
 
-/** The role that a call is made as from the screen at the present address; nothing for anybody. */
+/** The role that a call is made as from the present screen; nothing where anybody may call. */
 export function actingAs({ may }: Pick<Endpoint, 'may'>): Role | undefined {
   if (may === 'anyone') return undefined;
   const [first] = may;

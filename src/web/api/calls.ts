@@ -1,4 +1,5 @@
-// The calls that this page knows: a guest's come with the app, others with the screens of staff.
+// The calls that this page knows: a guest's come with the app, the others with the screens of
+// staff.
 import { benefits } from '../../contract/offers/benefits.ts';
 import { claims } from '../../contract/rewards/claims.ts';
 import { readConfig } from '../../contract/house/config.ts';
@@ -23,7 +24,7 @@ const guestCalls = {
   ...claims,
 };
 
-/** Every call is among one or the other. */
+/** Every call that is no guest's: together the two tables have them all. */
 type StaffCalls = Omit<Calls, keyof typeof guestCalls>;
 
 const known: Partial<Record<CallName, Endpoint>> = { ...guestCalls };

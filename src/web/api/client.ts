@@ -1,4 +1,4 @@
-// One call over the wire: from the contract's name to the server and back.
+// Makes a call by the contract's name: the request to the server, and the answer back.
 import {
   fileTypes,
   type ReplyOutput,
@@ -18,20 +18,20 @@ type SessionCheck = Extract<CallName, `current${Capitalize<Role>}`>;
 /** The calls that take a file (`takesFile` in the contract, where its shape is not stated). */
 type FileCall = 'checkBackup' | 'restoreBackup' | 'uploadImport' | 'addPicture';
 
-/** What a call sends: the parts it has of `params`, `query` and `body`, or a file. */
+/** The request of a call: the parts it has of `params`, `query` and `body`, or a file. */
 export type RequestOf<N extends CallName> = N extends FileCall
   ? Omit<RequestInput<Calls[N]>, 'body'> & { body: Blob }
   : RequestInput<Calls[N]>;
 
-/** What a call brings back; a session check brings null where nobody is logged in. */
+/** The answer of a call; a session check answers null where nobody is logged in. */
 export type ReplyOf<N extends CallName> =
   ReplyOutput<Calls[N]> | (N extends SessionCheck ? null : never);
 
 /**
- * The server answered with a refusal; `detail` is its sentence for the person who asked, `sentence`
- * the same by its key, where it has one that this page knows, and `retryAfter` the seconds after
- * which to try again, 0 where it named none. What a proxy or a network's log-in page answered in
- * its place is for nobody to read: it says that Sofra is not available.
+ * A refusal of the server; `detail` is its sentence for the person who asked, `sentence` the same
+ * by its key, where it has one that this page knows, and `retryAfter` the seconds after which to
+ * try again, 0 where the server named none. The text of a proxy or of a network's log-in page is
+ * not shown: the refusal then says that Sofra is not available.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -60,8 +60,8 @@ export const isRefusal = (error: unknown, reason: Reason) =>
   error instanceof ApiError && error.status === statusOf[reason];
 
 /**
- * Makes one call; a file is sent as it is, without being read into memory. Throws an ApiError for
- * a refusal, a TypeError where there is no connection, a DOMException where the file has changed
+ * Makes one call; a file is sent as it is, without being read into memory. Throws an ApiError for a
+ * refusal, a TypeError where there is no connection, a DOMException where the file has changed
  * since it was chosen.
  */
 export async function call<N extends CallName>(
@@ -75,7 +75,7 @@ export async function call<N extends CallName>(
   const role = sessionCheck ? undefined : actingAs({ may });
   const [method] = route.split(' ') as [string];
   const { body } = sent as Parts;
-  // A file that is gone or has changed says so here, and not as a connection that broke.
+  // Throws for a file that is gone or has changed, which fetch would report as a broken connection.
   if (takesFile) await (body as Blob).slice(0, 1).arrayBuffer();
   const response = await fetch(addressOf(name, sent), {
     method,
@@ -84,7 +84,8 @@ export async function call<N extends CallName>(
       ...(body !== undefined && { 'Content-Type': fileTypes[takesFile ?? 'json'] }),
       ...(key && { 'Idempotency-Key': key }),
       ...(role && { 'Acting-As': role }),
-      // Guests are never shown anything older, and the preload's answer is for a bare question.
+      // A guest's answers are never read from a standby; without the header, the preload's answer
+      // fits.
       ...(method === 'GET' && role && role !== 'customer' && askedFresh()),
     },
     body: takesFile ? (body as Blob) : body === undefined ? null : JSON.stringify(body),

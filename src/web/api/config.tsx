@@ -1,4 +1,5 @@
-// What the server tells everybody of the restaurant: asked once for the whole app.
+// The restaurant's configuration, which the server gives to everybody: asked once for the whole
+// app.
 import { createContext, useContext, type ReactNode } from 'react';
 import { TimeZone } from '../words/times/days.ts';
 import type { ReplyOf } from './client.ts';
@@ -8,7 +9,7 @@ type Config = ReplyOf<'readConfig'>;
 
 const ConfigContext = createContext<Config | undefined>(undefined);
 
-/** Asks once for all: a long list whose rows each ask takes several times as long to show. */
+/** Asks once for all components: a long list takes several times as long where each row asks. */
 export function ConfigProvider({ children }: { children: ReactNode }) {
   const config = useAsk('readConfig', {}).data;
   return (
@@ -18,5 +19,5 @@ export function ConfigProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Nothing until it is known. */
+/** Undefined until it is known. */
 export const useConfig = () => useContext(ConfigContext);

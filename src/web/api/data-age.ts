@@ -1,6 +1,6 @@
-// How old an answer may be that the server has read from a standby, and when none may be old.
+// The age of answers that the server has read from a standby, and when no such answer is accepted.
 
-/** Milliseconds after a change of one's own in which it has to be seen in every answer. */
+/** Milliseconds after a change of this page during which every answer has to contain the change. */
 const fresh = 10_000;
 
 let changedAt = -Infinity;
@@ -11,15 +11,15 @@ export function noteChange(): void {
   changedAt = performance.now();
 }
 
-/** The headers of a question that is to be answered as things are now, shortly after a change. */
+/** Headers that ask for current data, shortly after a change. */
 export const askedFresh = (): Record<string, string> =>
   performance.now() - changedAt < fresh ? { 'Cache-Control': 'no-cache' } : {};
 
-/** Notes how many seconds old an answer may be, where it says so. */
+/** Notes how many seconds old an answer may be, where its headers say so. */
 export function noteAge(answer: unknown, headers: Headers): void {
   const age = headers.get('Data-Age');
   if (age !== null && answer instanceof Object) ages.set(answer, Number(age));
 }
 
-/** The seconds that an answer may have been old when it came, where it was not of the moment. */
+/** The seconds that an answer may have been old when it came; undefined where it was current. */
 export const ageOf = (answer: object | undefined): number | undefined => answer && ages.get(answer);

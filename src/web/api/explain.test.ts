@@ -1,4 +1,4 @@
-// What the server refuses is said in the reader's language, with its values in their places.
+// A refusal of the server is explained in the reader's language, with its values in place.
 import { expect, test } from 'vitest';
 import { messages } from '../../contract/messages.ts';
 import { sentence, textOf, writeSentence, type Sentence } from '../../contract/sentences.ts';
@@ -16,7 +16,7 @@ const refusal = (detail: string, status = 400, headers = {}) => {
 
 const refused = (said: Sentence) => refusal(textOf(said), 400, { Refusal: writeSentence(said) });
 
-test('a refusal is translated by its key, values and sentences in it too', () => {
+test('a refusal is translated by its key, with the values and sentences in it', () => {
   expect(explain(refused(sentence(messages.pointsRequired)), ar)).toBe('النقاط مطلوبة');
   const what = sentence(messages.atByte, { at: 7, what: sentence(messages.valueNotJson) });
   const damaged = sentence(messages.damagedBackup, { what });
@@ -25,14 +25,14 @@ test('a refusal is translated by its key, values and sentences in it too', () =>
   expect(explain(refused(damaged), ar)).not.toMatch(/[a-z]{4}|[{}]/);
 });
 
-test('what has no key, or one that this page does not know, is shown as it was said', () => {
+test("a refusal without a key that this page knows is shown in the server's words", () => {
   expect(explain(refusal('Points are required'), ar)).toBe('Points are required');
   const unknown = refusal('Out of figs', 400, { Refusal: '{"key":"outOfFigs"}' });
   expect(explain(unknown, ar)).toBe('Out of figs');
   expect(explain(refusal('', 502), en)).toBe('Bad Request');
 });
 
-test('what answered in place of Sofra is for nobody to read', () => {
+test('the text of another server in the place of Sofra is not shown', () => {
   const html = '<html><h1>502 Bad Gateway</h1></html>';
   for (const type of ['text/html', 'text/plain', '']) {
     const foreign = refusal(html, 502, { 'Content-Type': type });
@@ -41,7 +41,7 @@ test('what answered in place of Sofra is for nobody to read', () => {
   }
 });
 
-test('without an answer there was no connection, and all else went wrong', () => {
+test('a failed fetch is told as a missing connection, any other error as unforeseen', () => {
   expect(explain(new TypeError('Failed to fetch'), en)).toBe(en.frame.offline);
   expect(explain(new TypeError('Load failed'), ar)).toBe(ar.frame.offline);
   expect(explain(new RangeError('of ours'), ar)).toBe(ar.messages.somethingWentWrong);

@@ -1,9 +1,9 @@
-// Says why something failed, in the reader's language.
+// Explains in the reader's language why something failed.
 import { textOf, type Sentence } from '../../contract/sentences.ts';
 import { ApiError } from './client.ts';
 import type { Words } from '../words/languages/en.ts';
 
-/** The server's own words, translated; no connection and anything unforeseen in ours. */
+/** The server's sentence, translated; for no connection or any other error our own sentence. */
 export function explain(error: unknown, words: Words) {
   if (error instanceof ApiError)
     return error.sentence ? translate(error.sentence, words) : error.detail;

@@ -23,15 +23,15 @@ import { explain } from './explain.ts';
 import { useWords } from '../words/languages/language.ts';
 
 interface AskOptions<N extends CallName> {
-  /** Ask only when this holds; it does unless told. */
+  /** Ask only when this is true, which is the default. */
   when?: boolean;
   /** Keep showing the last answer while the next one is on its way. */
   keep?: boolean;
-  /** Milliseconds until the same is asked again, by the last answer; nothing to leave it there. */
+  /** Milliseconds until the same is asked again, by the last answer; undefined to not ask again. */
   again?: (reply: ReplyOf<N> | undefined) => number | undefined;
 }
 
-/** Asks the server and shows the answer; the same question is asked once. */
+/** Asks the server and returns the answer; the same question is asked once. */
 export const useAsk = <N extends CallName>(
   name: N,
   sent: RequestOf<N>,
@@ -44,17 +44,14 @@ export const useAsk = <N extends CallName>(
     ...(again && { refetchInterval: ({ state }) => again(state.data) ?? false }),
   });
 
-/** Asks the same of several things; what is on its way or failed is not among the answers. */
+/** Asks the same of several things; answers that are on their way or failed are left out. */
 export const useAskAll = <N extends CallName>(name: N, each: readonly RequestOf<N>[]) =>
   useQueries({
     queries: each.map((sent) => question(name, sent)),
     combine: (asked) => asked.flatMap(({ data }) => (data === undefined ? [] : [data])),
   });
 
-/**
- * Asks ahead of the screens that will need the answer, unless it is known; a failure is left to
- * them.
- */
+/** Asks before the screens that will need the answer, unless it is known; they report a failure. */
 export const prepare = <N extends CallName>(
   client: QueryClient,
   name: N,
@@ -66,7 +63,7 @@ export const prepare = <N extends CallName>(
     ...(known !== undefined && { queryFn: () => known }),
   });
 
-/** Asks now, whatever answer is held; throws what the call throws. */
+/** Asks now, even if an answer is held; throws what the call throws. */
 export function useAskNow() {
   const client = useQueryClient();
   return useCallback(
@@ -79,17 +76,17 @@ export function useAskNow() {
 interface Outcome<N extends CallName> {
   /** The toast of success. */
   done?: string | ((reply: ReplyOf<N>) => Notice);
-  /** The title of the failure's toast, over the server's message; or a toast of one's own. */
+  /** The title of the failure's toast, over the server's message; or the whole toast. */
   failed?: string | ((error: Error) => Notice | undefined);
-  /** Whose answers are old now, also when it failed: something may have happened all the same. */
+  /** Calls whose answers are out of date now, also after a failure: the server may have acted. */
   refresh?: readonly CallName[];
   /** The address to go to afterwards. */
   leadsTo?: (reply: ReplyOf<N>) => string;
-  /** Another person is here from now on: what the last one saw is forgotten. */
+  /** Another person uses the page from now on: the answers of the last one are forgotten. */
   changesPerson?: true;
 }
 
-/** Changes something. A repeated attempt at the same change carries the same idempotency key. */
+/** Makes a call that changes something. A repeated attempt carries the same idempotency key. */
 export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
   const { done, failed, refresh = [], leadsTo, changesPerson } = outcome;
   const client = useQueryClient();
@@ -129,27 +126,27 @@ export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
 }
 
 /**
- * Asks again what somebody is looking at. A first answer that is still on its way may be older than
- * what has just happened, and an invalidation alone would take it for the new one.
+ * Asks again for answers that are shown. A first answer that is still on its way may be older than
+ * the change, and an invalidation alone would accept it as the new one.
  */
 function askAnew(client: QueryClient, name: CallName): void {
   const asked = { queryKey: [name] };
   void client.cancelQueries(asked).then(() => client.invalidateQueries(asked));
 }
 
-/** Whether an answer to one of these calls is being waited for, wherever on the screen. */
+/** Whether an answer to one of these calls is being waited for, anywhere on the screen. */
 export const useWaiting = (names: readonly CallName[]) =>
   useIsMutating({
     predicate: ({ options }) => names.includes(options.mutationKey?.[0] as CallName),
   }) > 0;
 
-/** Asks again where somebody is looking, and elsewhere when somebody does. */
+/** Asks again at once for answers that are shown, and for others when they are shown next. */
 export function useAskAgain() {
   const client = useQueryClient();
   return useCallback((name: CallName) => askAnew(client, name), [client]);
 }
 
-/** Asks again for everything this person sees; says so where that fails. */
+/** Asks again for everything this person sees; a toast says so where that fails. */
 export function useRefresh() {
   const client = useQueryClient();
   const words = useWords();
@@ -164,14 +161,14 @@ export function useRefresh() {
   return { refresh, refreshing };
 }
 
-/** Corrects the answers that a screen holds by what it heard since. */
+/** Corrects the answers that a screen holds by live updates. */
 export function useCorrections() {
   const client = useQueryClient();
   const askAgain = useAskAgain();
 
   /**
-   * Changes an answer that is held. One that is on its way may be older than the change, and is
-   * asked for again.
+   * Changes an answer that is held. An answer that is on its way may be older than the change, and
+   * is asked for again.
    */
   function amend<N extends CallName>(
     [name, sent]: [N, RequestOf<N>],
@@ -182,19 +179,20 @@ export function useCorrections() {
     if (client.isFetching({ queryKey })) void client.invalidateQueries({ queryKey });
   }
 
-  /** Shows an answer from elsewhere, where the server cannot be asked. */
+  /** Sets an answer from another source, where the server cannot be asked. */
   const assume = <N extends CallName>([name, sent]: [N, RequestOf<N>], answer: ReplyOf<N>) =>
     void client.setQueryData<ReplyOf<N>>(question(name, sent).queryKey, answer);
 
-  /** Forgets all that the person who was here could see. */
+  /** Forgets all answers that only the last person could see. */
   const forget = () => client.removeQueries(isPrivate);
 
   return { amend, assume, askAgain, forget };
 }
 
 /**
- * Holds every answer until somebody says it is old; a session that ended is noticed at once.
- * @param onNobody Hears of each session check that found nobody logged in.
+ * Creates the client. It holds every answer until it is invalidated, and notices at once that a
+ * session has ended.
+ * @param onNobody Is called for each session check that found nobody logged in.
  */
 export function createClient({ onNobody }: { onNobody: (check: CallName) => void }) {
   const onError = (error: Error) => {
@@ -217,7 +215,7 @@ export function createClient({ onNobody }: { onNobody: (check: CallName) => void
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Without a connection a call fails and says so, instead of waiting in silence.
+        // Without a connection a call fails at once, instead of waiting for the network.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -227,8 +225,8 @@ export function createClient({ onNobody }: { onNobody: (check: CallName) => void
 }
 
 /**
- * Each person's answers are their own, though the question may be the same. An answer that nobody
- * waits for is given up, unless asking for it changed something.
+ * The key includes the person, since the same call has another answer for each. A request that
+ * nobody waits for is aborted, unless it may have changed something.
  */
 const question = <N extends CallName>(name: N, sent: RequestOf<N>) => ({
   queryKey: [name, sent, actingAs(callOf(name))],

@@ -1,13 +1,13 @@
-// How long a list is, where some screen has asked for it already.
+// The length of a list, where some screen has asked for it already.
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { CallName } from '../../contract/index.ts';
 
-/** Rows of the whole list by its newest answer that is held. Asks for nothing. */
+/** The number of rows of the whole list by the newest answer that is held. Asks for nothing. */
 export function useKnownTotal(name: CallName) {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(
-    (hear: () => void) => cache.subscribe(notifyManager.batchCalls(hear)),
+    (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
     [cache],
   );
   return useSyncExternalStore(subscribe, () => {
@@ -23,10 +23,10 @@ export function useKnownTotal(name: CallName) {
   });
 }
 
-/** What orders or cuts a list leaves its length as it is; all else chooses among its rows. */
+/** Parts of a query that leave the length as it is; all others choose among the rows. */
 const cuts = new Set(['limit', 'after', 'sort']);
 
-/** Whether it was asked for all rows, and not for those that a search or a filter finds. */
+/** Whether all rows were asked for, and not those that a search or a filter finds. */
 function isWhole([, sent]: readonly unknown[]): boolean {
   const { query = {} } = sent as { query?: Record<string, unknown> };
   return Object.entries(query).every(([name, value]) => !value || cuts.has(name));

@@ -1,4 +1,4 @@
-// What an open card hears of at once: one stream a page, which goes on by itself after a break.
+// Live updates of an open card: one stream a page, which resumes after a break.
 import { useEffect, useEffectEvent } from 'react';
 import { LiveUpdate } from '../../contract/cards/live-updates.ts';
 import { addressOf } from './client.ts';
@@ -14,62 +14,62 @@ const kinds: readonly LiveUpdate['kind'][] = [
   'gone',
 ];
 
-/** Milliseconds until a stream that was refused is tried again: at first, and at the most. */
+/** Milliseconds until a refused stream is tried again: the first time, and the limit. */
 const pauses = { first: 5_000, longest: 300_000 };
 
 interface Listening {
-  /** The cursor that listening begins after. */
+  /** The cursor after which the updates begin. */
   after: string;
-  /** Hears each update once, in its order; nothing follows the end of the account. */
+  /** Is called once for each update, in order; nothing follows the end of the account. */
   onUpdate: (update: LiveUpdate) => void;
-  /** The server would not have it; it is tried again for as long as the component is there. */
+  /** Is called when the server refuses the stream, which is tried again while mounted. */
   onRefused: () => void;
 }
 
-/** Listens for as long as the component is there, in the background too. */
+/** Listens while the component is mounted, in the background too. */
 export function useLiveUpdates({ after, onUpdate, onRefused }: Listening) {
   const beginning = useEffectEvent(() => after);
-  const hear = useEffectEvent(onUpdate);
-  const refused = useEffectEvent(onRefused);
+  const update = useEffectEvent(onUpdate);
+  const refuse = useEffectEvent(onRefused);
   useEffect(
-    () => listen({ after: beginning(), hear: (update) => hear(update), refused: () => refused() }),
+    () => listen({ after: beginning(), onUpdate: (one) => update(one), onRefused: () => refuse() }),
     [],
   );
 }
 
 interface Listener {
   after: string;
-  hear: (update: LiveUpdate) => void;
-  refused: () => void;
+  onUpdate: (update: LiveUpdate) => void;
+  onRefused: () => void;
 }
 
-/** Begins to listen; answers how to end it. */
-function listen({ after, hear, refused }: Listener) {
-  let heard = after;
+/** Begins to listen; returns the function that ends it. */
+function listen({ after, onUpdate, onRefused }: Listener) {
+  let cursor = after;
   let pause = pauses.first;
   let again: ReturnType<typeof setTimeout> | undefined;
   let stream = open();
 
   function open() {
-    const source = new EventSource(addressOf('watchCard', { query: { after: heard } }));
+    const source = new EventSource(addressOf('watchCard', { query: { after: cursor } }));
     for (const kind of kinds) source.addEventListener(kind, take);
     source.addEventListener('open', () => (pause = pauses.first));
     source.addEventListener('error', () => {
-      // A break is mended by the browser; only what the server refused is given up.
+      // The browser itself resumes after a break; only a refusal closes the stream.
       if (source.readyState !== EventSource.CLOSED) return;
       again = setTimeout(() => (stream = open()), pause);
       pause = Math.min(2 * pause, pauses.longest);
-      refused();
+      onRefused();
     });
     return source;
   }
 
   function take({ data, lastEventId }: MessageEvent<string>) {
-    if (lastEventId) heard = lastEventId;
+    if (lastEventId) cursor = lastEventId;
     const { data: update } = LiveUpdate.safeParse(JSON.parse(data));
     if (!update) return;
     if (update.kind === 'gone') end();
-    hear(update);
+    onUpdate(update);
   }
 
   function end() {

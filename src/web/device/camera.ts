@@ -1,7 +1,7 @@
 // Whether this page may use the camera without asking.
 import { useEffect, useState } from 'react';
 
-/** False until it is known, and where a browser does not tell. */
+/** False until it is known, and where the browser does not tell. */
 export function useCameraAllowed(): boolean {
   const [allowed, setAllowed] = useState(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
-// Lets the browser keep a text as a file.
+// Saves a text as a file through the browser.
 
 interface Download {
   name: string;
-  /** What it is, as a media type. */
+  /** The media type. */
   type: string;
   text: string;
 }

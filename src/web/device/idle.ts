@@ -1,8 +1,8 @@
-// What can wait until the page has nothing else to do.
+// Work that can wait until the page is idle.
 
-/** Does something as soon as the page rests; answers what calls that off. */
+/** Calls back as soon as the page is idle; returns the function that cancels this. */
 export function whenIdle(act: () => void): () => void {
-  // Safari has no such moment to wait for.
+  // Safari has no idle callback.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, 1_000);
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
-// The time, as a screen tells it: it goes on while somebody looks.
+// The current time, which is updated while a screen shows it.
 import { useEffect, useState } from 'react';
 
-/** The moment it is, at most 15 seconds ago. */
+/** The current time, at most 15 seconds old. */
 export function useNow() {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

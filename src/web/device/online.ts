@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-function subscribe(hear: () => void) {
-  addEventListener('online', hear);
-  addEventListener('offline', hear);
+function subscribe(listener: () => void) {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
   return () => {
-    removeEventListener('online', hear);
-    removeEventListener('offline', hear);
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
   };
 }

@@ -1,14 +1,18 @@
-// A time that runs down, looked at often enough that no second is missed.
+// A countdown, read often enough that no second is skipped.
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds between two looks at the clock. */
-const often = 250;
+/** Milliseconds between two readings of the clock. */
+const interval = 250;
 
-/** Whole seconds until a moment by this device's clock, none once it is over. */
-export const useSecondsLeft = (endsAt: number) =>
-  useSyncExternalStore(tick, () => Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000)));
+/** Whole seconds until a moment by this device's clock; 0 once it is over, and without a moment. */
+export const useSecondsLeft = (endsAt: number | undefined) =>
+  useSyncExternalStore(endsAt === undefined ? never : tick, () =>
+    endsAt === undefined ? 0 : Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000)),
+  );
 
-function tick(hear: () => void) {
-  const timer = setInterval(hear, often);
+function tick(listener: () => void) {
+  const timer = setInterval(listener, interval);
   return () => clearInterval(timer);
 }
+
+const never = () => () => {};

@@ -1,9 +1,9 @@
-// What kind of room the window gives: a phone's, a tablet's, or that of a desk.
+// The shape of the window: a phone's, a tablet's, or that of a desk.
 import { useSyncExternalStore } from 'react';
 
 export type Shape = 'phone' | 'tablet' | 'desk';
 
-/** A phone on its side is wide, but too low for a column of signs. */
+/** A phone on its side is wide, but too low for a column of icons. */
 const phone = matchMedia('(width < 600px), (width < 1100px) and (height < 560px)');
 const desk = matchMedia('(width >= 1100px)');
 
@@ -14,9 +14,9 @@ function shapeNow(): Shape {
   return desk.matches ? 'desk' : 'tablet';
 }
 
-function subscribe(hear: () => void) {
-  for (const query of [phone, desk]) query.addEventListener('change', hear);
+function subscribe(listener: () => void) {
+  for (const query of [phone, desk]) query.addEventListener('change', listener);
   return () => {
-    for (const query of [phone, desk]) query.removeEventListener('change', hear);
+    for (const query of [phone, desk]) query.removeEventListener('change', listener);
   };
 }

@@ -1,6 +1,6 @@
-// What this device remembers between visits. Where storage is switched off it remembers nothing.
+// Values that this device remembers between visits. Without storage it remembers nothing.
 
-export function kept(name: string) {
+export function stored(name: string) {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -9,17 +9,17 @@ export function kept(name: string) {
 }
 
 /** Remembers a value; `null` forgets it. */
-export function keep(name: string, value: string | null) {
+export function store(name: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // The choice holds until the page is left.
+    // The value holds until the page is left.
   }
 }
 
-/** The names of all that is remembered. */
-export function keptNames(): string[] {
+/** The names of all remembered values. */
+export function storedNames(): string[] {
   try {
     return Object.keys(localStorage);
   } catch {

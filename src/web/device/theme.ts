@@ -1,7 +1,7 @@
-// Light or dark: the system's wish until somebody chooses otherwise.
+// Light or dark: the system's setting until the person chooses otherwise.
 import { useSyncExternalStore } from 'react';
 import { whenIdle } from './idle.ts';
-import { keep } from './storage.ts';
+import { store } from './storage.ts';
 
 type Theme = 'light' | 'dark';
 
@@ -10,17 +10,17 @@ const listeners = new Set<() => void>();
 
 export const useTheme = () => useSyncExternalStore(subscribe, themeNow);
 
-/** Turns to the other theme; back at the system's own, it follows the system again. */
+/** Switches the theme; a choice that equals the system's setting follows the system again. */
 export function switchTheme() {
   const theme = themeNow() === 'dark' ? 'light' : 'dark';
   const own = theme === systemTheme() ? null : theme;
-  keep('theme', own);
+  store('theme', own);
   if (own) document.documentElement.dataset.theme = own;
   else delete document.documentElement.dataset.theme;
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 }
 
-/** Paints the browser's own frame in the colour of the page, whatever that is from now on. */
+/** Paints the browser's own frame in the page's colour, now and after each change of the theme. */
 export function paintFrame() {
   whenIdle(paintAsPage);
   subscribe(paintAsPage);
@@ -36,11 +36,11 @@ function paintAsPage() {
 const systemTheme = (): Theme => (system.matches ? 'dark' : 'light');
 const themeNow = () => (document.documentElement.dataset.theme as Theme) ?? systemTheme();
 
-function subscribe(hear: () => void) {
-  listeners.add(hear);
-  system.addEventListener('change', hear);
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  system.addEventListener('change', listener);
   return () => {
-    listeners.delete(hear);
-    system.removeEventListener('change', hear);
+    listeners.delete(listener);
+    system.removeEventListener('change', listener);
   };
 }

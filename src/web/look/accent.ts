@@ -1,8 +1,8 @@
-// From the owner's one colour to every shade of the accent, each readable where it stands.
+// Computes all shades of the accent from the owner's one colour, each readable where it is used.
 
 type Rgb = readonly [number, number, number];
 
-// The grounds and inks of theme.css that the accent meets, light and dark.
+// The backgrounds and text colours of theme.css on which the accent is used, light and dark.
 const black: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];
 const aubergine: Rgb = [42, 23, 34];
@@ -19,7 +19,7 @@ export function accentOf(colour: string): Record<string, string> {
   const accent = rgbOf(colour);
   const inks = [aubergine, white, black];
   const ink = inks.find((one) => contrast(one, accent) >= readable) ?? black;
-  // Under the pointer it moves away from its ink, so that the ink stays readable.
+  // On hover the accent moves away from its text colour, so that the text stays readable.
   const strong = mix(accent, { with: ink === white ? black : white, share: 0.14 });
   const [lightWash, darkWash] = [washOn(light.surface), washOn(dark.surface)];
 
@@ -46,7 +46,7 @@ interface Move {
   atLeast?: number;
 }
 
-/** The colour, moved as little as makes it readable on all the grounds. */
+/** The colour, changed as little as makes it readable on all the backgrounds. */
 function moved(colour: Rgb, { towards, on, atLeast = readable }: Move) {
   for (let share = 0; share < 1; share += 0.02) {
     const shade = mix(colour, { with: towards, share });

@@ -1,4 +1,4 @@
-// What can be done, as rows of a sheet: a sign, what it is, and below it what it means.
+// Actions as rows of a sheet: an icon, the action's name, and below it what it means.
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
@@ -10,7 +10,7 @@ interface ActRowProps extends Omit<ComponentProps<'button'>, 'children' | 'class
   icon: LucideIcon;
   label: string;
   detail?: string;
-  /** Takes something away. */
+  /** The action removes something. */
   tone?: 'bad';
 }
 

@@ -1,4 +1,4 @@
-// A word or two that say how something stands.
+// A state in a word or two.
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -11,7 +11,7 @@ const tones = {
 
 interface BadgeProps {
   tone: keyof typeof tones;
-  /** A sign before the words. */
+  /** An icon before the words. */
   sign?: LucideIcon;
   children: ReactNode;
 }

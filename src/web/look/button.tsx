@@ -1,4 +1,4 @@
-// Everything one presses, and links that look the same.
+// Buttons, and links that look like them.
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -18,9 +18,9 @@ const looks = {
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof looks;
-  /** From edge to edge, everywhere or on a phone. */
+  /** As wide as its place, everywhere or on a phone. */
   wide?: boolean | 'phone';
-  /** A sign before its words. */
+  /** An icon before its words. */
   icon?: LucideIcon;
 }
 
@@ -54,19 +54,19 @@ export const ButtonLink = ({ to, look = 'quiet', wide, children }: ButtonLinkPro
 
 interface FileLinkProps {
   href: string;
-  /** What it fetches, for those who do not see the row it stands in. */
+  /** The name of the download, for screen readers, which do not tell the row around it. */
   label: string;
   icon: LucideIcon;
-  /** It is kept at once, without a window of its own. */
-  kept?: true;
+  /** The file is downloaded, and not opened in a window of its own. */
+  download?: true;
   children: ReactNode;
 }
 
-/** A file of the server, in a window of its own where it is not kept at once. */
-export const FileLink = ({ href, label, icon: Icon, kept, children }: FileLinkProps) => (
+/** A link to a file of the server, which is downloaded or opened in a window of its own. */
+export const FileLink = ({ href, label, icon: Icon, download, children }: FileLinkProps) => (
   <a
     href={href}
-    {...(kept ? { download: true } : { target: '_blank', rel: 'noopener' })}
+    {...(download ? { download: true } : { target: '_blank', rel: 'noopener' })}
     aria-label={label}
     className={looks.quiet}
   >
@@ -80,7 +80,7 @@ const linkLook = `inline-flex min-h-11 items-center gap-1.5 rounded-sm font-medi
 
 interface TextLinkProps {
   to: string;
-  /** What the history keeps beside the address. */
+  /** State that the history keeps beside the address. */
   state?: object;
   children: ReactNode;
 }
@@ -98,11 +98,11 @@ export const TextButton = ({ className, ...button }: ComponentProps<'button'>) =
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
   icon: LucideIcon;
-  /** Takes something away. */
+  /** The button removes something. */
   tone?: 'bad';
 }
 
-/** A button that is only a sign; its label is told to those who do not see it, and on hover. */
+/** A button with only an icon; its label is for screen readers, and shown on hover. */
 export const IconButton = ({ label, icon: Icon, tone, className, ...button }: IconButtonProps) => (
   <button
     type="button"
@@ -117,11 +117,11 @@ export const IconButton = ({ label, icon: Icon, tone, className, ...button }: Ic
 );
 
 interface FrameButtonProps extends IconButtonProps {
-  /** What stands below the sign where there is little room: a word of the label, or all of it. */
+  /** The text below the icon where there is little room: a word of the label, or all of it. */
   brief?: string | undefined;
 }
 
-/** A button of the screen's frame: its words beside the sign, or one of them below it. */
+/** A button of the screen's frame: its words beside the icon, or a short text below it. */
 export const FrameButton = (props: FrameButtonProps) => {
   const { label, brief = label, icon: Icon, className, ...button } = props;
   return (

@@ -1,16 +1,16 @@
-// A number that is counted up, or down, to where it now stands.
+// A number that counts up, or down, to its new value.
 import { useEffect, useRef, useState } from 'react';
 
 /** Milliseconds from the old number to the new one. */
 const span = 800;
 
-/** The number to show at this moment: at once the new one for who wants no motion. */
+/** The number to show at this moment; the new one at once with reduced motion. */
 export function useCounted(target: number) {
   const [shown, setShown] = useState(target);
-  const standing = useRef(target);
+  const value = useRef(target);
 
   useEffect(() => {
-    const from = standing.current;
+    const from = value.current;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     let begun: number | undefined;
     let frame = requestAnimationFrame(step);
@@ -18,9 +18,9 @@ export function useCounted(target: number) {
     function step(now: number) {
       begun ??= now;
       const way = still ? 1 : Math.min((now - begun) / span, 1);
-      // It slows down towards its end.
-      standing.current = Math.round(from + (target - from) * (1 - (1 - way) ** 3));
-      setShown(standing.current);
+      // Slows down towards the end.
+      value.current = Math.round(from + (target - from) * (1 - (1 - way) ** 3));
+      setShown(value.current);
       if (way < 1) frame = requestAnimationFrame(step);
     }
     return () => cancelAnimationFrame(frame);

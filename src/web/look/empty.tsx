@@ -1,4 +1,4 @@
-// Nothing is there: a quiet star, what would be here, and what to do.
+// An empty state: a pale star, what would be here, and what to do.
 import type { ReactNode } from 'react';
 
 export const Empty = ({ children }: { children: ReactNode }) => (

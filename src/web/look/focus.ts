@@ -1,16 +1,16 @@
-// Where the focus is, and where it goes when what had it is gone.
+// The focused element, and where the focus goes when that element is removed.
 
-/** What has the focus; nothing where nobody has given it to anything. */
+/** The focused element; undefined where only the body has the focus. */
 export const focused = () =>
   document.activeElement instanceof HTMLElement && document.activeElement !== document.body
     ? document.activeElement
     : undefined;
 
-/** Gives the focus that was lost to the content of the screen. */
+/** Moves a lost focus to the content of the screen. */
 export const restoreFocus = () =>
   document.getElementById('content')?.focus({ preventScroll: true });
 
-/** A ref: when the element goes away with the focus in it, the content takes it. */
+/** A ref: when the element is removed with the focus in it, the content gets the focus. */
 export const handsFocusOn = (element: HTMLElement | null) => () => {
   if (element?.contains(document.activeElement)) restoreFocus();
 };

@@ -1,4 +1,4 @@
-// Keys of a keyboard, as they are printed on it: from left to right, in Latin letters.
+// Keys of a keyboard as printed on it: from left to right, in Latin letters.
 
 /** Whether this keyboard has ⌘ where others have Ctrl. */
 const isApple = /mac|iphone|ipad/i.test(navigator.platform);
@@ -7,7 +7,7 @@ export const commandKey = isApple ? '⌘' : 'Ctrl';
 
 interface KeysProps {
   keys: readonly string[];
-  /** What is said between keys that follow each other; without it they are held together. */
+  /** The word between keys that follow each other; without it they are pressed together. */
   between?: string;
 }
 

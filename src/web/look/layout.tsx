@@ -1,4 +1,4 @@
-// How things stand: stacks, rows, columns and panels, and the headings and lines in them.
+// Layout: stacks, rows, columns and panels, and the headings and lines in them.
 import type { ReactNode } from 'react';
 
 interface Children {
@@ -7,22 +7,22 @@ interface Children {
 
 const gaps = { small: 'gap-2', normal: 'gap-4', large: 'gap-6' };
 
-/** One below the other. */
+/** Children below each other. */
 export const Stack = ({ gap = 'normal', children }: Children & { gap?: keyof typeof gaps }) => (
   <div className={`grid grid-cols-[minmax(0,1fr)] content-start ${gaps[gap]}`}>{children}</div>
 );
 
-/** Beside each other where there is room, and to the next line where there is none. */
+/** Children side by side, wrapped where there is no room. */
 export const Row = ({ children }: Children) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
 );
 
-/** At either end of a line, or one below the other. */
+/** Two children at either end of a line, or below each other. */
 export const Ends = ({ children }: Children) => (
   <div className="flex flex-wrap items-center justify-between gap-x-6">{children}</div>
 );
 
-/** Two of equal width; on a phone one below the other. */
+/** Two columns of equal width; on a phone below each other. */
 export const Columns = ({ children }: Children) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))]">
     {children}
@@ -31,11 +31,11 @@ export const Columns = ({ children }: Children) => (
 
 export interface PanelProps extends Children {
   title?: string;
-  /** What stands at the end of the title's line. */
+  /** Content at the end of the title's line. */
   aside?: ReactNode;
 }
 
-/** A part of a screen that belongs together, under its heading. */
+/** A section of a screen under its heading. */
 export const Panel = ({ title, aside, children }: PanelProps) => (
   <section
     className="rounded-lg border border-line bg-surface p-5 sm:p-6 print:border-0
@@ -44,7 +44,7 @@ export const Panel = ({ title, aside, children }: PanelProps) => (
     {title && (
       <div className="mb-4 flex min-h-7 items-center justify-between gap-4">
         <h2 className="text-lg leading-snug font-semibold">{title}</h2>
-        {/* A button is higher than the line, and is not to move what stands below it. */}
+        {/* A button is higher than the line, and must not move the content below it. */}
         {aside && <div className="-my-2 shrink-0">{aside}</div>}
       </div>
     )}
@@ -52,7 +52,7 @@ export const Panel = ({ title, aside, children }: PanelProps) => (
   </section>
 );
 
-/** In the middle of an otherwise quiet screen. */
+/** Content in the middle of an otherwise empty screen. */
 export const Centred = ({ children }: Children) => (
   <div className="grid min-h-[60dvh] grid-cols-[minmax(0,26rem)] place-content-center">
     {children}
@@ -63,10 +63,10 @@ export const Title = ({ children }: Children) => (
   <h1 className="text-2xl leading-tight font-semibold sm:text-3xl">{children}</h1>
 );
 
-/** The name of a screen that shows at a glance what it is. */
+/** The heading, for screen readers, of a screen that needs none for the eye. */
 export const UnseenTitle = ({ children }: Children) => <h1 className="sr-only">{children}</h1>;
 
-/** What a screen reader is told when it changes; to the eye it is told in another way. */
+/** Text that screen readers announce when it changes; the screen shows the same in another way. */
 export const Said = ({ children }: { children: string }) => (
   <p role="status" className="sr-only">
     {children}
@@ -75,7 +75,7 @@ export const Said = ({ children }: { children: string }) => (
 
 export const Soft = ({ children }: Children) => <p className="text-soft">{children}</p>;
 
-/** Arabic in both languages. */
+/** Text that is Arabic in both languages. */
 export const Arabic = ({ children }: Children) => (
   <div lang="ar" dir="rtl" className="leading-7">
     {children}

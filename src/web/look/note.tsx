@@ -1,4 +1,4 @@
-// A line that stands out: what went wrong, what is well, or what to know before going on.
+// A highlighted line: an error, a success, or something to know before going on.
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -18,7 +18,7 @@ interface NoteProps {
 export function Note({ tone = 'plain', children }: NoteProps) {
   const Sign = signs[tone];
   return (
-    // At the top of a phone's screen it leaves room for a notice of three lines.
+    // On a phone it leaves room at the top of the screen for a notice of three lines.
     <div
       role="alert"
       className={`flex gap-2.5 rounded-md px-4 py-3 text-sm max-sm:first:mt-2 ${looks[tone]}`}

@@ -1,7 +1,7 @@
-// Which level a tab is about; it stands in the address (`?level=`).
+// The level that a tab is about; it stands in the address (`?level=`).
 import { useSearchParams } from './search-params.ts';
 
-/** What is chosen, the first of those to choose from unless the address says another. */
+/** The chosen level; the first of `among` unless the address names another. */
 export function useChosenLevel<Choice extends string>(among: readonly [Choice, ...Choice[]]) {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('level');

@@ -1,4 +1,4 @@
-// The ways in, and who may be logged in already: they are led on, and never see the form.
+// The entrances, and who may be logged in already: they are redirected, and never see the form.
 import type { QueryClient } from '@tanstack/react-query';
 import { callOf, fetchStaffCalls } from '../api/calls.ts';
 import { call } from '../api/client.ts';
@@ -14,8 +14,8 @@ const waysIn: Record<string, SessionCheck> = {
 };
 
 /**
- * Asks ahead of the first paint who is logged in, where the address is a way in. Most who come
- * there are nobody yet: that is asked first, since a session check would refuse them.
+ * Asks before the first paint who is logged in, where the address is an entrance. The roles are
+ * asked first: most visitors are not logged in, and a session check would refuse them.
  */
 export async function prepareSession(client: QueryClient, address: string) {
   const check = waysIn[address];
@@ -27,9 +27,7 @@ export async function prepareSession(client: QueryClient, address: string) {
   await prepare(client, check, {}, isHere ? undefined : null);
 }
 
-/**
- * Who is logged in: `undefined` while that is asked, null where nobody is or it cannot be known.
- */
+/** The session: `undefined` while it is asked for, null where nobody is logged in or it failed. */
 export function useSession<N extends SessionCheck>(check: N) {
   const { data, error } = useAsk(check, {} as Parameters<typeof useAsk<N>>[1]);
   return error ? null : data;

@@ -1,10 +1,10 @@
-// How one gets from screen to screen: within the document, unless what it may do is not the same.
+// Navigation between screens: within the document, unless the camera policy differs.
 import type { AroundNavHandler } from 'wouter';
 import { mayScan } from '../../contract/pages.ts';
 
 /**
- * A policy belongs to the document: one at which cards are scanned may use a camera, any other
- * may not, so that from one to the other a new document is fetched.
+ * A permissions policy belongs to the document: one in which cards are scanned may use a camera,
+ * any other may not, so that a new document is fetched between the two.
  */
 export const withinDocument: AroundNavHandler = (navigate, to, options) => {
   const { pathname } = new URL(to, location.href);

@@ -1,10 +1,10 @@
-// What stands behind the question mark of the address: read, and changed.
+// The query of the address: read and changed.
 import { useMemo } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 
 type Search = ConstructorParameters<typeof URLSearchParams>[0];
 
-/** Instead of wouter's hook of this name, which decodes what was typed twice: `%41` becomes `A`. */
+/** Replaces wouter's hook of this name, which decodes twice: `%41` becomes `A`. */
 export function useSearchParams() {
   const search = useSearch();
   const params = useMemo(() => new URLSearchParams(search), [search]);

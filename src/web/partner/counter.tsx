@@ -1,4 +1,4 @@
-// The partner's screen: whoever has no session is led to the log-in; the rest is tabs.
+// The partner's screen: tabs; without a session it redirects to the log-in.
 import { Gift, ScanLine, Sparkles } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
@@ -92,7 +92,7 @@ const Actions = () => (
   </>
 );
 
-/** To the log-in, with the reason in a toast. */
+/** Redirects to the log-in, with the reason in a toast. */
 function SentAway() {
   const { gone } = useOffice(counterWords);
   const [, navigate] = useLocation();

@@ -1,14 +1,13 @@
-// Notices take turns: one at a time, each long enough to be read.
+// Notices are shown one at a time, each long enough to be read.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   dismiss,
   dismissAll,
   dismissFailures,
   hold,
-  isUnderDialog,
-  onNotice,
   openDialog,
-  shownNotice,
+  openDialogs,
+  shown as current,
   toast,
 } from './toast.ts';
 
@@ -18,9 +17,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const shown = () => shownNotice()?.title;
+const shown = () => current.get()?.title;
 
-test('a notice is there for five seconds, or for as long as it asks for', () => {
+test('a notice is shown for five seconds, or for its own time', () => {
   toast({ title: 'Points added successfully' });
   vi.advanceTimersByTime(4_999);
   expect(shown()).toBe('Points added successfully');
@@ -31,7 +30,7 @@ test('a notice is there for five seconds, or for as long as it asks for', () => 
   expect(shown()).toBe('Password Reset');
 });
 
-test('one at a time: what follows waits until the one before could be read', () => {
+test('a second notice waits until the first one could be read', () => {
   toast({ title: 'Temporary Password Created' });
   vi.advanceTimersByTime(500);
   toast({ title: 'Password Reset', lasts: 10_000 });
@@ -44,7 +43,7 @@ test('one at a time: what follows waits until the one before could be read', () 
   expect(shown()).toBeUndefined();
 });
 
-test('one that was there for long enough gives way at once', () => {
+test('a notice that was shown for long enough is replaced at once', () => {
   toast({ title: 'Points added successfully' });
   vi.advanceTimersByTime(4_000);
   toast({ title: 'Points deducted successfully' });
@@ -52,13 +51,13 @@ test('one that was there for long enough gives way at once', () => {
   expect(shown()).toBe('Points deducted successfully');
 });
 
-test('the same words again are announced anew, and never wait behind themselves', () => {
-  const heard = vi.fn<() => void>();
-  const leave = onNotice(heard);
+test('the same notice again is announced anew, and does not wait behind itself', () => {
+  const listener = vi.fn<() => void>();
+  const leave = current.subscribe(listener);
   toast({ title: 'Partner status updated' });
   vi.advanceTimersByTime(4_000);
   toast({ title: 'Partner status updated' });
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(4_000);
   expect(shown()).toBe('Partner status updated');
 
@@ -70,7 +69,7 @@ test('the same words again are announced anew, and never wait behind themselves'
   leave();
 });
 
-test('while somebody holds it nothing follows; afterwards its time begins again', () => {
+test('a held notice stays; its time begins again when it is released', () => {
   toast({ title: 'Temporary Password Created' });
   hold(true);
   toast({ title: 'Password Reset' });
@@ -81,7 +80,7 @@ test('while somebody holds it nothing follows; afterwards its time begins again'
   expect(shown()).toBe('Password Reset');
 });
 
-test('who tries again is not told any more what went wrong before', () => {
+test('notices of failures are removed before another try', () => {
   toast({ title: 'Invalid verification code', tone: 'bad' });
   toast({ title: 'Welcome back!' });
   toast({ title: 'Verification failed', tone: 'bad' });
@@ -92,7 +91,7 @@ test('who tries again is not told any more what went wrong before', () => {
   expect(shown()).toBeUndefined();
 });
 
-test('what is over takes along what was said about it', () => {
+test('all notices are removed when their subject is over', () => {
   toast({ title: 'Invalid verification code', tone: 'bad' });
   toast({ title: 'Verification failed', tone: 'bad' });
   dismissAll();
@@ -101,19 +100,14 @@ test('what is over takes along what was said about it', () => {
   expect(shown()).toBeUndefined();
 });
 
-test('what can be done ends as a dialog opens, and comes later once that is closed', () => {
+test('an action ends when a dialog opens, and is possible again once the dialog is closed', () => {
   const act = { label: 'Undo', whole: 'Undo +120 for Sara', onPress: () => {} };
-  const heard = vi.fn<() => void>();
-  const leave = onNotice(heard);
   toast({ title: 'Points added successfully', act });
   const close = openDialog();
-  expect([shown(), shownNotice()?.act]).toEqual(['Points added successfully', undefined]);
+  expect([shown(), current.get()?.act]).toEqual(['Points added successfully', undefined]);
   dismiss();
   toast({ title: 'Points deducted successfully', act });
-  expect([isUnderDialog(), shownNotice()?.act]).toEqual([true, act]);
-  heard.mockClear();
+  expect([openDialogs.get(), current.get()?.act]).toEqual([1, act]);
   close();
-  expect([isUnderDialog(), shownNotice()?.act]).toEqual([false, act]);
-  expect(heard).toHaveBeenCalled();
-  leave();
+  expect([openDialogs.get(), current.get()?.act]).toEqual([0, act]);
 });

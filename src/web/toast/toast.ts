@@ -1,91 +1,86 @@
-// The one toast: what it says, who is told, and what comes after it.
+// The one toast: the notice that is shown, and the queue of those that wait.
+import { observable } from '../device/observable.ts';
 
 export interface Notice {
   title: string;
   detail?: string | undefined;
   tone?: 'bad';
-  /** Milliseconds on the screen, 5000 unless told. */
+  /** Milliseconds on the screen, 5000 by default. */
   lasts?: number;
-  /** What can be done about it until something else is begun; `whole` is what readers hear. */
+  /** A button, until something else is begun; `whole` is its label for screen readers. */
   act?: { label: string; whole: string; onPress: () => void } | undefined;
 }
 
-/** Two notices with the same words are still two: the second one is announced, and starts anew. */
+/** Two notices with the same words are two: the second one is announced, with its own time. */
 type Numbered = Notice & { number: number };
 
 const usualTime = 5_000;
 
-/** Milliseconds that each can be read for, although another one waits: about 15 words. */
-const leastTime = 3_000;
+/** Milliseconds that each notice is shown although another one waits: enough for about 15 words. */
+const minimumTime = 3_000;
 
-let shown: Numbered | undefined;
+/** The notice that is shown. */
+export const shown = observable<Numbered | undefined>(undefined);
 let waiting: readonly Numbered[] = [];
 let count = 0;
 
-/** When the time of the shown one began; it stands still while somebody holds it. */
+/** When the time of the shown notice began; it stands still while a person holds the notice. */
 let since = 0;
 let held = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** How many dialogs are open. */
-let dialogs = 0;
+export const openDialogs = observable(0);
 
-const listeners = new Set<() => void>();
-
-/** Shows a notice, after those that are there; in place of one that says the same. */
+/** Shows a notice after those that wait; it replaces one with the same words. */
 export function toast(notice: Notice) {
   const numbered = { ...notice, number: (count += 1) };
-  if (!shown || (saysTheSame(shown, notice) && !waiting.length)) return show(numbered);
+  const current = shown.get();
+  if (!current || (saysTheSame(current, notice) && !waiting.length)) return show(numbered);
   waiting = [...waiting.filter((other) => !saysTheSame(other, notice)), numbered];
   time();
 }
 
-/** Takes the notice away; the next one follows. */
+/** Removes the notice; the next one follows. */
 export function dismiss() {
   const [next, ...others] = waiting;
   waiting = others;
   show(next);
 }
 
-/** Takes away what was said so far: it is about something that is over. */
+/** Removes all notices: they are about something that is over. */
 export function dismissAll() {
   waiting = [];
   show(undefined);
 }
 
 /**
- * Leaves what was said, and takes away what could be done about it: somebody begins something else,
- * and a button of before would do to it what they mean for this.
+ * Removes the buttons and keeps the notices: the person begins something else, and an older button
+ * would be pressed by mistake.
  */
 export function endActs() {
   waiting = waiting.map((notice) => ({ ...notice, act: undefined }));
-  if (!shown?.act) return;
-  shown = { ...shown, act: undefined };
-  for (const hear of listeners) hear();
+  const current = shown.get();
+  if (current?.act) shown.set({ ...current, act: undefined });
 }
 
 /**
- * A dialog opens, which is something else that is begun. What can be done about a notice that comes
- * later is out of reach until what this answers is called: the dialog is closed.
+ * A dialog opens, which ends the actions of notices. The action of a later notice is out of reach
+ * until the returned function is called: the dialog is closed.
  */
 export function openDialog() {
   endActs();
-  dialogs += 1;
-  return () => {
-    dialogs -= 1;
-    for (const hear of listeners) hear();
-  };
+  openDialogs.set(openDialogs.get() + 1);
+  return () => openDialogs.set(openDialogs.get() - 1);
 }
 
-export const isUnderDialog = () => dialogs > 0;
-
-/** Takes away what went wrong so far: somebody tries again. */
+/** Removes notices of failures, since the person tries again. */
 export function dismissFailures() {
   waiting = waiting.filter(({ tone }) => tone !== 'bad');
-  if (shown?.tone === 'bad') dismiss();
+  if (shown.get()?.tone === 'bad') dismiss();
 }
 
-/** Somebody points at the notice, or holds the focus in it: it stays until they let go. */
+/** Stops the time of the notice while a person points at it, or has the focus in it. */
 export function hold(on: boolean) {
   if (held === on) return;
   held = on;
@@ -93,26 +88,19 @@ export function hold(on: boolean) {
   time();
 }
 
-export const shownNotice = () => shown;
-
-export function onNotice(hear: () => void) {
-  listeners.add(hear);
-  return () => listeners.delete(hear);
-}
-
 function show(notice: Numbered | undefined) {
-  shown = notice;
   since = Date.now();
   held = false;
+  shown.set(notice);
   time();
-  for (const hear of listeners) hear();
 }
 
 function time() {
   clearTimeout(timer);
-  if (!shown || held) return;
-  const { lasts = usualTime } = shown;
-  const span = waiting.length ? Math.min(leastTime, lasts) : lasts;
+  const current = shown.get();
+  if (!current || held) return;
+  const { lasts = usualTime } = current;
+  const span = waiting.length ? Math.min(minimumTime, lasts) : lasts;
   timer = setTimeout(dismiss, Math.max(0, since + span - Date.now()));
 }
 

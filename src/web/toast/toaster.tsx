@@ -1,19 +1,19 @@
-// Where the toast appears. It waits while somebody points at it or holds the focus in it.
+// The place of the toast. Its time stands still while a person points at it or has the focus in it.
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useWords } from '../words/languages/language.ts';
 import { IconButton, TextButton } from '../look/button.tsx';
-import { dismiss, hold, isUnderDialog, onNotice, shownNotice, type Notice } from './toast.ts';
+import { dismiss, hold, openDialogs, shown, type Notice } from './toast.ts';
 
 export function Toaster() {
-  const notice = useSyncExternalStore(onNotice, shownNotice);
+  const notice = shown.useValue();
   const words = useWords();
   const slip = notice && <Slip key={notice.number} notice={notice} />;
 
-  // Both regions are always there: a reader announces only what changes inside one it knows. A
-  // dialog leaves what says `aria-live` to its readers, so notices are heard over it too.
-  // It lies over the frame's own buttons, and over nothing that the next step needs: a dialog or
-  // a form beside a list ends in its button at the foot of the window.
+  // Both regions are always rendered: a screen reader announces only changes inside a region that
+  // it knows. A dialog does not hide `aria-live` regions, so notices are announced over it too. The
+  // toast covers the frame's buttons, and nothing that the next step needs: a dialog, or a form
+  // beside a list, ends in its button at the foot of the window.
   return (
     <section
       aria-label={words.frame.notices}
@@ -33,10 +33,10 @@ export function Toaster() {
 function Slip({ notice }: { notice: Notice }) {
   const words = useWords();
   const { title, detail, tone, act } = notice;
-  const isOutOfReach = useSyncExternalStore(onNotice, isUnderDialog);
+  const isOutOfReach = openDialogs.useValue() > 0;
   const Sign = tone === 'bad' ? CircleAlert : CircleCheck;
 
-  // A dialog that closes takes its notices with it, and nobody is told that the pointer left.
+  // A dialog that closes removes its notices without a pointerleave event.
   useEffect(() => () => hold(false), []);
 
   return (
@@ -44,7 +44,7 @@ function Slip({ notice }: { notice: Notice }) {
       className="pointer-events-auto flex min-h-14 w-[calc(100vw-1rem)] max-w-100 animate-arrive
         items-center gap-2.5 rounded-md border border-line bg-surface ps-3 shadow-raised sm:gap-3
         sm:p-1 sm:ps-4"
-      // One that appears under a pointer at rest is not pointed at.
+      // `pointerenter` would also hold a notice that appears under a pointer at rest.
       onPointerMove={() => hold(true)}
       onPointerLeave={() => hold(false)}
       onFocus={() => hold(true)}

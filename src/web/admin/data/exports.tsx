@@ -29,7 +29,7 @@ export function Exports() {
                     href={addressOf(call, { query: { language } })}
                     label={label}
                     icon={Download}
-                    kept
+                    download
                   >
                     {words.download}
                   </FileLink>

@@ -88,7 +88,7 @@ function Rows({ claims, customer }: { claims: readonly Claim[]; customer: Who })
           return (
             <ListRow
               key={claim.id}
-              sign={<Gift given={claim.state === 'served'} />}
+              sign={<Gift served={claim.state === 'served'} />}
               title={name}
               detail={tell(claim)}
               more={claim.reason && <p className="text-sm text-soft">{claim.reason}</p>}
@@ -152,7 +152,7 @@ function UndoClaim({ customer, claim, onClose }: UndoClaimProps) {
     <Dialog title={words.undoTitle} onClose={onClose}>
       <List>
         <ListRow
-          sign={<Gift given />}
+          sign={<Gift served />}
           title={claimedName(claim, language)}
           detail={tell(claim)}
           end={<bdi className="font-semibold tabular-nums">{grouped(cost)}</bdi>}

@@ -70,7 +70,7 @@ function Rows({ rows }: { rows: readonly Stamp[] }) {
         return (
           <ListRow
             key={id}
-            sign={<Gift given={takenBackAt === null} />}
+            sign={<Gift served={takenBackAt === null} />}
             title={benefit}
             detail={
               takenBackAt === null

@@ -34,7 +34,7 @@ export function Days({ days: all }: { days: readonly Day[] }) {
         <Figures sums={sums} since={days[0]!.day} until={days.at(-1)!.day} coloured />
         <DayBars
           label={words.day}
-          bars={days.map((day) => ({ up: day.given, down: day.taken, told: told(day) }))}
+          bars={days.map((day) => ({ up: day.given, down: day.taken, text: told(day) }))}
           chosen={place}
           onChoose={(chosen) => choose(days[chosen]!.day)}
           ends={[dayText(days[0]!.day), dayText(days.at(-1)!.day)]}

@@ -21,7 +21,7 @@ export function Hours({ hours }: { hours: readonly (readonly number[])[] }) {
           counts={hours}
           rows={weekdays}
           columns={times}
-          told={({ row, column, count }) =>
+          textOf={({ row, column, count }) =>
             words.hourTold({ weekday: weekdays[row]!, hour: times[column]!, count })
           }
         />

@@ -136,7 +136,7 @@ function ClaimDays({ days: all }: { days: readonly Day[] }) {
           bars={days.map((day) => ({
             up: day.served,
             down: day.claimed,
-            told: words.dayTold({ ...day, day: dayText(day.day) }),
+            text: words.dayTold({ ...day, day: dayText(day.day) }),
           }))}
           chosen={place}
           onChoose={(next) => choose(days[next]!.day)}

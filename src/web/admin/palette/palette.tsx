@@ -56,11 +56,11 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const actions = matching(useActions({ onShortcuts }));
   const people = useMemberChoices(members, onClose);
   const groups: ChoiceGroup[] = [
-    { title: words.goTo, choices: sections },
-    { title: words.actions, choices: actions },
-    { title: words.members, choices: people },
-  ];
-  const none = groups.every(({ choices }) => choices.length === 0);
+    { title: words.goTo, items: sections },
+    { title: words.actions, items: actions },
+    { title: words.members, items: people },
+  ].filter(({ items }) => items.length > 0);
+  const none = groups.length === 0;
 
   return (
     <PaletteFrame

@@ -18,7 +18,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
         label={words.shortcuts}
         between={words.between}
         shortcuts={[
-          { does: words.openPalette, keys: [commandKey, 'K'], together: true },
+          { does: words.openPalette, keys: [commandKey, 'K'], chord: true },
           { does: words.toSearch, keys: ['/'] },
           ...useSectionNames().map((name) => ({
             does: words.toSection(tabs[name]),

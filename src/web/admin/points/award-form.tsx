@@ -9,7 +9,7 @@ import { highest } from '../../../domain/points/points.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import type { RequestOf } from '../../api/client.ts';
-import { keep, kept } from '../../device/storage.ts';
+import { store, stored } from '../../device/storage.ts';
 import { BalancePreview } from '../../parts/card/customer.tsx';
 import { Choice } from '../../parts/form/choice.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
@@ -50,11 +50,11 @@ type By = 'bill' | 'points';
 
 function FormAtTill({ till, ...props }: AwardFormProps & { till: Till }) {
   const words = useOffice(pointsWords);
-  const [chosen, setChosen] = useState<string | null>(() => kept(keptBy));
+  const [chosen, setChosen] = useState<string | null>(() => stored(keptBy));
   const by: By = till.earning && chosen !== 'points' ? 'bill' : 'points';
 
   function choose(next: By) {
-    keep(keptBy, next);
+    store(keptBy, next);
     setChosen(next);
   }
 

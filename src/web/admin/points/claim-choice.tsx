@@ -46,14 +46,14 @@ export function ClaimLine({ code }: { code: string }) {
 /** The claim that is being served, by its code or after it was scanned. */
 export function useServing() {
   const { find, finding, refusal, forget } = useFindClaim();
-  const [found, setFound] = useState<FoundClaim & { atOnce?: true }>();
+  const [found, setFound] = useState<FoundClaim & { enterServes?: true }>();
   const wanted = useRef<string>(undefined);
 
   function lookFor(code: string) {
     if (finding) return;
     wanted.current = code;
     find({ code }).then(
-      (claim) => wanted.current === code && setFound({ ...claim, atOnce: true }),
+      (claim) => wanted.current === code && setFound({ ...claim, enterServes: true }),
       // Why there is none is told where the refusal is shown.
       () => {},
     );
@@ -76,11 +76,11 @@ interface ServingProps {
 
 export function Serving({ of: { found, close }, returnTo, onServed }: ServingProps) {
   if (!found) return null;
-  const { atOnce, ...claim } = found;
+  const { enterServes, ...claim } = found;
   return (
     <ServeClaim
       found={claim}
-      {...(atOnce && { atOnce })}
+      {...(enterServes && { enterServes })}
       returnTo={returnTo}
       onServed={onServed}
       onClose={close}

@@ -39,7 +39,7 @@ export function ScanCard({ onScanned, onClose, returnTo }: ScanCardProps) {
   return (
     <Dialog title={scan.title} returnTo={returnTo} onClose={onClose}>
       <Scan<Scanned>
-        atOnce
+        startOn
         {...(isRewarding && { said: { ...scan, hint: hintEither } })}
         checking={lookingUp}
         check={isRewarding ? { card, claim } : { card }}

@@ -19,7 +19,7 @@ import { Account } from '../members/account.tsx';
 import { Benefits } from '../offers/benefits.tsx';
 import { useCardUpdates } from './card-updates.ts';
 import { History, isSpending, useHistoryCall } from '../points/history.tsx';
-import { keepCard } from './kept-card.ts';
+import { storeCard } from './stored-card.ts';
 import { Offers } from '../offers/offers.tsx';
 import { Part, sourceOf } from '../parts/part.tsx';
 import type { Rewards } from '../rewards/rewards.tsx';
@@ -37,10 +37,10 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
   const online = useOnline();
   const leaving = useWaiting(['leaveFamily']);
   const hasRewards = useConfig()?.rewards ?? false;
-  useKeptCard(customer);
+  useStoredCard(customer);
   useEffect(() => void startWorker(), []);
 
-  // Who deletes the account here is told so when it is done.
+  // A guest who deletes the account here is told so when that call is answered.
   if (updates.gone && !leaving) return <SentAway notice={dashboard.gone[updates.gone]} forgets />;
   return (
     <Screen
@@ -58,12 +58,12 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
         <Said>{updates.said}</Said>
         {hasRewards && (
           <Part source={rewards} skeleton={<Skeleton size="history" />}>
-            {(Shelf) => <Shelf customer={customer} heard={updates.claims} />}
+            {(Shelf) => <Shelf customer={customer} updates={updates.claims} />}
           </Part>
         )}
         <Columns>
           <Benefits customer={customer} />
-          <History customerId={customer.id} claimsHeard={updates.claims.length} />
+          <History customerId={customer.id} claimUpdates={updates.claims.length} />
         </Columns>
         <TermsLink />
         <ShowCode {...customer} />
@@ -89,7 +89,7 @@ function AccountButton({ customer }: { customer: CurrentCustomer }) {
   );
 }
 
-/** In how many visits the next level is reached, by what the guest's last ones brought. */
+/** In how many visits the next level is reached, estimated from the points of the last ones. */
 function useVisits({ id, points }: CurrentCustomer) {
   const timeZone = useTimeZone();
   const { call, pageOf } = useHistoryCall(id);
@@ -99,13 +99,13 @@ function useVisits({ id, points }: CurrentCustomer) {
   return next && entries && visitsTo(next.missing, { entries, timeZone });
 }
 
-/** Keeps the card as it was last seen, and the claims, for a time without a network. */
-function useKeptCard(customer: CurrentCustomer) {
+/** Stores the card and the claims as last seen, for a time without a network. */
+function useStoredCard(customer: CurrentCustomer) {
   const config = useConfig();
   const { rewards: when = false } = config ?? {};
   const { data, dataUpdatedAt, isFetched } = useAsk('readShelf', {}, { when });
   useEffect(() => {
     if (!config || (when && !isFetched)) return;
-    keepCard({ customer, config, claims: waitingSince(data?.claims ?? [], dataUpdatedAt) });
+    storeCard({ customer, config, claims: waitingSince(data?.claims ?? [], dataUpdatedAt) });
   }, [customer, config, when, data, dataUpdatedAt, isFetched]);
 }

@@ -1,4 +1,4 @@
-// What stands in the card's place, and around it, while it is on its way.
+// The skeleton of the card and of the panels around it.
 import { Columns, Panel, Stack } from '../../look/layout.tsx';
 import { Skeleton } from '../../parts/frame/loaded.tsx';
 

@@ -1,5 +1,5 @@
-// What the open card does with what it hears: it counts up, rises, renews its code, tells what was
-// given, or is gone.
+// Applies live updates to the open card: points are counted up, levels rise, the code is renewed,
+// stamps and claims are announced, or the card is gone.
 import { useState } from 'react';
 import type { Claim } from '../../../contract/rewards/claims.ts';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
@@ -22,24 +22,24 @@ const shown = [
   'readShelf',
 ] as const;
 
-type Told<Kind extends LiveUpdate['kind']> = Extract<LiveUpdate, { kind: Kind }>;
+type UpdateOf<Kind extends LiveUpdate['kind']> = Extract<LiveUpdate, { kind: Kind }>;
 
 interface CardUpdates {
-  /** The last entry that was heard of, in a sentence. */
+  /** The last entry that an update brought, in a sentence. */
   said: string;
-  /** The claims that were heard of, the latest last. */
+  /** The claims that updates brought, the latest last. */
   claims: readonly Claim[];
-  /** Why there is no card any more. */
-  gone?: Told<'gone'>['why'];
+  /** Why the card is gone. */
+  gone?: UpdateOf<'gone'>['why'];
 }
 
-/** Keeps the guest's card as it is on the server, for as long as it is open. */
+/** Keeps the guest's card up to date with the server while it is open. */
 export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
   const { dashboard, benefit: words, language } = useWords();
   const { amend, askAgain } = useCorrections();
   const [updates, setUpdates] = useState<CardUpdates>({ said: '', claims: [] });
 
-  function hearPoints({ entry, total, level }: Told<'points'>) {
+  function addEntry({ entry, total, level }: UpdateOf<'points'>) {
     amend(['currentCustomer', {}], (held) => held && { ...held, points: total, level });
     amend(['listTransactions', entriesPage(customer.id)], (held) => withEntry(held, entry));
     amend(['listHistory', historyPage()], (held) => withEntry(held, { ...entry, kind: 'points' }));
@@ -51,13 +51,13 @@ export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
     }
   }
 
-  function hearBenefit({ title, benefit }: { title: string; benefit: string }) {
-    // It runs in its own direction, whatever stands around it.
+  function announceBenefit({ title, benefit }: { title: string; benefit: string }) {
+    // The benefit's name has a direction of its own.
     toast({ title, detail: `\u2068${benefit}\u2069` });
     askAgain('listBenefits');
   }
 
-  function hearClaim({ claim, spent }: Told<'claim'>) {
+  function addClaim({ claim, spent }: UpdateOf<'claim'>) {
     amend(['currentCustomer', {}], (held) => held && { ...held, spent });
     askAgain('readShelf');
     askAgain('listHistory');
@@ -66,19 +66,19 @@ export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
 
   useLiveUpdates({
     after: customer.news,
-    onUpdate: (heard) => {
-      if (heard.kind === 'points') hearPoints(heard);
-      if (heard.kind === 'code') askAgain('currentCustomer');
-      if (heard.kind === 'offers') askAgain('listOffers');
-      if (heard.kind === 'benefit-served') {
-        hearBenefit({ title: words.gaveYou(heard.partner), benefit: heard.benefit });
+    onUpdate: (update) => {
+      if (update.kind === 'points') addEntry(update);
+      if (update.kind === 'code') askAgain('currentCustomer');
+      if (update.kind === 'offers') askAgain('listOffers');
+      if (update.kind === 'benefit-served') {
+        announceBenefit({ title: words.gaveYou(update.partner), benefit: update.benefit });
       }
-      if (heard.kind === 'benefit-taken-back') {
-        hearBenefit({ title: words.takenBack, benefit: heard.benefit });
+      if (update.kind === 'benefit-taken-back') {
+        announceBenefit({ title: words.takenBack, benefit: update.benefit });
       }
-      if (heard.kind === 'claim') hearClaim(heard);
-      if (heard.kind === 'reload') for (const call of shown) askAgain(call);
-      if (heard.kind === 'gone') setUpdates((before) => ({ ...before, gone: heard.why }));
+      if (update.kind === 'claim') addClaim(update);
+      if (update.kind === 'reload') for (const call of shown) askAgain(call);
+      if (update.kind === 'gone') setUpdates((before) => ({ ...before, gone: update.why }));
     },
     onRefused: () => askAgain('currentCustomer'),
   });
@@ -90,7 +90,7 @@ interface Row {
   kind?: string;
 }
 
-/** A page of history with a new entry on top of it; an older one that it undoes says so. */
+/** A page of history with a new entry on top; an older entry that it undoes is marked undone. */
 function withEntry<Page extends { rows: Row[]; total: number }>(
   held: Page,
   entry: Page['rows'][number] & Pick<Transaction, 'undoes'>,

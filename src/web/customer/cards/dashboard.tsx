@@ -1,4 +1,4 @@
-// The guest's own screen: it finds out who stands at the door, and lets that guest see the card.
+// The guest's own screen: finds out who is logged in, and shows that guest's card.
 import { useEffect, useState } from 'react';
 import { Redirect, useParams } from 'wouter';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
@@ -43,8 +43,9 @@ export function Dashboard() {
 }
 
 /**
- * The two ways in: a pass in the address opens a session, and goes out of the address at once; the
- * session then tells who is here. It is a question and not an act, so that it is asked only once.
+ * The two ways in: a pass in the address opens a session, and is removed from the address at once;
+ * the session then says who is logged in. The log-in is a query and not a mutation, so that it is
+ * sent only once.
  */
 function useDoor(mobile: string) {
   const [pass] = useState(passInAddress);

@@ -1,4 +1,4 @@
-// The card without a network: as it was last known, and clearly so.
+// The last known card, shown without a network and marked as such.
 import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
 import { useCorrections } from '../../api/hooks.ts';
 import { useDateText } from '../../words/times/days.ts';
@@ -13,22 +13,22 @@ import { Screen } from '../../parts/frame/screen.tsx';
 import { explain } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
-import { lastKnownCard, type KeptCard } from './kept-card.ts';
+import { lastKnownCard, type StoredCard } from './stored-card.ts';
 import { Part, sourceOf } from '../parts/part.tsx';
-import type { KeptClaims } from '../rewards/claims/kept-claims.tsx';
+import type { StoredClaims } from '../rewards/claims/stored-claims.tsx';
 
-const keptClaims = sourceOf<ComponentProps<typeof KeptClaims>>(
-  async () => (await import('../rewards/claims/kept-claims.tsx')).KeptClaims,
+const storedClaims = sourceOf<ComponentProps<typeof StoredClaims>>(
+  async () => (await import('../rewards/claims/stored-claims.tsx')).StoredClaims,
 );
 
 interface LastKnownProps {
-  /** Whose card the address leads to. */
+  /** The mobile number in the address. */
   mobile: string;
-  /** The question that was not answered. */
+  /** The request that was not answered. */
   ask: Question<unknown>;
 }
 
-/** It asks again when the network is back, and on request. */
+/** Asks again when the network is back, and on request. */
 export function LastKnown({ mobile, ask }: LastKnownProps) {
   const words = useWords();
   const { dashboard, frame } = words;
@@ -43,7 +43,7 @@ export function LastKnown({ mobile, ask }: LastKnownProps) {
           <Note>{dashboard.lastKnown(dateText(card.at, 'dateTime'))}</Note>
           <MemberCard customer={card.customer} />
           {card.claims && card.claims.length > 0 && (
-            <Part source={keptClaims} skeleton={<Skeleton size="block" />}>
+            <Part source={storedClaims} skeleton={<Skeleton size="block" />}>
               {(Claims) => <Claims claims={card.claims ?? []} />}
             </Part>
           )}
@@ -67,8 +67,8 @@ export function LastKnown({ mobile, ask }: LastKnownProps) {
   );
 }
 
-/** The card that this device keeps, if it does. The restaurant is shown as it was then. */
-function useLastKnown(mobile: string): KeptCard | undefined {
+/** The card that this device stores, if any; the restaurant is shown as it was then. */
+function useLastKnown(mobile: string): StoredCard | undefined {
   const [card] = useState(() => lastKnownCard(mobile));
   const { assume } = useCorrections();
   const show = useEffectEvent(() => {
@@ -86,9 +86,9 @@ function useReturn(call: () => unknown) {
     askAgain('readConfig');
     void call();
   });
-  const [left, setLeft] = useState(!online);
-  if (!online && !left) setLeft(true);
+  const [wasOffline, setWasOffline] = useState(!online);
+  if (!online && !wasOffline) setWasOffline(true);
   useEffect(() => {
-    if (online && left) back();
-  }, [online, left]);
+    if (online && wasOffline) back();
+  }, [online, wasOffline]);
 }

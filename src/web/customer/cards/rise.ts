@@ -1,8 +1,8 @@
-// A level-up, celebrated once: while the guest looks, or when the card is opened after it.
+// A level-up, celebrated once: while the card is open, or when it is opened next.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { levels, type Level } from '../../../contract/levels.ts';
-import { keep, kept } from '../../device/storage.ts';
+import { store, stored } from '../../device/storage.ts';
 import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { markOf } from '../parts/customer-marks.ts';
@@ -16,14 +16,14 @@ interface Steps {
 export function useRise({ id, level }: CurrentCustomer) {
   const words = useWords();
   const seen = markOf(`level-seen-${id}`);
-  const [steps, setSteps] = useState<Steps>(() => ({ now: levelNamed(kept(seen)) ?? level }));
+  const [steps, setSteps] = useState<Steps>(() => ({ now: levelNamed(stored(seen)) ?? level }));
   if (level !== steps.now) {
     const rises = levels.indexOf(level) > levels.indexOf(steps.now);
     setSteps({ now: level, before: rises ? steps.now : undefined });
   }
 
   const celebrate = useEffectEvent(({ now, before }: Steps) => {
-    keep(seen, now);
+    store(seen, now);
     if (before) toast(words.dashboard.risen(words.levels[now]));
   });
   useEffect(() => celebrate(steps), [steps]);

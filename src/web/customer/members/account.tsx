@@ -21,7 +21,7 @@ interface AccountProps {
   onClose: () => void;
 }
 
-/** What has a sheet of its own, in place of this one. */
+/** Actions with a sheet of their own, which replaces this one. */
 const sheets = {
   password: ChangePassword,
   logOut: LogOutQuestion,

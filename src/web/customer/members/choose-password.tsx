@@ -1,11 +1,11 @@
-// Before anything else, a guest who came in with a temporary password chooses an own one.
+// A guest who logged in with a temporary password has to choose a new one first.
 import { useEffect, useEffectEvent } from 'react';
 import { useAct } from '../../api/hooks.ts';
 import { FirstPassword } from '../../parts/form/password-form.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { LogOutButton } from './log-out-button.tsx';
+import { LogOutButton } from './log-out.tsx';
 
 export function ChoosePassword() {
   const { newPassword, frame } = useWords();
@@ -23,7 +23,7 @@ export function ChoosePassword() {
   );
 }
 
-/** Says once, for 10 seconds, that the password was reset. */
+/** Shows a toast once, for 10 seconds, that the password was reset. */
 function useResetToast() {
   const { newPassword, messages } = useWords();
   const tell = useEffectEvent(() => {

@@ -1,4 +1,5 @@
-// A guest deletes their account: says what goes, and takes the own number as the answer.
+// A guest deletes their account: the dialog says what is deleted, and asks for the guest's own
+// number.
 import * as z from 'zod/mini';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { customers } from '../../../contract/members/customers.ts';
@@ -49,7 +50,7 @@ export function DeleteAccount({ customer: { mobile, points }, onClose }: DeleteA
   );
 }
 
-/** The contract's number, if it is the guest's own, also as it was once read. */
+/** The contract's number, which accepts only the guest's own, also in its former form. */
 const theOwn = (own: string, numbering: Numbering | undefined) =>
   customers.leaveFamily.body.check(
     z.refine(({ mobile }) => isOwn(mobile, { own: mobileKey(own), numbering }), {

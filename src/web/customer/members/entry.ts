@@ -1,4 +1,4 @@
-// Joining and logging in: what is said, and the way to the guest's card.
+// Joining and logging in: the toasts, and the address of the guest's card.
 import { useAct } from '../../api/hooks.ts';
 import { useBrand } from '../../parts/frame/brand.tsx';
 import { explain } from '../../api/explain.ts';
@@ -6,7 +6,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { isRefusal, type RequestOf } from '../../api/client.ts';
 import { cardAddress } from '../parts/card-address.ts';
 
-/** Both ways in. `onKnown` hears that the number already has a card, instead of a toast. */
+/** Both calls. `onKnown` is called instead of a toast when the number already has a card. */
 export function useEntry({ onKnown }: { onKnown: () => void }) {
   const words = useWords();
   const brand = useBrand();

@@ -1,13 +1,14 @@
-// Asks whether to log out, since the way back needs the password.
+// A guest logs out: with a question, since logging in again needs the password, or at once.
+import { LogOut } from 'lucide-react';
 import { useAct } from '../../api/hooks.ts';
-import { Button } from '../../look/button.tsx';
+import { Button, IconButton } from '../../look/button.tsx';
 import { Row, Stack } from '../../look/layout.tsx';
 import { Sheet } from '../../parts/dialog/sheet.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { forgetCustomer } from '../parts/customer-marks.ts';
 
 /** Ends the guest's session and leads back to the first screen. */
-export function useLogOut() {
+function useLogOut() {
   const { frame } = useWords();
   const logOut = useAct('logOutCustomer', {
     failed: frame.logOutFailed,
@@ -34,4 +35,11 @@ export function LogOutQuestion({ onClose }: { onClose: () => void }) {
       </Stack>
     </Sheet>
   );
+}
+
+/** Logs a guest out who has no card yet, without a question. */
+export function LogOutButton() {
+  const { frame } = useWords();
+  const { leave } = useLogOut();
+  return <IconButton label={frame.logOut} icon={LogOut} onClick={leave} />;
 }

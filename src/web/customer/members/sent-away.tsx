@@ -1,4 +1,4 @@
-// The way back to the first screen, with the reason in a toast.
+// Redirects to the first screen, with the reason in a toast.
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useCorrections } from '../../api/hooks.ts';
@@ -7,7 +7,7 @@ import { forgetCustomer } from '../parts/customer-marks.ts';
 
 interface SentAwayProps {
   notice: Notice;
-  /** The guest is not here any more: nothing of theirs is kept. */
+  /** The guest's session has ended: what this device stores about them is deleted. */
   forgets?: true;
 }
 

@@ -55,11 +55,11 @@ export function Welcome() {
 
 interface EntryFormProps {
   mode: Mode;
-  /** Somebody with this number is a member already. */
+  /** Is called when the number is a member's already. */
   onKnown: () => void;
 }
 
-/** One form in both modes, so that what was typed stays when it turns from one to the other. */
+/** One form in both modes, so that typed values stay when the mode changes. */
 function EntryForm({ mode, onKnown }: EntryFormProps) {
   const { welcome } = useWords();
   const brand = useBrand();

@@ -1,4 +1,4 @@
-// What the guest's level brings, and what the next one would: a reason to come back.
+// The benefits of the guest's level, and those of the next one: a reason to come back.
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { Benefit } from '../../../contract/offers/benefits.ts';
@@ -19,7 +19,7 @@ import { useFreshEachDay } from '../parts/fresh-each-day.ts';
 export function Benefits({ customer: { level, points } }: { customer: CurrentCustomer }) {
   const { dashboard, levels } = useWords();
   const benefits = useAsk('listBenefits', { params: { level } });
-  // What was had yesterday may be due today.
+  // A benefit that was given yesterday may be due today.
   useFreshEachDay('listBenefits');
   const { next } = standing(points);
 
@@ -38,14 +38,14 @@ export function Benefits({ customer: { level, points } }: { customer: CurrentCus
   );
 }
 
-/** One that is given while somebody looks shines for a moment. */
+/** A benefit that is given while the list is shown is highlighted for a moment. */
 function BenefitList({ benefits }: { benefits: Benefit[] }) {
   const [first] = useState(() => new Map(benefits.map((one) => [one.id, one.lastServed])));
   return (
     <List>
       {benefits.map((benefit) => (
         <BenefitRow
-          // Its light begins anew each time.
+          // A new key restarts the animation.
           key={`${benefit.id} ${benefit.lastServed}`}
           benefit={benefit}
           fresh={Boolean(benefit.lastServed) && first.get(benefit.id) !== benefit.lastServed}
@@ -58,7 +58,7 @@ function BenefitList({ benefits }: { benefits: Benefit[] }) {
 /** How many benefits of the next level are shown. */
 const foretaste = 3;
 
-/** Its first benefits, as what they are: not there yet. Where there are none, nothing is said. */
+/** The first benefits of the next level, shown as locked; nothing where it has none. */
 function NextLevel({ level }: { level: Level }) {
   const { dashboard, levels } = useWords();
   const { data: benefits = [] } = useAsk('listBenefits', { params: { level } });

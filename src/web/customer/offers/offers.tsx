@@ -16,7 +16,7 @@ import { askToNotify, mayAskToNotify, tellOfOffers } from '../parts/notices.ts';
 
 export function Offers({ level }: { level: Level }) {
   const { dashboard } = useWords();
-  // Those of the level before stay until the others are there.
+  // The offers of the level before stay until the new ones have arrived.
   const offers = useAsk('listOffers', { params: { level } }, { keep: true });
 
   return (
@@ -55,8 +55,8 @@ function OfferSlips({ offers }: { offers: Offer[] }) {
 }
 
 /**
- * Asks, when the offers appear, whether it may notify; each offer is told once. Where the browser
- * wants a gesture for the question, a button stays for it.
+ * Asks for permission to notify when the offers appear; each offer is notified once. Where the
+ * browser wants a gesture for the question, a button is shown for it.
  */
 function TellMe({ offers }: { offers: Offer[] | undefined }) {
   const words = useWords();

@@ -15,7 +15,7 @@ const none = 'لا توجد شروط وأحكام متاحة حاليًا.';
 const failed = 'حدث خطأ أثناء تحميل الشروط والأحكام. يرجى المحاولة مرة أخرى.';
 const said = { loading: 'جارٍ التحميل…', retry: 'أعد المحاولة' };
 
-/** Where one came from, as the link to the terms has kept it. */
+/** The address of the screen before, as the link to the terms has stored it. */
 const Origin = z.object({ from: z._default(z.string(), '/') });
 
 export function Terms() {

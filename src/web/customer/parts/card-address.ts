@@ -8,22 +8,22 @@ interface Entry {
   password?: string | undefined;
 }
 
-/** Where the dashboard is, with the pass that opens it (or an empty one, as specified). */
+/** The address of the dashboard, with the pass that opens it (or an empty one, as specified). */
 export const cardAddress = ({ mobile, password = '' }: Entry) =>
   `/dashboard/${mobile}?${new URLSearchParams({ tempPass: password })}`;
 
 /** The pass in the present address; '' where there is none. */
 export const passInAddress = () => new URLSearchParams(location.search).get('tempPass') ?? '';
 
-/** Takes the pass out of the address, so that neither a reload nor the history finds it. */
+/** Removes the pass from the address, so that neither a reload nor the history contains it. */
 export const hidePass = () => history.replaceState(history.state, '', location.pathname);
 
-/** Stands in the address for whoever is logged in: the installed app begins there. */
+/** The part of the address that means the logged-in guest: the installed app starts there. */
 export const ownCard = 'me';
 
 /**
- * The number that a part of the address says: `%2B966…` is `+966…`. What cannot be decoded is taken
- * as it is, and leads to nobody.
+ * The number in a part of the address: `%2B966…` is `+966…`. A part that cannot be decoded is taken
+ * as it is, and matches nobody.
  */
 export function numberIn(part: string) {
   try {

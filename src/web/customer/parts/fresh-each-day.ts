@@ -1,4 +1,4 @@
-// What a day changes by itself is asked for again when another one begins.
+// Asks again when a new day begins for answers that change with the day.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CallName } from '../../../contract/index.ts';
 import { dayIn } from '../../../domain/days.ts';
@@ -6,7 +6,7 @@ import { useCorrections } from '../../api/hooks.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
 
-/** On a card that is open at midnight. */
+/** For a card that is open at midnight. */
 export function useFreshEachDay(name: CallName) {
   const { askAgain } = useCorrections();
   const today = dayIn(useNow(), useTimeZone());

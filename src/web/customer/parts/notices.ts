@@ -1,25 +1,25 @@
-// The browser's notifications to a guest: each thing is told once on this device, where it may be.
+// The browser's notifications to a guest: each offer or entry once on this device, where permitted.
 import type { Offer } from '../../../contract/offers/offers.ts';
 import type { Transaction } from '../../../contract/points/points.ts';
-import { keep, kept } from '../../device/storage.ts';
+import { store, stored } from '../../device/storage.ts';
 import { dateText } from '../../words/times/dates.ts';
 import type { Language, Words } from '../../words/languages/en.ts';
 import { markOf } from './customer-marks.ts';
 import { startWorker } from './worker.ts';
 
-const toldKey = markOf('offers-told');
+const notifiedKey = markOf('offers-told');
 const canNotify = () => 'Notification' in window;
 const mayNotify = () => canNotify() && Notification.permission === 'granted';
 
-/** Nobody has said yes or no yet. */
+/** Whether the permission has been neither granted nor denied. */
 export const mayAskToNotify = () => canNotify() && Notification.permission === 'default';
 
-/** Asks; some browsers stay silent unless it happens in answer to a gesture. */
+/** Asks for permission; some browsers ignore this outside a gesture. */
 export async function askToNotify() {
   if (mayAskToNotify()) await Notification.requestPermission();
 }
 
-/** Tells of the offers that this device has not told of yet. */
+/** Notifies of the offers that this device has not notified of yet. */
 export async function tellOfOffers(
   offers: readonly Offer[],
   { dashboard, language }: Words,
@@ -27,13 +27,13 @@ export async function tellOfOffers(
 ) {
   if (!mayNotify()) return;
   await oneTabAtATime(async () => {
-    const told = new Set<number>(JSON.parse(kept(toldKey) ?? '[]'));
-    for (const { id, validUntil } of offers.filter((offer) => !told.has(offer.id))) {
+    const notified = new Set<number>(JSON.parse(stored(notifiedKey) ?? '[]'));
+    for (const { id, validUntil } of offers.filter((offer) => !notified.has(offer.id))) {
       const body = dashboard.validUntil(dateText(validUntil, 'date', { language, timeZone }));
       const tag = `offer-${id}`;
-      if (await show({ title: dashboard.newOffer, body, tag, lang: language })) told.add(id);
+      if (await show({ title: dashboard.newOffer, body, tag, lang: language })) notified.add(id);
     }
-    keep(toldKey, JSON.stringify([...told]));
+    store(notifiedKey, JSON.stringify([...notified]));
   });
 }
 
@@ -43,18 +43,18 @@ interface PointsNotice {
   body: string;
 }
 
-/** Tells of an entry. Another tab that tells of it too replaces this notice with the same one. */
+/** Notifies of an entry. The same tag replaces the notification of another tab. */
 export async function tellOfPoints({ entry, title, body }: PointsNotice, lang: Language) {
   if (mayNotify()) await show({ title, body, tag: `entry-${entry.id}`, lang });
 }
 
-/** Two tabs that hear of an offer at once would both find that nobody has told of it. */
+/** A lock: two tabs that hear of an offer at once would both notify. */
 const oneTabAtATime = (tell: () => Promise<void>) =>
-  'locks' in navigator ? navigator.locks.request(toldKey, tell) : tell();
+  'locks' in navigator ? navigator.locks.request(notifiedKey, tell) : tell();
 
 /**
- * Shows a notice and answers whether it could. A press on it leads to this card: where the worker
- * shows it, see `service-worker.ts`.
+ * Shows a notification; false where that is not possible. A press on it opens this card: for those
+ * that the worker shows see `service-worker.ts`.
  */
 async function show({ title, ...about }: NotificationOptions & { title: string }) {
   const options = { ...about, icon: '/icons/any-192.png', data: location.pathname };
@@ -64,7 +64,7 @@ async function show({ title, ...about }: NotificationOptions & { title: string }
     else new Notification(title, options).addEventListener('click', () => focus());
     return true;
   } catch {
-    // Chrome on Android notifies only from a worker; the news stands on the screen.
+    // Chrome on Android notifies only from a worker; the screen shows the same.
     return false;
   }
 }

@@ -1,14 +1,14 @@
-// A part of a screen that comes in a file of its own; the rest of the screen does without it.
+// A part of a screen in a chunk of its own; the rest of the screen works without it.
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Loaded } from '../../parts/frame/loaded.tsx';
 
-/** What comes later; once here, it is shown at once. */
+/** A component that is fetched later; once it is there, it is rendered at once. */
 export interface Source<Props extends object> {
   fetch: () => Promise<unknown>;
   here: () => ComponentType<Props> | undefined;
 }
 
-/** Fetches it once, whoever wants it; again where that failed. */
+/** Fetches it once for all that want it; again after a failure. */
 export function sourceOf<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
 ): Source<Props> {
@@ -18,12 +18,12 @@ export function sourceOf<Props extends object>(
 
 interface PartProps<Props extends object> {
   source: Source<Props>;
-  /** What stands in its place until it is there. */
+  /** Content until the component is there. */
   skeleton: ReactNode;
   children: (Component: ComponentType<Props>) => ReactNode;
 }
 
-/** Where it cannot be fetched, that is said in its place, with the way to try again. */
+/** A failure is shown in the part's place, with a button to try again. */
 export function Part<Props extends object>({ source, skeleton, children }: PartProps<Props>) {
   const [fetching, setFetching] = useState(source.fetch);
   const [error, setError] = useState<Error | null>(null);

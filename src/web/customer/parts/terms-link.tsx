@@ -1,7 +1,7 @@
-// The way to the terms, in both languages on every screen that has it.
+// The link to the terms, in both languages on every screen that has it.
 import { TextLink } from '../../look/button.tsx';
 
-/** The screen that it stands on is where the terms lead back to. */
+/** The terms lead back to the screen that has the link. */
 export const TermsLink = () => (
   <TextLink to="/terms" state={{ from: location.pathname }}>
     <span lang="en">Terms &amp; Conditions</span>

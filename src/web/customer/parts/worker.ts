@@ -3,8 +3,8 @@
 let starting: Promise<ServiceWorkerRegistration | undefined> | undefined;
 
 /**
- * Answers the worker when it works; nothing where there is none, as over plain http. One that could
- * not start, as without a network, is started again when it is needed again.
+ * Resolves to the worker when it is active; to undefined where there is none, as over plain http. A
+ * worker that could not start, as without a network, is started again by the next call.
  */
 export async function startWorker() {
   starting ??= start().catch(() => undefined);
@@ -21,7 +21,7 @@ async function start() {
   return registration.active ? registration : undefined;
 }
 
-/** Waits until a new worker works, or has failed to. */
+/** Resolves when a new worker is active, or has failed. */
 const settled = (worker: ServiceWorker) =>
   new Promise<void>((done) => {
     worker.addEventListener('statechange', () => {

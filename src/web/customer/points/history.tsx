@@ -16,19 +16,19 @@ import { useWords } from '../../words/languages/language.ts';
 import { Part, sourceOf } from '../parts/part.tsx';
 import type { Spending } from '../rewards/spending-row.tsx';
 
-/** What claims held or gave back; it comes with the rewards. */
+/** A row of points that a claim holds or gave back; it comes with the rewards. */
 const spendingRow = sourceOf<{ row: Spending; fresh: boolean }>(
   async () => (await import('../rewards/spending-row.tsx')).SpendingRow,
 );
 
 interface HistoryProps {
   customerId: number;
-  /** How many claims were heard of: with each, rows move, and older pages are asked for anew. */
-  claimsHeard: number;
+  /** The number of claims that were updated: each moves rows, so that pages are asked anew. */
+  claimUpdates: number;
 }
 
-/** Entries of points and, with rewards, what claims held and gave back. */
-export function History({ customerId, claimsHeard }: HistoryProps) {
+/** Entries of points and, with rewards, the points that claims hold and gave back. */
+export function History({ customerId, claimUpdates }: HistoryProps) {
   const { dashboard } = useWords();
   const rewards = useConfig()?.rewards;
   return (
@@ -36,7 +36,7 @@ export function History({ customerId, claimsHeard }: HistoryProps) {
       <Scroll label={dashboard.history}>
         {rewards ? (
           <Part source={spendingRow} skeleton={<Skeleton size="history" />}>
-            {(Row) => <Pages key={claimsHeard} customerId={customerId} SpendingRow={Row} />}
+            {(Row) => <Pages key={claimUpdates} customerId={customerId} SpendingRow={Row} />}
           </Part>
         ) : (
           <Pages customerId={customerId} />
@@ -46,14 +46,14 @@ export function History({ customerId, claimsHeard }: HistoryProps) {
   );
 }
 
-/** What to ask for a page of entries, or of a history with rewards; the newest unless told. */
+/** The request for a page of entries, or of a history with rewards; by default the newest. */
 export const entriesPage = (customerId: number, after?: string) => ({
   params: { id: customerId },
   query: { after },
 });
 export const historyPage = (after?: string) => ({ query: { after } });
 
-/** The question for the history: with rewards it has rows of two kinds, else entries alone. */
+/** The call for the history: with rewards it has rows of two kinds, else entries alone. */
 export function useHistoryCall(customerId: number) {
   const rewards = useConfig()?.rewards;
   const call = (rewards ? 'listHistory' : 'listTransactions') as 'listHistory';
@@ -66,7 +66,7 @@ export const isSpending = (row: HistoryRow): row is Spending => 'reward' in row;
 
 type RowOf = ComponentType<{ row: Spending; fresh: boolean }> | undefined;
 
-/** The pages that were asked for, and the way to the next one. */
+/** The pages that were asked for, and the button for the next one. */
 function Pages({ customerId, SpendingRow }: { customerId: number; SpendingRow?: RowOf }) {
   const { dashboard } = useWords();
   const { call, pageOf } = useHistoryCall(customerId);
@@ -98,7 +98,7 @@ function Pages({ customerId, SpendingRow }: { customerId: number; SpendingRow?: 
 
 interface MonthsProps {
   rows: readonly HistoryRow[];
-  /** Whether these are all rows there are: of a month that may go on, no sum is told. */
+  /** Whether these are all rows; otherwise the last month may go on, and has no sum. */
   whole: boolean;
   SpendingRow: RowOf;
 }
@@ -137,7 +137,7 @@ function Months({ rows, whole, SpendingRow }: MonthsProps) {
   ));
 }
 
-/** Tells whether a row came after the list was first shown: later ones have higher numbers. */
+/** Tells whether a row arrived after the list was first shown: later rows have higher ids. */
 function useFresh(rows: readonly HistoryRow[]) {
   const [first] = useState(() => ({
     at: rows[0]?.timestamp ?? '',

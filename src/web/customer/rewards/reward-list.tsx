@@ -1,4 +1,4 @@
-// The shelf: the first rewards in the order of how near they are, and all of them on request.
+// The shelf: the first rewards, sorted by how few points are missing; all of them on request.
 import { useState } from 'react';
 import { Empty } from '../../look/empty.tsx';
 import { Soft, Stack } from '../../look/layout.tsx';
@@ -6,7 +6,7 @@ import { OlderButton } from '../../parts/list/older-button.tsx';
 import { useRewardWords } from '../../words/rewards/rewards.ts';
 import { RewardTile, type Shelved } from './reward-tile.tsx';
 
-/** How many are shown at first. */
+/** The number of rewards that are shown at first. */
 const first = 6;
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3';
@@ -49,7 +49,7 @@ export function RewardList({ rewards, available, onChoose }: RewardListProps) {
   );
 }
 
-/** As many places as are shown at first, of the size of a reward. */
+/** As many placeholders as rewards are shown at first, each of a reward's size. */
 export const ShelfSkeleton = () => (
   <div className={grid}>
     {Array.from({ length: first }, (_, place) => (

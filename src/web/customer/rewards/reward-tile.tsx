@@ -1,4 +1,4 @@
-// A reward on the shelf: what it is and costs, and how far from the guest it is.
+// A reward on the shelf: its name and cost, and whether the guest can claim it.
 import { Check, Lock } from 'lucide-react';
 import type { ShelfReward } from '../../../contract/rewards/claims.ts';
 import type { Standing } from '../../../domain/rewards/rewards.ts';
@@ -10,12 +10,12 @@ import { RewardPicture } from '../../look/pictures/reward-picture.tsx';
 
 export type Shelved = ShelfReward & { standing: Standing };
 
-/** From so few on it is told how many are left. */
+/** The number left is shown from this number down. */
 const few = 10;
 
 interface RewardTileProps {
   reward: Shelved;
-  /** What the guest has to spend. */
+  /** The points that the guest can spend. */
   available: number;
   onChoose: () => void;
 }
@@ -25,7 +25,7 @@ export function RewardTile({ reward, available, onChoose }: RewardTileProps) {
   const dayText = useDayText();
   const { standing, cost, left, lastDay, partner, picture } = reward;
   const ready = standing.is === 'ready';
-  const told = [
+  const details = [
     partner === null ? '' : words.servedAt(partner),
     left !== null && left > 0 && left <= few ? words.left(left) : '',
     lastDay === null ? '' : words.lastDay(dayText(lastDay)),
@@ -49,7 +49,7 @@ export function RewardTile({ reward, available, onChoose }: RewardTileProps) {
             <OwnWords>{rewardName(reward, words.language)}</OwnWords>
           </span>
           <span className="tabular-nums">{words.cost(cost)}</span>
-          {told.length > 0 && <span className="text-sm text-soft">{told.join(' · ')}</span>}
+          {details.length > 0 && <span className="text-sm text-soft">{details.join(' · ')}</span>}
           <Stands standing={standing} />
           {standing.is === 'near' && (
             <span aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-ink/12">
@@ -65,7 +65,7 @@ export function RewardTile({ reward, available, onChoose }: RewardTileProps) {
   );
 }
 
-/** How it stands for the guest, by a sign and in words. */
+/** Whether the guest can claim it, as an icon and in words. */
 function Stands({ standing }: { standing: Standing }) {
   const words = useRewardWords();
   const look = 'flex items-center gap-1.5 text-sm font-medium';

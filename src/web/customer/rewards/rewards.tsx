@@ -1,4 +1,4 @@
-// The guest's rewards, under the card: what is claimed, and the shelf to choose from.
+// The guest's rewards, below the card: the claims, and the shelf to choose from.
 import { useState } from 'react';
 import type { Claim, Shelf } from '../../../contract/rewards/claims.ts';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
@@ -17,11 +17,11 @@ import { movedByClaims, WaitingClaims } from './claims/waiting-claims.tsx';
 
 interface RewardsProps {
   customer: CurrentCustomer;
-  /** What became of claims since the card was opened, the latest last. */
-  heard: readonly Claim[];
+  /** The claims that changed since the card was opened, the latest last. */
+  updates: readonly Claim[];
 }
 
-export function Rewards({ customer, heard }: RewardsProps) {
+export function Rewards({ customer, updates }: RewardsProps) {
   const words = useRewardWords();
   const { dashboard } = useWords();
   const shelf = useAsk('readShelf', {}, { again });
@@ -39,7 +39,7 @@ export function Rewards({ customer, heard }: RewardsProps) {
     <Stack gap="large">
       <WaitingClaims
         claims={withMade(shelf, made)}
-        heard={heard}
+        updates={updates}
         opened={opened}
         onOpen={setOpened}
       />
@@ -61,11 +61,11 @@ export function Rewards({ customer, heard }: RewardsProps) {
   );
 }
 
-/** What has run out is asked for again until the server has given its points back. */
+/** Asks again while a claim that has run out still holds its points. */
 const again = (shelf: Shelf | undefined) =>
   shelf?.claims.some(({ left }) => left === 0) ? 10_000 : undefined;
 
-/** Claims a reward as it was seen. It stays one attempt until it is known how it ended. */
+/** Claims a reward as it was shown. A retry is the same attempt until its outcome is known. */
 function useClaiming(onClaimed: (id: number) => void) {
   const words = useRewardWords();
   const act = useAct('claimReward', { failed: words.notClaimed, refresh: movedByClaims });
@@ -86,9 +86,9 @@ interface Answered {
   dataUpdatedAt: number;
 }
 
-/** The claims that wait, with the one that was just made until the shelf knows of it. */
+/** The waiting claims, and the one just made until the shelf contains it. */
 function withMade({ data, dataUpdatedAt }: Answered, made: WaitingClaim | undefined) {
   const waiting = waitingSince(data?.claims ?? [], dataUpdatedAt);
-  const isNews = made && made.endsAt - made.left >= dataUpdatedAt;
-  return isNews && !waiting.some(({ id }) => id === made.id) ? [made, ...waiting] : waiting;
+  const isNewer = made && made.endsAt - made.left >= dataUpdatedAt;
+  return isNewer && !waiting.some(({ id }) => id === made.id) ? [made, ...waiting] : waiting;
 }

@@ -1,4 +1,4 @@
-// A row of the history about a claim: what it held, or gave back and why.
+// A row of the history about a claim: the points that it held, or gave back and why.
 import type { HistoryRow } from '../../../contract/rewards/claims.ts';
 import { ListRow, Moment, SignedPoints } from '../../parts/list/list.tsx';
 import { claimedName } from '../../words/rewards/reward-words.ts';

@@ -6,8 +6,8 @@ export const WaitingClaim = z.extend(Claim, { endsAt: z.number() });
 export type WaitingClaim = z.output<typeof WaitingClaim>;
 
 /**
- * The server's answer told how long each has left, and came at a moment in milliseconds by this
- * device's clock, which may be wrong as long as it goes on evenly.
+ * `answeredAt` is when the answer came, in milliseconds by this device's clock. That clock may be
+ * wrong, since the server says how long each claim has left.
  */
 export const waitingSince = (claims: readonly Claim[], answeredAt: number): WaitingClaim[] =>
   claims.map((claim) => ({ ...claim, endsAt: answeredAt + claim.left }));

@@ -1,7 +1,7 @@
-// Three drawn steps for somebody who is new: a bill, a star that arrives, plates that grow.
+// Three drawn steps for a new member: a bill, a star that arrives, plates that grow.
 import type { ReactNode } from 'react';
 
-/** In the order in which they happen. */
+/** In the order of the steps. */
 const drawings: readonly [ReactNode, ReactNode, ReactNode] = [
   <>
     <path d="M15 9h18v30l-3-2.5-3 2.5-3-2.5-3 2.5-3-2.5-3 2.5z" />
@@ -24,7 +24,7 @@ const drawings: readonly [ReactNode, ReactNode, ReactNode] = [
   </>,
 ];
 
-/** What is said of each step. */
+/** The three drawings, each with its text. */
 export const FirstSteps = ({ label, steps }: { label: string; steps: readonly string[] }) => (
   <ol aria-label={label} className="grid gap-5">
     {steps.map((step, i) => (

@@ -1,4 +1,4 @@
-// A person as the first letter of their name, to be pressed.
+// A button with the first letter of a person's name.
 
 interface InitialProps {
   name: string;

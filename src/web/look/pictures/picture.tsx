@@ -1,4 +1,5 @@
-// A picture of a benefit or an offer. Only our own: no request leaves the origin.
+// A picture of a benefit or an offer. Only pictures of this origin are shown, so that no request
+// leaves it.
 
 const sizes = {
   small: 'size-10 shrink-0 rounded-sm',
@@ -9,19 +10,12 @@ const sizes = {
 interface PictureProps {
   path: string | null;
   size?: keyof typeof sizes;
-  onBroken?: () => void;
 }
 
-/** Whether there is a picture to show: elsewhere it is left out. */
+/** Whether the picture is shown; others are left out. */
 export const isShown = (path: string | null): path is string => path?.startsWith('/') ?? false;
 
-export const Picture = ({ path, size = 'normal', onBroken }: PictureProps) =>
+export const Picture = ({ path, size = 'normal' }: PictureProps) =>
   isShown(path) && (
-    <img
-      src={path}
-      alt=""
-      loading="lazy"
-      className={`object-cover ${sizes[size]}`}
-      onError={onBroken}
-    />
+    <img src={path} alt="" loading="lazy" className={`object-cover ${sizes[size]}`} />
   );

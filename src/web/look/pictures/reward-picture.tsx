@@ -1,4 +1,4 @@
-// The picture of a reward; where it has none, the eight-cornered star on its cloth.
+// The picture of a reward; without one, the eight-cornered star on its cloth.
 import { pictureAddress } from '../../../contract/rewards/reward-face.ts';
 
 const sizes = { tile: 'size-20 rounded-md', wide: 'h-44 w-full rounded-md' };
@@ -7,7 +7,7 @@ interface RewardPictureProps {
   /** The hash of its bytes. */
   picture: string | null;
   size: keyof typeof sizes;
-  /** It cannot be had now. */
+  /** The reward cannot be claimed now. */
   faded?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What a verified guest is given to the partner with: the seal, the level large, the benefits.
+// The seal, the large level and the list of benefits that a partner sees of a verified guest.
 import type { ComponentProps, ReactNode } from 'react';
 import type { Level } from '../../../contract/levels.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -22,18 +22,19 @@ export const Seal = () => (
 
 interface LevelPlateProps {
   level: Level;
-  /** What the level's name means here. */
+  /** The meaning of the level's name, for screen readers. */
   label: string;
-  /** Whose it is. */
+  /** The guest. */
   children: ReactNode;
 }
 
-/** The level in its metal, to be read from a metre away; from edge to edge of a dialog. */
+/** The level on its metal, to be read from a metre away; as wide as its dialog. */
 export function LevelPlate({ level, label, children }: LevelPlateProps) {
   const { levels } = useWords();
   return (
     <div
-      // Not the button: whoever presses Enter after the last digit would close it unseen.
+      // The focus is not on the button: Enter pressed once more after the last digit would close
+      // the dialog unseen.
       ref={takesFocus}
       tabIndex={-1}
       data-level={level}
@@ -57,11 +58,11 @@ export function LevelPlate({ level, label, children }: LevelPlateProps) {
 const takesFocus = (plate: HTMLElement | null) => plate?.focus();
 
 interface StampProps {
-  /** Where there is none yet, its place is shown. */
+  /** Without a stamp its place is shown. */
   stamped: boolean;
 }
 
-/** The seal as it is stamped beside what was given. */
+/** The seal stamped beside a benefit that was given. */
 const Stamp = ({ stamped }: StampProps) => (
   <svg
     viewBox="0 0 48 48"
@@ -95,7 +96,7 @@ const Stamp = ({ stamped }: StampProps) => (
   </svg>
 );
 
-/** Things in a list that are read across a counter. */
+/** A list that is read across a counter. */
 export const LargeList = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
     {children}
@@ -104,24 +105,24 @@ export const LargeList = ({ label, children }: { label: string; children: ReactN
 
 interface StampRowProps extends Omit<ComponentProps<'button'>, 'children' | 'className' | 'title'> {
   title: string;
-  /** What stands below the title. */
+  /** Content below the title. */
   marks?: ReactNode;
   picture?: ReactNode;
-  /** What a touch does, where it does anything. */
+  /** The name of what a touch does; undefined where it does nothing. */
   act: string | undefined;
   stamped: boolean;
-  /** Buttons below it, once it is stamped. */
+  /** Buttons below the row, once it is stamped. */
   children?: ReactNode;
 }
 
-/** Something to be stamped with one touch, wherever it is touched. */
+/** A row that is stamped with one touch anywhere in it. */
 export const StampRow = (props: StampRowProps) => {
   const { title, marks, picture, act, stamped, children, ...button } = props;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] py-1.5">
       <button
         type="button"
-        // What has been stamped keeps the focus, and says so.
+        // A stamped row keeps the focus, and says that it is stamped.
         aria-disabled={act === undefined}
         className={`-mx-3 flex min-h-16 items-center gap-4 rounded-md px-3 py-2.5 text-start
           transition ${act === undefined ? 'cursor-default' : 'hover:bg-ink/6 active:bg-ink/10'}`}

@@ -1,4 +1,4 @@
-// Before anything else, a partner who came in with a temporary password chooses an own one.
+// A partner who logged in with a temporary password has to choose a new one first.
 import { useAct } from '../../api/hooks.ts';
 import { FirstPassword } from '../../parts/form/password-form.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';

@@ -1,11 +1,11 @@
-// The way in for partners: the same cloth as the guest's, and on it what a counter does.
+// The partners' entrance: the same cloth as the guest's, with a picture of what a counter does.
 import type { ReactNode } from 'react';
 import { Cloth, Greeting } from '../../parts/frame/entrance.tsx';
 
 interface CounterEntranceProps {
   greeting: string;
   text: string;
-  /** The way in. */
+  /** The form or button with which the partner enters. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Ends the partner's session, once that is confirmed.
+// Ends the partner's session, after a question.
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../api/hooks.ts';

@@ -1,4 +1,4 @@
-// The partner's way in; whoever is in already goes straight to the counter.
+// The partner's log-in; a partner who is logged in is redirected to the counter.
 import { Redirect } from 'wouter';
 import { PartnerLogin } from '../../../contract/partners/counter.ts';
 import { useAct } from '../../api/hooks.ts';

@@ -1,4 +1,4 @@
-// Where partners arrive: what the counter is for, and the way in.
+// The partners' first screen: what the counter is for, and the link to the log-in.
 import { Redirect } from 'wouter';
 import { useSession } from '../../navigation/entrances.ts';
 import { useBrand } from '../../parts/frame/brand.tsx';

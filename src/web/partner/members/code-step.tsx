@@ -1,4 +1,4 @@
-// Step 1: who the guest is, as far as a partner may know, and the code that the guest shows.
+// Step 1: the guest's masked name and number, and the field for the code that the guest shows.
 import type { RefObject } from 'react';
 import {
   VerificationCode,
@@ -23,7 +23,7 @@ import { isRefusal, type RequestOf } from '../../api/client.ts';
 
 interface CodeStepProps {
   customer: UnverifiedCustomer;
-  /** As it was typed for the look-up. */
+  /** The number as it was typed for the look-up. */
   mobile: string;
   field: RefObject<HTMLInputElement | null>;
   onVerified: (customer: VerifiedCustomer) => void;
@@ -35,7 +35,7 @@ export function CodeStep({ customer, mobile, field, onVerified, onClose }: CodeS
   const { verify } = useOffice(counterWords);
   const check = useAct('verifyCustomer', { refresh: ['listVerifiedToday'] });
 
-  // What comes back after the dialog was closed is about a guest who is not here any more.
+  // An answer that comes after the dialog was closed is about a guest who has left.
   const send = (body: RequestOf<'verifyCustomer'>['body']) =>
     check.mutateAsync({ params: { mobile }, body }, { onSuccess: onVerified, onError: refused });
 
@@ -50,7 +50,7 @@ export function CodeStep({ customer, mobile, field, onVerified, onClose }: CodeS
     toast({ title, detail: code && translate(code, words), tone: 'bad' });
   }
 
-  /** The last digit sends, so that nobody reaches for a button with a guest waiting. */
+  /** The last digit sends the code, so that nobody reaches for a button while a guest waits. */
   function type({ code }: Record<string, unknown>) {
     if (isCode(foldNumber(String(code)))) field.current?.form?.requestSubmit();
   }

@@ -1,9 +1,9 @@
-// As much of a guest as tells a partner that it is the right one.
+// As much of a guest as a partner needs to recognise the right one.
 
 interface MaskedCustomerProps {
   /** The first name. */
   name: string;
-  /** With dots in place of most figures. */
+  /** The number, with dots in place of most digits. */
   mobile: string;
 }
 
@@ -17,7 +17,7 @@ export const MaskedCustomer = ({ name, mobile }: MaskedCustomerProps) => (
   </p>
 );
 
-/** From the end, since that is where its figures are. */
+/** Grouped from the end, where the digits are visible. */
 const inThrees = /.{1,3}(?=(?:.{3})*$)/g;
 
 export const MaskedMobile = ({ mobile }: { mobile: string }) => (

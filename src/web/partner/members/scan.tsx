@@ -10,7 +10,7 @@ import { servingWords } from '../../words/rewards/serving.ts';
 import { serveThere } from '../rewards/claim-place.ts';
 
 interface ScanCustomerProps {
-  /** Something else is before the partner's eyes: the camera is off. */
+  /** A dialog is open: the camera is off. */
   resting: boolean;
   onVerified: (customer: VerifiedCustomer) => void;
 }

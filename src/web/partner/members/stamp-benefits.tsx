@@ -1,4 +1,4 @@
-// What a verified guest can be given: one touch stamps a benefit, and a stamp can be taken back.
+// The benefits of a verified guest: one touch stamps a benefit, and a stamp can be taken back.
 import { useRef, useState } from 'react';
 import type { NextDue } from '../../../contract/offers/benefits.ts';
 import type { DueBenefit } from '../../../contract/partners/counter.ts';
@@ -29,7 +29,7 @@ interface StampBenefitsProps {
 export function StampBenefits({ verification, benefits: rows }: StampBenefitsProps) {
   const { benefits, stamps } = useOffice(counterWords);
   const [said, setSaid] = useState('');
-  // What is given here alone comes before what the restaurant gives.
+  // Benefits of this partner come before those of the restaurant.
   const ownFirst = rows.toSorted((one, other) => Number(!one.partner) - Number(!other.partner));
   return (
     <>
@@ -52,7 +52,7 @@ export function StampBenefits({ verification, benefits: rows }: StampBenefitsPro
 interface StampableProps {
   verification: number;
   benefit: DueBenefit;
-  /** Tells a screen reader what came of it. */
+  /** Announces the outcome to screen readers. */
   onSaid: (said: string) => void;
 }
 
@@ -90,7 +90,7 @@ function Stampable({ verification, benefit: row, onSaid }: StampableProps) {
           busy={busy}
           onMore={waits ? undefined : stamp}
           onTakeBack={() => {
-            // The button goes with the stamp; the row it stands in keeps the focus.
+            // The button disappears with the stamp; the row keeps the focus.
             button.current?.focus();
             takeBack(last);
           }}
@@ -104,7 +104,7 @@ interface LastStampProps {
   stamp: MadeStamp;
   benefit: string;
   busy: boolean;
-  /** Where the guest can have it once more. */
+  /** Stamps the benefit once more; undefined where the guest cannot have it again. */
   onMore: (() => void) | undefined;
   onTakeBack: () => void;
 }
@@ -112,8 +112,8 @@ interface LastStampProps {
 function LastStamp({ stamp, benefit, busy, onMore, onTakeBack }: LastStampProps) {
   const { stamps: words } = useOffice(counterWords);
   const now = useNow().getTime();
-  // Counted by this device, whose clock may be another than the server's.
-  const isOpen = now - stamp.heardAt < Date.parse(stamp.takeBackUntil) - Date.parse(stamp.at);
+  // Measured by this device's clock alone, which may differ from the server's.
+  const isOpen = now - stamp.receivedAt < Date.parse(stamp.takeBackUntil) - Date.parse(stamp.at);
   return (
     <>
       {isOpen && (
@@ -140,11 +140,11 @@ function LastStamp({ stamp, benefit, busy, onMore, onTakeBack }: LastStampProps)
 }
 
 interface MadeStamp extends PartnerStamp {
-  /** When this device heard of it, in milliseconds. */
-  heardAt: number;
+  /** When this device received the stamp, in milliseconds. */
+  receivedAt: number;
 }
 
-/** The stamps that were made of a benefit here, and when it is due again after them. */
+/** The stamps of a benefit that were made here, and when the benefit is due again after them. */
 function useStamping(
   verification: number,
   { id: benefitId, benefit, nextDue }: DueBenefit,
@@ -166,7 +166,7 @@ function useStamping(
       { body: { verification, benefitId } },
       {
         onSuccess: (made) => {
-          setStamps((before) => [...before, { ...made, heardAt: Date.now() }]);
+          setStamps((before) => [...before, { ...made, receivedAt: Date.now() }]);
           onSaid(said.said(benefit));
         },
         onError: (error) => {
@@ -194,7 +194,7 @@ function useStamping(
   return { stamps, due, busy: make.isPending || back.isPending, stamp, takeBack };
 }
 
-/** When it can be had again, as a refusal says that it cannot now; null where it says other. */
+/** When the benefit is due again, from a refusal that says so; null for another error. */
 function dueIn(error: Error, timeZone: string): NextDue {
   const { key, values } = (error instanceof ApiError && error.sentence) || {};
   if (key === messages.servedOnce) return 'never';

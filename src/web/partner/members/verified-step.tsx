@@ -1,4 +1,4 @@
-// Step 2: the guest is who they say. The level and what it brings, large, to be stamped.
+// Step 2: the guest is verified. The level is shown large, with its benefits to be stamped.
 import { useEffect, useEffectEvent } from 'react';
 import type { VerifiedCustomer } from '../../../contract/partners/counter.ts';
 import { Button } from '../../look/button.tsx';

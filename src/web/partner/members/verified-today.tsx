@@ -1,4 +1,4 @@
-// Whom this partner has verified today, and what they were given: a glance over the shoulder.
+// The guests whom this partner has verified today, and their stamps.
 import type { ServedThen, Verification } from '../../../contract/partners/counter.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { useNow } from '../../device/now.ts';
@@ -23,7 +23,7 @@ export function VerifiedToday() {
           rows.length ? (
             <Fitting>
               <Scroll label={today.title}>
-                <Names rows={rows} heardAt={verified.dataUpdatedAt} />
+                <Names rows={rows} receivedAt={verified.dataUpdatedAt} />
               </Scroll>
             </Fitting>
           ) : (
@@ -37,11 +37,11 @@ export function VerifiedToday() {
 
 interface NamesProps {
   rows: Verification[];
-  /** When this device heard of them, in milliseconds. */
-  heardAt: number;
+  /** When this device received the list, in milliseconds. */
+  receivedAt: number;
 }
 
-function Names({ rows, heardAt }: NamesProps) {
+function Names({ rows, receivedAt }: NamesProps) {
   const { levels } = useWords();
   return (
     <List>
@@ -52,7 +52,7 @@ function Names({ rows, heardAt }: NamesProps) {
           title={name}
           detail={levels[level]}
           more={served.map((stamp) => (
-            <Given key={stamp.id} stamp={stamp} heardAt={heardAt} />
+            <TodaysStamp key={stamp.id} stamp={stamp} receivedAt={receivedAt} />
           ))}
           end={<Moment at={at} format="time" />}
         />
@@ -61,8 +61,8 @@ function Names({ rows, heardAt }: NamesProps) {
   );
 }
 
-/** What was given; it can be taken back for some time. */
-function Given({ stamp, heardAt }: { stamp: ServedThen; heardAt: number }) {
+/** A stamp; it can be taken back for some time. */
+function TodaysStamp({ stamp, receivedAt }: { stamp: ServedThen; receivedAt: number }) {
   const { id, benefit, takeBackFor } = stamp;
   const { stamps: words } = useOffice(counterWords);
   const now = useNow().getTime();
@@ -76,7 +76,7 @@ function Given({ stamp, heardAt }: { stamp: ServedThen; heardAt: number }) {
       <Soft>
         <OwnWords>{benefit}</OwnWords>
       </Soft>
-      {now - heardAt < takeBackFor && (
+      {now - receivedAt < takeBackFor && (
         <TextButton
           aria-label={words.takeBackOf(benefit)}
           aria-disabled={back.isPending}

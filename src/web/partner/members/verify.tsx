@@ -1,4 +1,4 @@
-// The Verify Customer tab: a number or a QR, then the code, then what the guest's level brings.
+// The Verify Customer tab: a number or a QR, then the code, then the benefits of the guest's level.
 import { useRef, useState, type SetStateAction } from 'react';
 import {
   CustomerLookUp,
@@ -23,7 +23,7 @@ import { ScanCustomer } from './scan.tsx';
 import { VerifiedStep } from './verified-step.tsx';
 import { VerifiedToday } from './verified-today.tsx';
 
-/** Where the partner is with the guest at the counter. */
+/** The step of the verification that is shown. */
 type Step =
   | { name: 'code'; customer: UnverifiedCustomer; mobile: string }
   | { name: 'verified'; customer: VerifiedCustomer };
@@ -33,13 +33,13 @@ export function Verify() {
   const [step, setStep] = useState<Step>();
   const number = useRef<HTMLInputElement>(null);
 
-  /** What was said up to now is about the step before, or about the last guest. */
+  /** Removes the notices, which are about the step before, or about the last guest. */
   function go(to: SetStateAction<Step | undefined>) {
     dismissAll();
     setStep(to);
   }
 
-  /** Ready for the next guest. */
+  /** Makes the tab ready for the next guest. */
   function close() {
     number.current?.form?.reset();
     go(undefined);
@@ -114,7 +114,7 @@ interface StepsProps {
   onClose: () => void;
 }
 
-/** One dialog from the first step to the last, so that the focus stays in it. */
+/** One dialog for all steps, so that the focus stays in it. */
 function Steps({ step, number, onVerified, onClose }: StepsProps) {
   const { verify } = useOffice(counterWords);
   const titles = { code: verify.codeTitle, verified: verify.done };

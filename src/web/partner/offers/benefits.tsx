@@ -1,4 +1,4 @@
-// The Benefits tab: what each level brings at this counter.
+// The Benefits tab: the benefits of each level at this counter.
 import { levels as allLevels, type Level } from '../../../contract/levels.ts';
 import type { PartnerBenefit } from '../../../contract/partners/counter.ts';
 import { useAsk } from '../../api/hooks.ts';
@@ -16,7 +16,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { counterWords } from '../../words/office/partners/counter.ts';
 import { useOffice } from '../../words/office/words.ts';
 
-/** The levels that bring something: all but the first. */
+/** The levels that have benefits: all but the first. */
 const [, ...levels] = allLevels;
 
 export function Benefits() {

@@ -1,4 +1,4 @@
-// The partner's own statement, in the place of the tabs.
+// The partner's own statement, shown in place of the tabs.
 import { useEffect } from 'react';
 import { useAsk, useAskAgain } from '../../api/hooks.ts';
 import { Statement, useMonth } from '../../parts/statement/statement.tsx';
@@ -7,7 +7,7 @@ export function OwnStatement() {
   const month = useMonth();
   const statement = useAsk('readOwnStatement', { params: { month } });
   const askAgain = useAskAgain();
-  // The month goes on: whoever comes back is shown how it stands then.
+  // The month goes on: the statement is asked for again when it is opened next.
   useEffect(() => () => askAgain('readOwnStatement'), [askAgain]);
   return <Statement month={month} ask={statement} />;
 }

@@ -1,4 +1,4 @@
-// Serving what guests have claimed: the QR of a reward or its six digits, then the reward itself.
+// Serves claims: the QR of a claim or its six digits, then the reward itself.
 import { useRef, useState } from 'react';
 import { useFindClaim } from '../../parts/claim/find-claim.ts';
 import { ServeClaim, type FoundClaim } from '../../parts/claim/serve-claim.tsx';
@@ -18,13 +18,13 @@ export function ServeClaims() {
   const code = useRef<HTMLInputElement>(null);
   const [carried, putDown] = useCarriedClaim();
 
-  /** What was said up to now is about the last guest. A dialog that opened meanwhile stays. */
+  /** Removes the notices about the last guest. A dialog that opened meanwhile stays. */
   function show(next: FoundClaim) {
     dismissAll();
     setFound((now) => now ?? next);
   }
 
-  /** Ready for the next guest. */
+  /** Makes the tab ready for the next guest. */
   function close() {
     code.current?.form?.reset();
     dismissAll();
@@ -53,9 +53,9 @@ export function ServeClaims() {
 }
 
 interface ScanClaimProps {
-  /** Something else is before the partner's eyes: the camera is off. */
+  /** A dialog is open: the camera is off. */
   resting: boolean;
-  /** What the camera has seen in another tab. */
+  /** The token that the camera has seen in another tab. */
   first: string | undefined;
   onFound: (found: FoundClaim) => void;
 }

@@ -31,7 +31,7 @@ export function TypeClaim({ field, onFound }: TypeClaimProps) {
     toast({ title: words.codeMissing, detail: code && translate(code, spoken), tone: 'bad' });
   }
 
-  /** The last digit sends, so that nobody reaches for a button with a guest waiting. */
+  /** The last digit sends the code, so that nobody reaches for a button while a guest waits. */
   function type({ code }: Record<string, unknown>) {
     if (claimCodeOf(code)) field.current?.form?.requestSubmit();
   }

@@ -1,12 +1,12 @@
-// What the restaurant announces, as a strip of slips above the card; a touch opens the whole.
+// The restaurant's announcements, as a strip of slips above the card; a touch opens one.
 import type { ReactNode } from 'react';
 
-/** The strip is as high with slips as without, so that what stands below it never moves. */
+/** The strip is as high without slips as with them, so that the content below it never moves. */
 const height = 'h-17';
 
 interface StripProps {
   title: string;
-  /** What stands beside the slips. */
+  /** Content beside the slips. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ export const Strip = ({ title, aside, children }: StripProps) => (
   </section>
 );
 
-/** Side by side, to be moved sideways where they are wider than the screen. */
+/** Slips side by side, which scroll sideways where they are wider than the screen. */
 export const Slips = ({ children }: { children: ReactNode }) => (
   <ul
     className="-mx-4 grid h-full grow snap-x snap-mandatory scroll-px-4
@@ -33,7 +33,7 @@ interface SlipProps {
   title: string;
   detail: string;
   picture: ReactNode;
-  /** It came while somebody looked, and shines for a moment. */
+  /** The slip arrived while the screen was shown, and is highlighted for a moment. */
   fresh: boolean;
   onOpen: () => void;
 }
@@ -57,7 +57,7 @@ export const Slip = ({ title, detail, picture, fresh, onOpen }: SlipProps) => (
   </li>
 );
 
-/** There is nothing to announce. */
+/** A line in place of slips: there is nothing to announce. */
 export const QuietLine = ({ children }: { children: ReactNode }) => (
   <p className="grow text-center text-soft">{children}</p>
 );

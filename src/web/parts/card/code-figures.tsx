@@ -1,4 +1,4 @@
-// A verification code as it is read: in groups of three. It copies without gaps.
+// A verification code in groups of three digits. It is copied without gaps.
 
 export const CodeFigures = ({ code }: { code: string }) => (
   <bdi className="inline-flex gap-[0.3em] tracking-wide tabular-nums select-all">

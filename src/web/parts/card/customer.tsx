@@ -1,4 +1,4 @@
-// A member as the office sees one: a coin of the level's metal, name, number, balance.
+// A member as the office shows one: a coin of the level's metal, name, number, balance.
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../contract/members/customers.ts';
 import type { Level } from '../../../contract/levels.ts';
@@ -18,7 +18,7 @@ import { Rise } from './rise.tsx';
 
 type CustomerRow = Pick<Customer, 'name' | 'mobile' | 'points' | 'level'>;
 
-/** One line of a list of members. */
+/** A member in a line of a list. */
 export function CustomerLine({
   customer: { name, mobile, points, level },
 }: {
@@ -52,7 +52,7 @@ interface CustomerHeadProps {
   roseFrom?: Level | undefined;
 }
 
-/** The member one is busy with; the balance is counted to where it stands. */
+/** The member that is worked on; the balance counts to its new value. */
 export function CustomerHead({ customer, roseFrom }: CustomerHeadProps) {
   const { name, mobile, points, level } = customer;
   const { levels } = useWords();
@@ -130,19 +130,19 @@ export function CustomerFacts({ code, facts }: CustomerFactsProps) {
 
 interface PreviewProps {
   from: number;
-  /** How much of it rewards were claimed for, which stays there. */
+  /** How much of the balance is spent on rewards. */
   spent?: number | undefined;
-  /** What to say as long as there is nothing to say about the balance. */
+  /** The text while there is no preview of the balance. */
   hint?: string | undefined;
-  /** The balance afterwards, or the sentence that says why it cannot be. */
+  /** The balance afterwards, or the sentence that says why it is not possible. */
   to: number | Sentence | undefined;
 }
 
-/** What will happen to a balance: 1,180 → 1,230 · Bronze. */
+/** A preview of a change of the balance: 1,180 → 1,230 · Bronze. */
 export function BalancePreview({ from, spent = 0, to, hint }: PreviewProps) {
   const words = useWords();
   const { arrow } = useOffice(pointsWords);
-  const { spent: told } = useOffice(claimWords);
+  const { spent: spentText } = useOffice(claimWords);
   const { levels } = words;
   if (to === undefined) return <p className="min-h-7 text-soft">{hint}</p>;
   const takes = typeof to === 'object' || to < from;
@@ -155,7 +155,7 @@ export function BalancePreview({ from, spent = 0, to, hint }: PreviewProps) {
           <bdi>{grouped(from)}</bdi> {arrow} <bdi>{grouped(to)}</bdi> · {levels[levelAt(to)]}
         </p>
       )}
-      {spent > 0 && takes && <p className="text-soft">{told(spent)}</p>}
+      {spent > 0 && takes && <p className="text-soft">{spentText(spent)}</p>}
     </>
   );
 }
@@ -165,7 +165,7 @@ export const Coin = ({ level, size = 'size-8' }: { level: Level; size?: 'size-8'
   <span data-level={level} className={`metal block shrink-0 rounded-full ${size}`} />
 );
 
-/** The level's name on its metal; by itself in a table's line, where a coin has the metal. */
+/** The level's name on its metal; the name alone in a table's line, which has a coin. */
 export function LevelChip({ level }: { level: Level }) {
   const { levels } = useWords();
   return (

@@ -1,4 +1,4 @@
-// A QR over the whole screen: white, as large as it gets, with the code below.
+// A QR over the whole screen: on white, as large as possible, with the code below.
 import { X } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useWords } from '../../words/languages/language.ts';
@@ -8,11 +8,11 @@ import { Qr } from './qr.tsx';
 import { useModal } from '../dialog/sheet.tsx';
 
 interface FullQrProps {
-  /** What the QR says. */
+  /** The content of the QR. */
   token: string;
   code: string;
   name: string;
-  /** What it is and what to do with it; a card's unless told. */
+  /** The label, and below it what to do with the QR; by default those of a card. */
   label?: string;
   hint?: ReactNode;
   onClose: () => void;
@@ -53,13 +53,14 @@ export function FullQr({ token, code, name, label, hint, onClose }: FullQrProps)
   );
 }
 
-/** Keeps the screen from going dark while it is shown, where the browser can. */
+/** Keeps the screen on while the QR is shown, where the browser can. */
 function useWakefulScreen() {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let done = false;
 
-    // The browser lets go when the page is hidden; refused, it goes dark at its usual time.
+    // The browser releases the lock when the page is hidden; where it refuses one, the screen goes
+    // dark as usual.
     async function hold() {
       if (document.visibilityState !== 'visible') return;
       lock = await navigator.wakeLock?.request('screen').catch(() => undefined);

@@ -1,4 +1,4 @@
-// How many members each level has, on plates of its metal that lead to them.
+// The number of members of each level, on plates of its metal that link to them.
 import { Link } from 'wouter';
 import type { Level } from '../../../contract/levels.ts';
 import { useWords } from '../../words/languages/language.ts';

@@ -1,4 +1,4 @@
-// The member card, made of its level's metal: who, how many points, what comes next, the code.
+// The member card, in its level's metal: name, points, the next level, the code.
 import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
@@ -25,7 +25,7 @@ interface MemberCardProps {
   customer: ShownCustomer;
   /** The level that the card has just risen from. */
   roseFrom?: Level | undefined;
-  /** In how many visits the next level is reached; nothing where that cannot be said. */
+  /** In how many visits the next level is reached; undefined where that is not known. */
   visits?: number | undefined;
 }
 
@@ -72,11 +72,11 @@ export function MemberCard({ customer, roseFrom, visits }: MemberCardProps) {
 interface StandingProps {
   customer: ShownCustomer;
   visits: number | undefined;
-  /** Points can be spent: what there is to spend stands here too. */
+  /** Points can be spent: the card shows the available points too. */
   rewards: boolean;
 }
 
-/** The one number and the one next step; beside it what rewards can be had for. */
+/** The points and the next level; beside them the points available for rewards. */
 function Standing({ customer: { points, spent = 0 }, visits, rewards }: StandingProps) {
   const { dashboard, levels } = useWords();
   const label = useId();
@@ -108,7 +108,7 @@ function Standing({ customer: { points, spent = 0 }, visits, rewards }: Standing
   );
 }
 
-/** The part of the card that a partner reads, torn off by a row of holes. */
+/** The part of the card that a partner reads, separated by a row of holes. */
 function Stub({
   customer: { name, verificationCode: code, qrToken },
   rewards,
@@ -126,7 +126,7 @@ function Stub({
   );
 }
 
-/** The code; where it is renewed while somebody looks, it shines for a moment. */
+/** The code; a new code is highlighted for a moment. */
 function Code({ code }: { code: string }) {
   const { dashboard } = useWords();
   const [first] = useState(code);

@@ -1,4 +1,4 @@
-// A mobile number as it is read: in groups, on one line.
+// A mobile number in groups of digits, on one line.
 import { spacedMobile } from '../../../domain/members/mobile.ts';
 
 export const MobileNumber = ({ mobile }: { mobile: string }) => (

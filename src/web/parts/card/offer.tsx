@@ -1,4 +1,4 @@
-// An offer as a guest sees it: its slip above the card, and all of it, which a touch opens.
+// An offer as a guest sees it: its slip above the card, and the whole of it after a touch.
 import type { Offer } from '../../../contract/offers/offers.ts';
 import { useDateText } from '../../words/times/days.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -12,7 +12,7 @@ type ShownOffer = Pick<Offer, 'title' | 'description' | 'validUntil' | 'imagePat
 
 interface OfferSlipProps {
   offer: ShownOffer;
-  /** It came while somebody looked. */
+  /** The offer arrived while the screen was shown. */
   fresh?: boolean;
   onOpen?: () => void;
 }

@@ -1,4 +1,4 @@
-// A QR as a button, on white in either theme: what it opens fills the screen.
+// A QR as a button, on white in either theme; a press shows it over the whole screen.
 import { Qr } from './qr.tsx';
 
 interface QrButtonProps {

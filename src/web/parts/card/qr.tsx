@@ -7,15 +7,15 @@ interface Drawing {
   path: string;
 }
 
-/** Modules of white that the standard (ISO/IEC 18004) wants around it. */
-const quiet = 4;
+/** The quiet zone of the standard (ISO/IEC 18004), in modules. */
+const quietZone = 4;
 
-/** As wide as its place. It is decoration: what it is for stands beside it in words. */
+/** As wide as its place. It is decorative: its meaning stands beside it in words. */
 export function Qr({ says }: { says: string }) {
   const { size, path } = useDrawing(says);
   return (
     <svg
-      viewBox={`${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`}
+      viewBox={`${-quietZone} ${-quietZone} ${size + 2 * quietZone} ${size + 2 * quietZone}`}
       aria-hidden
       shapeRendering="crispEdges"
       className="block aspect-square w-full rounded-sm bg-[#fff] fill-[#000]
@@ -26,7 +26,7 @@ export function Qr({ says }: { says: string }) {
   );
 }
 
-/** The code is drawn with a library that comes when it is needed; until then the place is white. */
+/** The library that draws the code is fetched when it is needed; until then the place is white. */
 function useDrawing(says: string): Drawing {
   const [drawing, setDrawing] = useState<Drawing>({ size: 25, path: '' });
   useEffect(() => {
@@ -36,7 +36,7 @@ function useDrawing(says: string): Drawing {
         const { size, data } = encode(says, { ecc: 'M', border: 0 });
         if (wanted) setDrawing({ size, path: pathOf(data) });
       })
-      // The figures of the code stand beside it.
+      // Without the library the digits of the code are still there.
       .catch(() => {});
     return () => void (wanted = false);
   }, [says]);

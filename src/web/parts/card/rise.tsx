@@ -1,4 +1,4 @@
-// A level-up on a card: the metal of before fades, and light runs once over the new one.
+// A level-up on a card: the old metal fades, and light runs once over the new one.
 import type { Level } from '../../../contract/levels.ts';
 
 export const Rise = ({ from }: { from: Level }) => (

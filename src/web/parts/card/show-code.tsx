@@ -1,4 +1,4 @@
-// The way to the code at the thumb: a button over the foot of a phone's screen.
+// A button at the foot of a phone's screen that shows the code.
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useWords } from '../../words/languages/language.ts';
@@ -8,7 +8,7 @@ import type { ShownCustomer } from './member-card.tsx';
 
 type ShowCodeProps = Pick<ShownCustomer, 'name' | 'verificationCode' | 'qrToken'>;
 
-/** Where the window is wider, the QR on the card is at hand. */
+/** In a wider window the QR on the card is visible. */
 export function ShowCode({ name, verificationCode: code, qrToken: token }: ShowCodeProps) {
   const { dashboard } = useWords();
   const [full, setFull] = useState(false);

@@ -1,21 +1,21 @@
-// A bar for each day, up for what was given and down for what was taken; one day is chosen.
+// A bar for each day, up for points given and down for points taken; one day is chosen.
 
 interface Bar {
   up: number;
   down: number;
-  /** What is said of the day. */
-  told: string;
+  /** The text of the day. */
+  text: string;
 }
 
 interface DayBarsProps {
-  /** What is chosen. */
+  /** The slider's label. */
   label: string;
   bars: readonly Bar[];
   chosen: number;
   onChoose: (place: number) => void;
-  /** The colours of what goes up and of what goes down. */
+  /** The colours of the upper and the lower bars. */
   tones?: { up: keyof typeof tones; down: keyof typeof tones };
-  /** What the first and the last day are called. */
+  /** The labels of the first and the last day. */
   ends: readonly [string, string];
 }
 
@@ -23,7 +23,7 @@ const tones = { good: 'fill-good', bad: 'fill-bad', accent: 'fill-accent-ink' };
 
 const height = 100;
 
-/** A slider lies over the picture: the pointer, a finger and arrow keys choose a day. */
+/** A slider covers the picture: the pointer, a finger and arrow keys choose a day. */
 export function DayBars(props: DayBarsProps) {
   const {
     label,
@@ -33,9 +33,9 @@ export function DayBars(props: DayBarsProps) {
     ends: [first, last],
   } = props;
   const { up: upwards, down: downwards } = props.tones ?? { up: 'good', down: 'bad' };
-  const most = (of: 'up' | 'down') => Math.max(0, ...bars.map((bar) => bar[of]));
-  const scale = height / Math.max(1, most('up') + most('down'));
-  const ground = Math.max(1, most('up') * scale);
+  const highest = (of: 'up' | 'down') => Math.max(0, ...bars.map((bar) => bar[of]));
+  const scale = height / Math.max(1, highest('up') + highest('down'));
+  const ground = Math.max(1, highest('up') * scale);
   return (
     <div>
       <div
@@ -49,8 +49,8 @@ export function DayBars(props: DayBarsProps) {
           className="absolute inset-0 size-full rtl:-scale-x-100"
         >
           <rect x={chosen} width={1} height={height} className="fill-accent-wash" />
-          {bars.map(({ up, down, told }, day) => (
-            <g key={told}>
+          {bars.map(({ up, down, text }, day) => (
+            <g key={text}>
               <rect
                 x={day + 0.14}
                 y={ground - up * scale}
@@ -72,7 +72,7 @@ export function DayBars(props: DayBarsProps) {
         <input
           type="range"
           aria-label={label}
-          aria-valuetext={bars[chosen]?.told}
+          aria-valuetext={bars[chosen]?.text}
           min={0}
           max={bars.length - 1}
           value={chosen}

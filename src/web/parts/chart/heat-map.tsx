@@ -1,18 +1,18 @@
-// How much there is at each hour of each weekday: the more, the stronger the colour.
+// A count for each hour of each weekday: the higher, the stronger the colour.
 
 interface HeatMapProps {
-  /** By row, and in it by column. */
+  /** By row, then by column. */
   counts: readonly (readonly number[])[];
   rows: readonly string[];
-  /** Each column's; every sixth is written below it. */
+  /** The names of the columns; every sixth is shown below. */
   columns: readonly string[];
-  told: (place: { row: number; column: number; count: number }) => string;
+  textOf: (place: { row: number; column: number; count: number }) => string;
 }
 
 const written = 6;
 
-export function HeatMap({ counts, rows, columns, told }: HeatMapProps) {
-  const most = Math.max(1, ...counts.flat());
+export function HeatMap({ counts, rows, columns, textOf }: HeatMapProps) {
+  const highest = Math.max(1, ...counts.flat());
   return (
     <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-1.5">
       <div className="grid text-sm text-soft">
@@ -36,9 +36,9 @@ export function HeatMap({ counts, rows, columns, told }: HeatMapProps) {
               width={0.9}
               height={0.88}
               className={count ? 'fill-accent-ink' : 'fill-ink/6'}
-              fillOpacity={count ? 0.15 + (0.85 * count) / most : 1}
+              fillOpacity={count ? 0.15 + (0.85 * count) / highest : 1}
             >
-              <title>{told({ row: y, column: x, count })}</title>
+              <title>{textOf({ row: y, column: x, count })}</title>
             </rect>
           )),
         )}

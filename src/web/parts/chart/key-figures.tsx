@@ -1,12 +1,12 @@
-// Figures side by side, each under its name; each leads to what it counts.
+// Figures side by side, each under its name; each links to what it counts.
 import { TextLink } from '../../look/button.tsx';
 
 interface KeyFigure {
   name: string;
   value: string;
-  /** Where that is which it counts. */
+  /** The address of what it counts. */
   to: string;
-  /** The colour of the picture that it belongs to. */
+  /** The colour in the picture that it belongs to. */
   tone?: keyof typeof dots;
 }
 

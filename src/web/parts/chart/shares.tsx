@@ -1,9 +1,9 @@
-// What each of several has of a whole: a name, how many, and a bar as long as its share.
+// Shares of a whole: a name, a count, and a bar as long as the share.
 import { OwnWords } from '../../look/own-words.tsx';
 import { grouped } from '../../words/languages/plural.ts';
 
 interface SharesProps {
-  /** What they are shares of, for those who do not see where it stands. */
+  /** The name of the whole, for screen readers. */
   label: string;
   rows: readonly { id: number; name: string; count: number }[];
 }

@@ -1,4 +1,4 @@
-// The numbers of a picture as a table, for those who do not see it.
+// The numbers of a picture as a table, for screen readers.
 
 interface UnseenTableProps {
   caption: string;
@@ -8,7 +8,7 @@ interface UnseenTableProps {
 }
 
 export const UnseenTable = ({ caption, heads, rows }: UnseenTableProps) => (
-  // A table is as wide as it wants to be: what hides it is the box around it.
+  // A table cannot be narrower than its content: the box around it hides it.
   <div className="sr-only">
     <table>
       <caption>{caption}</caption>

@@ -1,4 +1,4 @@
-// A claimed reward, to be read from a metre away: what it is, whose, and for how long it is good.
+// A claimed reward, to be read from a metre away: its name, the guest, and how long it is valid.
 import { Timer } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { CounterClaim } from '../../../contract/rewards/claims.ts';
@@ -12,14 +12,14 @@ import { clockTime } from '../form/wait.ts';
 import { OwnWords } from '../../look/own-words.tsx';
 
 interface ClaimPlateProps {
-  /** So that it can have the focus: it is read out then. */
+  /** The plate gets the focus, so that screen readers read it out. */
   ref: RefObject<HTMLDivElement | null>;
   claim: CounterClaim;
-  /** What stands beside the cost. */
+  /** Content beside the cost. */
   children?: ReactNode;
 }
 
-/** From edge to edge of a dialog. */
+/** As wide as its dialog. */
 export function ClaimPlate({ ref, claim, children }: ClaimPlateProps) {
   const { language } = useWords();
   const words = useOffice(servingWords);
@@ -51,12 +51,15 @@ export function ClaimPlate({ ref, claim, children }: ClaimPlateProps) {
 
 const day = 86_400;
 
-/** Counted down; it is no alarm, and said in a colour only once it has run out. */
+/** A countdown; it has the colour of an error only once it has run out. */
 export function TimeLeft({ endsAt }: { endsAt: number }) {
   const words = useOffice(servingWords);
-  const left = useSecondsLeft(endsAt);
-  const over = left === 0;
-  const counted = left > day ? words.daysLeft(Math.floor(left / day)) : words.left(clockTime(left));
+  const remaining = useSecondsLeft(endsAt);
+  const over = remaining === 0;
+  const counted =
+    remaining > day
+      ? words.daysLeft(Math.floor(remaining / day))
+      : words.left(clockTime(remaining));
   return (
     <span
       role="timer"

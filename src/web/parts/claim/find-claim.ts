@@ -4,7 +4,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
 import type { FoundClaim } from './serve-claim.tsx';
 
-/** `find` throws what the call throws, once that has been told in a notice. */
+/** `find` throws what the call throws, after a toast has shown it. */
 export function useFindClaim() {
   const { notFound } = useOffice(servingWords);
   const ask = useAct('findClaim', { failed: notFound });

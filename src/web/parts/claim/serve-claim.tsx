@@ -1,4 +1,4 @@
-// Serving a claim: the reward large, and one press, after which it is visibly served.
+// Serves a claim: the reward shown large, and one press, after which it is visibly served.
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { CounterClaim } from '../../../contract/rewards/claims.ts';
 import { isRefusal, type RequestOf } from '../../api/client.ts';
@@ -14,24 +14,24 @@ import { ClaimPlate, TimeLeft } from './claim-plate.tsx';
 
 export interface FoundClaim {
   claim: CounterClaim;
-  /** What the guest has shown: it is served by the same. */
+  /** The QR or code that the guest has shown, with which the claim is served. */
   shown: RequestOf<'findClaim'>['body'];
-  /** When it runs out, by the clock of this device. */
+  /** When the claim runs out, by this device's clock. */
   endsAt: number;
 }
 
 interface ServeClaimProps {
   found: FoundClaim;
-  /** It was chosen by a key that does not send by itself: the next Enter serves. */
-  atOnce?: true;
-  /** What has the focus afterwards. */
+  /** The claim was chosen with a key that does not send by itself: the next Enter serves it. */
+  enterServes?: true;
+  /** The element that gets the focus afterwards. */
   returnTo: RefObject<HTMLElement | null>;
   onServed?: () => void;
   onClose: () => void;
 }
 
-/** One dialog from the first look to the last, so that the focus stays in it. */
-export function ServeClaim({ found, atOnce, returnTo, onServed, onClose }: ServeClaimProps) {
+/** One dialog from the claim to its serving, so that the focus stays in it. */
+export function ServeClaim({ found, enterServes, returnTo, onServed, onClose }: ServeClaimProps) {
   const { claim, shown, endsAt } = found;
   const words = useOffice(servingWords);
   const [served, setServed] = useState<CounterClaim>();
@@ -43,9 +43,9 @@ export function ServeClaim({ found, atOnce, returnTo, onServed, onClose }: Serve
     refresh: ['listClaims', 'listRewards', 'readRewardFigures'],
   });
   const failure = serve.isPending ? null : serve.error;
-  // It is decided what became of it: trying again would be told the same.
+  // The claim is settled or gone: another try would be refused the same way.
   const isOver = isRefusal(failure, 'conflict') || isRefusal(failure, 'not-found');
-  // Not the button: whoever presses twice would close it unseen.
+  // The focus is not on the button: a second press would close the dialog unseen.
   useEffect(() => {
     if (served) plate.current?.focus();
   }, [served]);
@@ -69,7 +69,7 @@ export function ServeClaim({ found, atOnce, returnTo, onServed, onClose }: Serve
       title={served ? words.served : isOver ? words.failed : words.found}
       good={served !== undefined}
       width="wide"
-      focus={atOnce ? button : plate}
+      focus={enterServes ? button : plate}
       returnTo={returnTo}
       onClose={onClose}
     >
@@ -99,7 +99,7 @@ export function ServeClaim({ found, atOnce, returnTo, onServed, onClose }: Serve
 interface UndecidedProps {
   button: RefObject<HTMLButtonElement | null>;
   busy: boolean;
-  /** Why it was not served. */
+  /** Why the claim was not served. */
   failure: Error | null;
   isOver: boolean;
   onServe: () => void;

@@ -1,4 +1,4 @@
-// Asks before something is done: says what will happen and to whom; the button says what it does.
+// Asks before an action: says what will happen and to whom; the button names the action.
 import { useRef, type ReactNode } from 'react';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -9,13 +9,13 @@ interface ConfirmProps {
   title: string;
   /** What will happen, and to whom. */
   children: ReactNode;
-  /** What the button does, and says while it is busy doing it. */
+  /** The button's label, and its label while the action runs. */
   act: string;
   busyAct: string;
   busy: boolean;
-  /** It takes long, and goes on when the dialog is closed: nothing there takes it back. */
+  /** The action takes long, and goes on when the dialog is closed, which does not undo it. */
   goesOn?: true;
-  /** `bad` takes something away for good; `main` does not. */
+  /** `bad` for an action that removes something for good. */
   tone?: 'bad' | 'main';
   onConfirm: () => void;
   onClose: () => void;

@@ -17,23 +17,23 @@ const heights = {
 
 interface DialogProps {
   title: string;
-  /** Escape, the cross, or a press beside it. */
+  /** Is called by Escape, the cross, or a press beside the dialog. */
   onClose: () => void;
   width?: keyof typeof widths;
-  /** It asks before something is done that cannot be undone: only an answer closes it. */
+  /** The dialog asks before something that cannot be undone: only an answer closes it. */
   asks?: true;
-  /** A press beside it does not close it either, since what it shows would be lost. */
+  /** A press beside the dialog does not close it, since its content would be lost. */
   kept?: true;
-  /** Something went well: said large and in green; on a phone it fills the window. */
+  /** A success: shown large and in green; on a phone it fills the window. */
   good?: boolean;
-  /** What has the focus at first; the first field or button unless told. */
+  /** The element that gets the focus at first; by default the first field or button. */
   focus?: RefObject<HTMLElement | null>;
-  /** What has the focus afterwards; what had it before unless told. */
+  /** The element that gets the focus afterwards; by default the one that had it before. */
   returnTo?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-/** It is there while it is rendered. The focus goes back where it came from when it is gone. */
+/** The dialog is open while it is rendered. Afterwards the focus goes back to where it was. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, width = 'normal', asks, kept, good, focus, returnTo, children } = props;
   const words = useOffice(partWords);
@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
               sm:rounded-lg ${widths[width]} ${heights[good ? 'whole' : 'content']}`}
           >
             {good ? (
-              // On a phone the notice of success lies over the upper half of the green.
+              // On a phone the notice of success covers the upper half of the green.
               <div
                 className="flex items-center gap-4 bg-good px-5 pt-22 pb-5 text-surface sm:gap-6
                   sm:px-8 sm:pt-5"
@@ -97,14 +97,14 @@ const foot = `sticky bottom-0 -mx-5 mt-auto bg-surface px-5 pt-2 pb-6 before:poi
   before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t
   before:from-surface sm:-mx-6 sm:px-6`;
 
-/** What stays in sight at a dialog's foot; what is long passes behind it. */
+/** Content that stays at a dialog's foot while the rest scrolls behind it. */
 export const Foot = ({ children }: { children: ReactNode }) => (
   <div data-foot className={`${foot} grid`}>
     {children}
   </div>
 );
 
-/** The answers at a dialog's foot: the last one is the one that does it. */
+/** The buttons at a dialog's foot: the last one is the action. */
 export const Answers = ({ children }: { children: ReactNode }) => (
   <div data-foot className={`${foot} flex flex-col-reverse gap-3 sm:flex-row sm:justify-end`}>
     {children}

@@ -1,4 +1,4 @@
-// A drawer at the end of the screen, for one thing of a list: on a phone it is the whole screen.
+// A drawer at the end of the screen, for one row of a list: on a phone it is the whole screen.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
@@ -11,21 +11,21 @@ import { useFocusBack } from './focus-back.ts';
 
 interface DrawerProps {
   title: string;
-  /** The metal that its head is made of. */
+  /** The level whose metal its head has. */
   metal?: Level | undefined;
-  /** What stands below the title, in the head. */
+  /** Content below the title, in the head. */
   head?: ReactNode;
-  /** What stays in sight at its foot. */
+  /** Content that stays visible at its foot. */
   foot?: ReactNode;
-  /** Something is being typed: a press beside it does not close it. */
+  /** Something is being typed: a press beside the drawer does not close it. */
   busy?: boolean;
-  /** What has the focus at first. */
+  /** The element that gets the focus at first. */
   focus: () => HTMLElement | null | undefined;
   onClose: (by: 'escape' | 'other') => void;
   children: ReactNode;
 }
 
-/** It is there while it is rendered. The focus goes back where it came from when it is gone. */
+/** The drawer is open while it is rendered. Afterwards the focus goes back to where it was. */
 export function Drawer({ title, metal, head, foot, busy = false, ...props }: DrawerProps) {
   const { focus, onClose, children } = props;
   const words = useOffice(partWords);
@@ -43,7 +43,7 @@ export function Drawer({ title, metal, head, foot, busy = false, ...props }: Dra
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-2 animate-appear bg-[#12090f]/45" />
-        {/* No higher than its veil: that of a question over it covers both. */}
+        {/* Below the backdrop of a question over it, which covers both. */}
         <Base.Viewport className="fixed inset-0 z-2 flex justify-end">
           <Base.Popup
             data-drawer

@@ -1,4 +1,4 @@
-// Ends all sessions of a person: for a phone that was lost, or a screen that somebody else has now.
+// Ends all sessions of a person: for a phone that was lost, or a shared screen.
 import { LogOut } from 'lucide-react';
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
@@ -8,7 +8,7 @@ import { useWords } from '../../words/languages/language.ts';
 interface LogOutEverywhereProps {
   call: 'logOutCustomer' | 'logOutPartner' | 'logOutAdmin';
   leadsTo: string;
-  /** What else has to end on this device. */
+  /** Is called afterwards, to end what this device stores. */
   onLeft?: () => void;
 }
 

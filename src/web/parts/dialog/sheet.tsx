@@ -1,4 +1,4 @@
-// The guest's dialog: the browser's own, which keeps the focus and gives it back by itself.
+// The guest's dialog: the browser's own, which traps the focus and gives it back by itself.
 import { X } from 'lucide-react';
 import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useWords } from '../../words/languages/language.ts';
@@ -7,12 +7,12 @@ import { Toaster } from '../../toast/toaster.tsx';
 
 interface SheetProps {
   title: string;
-  /** Escape, the cross, or a press beside it. */
+  /** Is called by Escape, the cross, or a press beside the sheet. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A window over the screen, on a phone a sheet from below. It is there while it is rendered. */
+/** A window over the screen, on a phone a sheet from below. It is open while it is rendered. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   const { frame } = useWords();
   const dialog = useModal({ onClose, pressed: 'outside' });
@@ -31,7 +31,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
         <IconButton label={frame.close} icon={X} onClick={onClose} />
       </div>
       {children}
-      {/* What lies beneath is out of reach, the notices there too. */}
+      {/* Everything below is inert, the notices there too. */}
       <Toaster />
     </dialog>
   );
@@ -39,11 +39,11 @@ export function Sheet({ title, onClose, children }: SheetProps) {
 
 interface Modal {
   onClose: () => void;
-  /** Where a press closes it besides its own buttons. */
+  /** The place where a press closes it, besides its own buttons. */
   pressed: 'outside' | 'anywhere';
 }
 
-/** A ref: the dialog that has it lies over everything else while it is there. Escape closes it. */
+/** A ref for a dialog that is modal while it is rendered. Escape closes it. */
 export function useModal({ onClose, pressed }: Modal) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
@@ -51,18 +51,18 @@ export function useModal({ onClose, pressed }: Modal) {
     if (pressed === 'anywhere' || isBeside(event)) onClose();
   });
 
-  // Before it leaves the page it is closed, since that gives the focus back.
+  // Closed before it is removed from the page, since closing gives the focus back.
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
     const here = new AbortController();
     const { signal } = here;
-    // One that was closed may be shown again before its event comes.
+    // A dialog that was closed may be open again before its event arrives.
     shown.addEventListener('close', () => shown.open || close(), { signal });
     shown.addEventListener('click', (event) => press(event), { signal });
     shown.showModal();
     return () => {
-      // Another dialog may have taken its place, which its end is not to close.
+      // Another dialog may have replaced it, which its end must not close.
       here.abort();
       shown.close();
     };
@@ -70,7 +70,7 @@ export function useModal({ onClose, pressed }: Modal) {
   return dialog;
 }
 
-/** A press on the dialog itself is one on its margin, or on the veil around it. */
+/** Whether a press on the dialog element is outside its box: on the margin or the backdrop. */
 function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent) {
   if (target !== currentTarget || !(target instanceof Element)) return false;
   const { left, right, top, bottom } = target.getBoundingClientRect();

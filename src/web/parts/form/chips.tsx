@@ -1,7 +1,7 @@
-// What is often put into a field, put there by one touch.
+// Frequent values of a field, each filled in by one touch.
 
 interface ChipsProps {
-  /** What they are, for those who do not see below which field they stand. */
+  /** The group's name, for screen readers, which do not tell the field above it. */
   label: string;
   /** The field's name in the same form. */
   field: string;
@@ -26,7 +26,7 @@ export const Chips = ({ label, field, options }: ChipsProps) =>
     </div>
   );
 
-/** As if it had been typed: the form hears of it. */
+/** Fills the field as if the value had been typed: the form gets the event. */
 function fill(field: Element | RadioNodeList | null | undefined, value: string) {
   if (!(field instanceof HTMLInputElement)) return;
   field.value = value;

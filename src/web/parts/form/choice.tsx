@@ -1,4 +1,4 @@
-// One of a few, all in sight: a row of radio buttons that arrow keys walk through.
+// A choice of one from a few, all visible: a row of radio buttons.
 import { useId, type ReactNode } from 'react';
 import type { Level } from '../../../contract/levels.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -7,21 +7,21 @@ import { Coin } from '../card/customer.tsx';
 interface ChoiceOption<Value> {
   value: Value;
   label: string;
-  /** What stands before the label. */
+  /** Content before the label. */
   sign?: ReactNode;
-  /** What stands after it, quietly. */
+  /** Pale content after the label. */
   note?: ReactNode;
 }
 
 interface ChoiceProps<Value extends string> {
   label: string;
-  /** The label is only for readers, since the place says it. */
+  /** The label is only for screen readers, since its place shows it. */
   unseenLabel?: true;
   options: readonly ChoiceOption<Value>[];
   /** The chosen one; undefined where there is none yet. */
   value: Value | undefined;
   onChoose: (value: Value) => void;
-  /** Its name in a form. */
+  /** The field's name in a form. */
   name?: string;
 }
 
@@ -66,7 +66,7 @@ interface LevelChoiceProps<Shown extends Level> extends Omit<ChoiceProps<Shown>,
   levels: readonly Shown[];
 }
 
-/** One of the levels, each with a coin of its metal. */
+/** A choice of one level, each with a coin of its metal. */
 export function LevelChoice<Shown extends Level>({ levels, ...choice }: LevelChoiceProps<Shown>) {
   const words = useWords();
   const options = levels.map((level) => ({

@@ -10,11 +10,11 @@ interface About {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** The hint is there beside an error too. */
+  /** The hint is shown beside an error too. */
   hintStays?: true;
-  /** What to say when it is left blank although the schema would take that. */
+  /** The message when the field is left blank although the schema would accept that. */
   blank?: PlainMessage;
-  /** Left blank, its value is null. */
+  /** A blank field has the value null. */
   optional?: true;
 }
 
@@ -30,15 +30,15 @@ const larger = {
 };
 
 interface LineProps extends Own<'input'> {
-  /** From left to right in Arabic too: a path, a code. */
+  /** Written from left to right in Arabic too: a path, a code. */
   ltr?: true;
-  /** What stands in the field, at its end. */
+  /** Content in the field, at its end. */
   end?: ReactNode;
-  /** In figures that are read, or compared, across a counter. */
+  /** In large digits that are read, or compared, across a counter. */
   large?: keyof typeof larger;
 }
 
-/** One line: text, numbers, passwords, days (`date`) and moments (`datetime-local`). */
+/** A field of one line: text, numbers, passwords, days (`date`) and moments (`datetime-local`). */
 export function Field({ type = 'text', ltr, end, large, ...about }: LineProps) {
   const { tied, input, frame } = useField(about);
   const [shown, setShown] = useState(false);
@@ -63,7 +63,7 @@ export function Field({ type = 'text', ltr, end, large, ...about }: LineProps) {
   );
 }
 
-/** Several lines. They run in the direction of what is written; empty, in that of the page. */
+/** A field of several lines. They run in the direction of the text; empty, in that of the page. */
 export function LongField({ rows = 4, dir = 'auto', ...about }: Own<'textarea'>) {
   const { tied, input, frame } = useField({ placeholder: ' ', ...about });
   return (
@@ -74,7 +74,7 @@ export function LongField({ rows = 4, dir = 'auto', ...about }: Own<'textarea'>)
         className={`${look} block resize-y overflow-x-hidden py-2.25 [field-sizing:content]
           max-h-[60dvh]
           ${dir === 'auto' ? 'rtl:placeholder-shown:[direction:rtl]' : ''}`}
-        // What grows with its content forgets its rows.
+        // A field that grows with its content ignores `rows`.
         style={{ minBlockSize: `max(3rem, ${rows}lh + 1.25rem)` }}
         {...tied}
         {...input}
@@ -84,13 +84,13 @@ export function LongField({ rows = 4, dir = 'auto', ...about }: Own<'textarea'>)
 }
 
 interface SelectFieldProps extends Own<'select'> {
-  /** Where the values are numbers, the form gets a number. */
+  /** With values that are numbers, the form gets a number. */
   options: readonly { value: string | number; label: string }[];
-  /** The choice of none of them, which stands first; its value is null. */
+  /** The label of the choice of none of them, which stands first; its value is null. */
   none?: string;
 }
 
-/** One of many. */
+/** A choice of one from many. */
 export function SelectField({ options, none, ...about }: SelectFieldProps) {
   const { tied, input, frame } = useField(about);
   const numeric = options.some(({ value }) => typeof value === 'number');
@@ -120,7 +120,7 @@ export function SelectField({ options, none, ...about }: SelectFieldProps) {
   );
 }
 
-/** Takes apart what is about the field, and ties label, note and error to it. */
+/** Separates the props of the field's frame, and ties label, note and error to the input. */
 function useField<Rest extends About>(about: Rest) {
   const { name, label, hint, hintStays, blank, optional, ...input } = about;
   const id = useId();
@@ -179,8 +179,8 @@ const directionOf = (type: string) =>
   ownDirection.includes(type) ? '' : '[direction:ltr] tabular-nums';
 
 /**
- * Where the line begins, also what runs from left to right in Arabic; a date's parts run as the
- * browser's own language does (in Chromium the first one, in Safari the second).
+ * Aligned to the start of the line, also what is written from left to right in Arabic; a date's
+ * parts run as in the browser's own language (in Chromium the first one, in Safari the second).
  */
 const atTheStart = `rtl:text-right rtl:[&::-webkit-datetime-edit]:flex
   rtl:[&::-webkit-datetime-edit]:[justify-content:right]

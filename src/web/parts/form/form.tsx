@@ -22,44 +22,49 @@ import { blanksOf, fieldsOf, illegibleIn, typedIn } from './typed.ts';
 import { useUnchanged } from './unchanged.ts';
 import { clockTime, useWait } from './wait.ts';
 
-/** What is wrong in the fields, by their names. */
+/** The errors of the fields, by their names. */
 export type Errors = Partial<Record<string, Sentence>>;
 
 interface FormState {
   errors: Errors;
   busy: boolean;
   /** Seconds until it can be sent again. */
-  left: number;
-  /** There is nothing to send, since it says what is saved. */
+  remaining: number;
+  /** There is nothing to send, since no value differs from what is saved. */
   idle: boolean;
 }
 
-const FormContext = createContext<FormState>({ errors: {}, busy: false, left: 0, idle: false });
+const FormContext = createContext<FormState>({
+  errors: {},
+  busy: false,
+  remaining: 0,
+  idle: false,
+});
 
 const useForm = () => useContext(FormContext);
 
 interface FormProps<Value> {
   schema: ZodMiniType<Value>;
-  /** What the schema asks for besides the fields. */
+  /** Values that the schema asks for besides the fields. */
   besides?: object;
   /**
-   * It edits something that exists: nothing is sent until a value differs from what is saved, in
-   * a field or, where this says so, besides the fields.
+   * The form edits something that exists: nothing is sent until a value differs from what is saved,
+   * in a field or, with `changed`, besides the fields.
    */
   existing?: { changed?: boolean } | undefined;
-  /** Sends what was typed. Where it throws, the form keeps it and says why. */
+  /** Sends what was typed. Where it throws, the form keeps the values and shows why. */
   onSubmit: (value: Value, form: HTMLFormElement) => Promise<unknown>;
-  /** Hears, by the fields' names, why nothing was sent. */
+  /** Is called with the errors by the fields' names when nothing was sent. */
   onWrong?: (errors: Errors) => void;
-  /** Hears of every key stroke, with what stands in the fields. */
+  /** Is called at every key stroke, with the values of the fields. */
   onTyping?: (typed: Record<string, unknown>) => void;
   children: ReactNode;
 }
 
 /**
- * Checks on submit, puts each error beside its field and the focus into the first wrong one. A
- * field's error goes as soon as the field is changed. While it is on its way it cannot be sent, nor
- * before the server would take it again.
+ * Checks on submit, shows each error beside its field and focuses the first wrong one. A field's
+ * error disappears when the field is changed. Nothing is sent while a request is on its way, nor
+ * before the server would accept another one.
  */
 export function Form<Value>(props: FormProps<Value>) {
   const { schema, besides, existing, onSubmit, onWrong, onTyping, children } = props;
@@ -75,11 +80,11 @@ export function Form<Value>(props: FormProps<Value>) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (sending.current || wait.left || idle) return;
+    if (sending.current || wait.remaining || idle) return;
     dismissFailures();
     const checked = check(schema, { ...typedIn(form), ...besides });
     const wrong = errorsOf([...illegibleIn(form), ...(checked.wrong ?? []), ...blanksOf(form)]);
-    // The errors are on the page before the focus moves, so that they are read with the field.
+    // The errors are rendered before the focus moves, so that they are read with the field.
     flushSync(() => setErrors(wrong));
     setFailure(undefined);
     const first = fieldsOf(form).find(({ name }) => name in wrong);
@@ -94,7 +99,7 @@ export function Form<Value>(props: FormProps<Value>) {
     setBusy(false);
   }
 
-  // It can be sent again once what came of it is on the page, and no key stroke earlier.
+  // The form can be sent again once the outcome is rendered, and no key stroke earlier.
   useLayoutEffect(() => {
     sending.current = busy;
   });
@@ -108,13 +113,13 @@ export function Form<Value>(props: FormProps<Value>) {
     const { name } = event.target as HTMLInputElement;
     endActs();
     setErrors((before) => ({ ...before, [name]: undefined }));
-    // It is this account that has to wait, and no other.
+    // The wait is for this account only.
     if (accountFields.has(name)) wait.end();
     onTyping?.(typedIn(event.currentTarget));
   }
 
   return (
-    <FormContext value={{ errors, busy, left: wait.left, idle }}>
+    <FormContext value={{ errors, busy, remaining: wait.remaining, idle }}>
       <form
         ref={element}
         noValidate
@@ -122,25 +127,25 @@ export function Form<Value>(props: FormProps<Value>) {
         onSubmit={submit}
         onInput={typing}
       >
-        <Failure error={failure} left={wait.left} />
+        <Failure error={failure} remaining={wait.remaining} />
         {children}
       </form>
     </FormContext>
   );
 }
 
-/** The fields that say which account it is. */
+/** The fields that name the account. */
 const accountFields = new Set(['mobile', 'username']);
 
 /**
- * Why it was not taken, and that it can be sent again where that had to wait. It stays until then:
- * were it to go by itself, what stands below it would move.
+ * Why the form was refused, and that it can be sent again where that had to wait. The note stays
+ * until then: if it disappeared by itself, the content below it would move.
  */
-function Failure({ error, left }: { error: unknown; left: number }) {
+function Failure({ error, remaining }: { error: unknown; remaining: number }) {
   const words = useWords();
   if (error === undefined) return null;
   const span = error instanceof ApiError ? error.retryAfter : 0;
-  if (span && !left) return <Note tone="good">{words.frame.canRetryNow}</Note>;
+  if (span && !remaining) return <Note tone="good">{words.frame.canRetryNow}</Note>;
   return (
     <Note tone="bad">
       {explain(error, words)}
@@ -150,24 +155,24 @@ function Failure({ error, left }: { error: unknown; left: number }) {
 }
 
 /**
- * The button that sends the form; it says so while the form is on its way, or has to wait, and is
- * quiet while there is nothing to send.
+ * The button that sends the form; it says that the form is on its way or has to wait, and is pale
+ * while there is nothing to send.
  */
 export function Submit({ label, busyLabel, look = 'main', wide = true }: SubmitProps) {
   const { frame } = useWords();
-  const { busy, left, idle } = useForm();
+  const { busy, remaining, idle } = useForm();
   return (
     <Button
       type="submit"
-      look={left || idle ? 'quiet' : look}
+      look={remaining || idle ? 'quiet' : look}
       wide={wide || 'phone'}
-      aria-disabled={busy || idle || left > 0}
+      aria-disabled={busy || idle || remaining > 0}
     >
-      <span className={left ? 'sr-only' : undefined}>{busy ? busyLabel : label}</span>
-      {/* Readers are told once how long it takes, and not every second. */}
-      {left > 0 && (
+      <span className={remaining ? 'sr-only' : undefined}>{busy ? busyLabel : label}</span>
+      {/* Screen readers announce once how long it takes, and not every second. */}
+      {remaining > 0 && (
         <span aria-hidden className="tabular-nums">
-          {frame.retryIn(clockTime(left))}
+          {frame.retryIn(clockTime(remaining))}
         </span>
       )}
     </Button>
@@ -178,7 +183,7 @@ interface SubmitProps {
   label: string;
   busyLabel: string;
   look?: 'main' | 'bad';
-  /** From edge to edge; otherwise only on a phone. */
+  /** As wide as its place; otherwise only on a phone. */
   wide?: boolean;
 }
 
@@ -189,6 +194,6 @@ export function useFieldError(name: string) {
   return error && translate(error, words);
 }
 
-/** The first error of each field; one inside of a field's value is the field's. */
+/** The first error of each field; an error inside a field's value is the field's. */
 const errorsOf = (wrong: readonly Wrong[]): Errors =>
   Object.fromEntries(wrong.toReversed().map(({ path, said }) => [String(path[0]), said]));

@@ -1,4 +1,4 @@
-// How somebody with a username says who they are.
+// The username and password of a log-in.
 import { limits } from '../../../contract/values.ts';
 import { Field } from './field.tsx';
 

@@ -1,4 +1,4 @@
-// A mobile number as people write it: below it stands how it is understood.
+// A field for a mobile number as people write it; the line below shows how it is understood.
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { Mobile } from '../../../contract/values.ts';
 import { readMobile, spacedMobile } from '../../../domain/members/mobile.ts';
@@ -13,7 +13,7 @@ interface MobileFieldProps {
   large?: 'number';
 }
 
-/** What the form sends is the international number, in a country whose code is set. */
+/** The form sends the international number, in the restaurant's country where that is set. */
 export function MobileField({ ref, ...field }: MobileFieldProps) {
   const { mobile: words } = useWords();
   const numbering = useConfig()?.numbering ?? null;
@@ -53,16 +53,16 @@ export function MobileField({ ref, ...field }: MobileFieldProps) {
   );
 }
 
-/** Characters of which a number is one that somebody may have. */
+/** The number of characters from which it may be a whole number. */
 const enough = 7;
 
-/** A form that is emptied says so to itself only. */
+/** A reset form tells its fields nothing: only the form itself gets the event. */
 function useReset(input: RefObject<HTMLInputElement | null>, onReset: () => void) {
   const reset = useEffectEvent(onReset);
   useEffect(() => {
     const form = input.current?.form;
-    const hear = () => reset();
-    form?.addEventListener('reset', hear);
-    return () => form?.removeEventListener('reset', hear);
+    const listener = () => reset();
+    form?.addEventListener('reset', listener);
+    return () => form?.removeEventListener('reset', listener);
   }, [input]);
 }

@@ -1,4 +1,4 @@
-// The forms of a new password of one's own: in place of a temporary one, or of the present one.
+// The forms of a person's new password: in place of a temporary one, or of the present one.
 import { OwnPasswordChange, PasswordChoice } from '../../../contract/members/passwords.ts';
 import { limits } from '../../../contract/values.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -10,7 +10,7 @@ import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
 type Choice = RequestOf<'changePartnerPassword'>['body'];
 type Change = Choice & { currentPassword: string };
 
-/** Before anything else: the first password that only this person knows. */
+/** The first password that only this person knows, before anything else. */
 export function FirstPassword({ onChoose }: { onChoose: (body: Choice) => Promise<unknown> }) {
   const { newPassword } = useWords();
   return (

@@ -1,10 +1,10 @@
-// On or off, at once; in a form, a field that is true or false.
+// A switch, which acts at once; in a form, a field that is true or false.
 import type { ComponentProps } from 'react';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {
-  /** What is on or off; in a table also whose it is. */
+  /** The name of what is on or off; in a table also of its row. */
   label: string;
-  /** The label is only for readers, since the column's head says it. */
+  /** The label is only for screen readers, since the column's head shows it. */
   unseenLabel?: true;
   onSwitch?: (on: boolean) => void;
 }

@@ -1,4 +1,4 @@
-// What is typed into fields, as the values that a schema checks.
+// Values in fields are read as the values that a schema checks.
 import { expect, test } from 'vitest';
 import { messages } from '../../../contract/messages.ts';
 import { numberingOf } from '../../../domain/members/numbering.ts';
@@ -15,7 +15,7 @@ interface Field {
   dataset?: Record<string, string>;
 }
 
-/** A form as far as its fields are looked at. */
+/** A form with the properties of its fields that are read. */
 function formOf(...fields: Field[]) {
   const elements = fields.map(({ value = '', badInput = false, ...field }) => ({
     name: 'it',
@@ -35,7 +35,7 @@ test.each<[string, Field, unknown]>([
   ['a text is itself', { value: ' tea ' }, ' tea '],
   ['a number is a number', { type: 'number', value: '1180' }, 1_180],
   ['no number is no value', { type: 'number' }, undefined],
-  ['what is no number at all was typed', { type: 'number', badInput: true }, NaN],
+  ['a text that is no number is NaN', { type: 'number', badInput: true }, NaN],
   ['no day is no value', { type: 'date' }, undefined],
   ['a choice that stands for a number', { value: '7', dataset: { numeric: '' } }, 7],
   ['a choice that stands for nothing', { dataset: { nothing: '', numeric: '' } }, null],
@@ -53,7 +53,7 @@ test.each<[string, Field, unknown]>([
   ],
 ])('%s', (_, field, value) => expect(typed(field)).toEqual(value));
 
-test('of radio buttons the chosen one counts, and what has no name does not', () => {
+test('the chosen radio button is read, and a field without a name is not', () => {
   const form = formOf(
     { name: 'level', type: 'radio', value: 'Gold' },
     { name: 'level', type: 'radio', value: 'Silver', checked: true },
@@ -62,7 +62,7 @@ test('of radio buttons the chosen one counts, and what has no name does not', ()
   expect(typedIn(form)).toEqual({ level: 'Silver' });
 });
 
-test('a field left blank may say something of its own', () => {
+test('a field left blank may have a message of its own', () => {
   const form = formOf(
     { name: 'points', dataset: { blank: messages.pointsRequired } },
     { name: 'reason', value: 'Tea', dataset: { blank: messages.required } },
@@ -71,7 +71,7 @@ test('a field left blank may say something of its own', () => {
   expect(blanksOf(form)).toEqual([{ path: ['points'], said: { key: messages.pointsRequired } }]);
 });
 
-test('a number that cannot be read is named with the reason', () => {
+test('a mobile number that cannot be read is reported with the reason', () => {
   const field = { name: 'mobile', value: '12', dataset: { numbering } };
   const said = { key: messages.mobileTooShort };
   expect(illegibleIn(formOf(field, { value: '12' }))).toEqual([{ path: ['mobile'], said }]);

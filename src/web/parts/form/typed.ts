@@ -1,4 +1,4 @@
-// What stands in the fields of a form, as the values that a schema checks.
+// The values in the fields of a form, as the schema checks them.
 import type { Wrong } from '../../../contract/check.ts';
 import type { Message } from '../../../contract/messages.ts';
 import { readMobile, type Numbering } from '../../../domain/members/mobile.ts';
@@ -9,7 +9,7 @@ type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export const fieldsOf = (form: HTMLFormElement) =>
   [...form.querySelectorAll<FieldElement>('input, select, textarea')].filter(({ name }) => name);
 
-/** What was typed, by the fields' names; of radio buttons the one that is chosen. */
+/** The values by the fields' names; of radio buttons the chosen one. */
 export const typedIn = (form: HTMLFormElement): Record<string, unknown> =>
   Object.fromEntries(
     fieldsOf(form)
@@ -17,13 +17,13 @@ export const typedIn = (form: HTMLFormElement): Record<string, unknown> =>
       .map((field) => [field.name, valueOf(field)]),
   );
 
-/** Fields left blank that have something to say to it; a schema's own words come before. */
+/** The messages of blank fields that have one; the schema's own messages come before. */
 export const blanksOf = (form: HTMLFormElement): Wrong[] =>
   fieldsOf(form)
     .filter(({ value, dataset }) => value === '' && dataset.blank)
     .map(({ name, dataset: { blank } }) => ({ path: [name], said: { key: blank as Message } }));
 
-/** Numbers that cannot be read in the country of the house, and why. */
+/** Mobile numbers that cannot be read in the restaurant's country, and why. */
 export const illegibleIn = (form: HTMLFormElement): Wrong[] =>
   fieldsOf(form)
     .filter(({ dataset }) => dataset.numbering)
@@ -39,7 +39,7 @@ const numberIn = ({ value, dataset }: FieldElement) =>
 const moment = (time: string, timeZone: string) =>
   Number.isNaN(Date.parse(time)) ? time : momentAt(time, timeZone);
 
-/** Fields that, left blank, have no value: their schema says what is missing. */
+/** Types of fields that have no value when blank: their schema says what is missing. */
 const valued = ['number', 'date', 'datetime-local'];
 
 function valueOf(field: FieldElement) {
@@ -47,7 +47,7 @@ function valueOf(field: FieldElement) {
   if (value === '' && 'nothing' in dataset) return null;
   if (dataset.numbering) return numberIn(field).mobile;
   if (type === 'checkbox') return (field as HTMLInputElement).checked;
-  // What is no number at all has no value either, but was typed all the same.
+  // A text that is no number has no value either, but was typed.
   if (value === '' && valued.includes(type)) return field.validity.badInput ? NaN : undefined;
   if (type === 'number') return (field as HTMLInputElement).valueAsNumber;
   if ('numeric' in dataset) return Number(value);

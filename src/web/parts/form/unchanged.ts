@@ -1,8 +1,8 @@
-// Whether the fields of a form still say what they said when it was opened, or last saved.
+// Whether the fields of a form still have the values with which it was opened, or last saved.
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { typedIn } from './typed.ts';
 
-/** `begin` makes what stands in the fields now that with which they are compared from now on. */
+/** `begin` takes the present values as those to compare with. */
 export function useUnchanged(form: RefObject<HTMLFormElement | null>) {
   const first = useRef<string>(undefined);
   const [unchanged, setUnchanged] = useState(true);
@@ -14,8 +14,8 @@ export function useUnchanged(form: RefObject<HTMLFormElement | null>) {
     setUnchanged(now === first.current);
   });
 
-  // After each rendering: every key stroke leads to one, and so do fields that come or go. Before
-  // the first paint, so that a draft which is put back then counts as a change.
+  // After each rendering: every key stroke leads to one, and so do fields that are added or
+  // removed. Before the first paint, so that a restored draft counts as a change.
   useLayoutEffect(() => compare());
 
   const begin = () => {

@@ -1,25 +1,15 @@
-// A wait that the server asks for, counted down.
-import { useEffect, useState } from 'react';
+// A wait that the server demands, counted down.
+import { useState } from 'react';
+import { useSecondsLeft } from '../../device/seconds-left.ts';
 
-/** `left` are the whole seconds that are left, 0 when there is nothing to wait for. */
+/** `remaining` are the seconds that are left, 0 when there is no wait. */
 export function useWait() {
   const [until, setUntil] = useState<number>();
-  const [left, setLeft] = useState(0);
-  const waiting = left > 0;
-
-  // Counted from the clock, since a timer stands still while the device sleeps.
-  useEffect(() => {
-    if (!waiting || until === undefined) return;
-    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000)));
-    const timer = setInterval(tick, 1_000);
-    return () => clearInterval(timer);
-  }, [waiting, until]);
-
-  function begin(seconds: number) {
-    setUntil(Date.now() + seconds * 1_000);
-    setLeft(seconds);
-  }
-  return { left, begin, end: () => setLeft(0) };
+  return {
+    remaining: useSecondsLeft(until),
+    begin: (seconds: number) => setUntil(Date.now() + seconds * 1_000),
+    end: () => setUntil(undefined),
+  };
 }
 
 /** Seconds as a clock shows them: 14:05, or 1:00:00. */

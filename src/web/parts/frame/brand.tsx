@@ -1,20 +1,20 @@
-// The restaurant's name and its mark: a cloth of eight corners on a round table, seen from above.
+// The restaurant's name and mark: a cloth of eight corners on a round table, seen from above.
 import { useLayoutEffect } from 'react';
 import { useConfig } from '../../api/config.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { accentOf } from '../../look/accent.ts';
 
-/** The brand's name in the language that is spoken: the owner's setting, ours until it is known. */
+/** The brand's name in the current language: the owner's setting, our own until that is known. */
 export function useBrand() {
   const { language } = useWords();
   const { brand = 'Sofra', brandArabic = null } = useConfig() ?? {};
   return language === 'ar' ? (brandArabic ?? brand) : brand;
 }
 
-/** The owner's logo as a data address; nothing where our own mark stands for the restaurant. */
+/** The owner's logo as a data URL; undefined where our own mark is shown. */
 export const useLogo = () => useConfig()?.logo ?? undefined;
 
-/** Gives the whole page the owner's colour, and back ours where there is none. */
+/** Applies the owner's colour to the whole page, and ours where there is none. */
 export function useBrandColour() {
   const colour = useConfig()?.colour;
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ interface MarkProps {
 
 const widest = { 'size-8': 'h-8 max-w-12 sm:max-w-24', 'size-14': 'h-14 max-w-42' };
 
-/** The owner's logo, or our own mark; decoration, since the name always stands beside it. */
+/** The owner's logo, or our own mark; decorative, since the name always stands beside it. */
 export function Mark({ size = 'size-8' }: MarkProps) {
   const logo = useLogo();
   if (!logo) return <OwnMark size={size} />;

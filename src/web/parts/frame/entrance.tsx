@@ -1,4 +1,4 @@
-// The way in: a laid table with a greeting, and beside it the card to fill in.
+// The entrance: a laid table with a greeting, and beside it the form.
 import type { ReactNode } from 'react';
 import type { Level } from '../../../contract/levels.ts';
 import { ladder } from '../../../domain/points/levels.ts';
@@ -26,7 +26,7 @@ export const Entrance = ({ greeting, text, children }: EntranceProps) => (
   </div>
 );
 
-/** The table's cloth, on which a screen greets. */
+/** The table's cloth, on which the greeting stands. */
 export const Cloth = ({ children }: { children: ReactNode }) => (
   <div
     className="relative isolate grid content-between gap-6 overflow-hidden rounded-lg bg-cloth p-5

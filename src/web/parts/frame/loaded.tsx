@@ -1,4 +1,4 @@
-// What a question to the server looks like: on its way, failed, or answered.
+// The state of a request: on its way, failed, or answered.
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { explain } from '../../api/explain.ts';
@@ -16,15 +16,15 @@ export interface Question<Answer> {
 
 interface LoadedProps<Answer> {
   ask: Question<Answer>;
-  /** Of the size of what comes, so that nothing jumps. */
+  /** As large as the content, so that nothing moves. */
   skeleton: ReactNode;
-  /** What to say when it failed, in place of the server's words. */
+  /** The text after a failure, in place of the server's. */
   failed?: string | undefined;
-  /** What else is said, where that is in another language than the reader's. */
+  /** The other texts, where they are in another language than the reader's. */
   said?: Pick<Words['frame'], 'loading' | 'retry'>;
-  /** What stands over it. */
+  /** The title above a failure. */
   failedTitle?: string;
-  /** Nothing else is on the screen. */
+  /** The screen has no other content. */
   alone?: true;
   children: (answer: Answer) => ReactNode;
 }
@@ -48,7 +48,7 @@ export function Loaded<Answer>({ ask, ...props }: LoadedProps<Answer>) {
   return <Loading label={said?.loading}>{skeleton}</Loading>;
 }
 
-/** It is on its way: a skeleton in its place. */
+/** A request on its way: a skeleton in its place. */
 export function Loading({ label, children }: { label?: string | undefined; children: ReactNode }) {
   const { frame } = useWords();
   return (
@@ -62,14 +62,14 @@ export function Loading({ label, children }: { label?: string | undefined; child
 interface FailedProps {
   title?: string | undefined;
   text: string;
-  /** What the button says, in place of the reader's words. */
+  /** The button's label, in place of the usual one. */
   retry?: string | undefined;
-  /** Nothing else is on the screen: it stands in its middle. */
+  /** The screen has no other content: the failure is centred. */
   alone?: true | undefined;
   onRetry: () => unknown;
 }
 
-/** It did not work: why, and the way to try again. */
+/** A failure: why, and the button to try again. */
 export function Failed({ title, text, retry, alone, onRetry }: FailedProps) {
   const words = useWords();
   const said = (
@@ -99,14 +99,14 @@ const sizes = {
   card: 'h-110 w-full sm:h-72',
 };
 
-/** A place held by the very thing that will stand there, so that it is exactly as large. */
+/** A placeholder made of the content itself, so that it is exactly as large. */
 export const Outline = ({ children }: { children: ReactNode }) => (
   <div inert className="animate-breathe rounded-md bg-ink/9 *:invisible">
     {children}
   </div>
 );
 
-/** A place held for something that is on its way. */
+/** A placeholder for content on its way. */
 export const Skeleton = ({ size }: { size: keyof typeof sizes }) => (
   <div className={`animate-breathe rounded-md bg-ink/9 ${sizes[size]}`} />
 );

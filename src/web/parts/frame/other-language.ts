@@ -1,4 +1,4 @@
-// Turns every screen to the other language, and says so where its words cannot be had.
+// Switches the language of all screens; a toast says so where its words cannot be fetched.
 import { explain } from '../../api/explain.ts';
 import { toast } from '../../toast/toast.ts';
 import { switchLanguage, useWords } from '../../words/languages/language.ts';

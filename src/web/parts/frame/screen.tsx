@@ -13,13 +13,13 @@ const room = 'px-4 pt-2 pb-12 sm:px-6 print:p-0';
 
 interface ScreenProps {
   title: string;
-  /** `full` is all of the window, in which the content sees to its own place. */
+  /** `full` is the whole window, in which the content has its own layout. */
   width?: keyof typeof widths;
-  /** Where the brand leads. */
+  /** The address of the brand's link. */
   home?: string;
-  /** What this person can do on every screen, beside language and theme. */
+  /** Buttons of this person on every screen, beside language and theme. */
   actions?: ReactNode;
-  /** The theme is switched among the actions, and has no button of its own. */
+  /** The theme is among the actions, and has no button of its own. */
   themeInActions?: true;
   children: ReactNode;
 }
@@ -63,11 +63,11 @@ export function Screen(props: ScreenProps) {
 
 interface BrandLinkProps {
   home: string;
-  /** Where many buttons stand beside it, a phone has no room for the name. */
+  /** Beside many buttons, a phone has no room for the name. */
   markOnly: boolean;
 }
 
-/** Where the name has no room for a few letters it wraps, out of sight. */
+/** A name with too little room wraps onto a line that is hidden. */
 function BrandLink({ home, markOnly }: BrandLinkProps) {
   const brand = useBrand();
   return (
@@ -119,7 +119,7 @@ function ThemeButton() {
 
 let lastPlace = location.pathname;
 
-/** Names the page. At another address it begins at its top, with the focus that was lost. */
+/** Sets the title. At a new address it scrolls to the top and restores a lost focus. */
 function useArrival(title: string) {
   const main = useRef<HTMLElement>(null);
   const brand = useBrand();

@@ -1,4 +1,4 @@
-// A benefit as a guest reads it in a list: whose it is, how often, and when it was given.
+// A benefit in a guest's list: whose it is, how often, and when it was given.
 import type { Benefit } from '../../../contract/offers/benefits.ts';
 import { useDueText } from '../../words/times/due.ts';
 import { Gift } from '../../look/pictures/gift.tsx';
@@ -9,23 +9,23 @@ type Shown = 'benefit' | 'partner' | 'imagePath' | 'frequency' | 'lastServed' | 
 
 interface BenefitRowProps {
   benefit: Pick<Benefit, Shown>;
-  /** It was given while somebody looked. */
+  /** The benefit was given while the list was shown. */
   fresh?: boolean;
 }
 
 export function BenefitRow({ benefit: row, fresh = false }: BenefitRowProps) {
   const { benefit, partner, imagePath, nextDue } = row;
-  const told = useDueText()(row);
+  const details = useDueText()(row);
   return (
     <ListRow
-      sign={<Gift given={Boolean(nextDue)} />}
+      sign={<Gift served={Boolean(nextDue)} />}
       title={benefit}
       detail={
-        (partner || told.length > 0) && (
+        (partner || details.length > 0) && (
           <>
             {partner && <bdi>{partner}</bdi>}
-            {partner && told.length > 0 && ' · '}
-            {told.join(' · ')}
+            {partner && details.length > 0 && ' · '}
+            {details.join(' · ')}
           </>
         )
       }

@@ -1,4 +1,4 @@
-// An entry of a history: what it was for and when, and what undoes it or is undone by it.
+// An entry of a history: its description and date, the entry it undoes, or that it was undone.
 import type { ReactNode } from 'react';
 import type { Transaction } from '../../../contract/points/points.ts';
 import type { DateStyle } from '../../words/times/dates.ts';
@@ -9,9 +9,9 @@ import { ListRow, Moment } from './list.tsx';
 interface EntryRowProps {
   entry: Transaction;
   format?: DateStyle;
-  /** It came while somebody looked. */
+  /** The entry arrived while the list was shown. */
   fresh: boolean;
-  /** The points, and what can be done with the entry. */
+  /** The points, and the buttons of the entry. */
   end: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// A short list whose rows lead somewhere.
+// A short list whose rows are links.
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
@@ -6,12 +6,12 @@ interface LinkListProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   linkTo: (row: Row) => { href: string; state?: object };
-  /** A sign before the name. */
+  /** An icon before the name. */
   sign: (row: Row) => ReactNode;
   name: (row: Row) => string;
   detail: (row: Row) => ReactNode;
   end: (row: Row) => string;
-  /** What stands in place of no rows. */
+  /** Content in place of no rows. */
   empty: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Lists of a screen: plain rows, offers, and a window of fixed height onto a long one.
+// Lists: plain rows, offers, and a scrolling window of fixed height for a long one.
 import { useState, type ReactNode } from 'react';
 import { useDateText } from '../../words/times/days.ts';
 import type { DateStyle } from '../../words/times/dates.ts';
@@ -21,13 +21,13 @@ export const List = ({ children }: Children) => (
 interface RowProps {
   title: string;
   detail?: ReactNode;
-  /** What else belongs to it, line by line. */
+  /** Further lines. */
   more?: ReactNode;
-  /** What stands at the end of the row. */
+  /** Content at the end of the row. */
   end?: ReactNode;
-  /** A sign before the title. */
+  /** An icon before the title. */
   sign?: ReactNode;
-  /** It came while somebody looked, and shines for a moment. */
+  /** The row arrived while the list was shown, and is highlighted for a moment. */
   fresh?: boolean;
 }
 
@@ -53,7 +53,7 @@ export const ListRow = ({ title, detail, more, end, sign, fresh = false }: RowPr
   </li>
 );
 
-/** The head of a part of a list, which stays in sight as long as its rows do. */
+/** The head of a part of a list, which stays visible while its rows are. */
 export const ListHead = ({ title, end }: { title: string; end?: ReactNode }) => (
   <li
     data-head
@@ -65,13 +65,13 @@ export const ListHead = ({ title, end }: { title: string; end?: ReactNode }) => 
   </li>
 );
 
-/** Tells of a row's number whether the row came after the list was first shown. */
+/** Tells by its id whether a row arrived after the list was first shown. */
 export function useNewcomers(rows: readonly { id: number }[]) {
   const [first] = useState(() => new Set(rows.map(({ id }) => id)));
   return (id: number) => !first.has(id);
 }
 
-/** A window onto a long list, 400 px high, which fades at its foot; it scrolls by keyboard too. */
+/** A window for a long list, 400 px high, which fades at its foot and scrolls by keyboard too. */
 export const Scroll = ({ label, children }: Children & { label: string }) => (
   <div
     role="region"
@@ -85,11 +85,11 @@ export const Scroll = ({ label, children }: Children & { label: string }) => (
 
 interface SignedPointsProps {
   points: number;
-  /** What they are, where that is not said beside them. */
+  /** The name of the points, where it is not shown beside them. */
   label?: string;
-  /** In the colour of what stands around it. */
+  /** In the colour of the text around them. */
   quiet?: true;
-  /** Another entry undoes them. */
+  /** Another entry undoes these points. */
   undone?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Something that is not there yet, shown quietly under its heading.
+// Content that is not available yet, shown pale under its heading.
 import type { ReactNode } from 'react';
 
 export const Locked = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -1,4 +1,4 @@
-// What stands where a level brings nothing yet.
+// The text where a level has no benefits yet.
 import { useWords } from '../../words/languages/language.ts';
 import { Empty } from '../../look/empty.tsx';
 import { Soft } from '../../look/layout.tsx';

@@ -1,4 +1,4 @@
-// Asks for older rows. The button goes with that; what holds it keeps the focus.
+// Asks for older rows. The button may disappear: its container keeps the focus.
 import { Button } from '../../look/button.tsx';
 
 interface OlderButtonProps {

@@ -1,4 +1,4 @@
-// What an entry changed, with the balance below it, as the office shows it.
+// The points of an entry with the balance below, as the office shows them.
 import { grouped } from '../../words/languages/plural.ts';
 import { SignedPoints } from './list.tsx';
 
@@ -6,11 +6,11 @@ interface PointsAndBalanceProps {
   points: number;
   undone: boolean;
   balance: number;
-  /** What the balance is, for those who do not see where it stands. */
+  /** The balance's name, for screen readers. */
   label: string;
 }
 
-/** Points of an entry, and below them where the balance stood after it. */
+/** The points of an entry, and below them the balance after it. */
 export const PointsAndBalance = ({ points, undone, balance, label }: PointsAndBalanceProps) => (
   <div className="flex min-w-16 grow flex-col text-right">
     <SignedPoints points={points} undone={undone} />

@@ -1,4 +1,4 @@
-// The way to the palette, in the office's header.
+// The button in the office's header that opens the palette.
 import { Search } from 'lucide-react';
 import { commandKey, Keys } from '../../look/keys.tsx';
 
@@ -7,7 +7,7 @@ interface SearchButtonProps {
   onClick: () => void;
 }
 
-/** It says the shortcut where there is room, and is a sign elsewhere. */
+/** The shortcut is shown where there is room; elsewhere the button is an icon. */
 export const SearchButton = ({ label, onClick }: SearchButtonProps) => (
   <button
     type="button"

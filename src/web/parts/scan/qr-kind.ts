@@ -1,4 +1,4 @@
-// What a QR code stands for: a guest's card, or a reward that a guest has claimed.
+// The kind of a QR code: a guest's card, or a reward that a guest has claimed.
 import { ClaimToken } from '../../../contract/rewards/claims.ts';
 import { QrToken } from '../../../contract/values.ts';
 
@@ -11,7 +11,7 @@ export interface Qr {
   token: string;
 }
 
-/** Nothing where it is none of ours. */
+/** Undefined for a QR code that is not ours. */
 export function readQr(text: string): Qr | undefined {
   for (const kind of ['card', 'claim'] as const) {
     const { data } = kinds[kind].safeParse(text);

@@ -1,7 +1,7 @@
 // Reads QR codes from pictures, on this device: by the browser itself, or by ZXing where it cannot.
 import readerAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** As the Shape Detection API has it; no library of types knows it yet. */
+/** The Shape Detection API, which TypeScript's library of types does not have. */
 interface Detector {
   detect: (picture: HTMLCanvasElement) => Promise<{ rawValue: string }[]>;
 }
@@ -11,7 +11,7 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<readonly string[]>;
 }
 
-/** What the middle of a video's picture says at this moment, once for each QR code in it. */
+/** Reads the middle of a video's current picture: the text of each QR code in it, once. */
 export type ReadQr = (video: HTMLVideoElement) => Promise<string[]>;
 
 let detector: Detector | undefined;
@@ -30,7 +30,7 @@ export async function loadReader(): Promise<ReadQr> {
   };
 }
 
-/** The browser's, if it works: on some systems it is announced, and then fails at every look. */
+/** The browser's reader, if it works: on some systems it exists, and fails at every picture. */
 async function ownReader() {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   try {
@@ -46,7 +46,7 @@ async function ownReader() {
 
 async function zxing(): Promise<Detector> {
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
-  // Left alone it would fetch its program from another origin.
+  // By default ZXing would fetch its program from another origin.
   const program = await fetch(readerAddress);
   if (!program.ok) throw new TypeError(program.statusText);
   const overrides = { wasmBinary: await program.arrayBuffer() };
@@ -54,10 +54,10 @@ async function zxing(): Promise<Detector> {
   return new BarcodeDetector({ formats: ['qr_code'] });
 }
 
-/** Pixels; a card's QR has 25 modules a side, so that it may fill as little as a fifth of it. */
+/** Pixels of a side; a card's QR has 25 modules a side, and may fill as little as a fifth of it. */
 const enough = 640;
 
-/** The square that the viewfinder shows, no larger than it takes to read it. */
+/** The square that the viewfinder shows, scaled down to what reading needs. */
 function drawMiddle(video: HTMLVideoElement, pencil: CanvasRenderingContext2D) {
   const { videoWidth: width, videoHeight: height } = video;
   const { canvas } = pencil;

@@ -1,4 +1,4 @@
-// Scanning instead of typing: a QR says who the guest is, or what they have claimed.
+// Scanning instead of typing: a QR names the guest, or the claim.
 import { CameraOff, ScanLine } from 'lucide-react';
 import { useState } from 'react';
 import { useCameraAllowed } from '../../device/camera.ts';
@@ -7,29 +7,28 @@ import { scanWords, type ScanWords } from '../../words/office/points/scan.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Button, IconButton } from '../../look/button.tsx';
 import { Stack } from '../../look/layout.tsx';
-import { Plight } from '../../look/plight.tsx';
 import { useScannedQr, type ScannedQrProps } from './scanned-qr.ts';
 import { useScanner, type Trouble } from './scanner.ts';
 import { Caption, Viewfinder } from './viewfinder.tsx';
 
 interface ScanProps<Found> extends ScannedQrProps<Found> {
-  /** What is said while it asks. */
+  /** The text while a QR is checked. */
   checking: string;
-  /** What to do with which QR, and what helps where there is no camera: a card's unless told. */
+  /** Which QR to show, and what helps where there is no camera; by default for a card. */
   said?: Pick<ScanWords, 'hint' | 'troubles'>;
-  /** Something else is before one's eyes: the camera is off. */
+  /** A dialog is open: the camera is off. */
   resting?: boolean;
-  /** It was opened in order to scan: the camera is on at once. */
-  atOnce?: true;
+  /** The screen was opened in order to scan: the camera is on at once. */
+  startOn?: true;
 }
 
-/** Where the browser allows the camera already it is on at once, and else at a press. */
+/** The camera is on at once where the browser allows it already, otherwise after a press. */
 export function Scan<Found>(props: ScanProps<Found>) {
-  const { checking, said, resting = false, atOnce = false, ...scanned } = props;
+  const { checking, said, resting = false, startOn = false, ...scanned } = props;
   const words = { ...useOffice(scanWords), ...said };
   const allowed = useCameraAllowed();
   const [chosen, setChosen] = useState<boolean>();
-  const on = chosen ?? (atOnce || allowed);
+  const on = chosen ?? (startOn || allowed);
   const { look, forget, asked, problem, leave } = useScannedQr(scanned);
   const { video, state, retry } = useScanner({ on: on && !resting, onLook: look });
 
@@ -72,12 +71,17 @@ interface NoPictureProps {
   onRetry: () => void;
 }
 
-/** At an address without https no second try helps. */
+/** Without https another try does not help. */
 function NoPicture({ trouble, said, onRetry }: NoPictureProps) {
   const { frame } = useWords();
   return (
-    <Plight icon={CameraOff} {...said}>
+    <div role="alert" className="grid justify-items-center gap-3 py-4 text-center">
+      <span className="mb-1 grid size-16 place-items-center rounded-full bg-sunken text-soft">
+        <CameraOff aria-hidden className="size-7" />
+      </span>
+      <p className="text-lg font-semibold">{said.title}</p>
+      <p className="max-w-90 text-soft">{said.text}</p>
       {trouble !== 'insecure' && <Button onClick={onRetry}>{frame.retry}</Button>}
-    </Plight>
+    </div>
   );
 }

@@ -1,41 +1,41 @@
-// What becomes of the QR codes that a camera sees: each is asked about once, or told apart.
+// Handles the QR codes that a camera sees: each is checked once, or reported as unknown.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { explain } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { readQr, type Qr, type QrKind } from './qr-kind.ts';
 
 export interface ScannedQrProps<Found> {
-  /** Asks about the token of each kind that is looked for; what it throws is said. */
+  /** Checks a token of each kind that is accepted; what it throws is shown. */
   check: Partial<Record<QrKind, (token: string) => Promise<Found>>>;
-  /** What is said of a QR code of no kind that is looked for. */
+  /** The text for a QR code of a kind that is not accepted. */
   unknown: string;
   onFound: (found: Found) => void;
-  /** A kind that is at home in another place: what is said of it, and the way there. */
+  /** A kind that is accepted on another screen: the text, and the way there. */
   elsewhere?: Elsewhere | undefined;
-  /** A QR code that was seen in another place is asked about at first. */
+  /** A QR code that was seen on another screen is checked first. */
   first?: string | undefined;
 }
 
 interface Elsewhere {
   kind: QrKind;
   text: string;
-  /** What the button says that leads there. */
+  /** The label of the button that leads there. */
   label: string;
   onGo: (token: string) => void;
 }
 
-/** Looks at nothing, one after the other, after which the card has been taken away. */
+/** The number of pictures in a row without a QR after which the card counts as taken away. */
 const gone = 5;
 
 /**
- * Each text is taken once as long as it is in sight, and after something was found nothing until
- * the QR is gone: a card may show a new code at once, which is not meant for a second time.
+ * Each text is handled once while it is in sight, and after a success nothing is until the QR is
+ * gone: a card may show a new code at once, which is not meant for a second check.
  */
 export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
   const { check, unknown, onFound, elsewhere, first } = props;
   const words = useWords();
   const [problem, setProblem] = useState<string>();
-  const [asked, setAsked] = useState<{ kind: QrKind; is: 'pending' | 'refused' }>();
+  const [asked, setAsked] = useState<{ kind: QrKind; state: 'pending' | 'refused' }>();
   const [stray, setStray] = useState<string>();
   const taken = useRef<string>(undefined);
   const asking = useRef(false);
@@ -56,7 +56,7 @@ export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
     if (empty.current === gone) {
       done.current = false;
       taken.current = undefined;
-      // Why a claim is none stays to be read, and the way to where a QR belongs to be taken.
+      // The reason of a refused claim stays to be read, and so does the way to another screen.
       if (asked?.kind !== 'claim' && stray === undefined) forget();
     }
     if (!done.current) texts.forEach(take);
@@ -74,17 +74,17 @@ export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
 
   async function ask({ kind, token }: Qr) {
     setProblem(undefined);
-    setAsked({ kind, is: 'pending' });
+    setAsked({ kind, state: 'pending' });
     asking.current = true;
     try {
       const found = await check[kind]!(token);
-      // Whoever has closed it meanwhile looks for nobody any more.
+      // The screen was closed meanwhile: the answer is ignored.
       if (!here.current) return;
       done.current = true;
       setAsked(undefined);
       onFound(found);
     } catch (error) {
-      setAsked({ kind, is: 'refused' });
+      setAsked({ kind, state: 'refused' });
       setProblem(explain(error, words));
     } finally {
       asking.current = false;
@@ -99,5 +99,5 @@ export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
   }
 
   const leave = stray !== undefined && elsewhere ? () => elsewhere.onGo(stray) : undefined;
-  return { look, forget, asked: asked?.is, problem, leave };
+  return { look, forget, asked: asked?.state, problem, leave };
 }

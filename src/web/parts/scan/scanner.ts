@@ -1,22 +1,22 @@
-// The camera as a scanner: on while the screen is in sight, off as soon as it is not.
+// The camera as a scanner: on while the screen is visible, off as soon as it is not.
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { loadReader } from './qr-reader.ts';
 
-/** Why there is no picture: not allowed, none there, taken, no https, or no reader. */
+/** Why there is no picture: access refused, no camera, camera in use, no https, or no reader. */
 export type Trouble = 'refused' | 'missing' | 'busy' | 'insecure' | 'unreachable';
 
 type State = 'starting' | 'scanning' | Trouble;
 
 interface ScannerProps {
-  /** Whether it is to be on. */
+  /** Whether the camera should be on. */
   on: boolean;
-  /** Hears of every look, many times a second: the texts that are in sight, or none. */
+  /** Is called for every picture, many times a second, with the texts in it, if any. */
   onLook: (texts: readonly string[]) => void;
 }
 
 /**
- * Shows the camera in `video` as long as it is to be on and the page is in sight. No picture
- * leaves the device. `retry` begins anew after a trouble.
+ * Shows the camera in `video` while it should be on and the page is visible. No picture leaves the
+ * device. `retry` starts again after a trouble.
  */
 export function useScanner({ on, onLook }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -42,12 +42,12 @@ export function useScanner({ on, onLook }: ScannerProps) {
 
 interface Scan {
   signal: AbortSignal;
-  /** The picture is there. */
+  /** Is called when the picture is there. */
   onReady: () => void;
   onLook: ScannerProps['onLook'];
 }
 
-/** Milliseconds between two looks: fast for a hand, and easy on a battery. */
+/** Milliseconds between two readings: fast enough for a hand, and easy on a battery. */
 const pause = 100;
 
 async function scan(video: HTMLVideoElement, { signal, onReady, onLook }: Scan) {
@@ -64,9 +64,9 @@ async function scan(video: HTMLVideoElement, { signal, onReady, onLook }: Scan) 
   }
 }
 
-/** Opens the camera that looks away from the partner, until the signal. */
+/** Opens the rear camera, until the signal. */
 async function openCamera(signal: AbortSignal) {
-  // Browsers hide it from pages that did not come over https.
+  // Browsers offer no camera to pages without https.
   if (!('mediaDevices' in navigator)) throw new DOMException('No https', 'SecurityError');
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: 'environment' }, width: { ideal: 1_280 } },
@@ -81,7 +81,7 @@ function unreachable(): never {
   throw new DOMException('The reader could not be fetched', 'NetworkError');
 }
 
-/** By the names that Media Capture and Streams gives to what can go wrong. */
+/** By the names of errors in the specification Media Capture and Streams. */
 const troubles: Record<string, Trouble> = {
   NotAllowedError: 'refused',
   NotFoundError: 'missing',
@@ -92,7 +92,7 @@ const troubles: Record<string, Trouble> = {
 
 const troubleOf = (error: Error): Trouble => troubles[error.name] ?? 'busy';
 
-function onSight(hear: () => void) {
-  document.addEventListener('visibilitychange', hear);
-  return () => document.removeEventListener('visibilitychange', hear);
+function onSight(listener: () => void) {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }

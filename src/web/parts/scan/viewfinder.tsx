@@ -1,4 +1,4 @@
-// What the camera sees, in a frame of four corners to aim with.
+// The camera's picture, in a frame of four corners to aim with.
 import type { ReactNode, RefObject } from 'react';
 
 interface ViewfinderProps {
@@ -6,9 +6,9 @@ interface ViewfinderProps {
   video: RefObject<HTMLVideoElement | null>;
   /** The picture is there; before that the frame stands on a dark ground. */
   on: boolean;
-  /** What stands in its corner. */
+  /** Content in its corner. */
   corner?: ReactNode;
-  /** What stands in its middle. */
+  /** Content in its middle. */
   children?: ReactNode;
 }
 
@@ -43,7 +43,7 @@ const Corner = ({ place }: { place: string }) => (
   <span aria-hidden className={`absolute size-10 border-gilt drop-shadow-xs ${place}`} />
 );
 
-/** What is said below the picture: always the same height, read out when it changes. */
+/** The text below the picture: of constant height, announced when it changes. */
 export const Caption = ({ tone, children }: { tone?: 'bad'; children: ReactNode }) => (
   <p
     role="status"

@@ -1,4 +1,4 @@
-// A search field: `/` comes to it from anywhere on the screen, Esc or the cross empties it.
+// A search field: `/` focuses it from anywhere on the screen, Esc or the cross empties it.
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { partWords } from '../../words/office/parts.ts';
@@ -9,16 +9,16 @@ import { isDialogOpen, isTyping } from './typing.ts';
 export interface SearchFieldProps {
   ref?: RefObject<HTMLInputElement | null>;
   label: string;
-  /** What one may type. */
+  /** A placeholder that says what can be typed. */
   hint: string;
   maxLength: number;
   text: string;
   onText: (text: string) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** The id of the list it chooses from, and of the row in it that Enter would choose. */
+  /** The id of the list to choose from, and of the row in it that Enter would choose. */
   list?: string;
   active?: string | undefined;
-  /** What else finds what is searched: a button at the field's end. */
+  /** A button at the field's end that finds in another way. */
   besides?: ReactNode;
 }
 
@@ -84,7 +84,7 @@ const SlashKey = () => (
   </kbd>
 );
 
-/** `/` takes the focus to the field, unless somebody is typing or busy with a dialog. */
+/** `/` focuses the field, unless somebody is typing or a dialog is open. */
 function useSlash(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     function press(event: globalThis.KeyboardEvent) {

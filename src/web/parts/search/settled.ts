@@ -1,7 +1,7 @@
-// A value that waits until somebody has stopped typing.
+// A value that is delayed until nobody types any more.
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stood still for 150 ms. */
+/** The value once it has not changed for 150 ms. */
 export function useSettled<Value>(value: Value) {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// When a key alone is no shortcut: somebody is typing, or busy with a dialog.
+// Whether a key alone is no shortcut: somebody is typing, or a dialog is open.
 const typedInto =
   'textarea, select, input:not([type=checkbox], [type=radio]), [contenteditable=true]';
 const dialogs = '[role=dialog], [role=alertdialog], dialog[open]';

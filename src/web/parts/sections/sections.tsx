@@ -9,13 +9,13 @@ import { Dialog } from '../dialog/dialog.tsx';
 import { useOpenTab } from './tabs.tsx';
 
 export interface Section {
-  /** What stands in the address (`?tab=`). */
+  /** The name in the address (`?tab=`). */
   name: string;
   label: string;
   icon: LucideIcon;
-  /** How much there is of it, as far as that is known. */
+  /** The number of its rows, as far as it is known. */
   count?: number | undefined;
-  /** On a phone it has a place in the bar; the others stand behind `more`. */
+  /** On a phone the section has a place in the bar; the others stand behind `more`. */
   atHand?: boolean;
   content: ReactNode;
 }
@@ -26,20 +26,20 @@ export interface SectionGroup {
 }
 
 interface SectionsProps {
-  /** Said to those who do not see that these are the sections of one screen. */
+  /** The name of the navigation, for screen readers. */
   label: string;
   groups: readonly SectionGroup[];
   /** The section that is open where the address names none. */
   first: string;
-  /** What the bar's last button says. */
+  /** The label of the bar's last button. */
   more: string;
-  /** What else stands behind it on a phone. */
+  /** Further actions behind it on a phone. */
   moreActions?: ReactNode;
-  /** What stands over each section. */
+  /** Content above each section. */
   above?: ReactNode;
 }
 
-/** The rail's place and the content's, which are the same while the content is on its way. */
+/** The places of the rail and the content, also while the content is on its way. */
 const frames: Record<Shape, string> = {
   phone: 'pb-[calc(4rem+env(safe-area-inset-bottom))] print:p-0',
   tablet: 'grid grid-cols-[5.75rem_minmax(0,1fr)] print:block',
@@ -56,7 +56,7 @@ export function Sections({ label, groups, first, more, moreActions, above }: Sec
   const names = all.map(({ name }) => name);
   const shown = useOpenTab(names, { otherwise: first });
   const open = all.find(({ name }) => name === shown);
-  // Another section starts afresh: what else stood in the address was about the last one.
+  // Another section starts afresh: the rest of the address was about the last one.
   const show = (name: string) => setSearch(() => ({ tab: name }));
 
   return (
@@ -73,7 +73,7 @@ export function Sections({ label, groups, first, more, moreActions, above }: Sec
       )}
       <div className={contentLook}>
         {above}
-        {/* The last one is gone at once: Base UI would keep it above this one for a moment. */}
+        {/* Keyed so that the last panel is removed at once: Base UI would keep it for a moment. */}
         {open && (
           <Base.Panel key={shown} value={shown} aria-label={open.label} className="rounded-sm">
             {open.content}
@@ -84,7 +84,7 @@ export function Sections({ label, groups, first, more, moreActions, above }: Sec
   );
 }
 
-/** The same room without anything in it yet. */
+/** The same layout without content. */
 export function SectionsPlace({ children }: { children: ReactNode }) {
   const shape = useShape();
   return (
@@ -128,7 +128,7 @@ function Rail({ label, groups, shape }: RailProps) {
         pt-1 print:hidden ${list}`}
     >
       {groups.map(({ title, sections }, place) => (
-        // Tabs alone belong to a list of tabs: the groups are there for the eye.
+        // A list of tabs may contain only tabs: the groups are visual.
         <div key={title} role="presentation" className="contents">
           {shape === 'desk' ? (
             <p

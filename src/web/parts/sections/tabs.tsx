@@ -5,21 +5,21 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from '../../navigation/search-params.ts';
 
 export interface Tab {
-  /** What stands in the address. */
+  /** The name in the address. */
   name: string;
   label: string;
-  /** On a phone it stands over the label. */
+  /** On a phone the icon stands over the label. */
   icon?: LucideIcon;
-  /** Something in it waits for an answer: what readers are told of the dot. */
+  /** Something in the tab waits for an answer: the text of the dot for screen readers. */
   mark?: string | undefined;
   content: ReactNode;
 }
 
 interface TabsProps {
-  /** Said to those who do not see that these are the sections of one screen. */
+  /** The name of the tabs, for screen readers. */
   label: string;
   tabs: readonly [Tab, ...Tab[]];
-  /** The views of one section; with a sign each, the `parts` of one, and the `counter`'s own. */
+  /** The look: `views` of one section, `parts` of one with an icon each, or the `counter`'s. */
   of: keyof typeof looks;
 }
 
@@ -44,7 +44,7 @@ const looks = {
   },
 };
 
-/** Which of these tabs is open; another one where the address names none of them, or the first. */
+/** The open tab; another one where the address names none of them, or the first. */
 export function useOpenTab<Name extends string>(
   names: readonly Name[],
   {
@@ -64,7 +64,7 @@ export function Tabs({ label, tabs, of }: TabsProps) {
   const shown = useOpenTab(names, { parameter: isInner ? 'view' : 'tab' });
   const { list, tab: look } = looks[of];
 
-  // Another section starts afresh: what else stood in the address was about the last one.
+  // Another section starts afresh: the rest of the address was about the last one.
   const show = (name: string) =>
     setSearch((before) => (isInner ? { tab: before.get('tab') ?? '', view: name } : { tab: name }));
 
@@ -99,6 +99,6 @@ const Dot = ({ says }: { says: string }) => (
   </span>
 );
 
-/** A row of tabs that is wider than the window shows the one that is open. */
+/** A row of tabs that is wider than the window scrolls to the open one. */
 const intoSight = (tab: HTMLElement | null) =>
   tab?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -8,7 +8,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { claimedName } from '../../words/rewards/reward-words.ts';
 import { figuresOf } from './sums.ts';
 
-/** Hands the file to the browser, with headings in the reader's language. */
+/** Downloads the file, with headings in the reader's language. */
 export function useStatementFile() {
   const words = useOffice(statementWords);
   const { language } = useWords();

@@ -1,4 +1,5 @@
-// A partner's month as a page: by day and by benefit, to be read, printed, and kept as a table.
+// A partner's month as a page: by day and by benefit, to be read, printed, or downloaded as a
+// table.
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
 import type { Statement as Told } from '../../../contract/partners/statements.ts';
 import { dayIn, startOfDay } from '../../../domain/days.ts';
@@ -55,7 +56,7 @@ export function Statement({ month, ask }: StatementProps) {
   );
 }
 
-/** The month that the address says; this one where it says none. */
+/** The month in the address; the present one where it names none. */
 export function useMonth() {
   const [search] = useSearchParams();
   const now = dayIn(useNow(), useTimeZone()).slice(0, 7);
@@ -63,7 +64,7 @@ export function useMonth() {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked < now ? asked : now;
 }
 
-/** From month to month, up to this one. */
+/** Buttons from month to month, up to the present one. */
 function Months({ month }: { month: string }) {
   const words = useOffice(statementWords);
   const monthText = useMonthText();
@@ -96,7 +97,7 @@ function Months({ month }: { month: string }) {
   );
 }
 
-/** The month so many before or after another one. */
+/** The month before or after another one. */
 function monthBeside(month: string, step: -1 | 1): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7);

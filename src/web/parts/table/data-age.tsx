@@ -1,9 +1,9 @@
-// Says of what was read from a standby how old it may be.
+// Shows how old data from a standby may be.
 import { ageOf } from '../../api/data-age.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 
-/** Nothing where the answer is of the moment. */
+/** Renders nothing where the answer is current. */
 export function DataAge({ of: answer }: { of: object | undefined }) {
   const words = useOffice(partWords);
   const age = ageOf(answer);

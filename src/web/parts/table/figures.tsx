@@ -5,25 +5,25 @@ import { OwnWords } from '../../look/own-words.tsx';
 
 interface FiguresProps<Row> {
   title: string;
-  /** What the rows are called. */
+  /** The heading of the rows' names. */
   head: string;
   columns: readonly { head: string; figure: (row: Row) => number }[];
   rows: readonly Row[];
   nameOf: (row: Row) => string;
   /** The names are short, and stay on one line. */
   short?: boolean;
-  /** What the sums are called, and the sums, column by column. */
+  /** The name of the sums, and the sums, column by column. */
   total: { name: string; sums: readonly number[] };
 }
 
 const figureLook = 'py-2 ps-2 text-right align-bottom sm:ps-6 print:py-0.5';
 const nameLook = 'py-2 text-start print:py-0.5';
 
-/** Figures stand units under units, which are on the right in Arabic too. */
+/** Numbers are aligned at their units, which are on the right in Arabic too. */
 export function Figures<Row>(props: FiguresProps<Row>) {
   const { title, head, columns, rows, nameOf, short = false, total } = props;
   const name = useId();
-  // Four columns stand beside the names on a phone too.
+  // Four columns have to fit beside the names on a phone.
   const headSize = columns.length > 3 ? 'text-xs sm:text-sm' : 'text-sm';
   const breaks = short ? 'whitespace-nowrap' : 'wrap-anywhere';
   return (

@@ -1,11 +1,11 @@
-// Where somebody is in a list that the server searches and pages; it stands in the address.
+// The position in a list that the server searches and pages; it stands in the address.
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { useSettled } from '../search/settled.ts';
 
-/** What turns the pages of a table. */
+/** The state and the buttons of a paged table. */
 export interface Pager {
-  /** How many pages lie before this one. */
+  /** The number of pages before this one. */
   page: number;
   limit: number;
   onPrevious: () => void;
@@ -13,7 +13,7 @@ export interface Pager {
 }
 
 /**
- * `text` is what stands in the search field, `query` what to send along with the call. The address
+ * `text` is the content of the search field, `query` the part of the call's query. The address
  * keeps the search (`?q=`) and the way to the page: every cursor on it, `?after=`, in order.
  */
 export function useListPlace({ limit }: { limit: number }) {
@@ -23,7 +23,7 @@ export function useListPlace({ limit }: { limit: number }) {
   const [text, setText] = useState(q);
   const settled = useSettled(text.trim());
 
-  // The search that field and address last agreed on: whichever differs from it has changed.
+  // The search on which field and address last agreed: the one that differs from it has changed.
   const agreed = useRef(q);
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useListPlace({ limit }: { limit: number }) {
   return { text, search: setText, q, query: { q, limit, after: way.at(-1) }, pager };
 }
 
-/** Another search begins at its first page. */
+/** Another search starts at its first page. */
 function searchedFor(before: URLSearchParams, q: string) {
   const after = new URLSearchParams(before);
   after.delete('after');

@@ -1,4 +1,4 @@
-// A row that opens what it is about; where the table is narrow it is a line of two.
+// A row that opens its subject; where the table is narrow it is a line of two.
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { partWords } from '../../words/office/parts.ts';
@@ -11,7 +11,7 @@ import { actionsLook, as, lines } from './table-head.tsx';
 export interface Opens<Row> {
   /** The address, and what the history keeps beside it. */
   linkTo: (row: Row) => { href: string; state: object };
-  /** What stands before a line, for the eye. */
+  /** A decorative icon before a line. */
   sign: (row: Row) => ReactNode;
 }
 
@@ -22,7 +22,7 @@ interface OpeningRowProps<Row> {
   opens: Opens<Row>;
 }
 
-/** Its title is the link, for keyboard and readers; a press anywhere in it is one on that. */
+/** The title is the link for keyboard and screen readers; a press anywhere follows it. */
 export function OpeningRow<Row>({ row, columns, actions, opens }: OpeningRowProps<Row>) {
   const words = useOffice(partWords);
   const name = useId();
@@ -52,7 +52,7 @@ export function OpeningRow<Row>({ row, columns, actions, opens }: OpeningRowProp
                 href={href}
                 state={state}
                 id={name}
-                // A name is cut at its own end, whichever way it runs.
+                // A name is truncated at its own end, in either direction.
                 className="block rounded-sm *:block *:truncate ltr:*:text-left rtl:*:text-right
                   tabled:inline tabled:wrap-break-word tabled:*:inline tabled:*:whitespace-pre-line"
               >
@@ -78,12 +78,12 @@ export function OpeningRow<Row>({ row, columns, actions, opens }: OpeningRowProp
   );
 }
 
-/** What is pressed by itself, a dialog of the row's too, opens nothing. */
+/** A press on a button or in a dialog of the row opens nothing. */
 function followLink({ currentTarget, target }: MouseEvent<HTMLElement>) {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return;
   if (target.closest('a, button, [role=group]')) return;
   const link = currentTarget.querySelector('a');
-  // The focus comes back to it.
+  // The focus comes back to the link.
   link?.focus();
   link?.click();
 }

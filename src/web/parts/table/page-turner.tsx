@@ -1,4 +1,4 @@
-// The foot of a paged table: which rows these are, of how many, and the ways to the others.
+// The foot of a paged table: the range of its rows, their total, and the buttons for other pages.
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Button } from '../../look/button.tsx';
@@ -6,7 +6,7 @@ import type { Pager } from './list-place.ts';
 
 interface PageTurnerProps {
   pager: Pager;
-  /** The next page's cursor; the last page has none. */
+  /** The next page's cursor; undefined on the last page. */
   next: string | undefined;
   shown: number | undefined;
   total: number | undefined;
@@ -17,7 +17,7 @@ interface PageTurnerProps {
 export function PageTurner({ pager, next, shown, total, more }: PageTurnerProps) {
   const words = useOffice(partWords);
   const from = pager.page * pager.limit;
-  // It comes with the first rows, which would push it down.
+  // Rendered with the first rows, which would otherwise push it down.
   if (!shown && !pager.page) return null;
   return (
     <div

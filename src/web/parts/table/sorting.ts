@@ -1,4 +1,4 @@
-// How a list that is wholly on the page is sorted; it stands in the address (`?sort=`).
+// The order of a list that is wholly on the page; it stands in the address (`?sort=`).
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { useWords } from '../../words/languages/language.ts';
 
@@ -13,14 +13,14 @@ export interface Sorting<Row> {
   rows: readonly Row[];
   possible: boolean;
   directionOf: (key: string) => Direction | undefined;
-  /** Sorts by the column; the other way round where it already is. */
+  /** Sorts by the column; in reverse where it already is. */
   turn: (key: string) => void;
 }
 
 interface SortingProps<Row> {
   columns: readonly Sortable<Row>[];
   rows: readonly Row[] | undefined;
-  /** Whether these are all rows there are. */
+  /** Whether these are all rows of the list. */
   whole: boolean;
 }
 
@@ -56,7 +56,7 @@ interface JobInput<Row> {
   language: string;
 }
 
-/** The rows in the order of the language, numbers by their size. */
+/** The rows sorted by the rules of the language, numbers by value. */
 export function sorted<Row>({ rows, sortBy, down, language }: JobInput<Row>) {
   const { compare } = new Intl.Collator(language, { numeric: true });
   const sign = down ? -1 : 1;

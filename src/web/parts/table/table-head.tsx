@@ -1,12 +1,12 @@
-// The head of a table, whose words sort it, and how its rows look in either shape.
+// The head of a table, whose labels sort it, and the classes of its rows in either shape.
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import type { Sorting } from './sorting.ts';
 
 /**
- * Below 56rem of its own width the table is a column of cards, one that is slim below 34rem: that
- * is what `tabled` says in the theme.
+ * Below 56rem of its own width the table is a column of cards, a slim one below 34rem: see `tabled`
+ * in the theme.
  */
 export const looks = {
   body: 'grid grid-cols-[minmax(0,1fr)] @2xl:grid-cols-2 tabled:table-row-group',
@@ -24,7 +24,7 @@ export const looks = {
     'block pt-1.5 tabled:table-cell tabled:w-px tabled:px-2 tabled:py-1.5 tabled:align-middle',
 };
 
-/** The same, where each row of a narrow table is a line: what stands where in it. */
+/** The same for a narrow table whose rows are lines: the classes of each place. */
 export const lines = {
   body: 'grid grid-cols-[minmax(0,1fr)] tabled:table-row-group',
   row: `group relative grid min-h-18 cursor-pointer content-center
@@ -46,15 +46,15 @@ export const lines = {
     @2xl:self-center tabled:table-cell tabled:w-px tabled:px-2 tabled:py-1.5 tabled:align-middle`,
 };
 
-/** Where the cell of a column stands in a line. */
+/** The place of a column's cell in a line. */
 export type LinePlace = 'below' | 'end' | 'endBelow' | 'hidden';
 
-/** Quiet until the row is pointed at or has the focus, where there is a pointer to do that. */
+/** Pale until the row is pointed at or focused, where there is a pointer. */
 export const actionsLook = `flex justify-end gap-2 transition
   tabled:[@media(hover:hover)]:not-group-hover:not-group-focus-within:opacity-60
   @2xl:[@media(hover:hover)]:not-group-hover:not-group-focus-within:opacity-60`;
 
-/** Shown as cards, the parts of a table keep their roles only where these are stated. */
+/** Explicit roles: shown as cards, the parts of a table would lose theirs. */
 export const as = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

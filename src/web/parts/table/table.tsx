@@ -26,25 +26,25 @@ interface PageOf<Row> {
 }
 
 interface TableProps<Row> {
-  /** What the rows are, for readers. */
+  /** The name of the rows, for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
-  /** The question whose answer the rows are: a list, or a page of one. */
+  /** The request for the rows: a list, or a page of one. */
   ask: Question<readonly Row[] | PageOf<Row>>;
   keyOf: (row: Row) => string | number;
-  /** The rows open something: where it is, and the sign before a row that is a line. */
+  /** The rows open something: its address, and the icon before a row that is a line. */
   opens?: Opens<Row>;
   /** Buttons at the end of the row. */
   actions?: (row: Row) => ReactNode;
-  /** How many they are, 1 unless told. */
+  /** The number of buttons, 1 by default. */
   actionCount?: number;
-  /** What stands in place of no rows. */
+  /** Content in place of no rows. */
   empty: ReactNode;
-  /** Turns the pages of a paged list: `useListPlace(…).pager`. */
+  /** The paging of a paged list: `useListPlace(…).pager`. */
   pager?: Pager;
-  /** It has few columns, for which less room is enough. */
+  /** The table has few columns, for which less room is enough. */
   slim?: boolean;
-  /** How many rows to hold a place for while the first ones are on their way. */
+  /** The number of placeholder rows while the first ones are on their way. */
   expected?: number;
 }
 
@@ -107,7 +107,7 @@ interface CardProps<Row> {
   actions: ((row: Row) => ReactNode) | undefined;
 }
 
-/** One row: label beside value in a card; in a table the head says the label. */
+/** A row: label beside value in a card; in a table the head has the label. */
 function Card<Row>({ row, columns, actions }: CardProps<Row>) {
   const words = useOffice(partWords);
   const name = useId();

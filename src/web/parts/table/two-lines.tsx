@@ -1,4 +1,4 @@
-// What something is called, and below it quietly what else there is to say.
+// A name, and below it a pale second line.
 import type { ReactNode } from 'react';
 import { OwnWords } from '../../look/own-words.tsx';
 

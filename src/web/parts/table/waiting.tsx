@@ -1,4 +1,4 @@
-// The rows of a table that are on their way: the columns that they become, at the same places.
+// Placeholder rows of a table: the columns at the places that they will have.
 import { useWords } from '../../words/languages/language.ts';
 import type { Column } from './column.ts';
 import { as, lines, looks, type LinePlace } from './table-head.tsx';
@@ -6,9 +6,9 @@ import { as, lines, looks, type LinePlace } from './table-head.tsx';
 interface WaitingProps {
   columns: readonly Omit<Column<never>, 'cell' | 'sortBy'>[];
   rows: number;
-  /** How many buttons a row has at its end. */
+  /** The number of buttons at the end of a row. */
   actions: number;
-  /** Narrow, each row is a line and not a card. */
+  /** In a narrow table each row is a line and not a card. */
   asLines: boolean;
 }
 
@@ -59,7 +59,7 @@ const cardCell = (place: number, align?: 'end') => (place ? looks.cell(align) : 
 const lineCell = (place: number, line: LinePlace, align?: 'end') =>
   place ? `${lines[line]} ${lines.cell(align)}` : lines.title;
 
-/** As high as a line of text, and as long as so many characters. */
+/** As high as a line of text, and as long as the given number of characters. */
 const Bar = ({ length, end }: { length: number; end: boolean }) => (
   <span aria-hidden className={`flex h-[1lh] items-center ${end ? 'ltr:justify-end' : ''}`}>
     <span

@@ -1,4 +1,4 @@
-// Everything Sofra's screens say, in Arabic.
+// The Arabic texts of Sofra's screens.
 import { arabic } from './arabic-messages.ts';
 import type { Words } from './en.ts';
 import { nouns } from './nouns.ts';

@@ -1,9 +1,9 @@
-// What Sofra says to a person who asked for something, in Arabic.
+// The contract's messages in Arabic.
 import type { Message } from '../../../contract/messages.ts';
 
 /**
  * By the keys of `contract/messages.ts`, of which a missing one does not compile. A value that may
- * run from left to right stands between FSI and PDI.
+ * be written from left to right stands between FSI and PDI.
  */
 export const arabic: Record<Message, string> = {
   required: 'هذا الحقل مطلوب',

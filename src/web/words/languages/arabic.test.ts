@@ -7,7 +7,7 @@ import { servingWords } from '../rewards/serving.ts';
 
 const counts = [0, 1, 2, 3, 10, 11, 99, 100, 101, 102, 103, 111, 1_000, 1_002];
 
-/** After these a noun is an object, or stands in the genitive. */
+/** After these verbs a noun is an object, or stands in the genitive. */
 const verbs = 'استورد استبدل اجمع كسبت خصمنا تمنح خُتمت'.split(' ');
 const governing = 'من بعد لمدة مقابل نحو بلوغ إضافة جمع لدى'.split(' ');
 
@@ -25,21 +25,21 @@ for (const exported of Object.values(office)) {
   }
 }
 
-/** The functions of a table, with the way to each. */
+/** The functions of a table, with the path to each. */
 function* functionsIn(words: unknown, path: string): Generator<[string, Say]> {
   if (typeof words === 'function') yield [path, words as Say];
   if (words === null || typeof words !== 'object') return;
   for (const [key, inner] of Object.entries(words)) yield* functionsIn(inner, `${path}.${key}`);
 }
 
-/** An object in which everything is the same, but for what is yes or no, and for a day's name. */
+/** An object whose properties all have the same value, except booleans and a day's name. */
 const bag = (all: unknown, isIt: boolean) =>
   new Proxy<Record<string, unknown>>(
     { undo: isIt, more: isIt, weekday: 'الأحد' },
     { get: (target, key) => target[String(key)] ?? all },
   );
 
-/** What a function says, whichever way it takes a number. */
+/** The results of a function, in whichever way it takes a number. */
 function saidOf(say: Say, given: unknown): string[] {
   const ways = [given, bag(given, false), bag(given, true)];
   return ways.flatMap((one) => {
@@ -53,7 +53,7 @@ function saidOf(say: Say, given: unknown): string[] {
   });
 }
 
-/** Those that count: they do more with a number than to say it like a word. */
+/** The functions that count: they do more with a number than insert it like a word. */
 const counting = tables
   .flatMap(([name, words]) => [...functionsIn(words, name)])
   .filter(([, say]) => {
@@ -61,7 +61,7 @@ const counting = tables
     return saidOf(say, 3).join() !== likeWords.join();
   });
 
-/** What a table says, whatever its functions are given. */
+/** All texts of a table; its functions are called with a number. */
 function* textsIn(words: unknown): Generator<string> {
   if (typeof words === 'string') yield words;
   if (typeof words === 'function') yield* saidOf(words as Say, 3);
@@ -69,12 +69,12 @@ function* textsIn(words: unknown): Generator<string> {
   for (const inner of Object.values(words)) yield* textsIn(inner);
 }
 
-/** Without names and what else comes from elsewhere. */
+/** The text without names and other values from outside. */
 const own = (text: string) => text.replaceAll(/[\u2066\u2068][^\u2069]*\u2069/g, '·');
 
 const wordsOf = (text: string) => own(text).match(/[\p{L}\p{M}]+|\d[\d,]*/gu) ?? [];
 
-/** How each noun stands behind a number: '3 أعضاء', '11 عضوًا', and never after 1 or 2. */
+/** The forms of a noun after a number: '3 أعضاء', '11 عضوًا', and never after 1 or 2. */
 const behind = (count: number) =>
   Object.values(nouns).map(({ genitive }) => genitive(count).split(' ').slice(0, 2).join(' '));
 const withNumber = new Set([3, 11, 100].flatMap(behind).map((said) => said.split(' ')[1]!));
@@ -108,7 +108,7 @@ test.each(counting)('%s of each number', (_, say) => {
   }
 });
 
-test('the counting sentences of every table are looked through', () => {
+test('the counting sentences of every table are found', () => {
   const seen = counting.map(([path]) => path);
   for (const path of ['ar.dashboard.earnMore', 'rewards.cost', 'counterWords.stamps.stamped']) {
     expect(seen).toContain(path);
@@ -116,7 +116,7 @@ test('the counting sentences of every table are looked through', () => {
   expect(seen.length).toBeGreaterThan(45);
 });
 
-test('two things are said without a digit, in the case of their place', () => {
+test('two things are written without a digit, in their grammatical case', () => {
   expect(nouns.member.accusative(1)).toBe('عضوًا واحدًا');
   expect(nouns.furtherPoint.genitive(2)).toBe('نقطتين إضافيتين');
   expect(nouns.reward.alone(0)).toBe('لا مكافآت');

@@ -1,8 +1,8 @@
-// The words of both languages at once, for what people of either read.
+// The words of both languages, for screens that people of either read.
 import { useEffect, useState } from 'react';
 import { en, type Language, type Words } from './en.ts';
 
-/** Nothing until the Arabic ones are there; where they cannot be fetched, it stays at that. */
+/** Undefined until the Arabic words have arrived, and where they cannot be fetched. */
 export function useBothWords(): Record<Language, Words> | undefined {
   const [both, setBoth] = useState<Record<Language, Words>>();
   useEffect(() => {

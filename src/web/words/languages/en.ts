@@ -1,4 +1,4 @@
-// Everything Sofra's screens say, in English. The shape of this object is what a language is.
+// The English texts of Sofra's screens. Every language has the type of this object.
 import { levels, type Level } from '../../../contract/levels.ts';
 import type { Wording } from '../../../contract/points/points.ts';
 import { english, type Message } from '../../../contract/messages.ts';

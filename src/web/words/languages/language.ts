@@ -1,6 +1,6 @@
-// Which language the screens speak. One language is loaded at a time; English is always there.
-import { useSyncExternalStore } from 'react';
-import { keep } from '../../device/storage.ts';
+// The language of the screens. One language is loaded at a time; English is always there.
+import { observable } from '../../device/observable.ts';
+import { store } from '../../device/storage.ts';
 import { en, type Language, type Words } from './en.ts';
 
 const load: Record<Language, () => Promise<Words>> = {
@@ -8,31 +8,25 @@ const load: Record<Language, () => Promise<Words>> = {
   ar: async () => (await import('./ar.ts')).ar,
 };
 
-let spoken = en;
-const listeners = new Set<() => void>();
+const spoken = observable<Words>(en);
 
-/** The words of the language that is spoken now; the component hears of a change. */
-export const useWords = (): Words => useSyncExternalStore(subscribe, () => spoken);
+/** The words of the current language; the component is rendered again when it changes. */
+export const useWords = spoken.useValue;
 
-/** The language that `public/first-paint.js` chose: the kept one, else the browser's. */
+/** The language that `public/first-paint.js` chose: the stored one, else the browser's. */
 export const firstLanguage = (): Language => (document.documentElement.lang === 'ar' ? 'ar' : 'en');
 
-/** Makes every screen speak the language, from right to left where it is written so. */
+/** Switches all screens to the language, and to its direction. */
 export async function speak(language: Language) {
-  spoken = await load[language]();
+  const words = await load[language]();
   document.documentElement.lang = language;
   document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
-  for (const hear of listeners) hear();
+  spoken.set(words);
 }
 
-/** Speaks the other language from now on, on this device. */
+/** Switches to the other language, and stores that on this device. */
 export async function switchLanguage() {
-  const other = spoken.language === 'en' ? 'ar' : 'en';
+  const other = spoken.get().language === 'en' ? 'ar' : 'en';
   await speak(other);
-  keep('language', other);
-}
-
-function subscribe(hear: () => void) {
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+  store('language', other);
 }

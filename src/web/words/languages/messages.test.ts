@@ -11,6 +11,6 @@ test.each(Object.entries(english))('%s is said in English and in Arabic', (key, 
   expect(en.messages[key as keyof typeof english]).toBe(sentence);
   expect(placesIn(inArabic)).toEqual(placesIn(sentence));
   expect(inArabic).toMatch(/\p{Script=Arabic}/u);
-  // What comes from elsewhere does not turn the sentence around.
+  // Values are isolated, so that they do not reorder the sentence.
   expect((inArabic.match(/\u2068/g) ?? []).length).toBe((inArabic.match(/\u2069/g) ?? []).length);
 });

@@ -1,9 +1,9 @@
-// Arabic nouns beside a number: each is told once, and said in the case that its place asks for.
+// Arabic nouns after a number: each is defined once, and inflected for its grammatical case.
 import { pluralIn, type Forms } from './plural.ts';
 
 const arabic = pluralIn('ar');
 
-/** A number with its noun, by the case of its place: 2 is نقطتان there, and نقطتين elsewhere. */
+/** A number with its noun, by case: 2 is نقطتان as a subject, and نقطتين elsewhere. */
 export interface CountedNoun {
   /** Standing alone, or beginning a sentence: of none it is 'لا نقاط', which follows no verb. */
   alone: (count: number) => string;
@@ -16,8 +16,8 @@ export interface CountedNoun {
 }
 
 /**
- * A noun by its singular and its plural, each without its case; what ends in ة is feminine. An
- * adjective is told in the feminine, which both numbers of a feminine thing take.
+ * A noun by its singular and its plural, each without its case; a noun that ends in ة is feminine.
+ * An adjective is given in the feminine, which agrees with both numbers of a feminine thing.
  */
 function noun(singular: string, plural: string, adjective?: string): CountedNoun {
   const isFeminine = singular.endsWith('ة');
@@ -46,7 +46,7 @@ function noun(singular: string, plural: string, adjective?: string): CountedNoun
   };
 }
 
-/** What the ending of two is put to. */
+/** The stem to which the ending of the dual is added. */
 const dualOf = (singular: string) => singular.replace(/ة$/, 'ت');
 
 export const nouns = {

@@ -1,4 +1,4 @@
-// Counts in the forms that each language has for them.
+// Counts take the plural forms of each language.
 import { expect, test } from 'vitest';
 import { grouped, pluralIn } from './plural.ts';
 
@@ -23,7 +23,7 @@ test.each([
   [1_103, '1,103 نقاط'],
 ])('%i in Arabic is %s', (count, said) => expect(pluralIn('ar')(count, points)).toBe(said));
 
-test('English has two forms, and a form that is missing is the other one', () => {
+test('English has two forms, and `other` replaces a missing form', () => {
   const members = { one: '{n} member', other: '{n} members' };
   const said = [0, 1, 2, 21, 1_180].map((count) => pluralIn('en')(count, members));
   expect(said).toEqual(['0 members', '1 member', '2 members', '21 members', '1,180 members']);

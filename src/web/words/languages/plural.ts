@@ -1,4 +1,4 @@
-// The form of a phrase that goes with a count, and numbers as both languages write them.
+// The plural form of a phrase for a count, and numbers as both languages write them.
 
 const figures = new Intl.NumberFormat('en');
 
@@ -8,7 +8,7 @@ export const grouped = (count: number) => figures.format(count);
 /** Points with their sign: +120, -50. */
 export const signed = (points: number) => `${points < 0 ? '-' : '+'}${grouped(Math.abs(points))}`;
 
-/** What is said of a number that the language puts into each of its forms. */
+/** A phrase with a number in each plural form of the language. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** Chooses among forms by the language's own rules; `{n}` stands for the number. */

@@ -1,8 +1,8 @@
-// What an entry of points was for, in the language of whoever reads it.
+// The description of an entry of points, in the reader's language.
 import type { Transaction } from '../../../contract/points/points.ts';
 import type { Words } from '../languages/en.ts';
 
-/** Its description; what Sofra itself wrote there is said in the reader's language. */
+/** The entry's description; the descriptions that Sofra itself wrote are translated. */
 export const entryText = (
   { description, wording }: Pick<Transaction, 'description' | 'wording'>,
   { dashboard }: Words,

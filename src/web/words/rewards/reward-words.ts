@@ -1,4 +1,4 @@
-// What a reward is called, in the language of whoever reads it.
+// The name and description of a reward, in the reader's language.
 import type { Language } from '../languages/en.ts';
 
 interface Named {
@@ -6,7 +6,7 @@ interface Named {
   nameArabic: string | null;
 }
 
-/** Its name; the first one where it has none in Arabic. */
+/** The reward's name; the first one where it has none in Arabic. */
 export const rewardName = ({ name, nameArabic }: Named, language: Language) =>
   (language === 'ar' && nameArabic) || name;
 
@@ -15,7 +15,7 @@ interface Described {
   descriptionArabic: string | null;
 }
 
-/** What is said of it, if anything; the first one where there is none in Arabic. */
+/** The reward's description, if any; the first one where there is none in Arabic. */
 export const rewardText = ({ description, descriptionArabic }: Described, language: Language) =>
   (language === 'ar' && descriptionArabic) || description;
 
@@ -24,6 +24,6 @@ interface Claimed {
   rewardArabic: string | null;
 }
 
-/** What a claim was made for, as the guest saw it then. */
+/** The name of a claimed reward, as the guest saw it then. */
 export const claimedName = ({ reward, rewardArabic }: Claimed, language: Language) =>
   rewardName({ name: reward, nameArabic: rewardArabic }, language);

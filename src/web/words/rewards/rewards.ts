@@ -1,4 +1,4 @@
-// What guests read of rewards and claims, in both languages; it comes with the shelf.
+// The guests' texts about rewards and claims, in both languages; they come with the shelf.
 import type { Level } from '../../../contract/levels.ts';
 import { useWords } from '../languages/language.ts';
 import { nouns } from '../languages/nouns.ts';
@@ -10,7 +10,7 @@ const arabic = pluralIn('ar');
 /** A name inside a sentence of either direction, between FSI and PDI. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
-/** Days, hours and minutes of a time that is told in words; what is none is left out. */
+/** Days, hours and minutes of a duration in words; zeros are left out. */
 function parts(minutes: number) {
   return [
     { unit: 'day', count: Math.floor(minutes / 1_440) },
@@ -109,7 +109,7 @@ const en = {
 /** A number and its noun stay on one line. */
 const onOneLine = (said: string) => said.replace(' ', '\u00a0');
 
-/** What is yours again, in the case of a subject. */
+/** The points that came back, as the subject of a sentence. */
 const returned = (count: number) => `عادت ${nouns.point.nominative(count)} إلى رصيدك المتاح.`;
 
 const ar: typeof en = {
@@ -188,7 +188,7 @@ const ar: typeof en = {
 
 export const rewardWords = { en, ar };
 
-/** The words of the language that is spoken now, the names of the levels among them. */
+/** The words of the current language, and the names of the levels. */
 export function useRewardWords() {
   const { language, levels } = useWords();
   return { ...rewardWords[language], language, levelName: (level: Level) => levels[level] };

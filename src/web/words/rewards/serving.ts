@@ -1,4 +1,4 @@
-// What is said where a claim is served: at the counter of a partner, and in the office.
+// The texts where a claim is served: at the counter of a partner, and in the office.
 import { points } from '../office/counts.ts';
 import { inBothLanguages, isolated } from '../office/words.ts';
 import { nouns } from '../languages/nouns.ts';

@@ -8,7 +8,7 @@ const now = new Date('2026-11-21T22:30:00.000Z');
 test.each([
   ['2026-11-21T22:29:31.000Z', 'UTC', 'now'],
   ['2026-11-21T19:00:00.000Z', 'UTC', '3 hours ago'],
-  // 25 hours: in Riyadh it is half past one already, and the day before yesterday ended at 24:00.
+  // 25 hours: in Riyadh it is half past one, and the day before yesterday ended at 24:00.
   ['2026-11-20T21:30:00.000Z', 'UTC', 'yesterday'],
   ['2026-11-20T20:30:00.000Z', 'Asia/Riyadh', '2 days ago'],
   ['2026-11-20T21:30:00.000Z', 'Asia/Riyadh', 'yesterday'],
@@ -18,7 +18,7 @@ test.each([
   expect(agoText(moment, { now, language: 'en', timeZone })).toBe(said);
 });
 
-test('a moment is told by the clocks of the time zone', () => {
+test('a moment is formatted in the time zone', () => {
   const said = (timeZone: string) =>
     dateText(now.toISOString(), 'shortDateTime', { language: 'en', timeZone });
   expect(said('Asia/Riyadh')).toBe('Nov 22, 2026 1:30 AM');

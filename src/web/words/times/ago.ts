@@ -1,4 +1,4 @@
-// How long ago something was, as people say it.
+// How long ago a moment was, in everyday words.
 import { dayIn } from '../../../domain/days.ts';
 import { memoize } from '../../../domain/memoize.ts';
 import { locales } from './dates.ts';

@@ -1,11 +1,11 @@
-// Moments as people read them: 'November 21, 2026', and with the time in either length.
+// Moments in everyday formats: 'November 21, 2026', and with the time in either length.
 import { memoize } from '../../../domain/memoize.ts';
 import type { Language } from '../languages/en.ts';
 
 export type DateStyle =
   'time' | 'day' | 'month' | 'date' | 'dateTime' | 'shortDate' | 'shortDateTime';
 
-// Told part by part: the medium style has no month names in Arabic.
+// Given part by part: the medium style has no month names in Arabic.
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
@@ -36,7 +36,7 @@ export function dateText(moment: string, style: DateStyle, { language, timeZone 
   return text.replace(/, (?=\d+:)/, ' ').replace('\u202f', ' ');
 }
 
-/** Making a format takes longer than all else on a long list. */
+/** Memoized: creating a format takes longer than everything else on a long list. */
 const formatOf = memoize(
   (style: DateStyle, language: Language, timeZone: string) =>
     new Intl.DateTimeFormat(locales[language], { ...styles[style], timeZone }),

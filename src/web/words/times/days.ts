@@ -1,4 +1,4 @@
-// Days and times of day as screens show them: by the clocks of the restaurant's time zone.
+// Days and times as screens show them: in the restaurant's time zone.
 import { createContext, useContext } from 'react';
 import { useNow } from '../../device/now.ts';
 import { agoText } from './ago.ts';
@@ -13,14 +13,14 @@ export const TimeZone = createContext<string | undefined>(undefined);
 /** The restaurant's time zone; the device's own until it is known. */
 export const useTimeZone = () => useContext(TimeZone) ?? ownTimeZone;
 
-/** Says a moment (ISO 8601) as the restaurant's clocks show it. */
+/** Formats a moment (ISO 8601) in the restaurant's time zone. */
 export function useDateText() {
   const { language } = useWords();
   const timeZone = useTimeZone();
   return (moment: string, style: DateStyle) => dateText(moment, style, { language, timeZone });
 }
 
-/** Says how long ago a moment was. */
+/** Formats how long ago a moment was. */
 export function useAgoText() {
   const { language } = useWords();
   const timeZone = useTimeZone();
@@ -28,7 +28,7 @@ export function useAgoText() {
   return (moment: string) => agoText(moment, { now, language, timeZone });
 }
 
-/** Says a day (`2026-11-21`), which is the same in every time zone. */
+/** Formats a day (`2026-11-21`), which is the same in every time zone. */
 export function useDayText() {
   const { language } = useWords();
   return (day: string) => dateText(`${day}T12:00:00Z`, 'shortDate', { language, timeZone: 'UTC' });

@@ -1,11 +1,11 @@
-// What a screen says of a benefit: how often, when it was given last, when it can be had again.
+// The texts about a benefit: how often, when it was given last, when it is due again.
 import type { Benefit } from '../../../contract/offers/benefits.ts';
 import { useDateText } from './days.ts';
 import { useWords } from '../languages/language.ts';
 
 type Served = Pick<Benefit, 'frequency' | 'lastServed' | 'nextDue'>;
 
-/** Tells as much as there is to say: how often, when last, when again. */
+/** The parts that apply: how often, when last, when again. */
 export function useDueText() {
   const { benefit: words } = useWords();
   const dateText = useDateText();

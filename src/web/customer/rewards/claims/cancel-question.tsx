@@ -1,4 +1,4 @@
-// Asks whether to give a claim up, whose points come back.
+// Asks before a claim is cancelled, whose points come back.
 import { Button } from '../../../look/button.tsx';
 import { Row, Stack } from '../../../look/layout.tsx';
 import { Sheet } from '../../../parts/dialog/sheet.tsx';

@@ -1,4 +1,5 @@
-// Asks once before a reward is claimed: what it takes, where it is served, how long it is good.
+// Asks before a reward is claimed: shows its cost, where it is served, and how long the claim is
+// valid.
 import { CalendarDays, MapPin, Timer, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usualClaimMinutes } from '../../../../domain/rewards/rewards.ts';
@@ -15,7 +16,7 @@ import { RewardPicture } from '../../../look/pictures/reward-picture.tsx';
 import type { Shelved } from '../reward-tile.tsx';
 
 interface ClaimQuestionProps {
-  /** As it is offered now; nothing where it is not any more. */
+  /** The reward as it is offered now; undefined where it is not offered any more. */
   reward: Shelved | undefined;
   available: number;
   busy: boolean;
@@ -64,7 +65,7 @@ export function ClaimQuestion(props: ClaimQuestionProps) {
   );
 }
 
-/** Where it is served, how long a claim of it is good, until when it is offered. */
+/** Where the reward is served, how long a claim is valid, until when it is offered. */
 function Facts({ reward: { partner, lastDay, standing } }: { reward: Shelved }) {
   const words = useRewardWords();
   const dayText = useDayText();
@@ -85,7 +86,7 @@ const Fact = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   </li>
 );
 
-/** Why it cannot be had yet, or any more. */
+/** Why the reward cannot be claimed yet, or any more. */
 function WhyNot({ standing }: Pick<Shelved, 'standing'>) {
   const words = useRewardWords();
   const why = () => {

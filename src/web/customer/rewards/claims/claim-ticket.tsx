@@ -1,4 +1,4 @@
-// A claim that waits: its code, its QR and its clock; green once it is served.
+// A claim that waits: its code, its QR and its countdown; green once it is served.
 import { X } from 'lucide-react';
 import { useSecondsLeft } from '../../../device/seconds-left.ts';
 import { IconButton, TextButton } from '../../../look/button.tsx';
@@ -16,13 +16,13 @@ import { ServedScreen } from './served-screen.tsx';
 
 interface ClaimTicketProps {
   claim: WaitingClaim;
-  /** Its QR fills the screen. */
+  /** The QR fills the screen. */
   full: boolean;
   onFull: (full: boolean) => void;
-  /** Asks to give it up; nothing where that cannot be done. */
+  /** Asks to cancel the claim; undefined where that is not possible. */
   onCancel?: () => void;
   onOver?: () => void;
-  /** It was served, and has been seen. */
+  /** The guest has seen that the claim was served. */
   onSeen?: () => void;
 }
 
@@ -50,7 +50,7 @@ type OpenTicketProps = Pick<ClaimTicketProps, 'claim' | 'onCancel' | 'onOver'> &
   onFull: () => void;
 };
 
-/** Torn off like the part of the card that a partner reads. */
+/** Drawn with a row of holes, like the part of the card that a partner reads. */
 function OpenTicket({ claim, name, onFull, onCancel, onOver }: OpenTicketProps) {
   const words = useRewardWords();
   const over = useSecondsLeft(claim.endsAt) === 0;

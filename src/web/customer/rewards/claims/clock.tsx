@@ -1,4 +1,4 @@
-// How long a claim is still good, counted down second by second.
+// The time for which a claim is valid, counted down by the second.
 import { Timer } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useSecondsLeft } from '../../../device/seconds-left.ts';
@@ -9,25 +9,29 @@ const day = 86_400;
 
 interface ClockProps {
   endsAt: number;
-  /** It has just run out, or had when it was first shown. */
+  /** Is called when the claim runs out, or has run out when it is first shown. */
   onOver?: () => void;
 }
 
 export function Clock({ endsAt, onOver }: ClockProps) {
   const words = useRewardWords();
-  const left = useSecondsLeft(endsAt);
+  const remaining = useSecondsLeft(endsAt);
   const over = useEffectEvent(() => onOver?.());
   useEffect(() => {
-    if (left === 0) over();
-  }, [left]);
+    if (remaining === 0) over();
+  }, [remaining]);
 
-  if (left === 0) return <p className="font-semibold text-bad">{words.ranOut}</p>;
+  if (remaining === 0) return <p className="font-semibold text-bad">{words.ranOut}</p>;
   return (
     <p className="flex items-center gap-1.5">
       <Timer aria-hidden className="size-4.5 shrink-0" />
       <span className="sr-only">{words.timeLeft} </span>
       <span role="timer" className="font-semibold tabular-nums">
-        {left < day ? <bdi>{clockTime(left)}</bdi> : words.days(Math.ceil(left / 60))}
+        {remaining < day ? (
+          <bdi>{clockTime(remaining)}</bdi>
+        ) : (
+          words.days(Math.ceil(remaining / 60))
+        )}
       </span>
     </p>
   );

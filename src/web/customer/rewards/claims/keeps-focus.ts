@@ -1,6 +1,6 @@
-// What opened a dialog may be gone when it closes, as a claim that was served or given up is.
+// Keeps the focus on the screen when the opener of a dialog is gone, as a claim that was served is.
 import { useEffect } from 'react';
 import { focused, restoreFocus } from '../../../look/focus.ts';
 
-/** In a dialog: where nothing takes the focus back, the content of the screen does. */
+/** For a dialog: the screen's content gets the focus where nothing else takes it back. */
 export const useFocusKept = () => useEffect(() => () => void (focused() ?? restoreFocus()), []);

@@ -1,4 +1,4 @@
-// The moment in which a reward is served: the whole screen in green, under the eyes of both.
+// Shown when a reward is served: the whole screen in green, for the guest and for who served it.
 import { Button } from '../../../look/button.tsx';
 import { OwnWords } from '../../../look/own-words.tsx';
 import { Seal } from '../../../look/pictures/seal.tsx';

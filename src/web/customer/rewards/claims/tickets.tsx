@@ -1,4 +1,4 @@
-// Claims side by side where there is room for it.
+// Claims, side by side where there is room.
 import { Children, type ReactNode } from 'react';
 import { handsFocusOn } from '../../../look/focus.ts';
 import { useRewardWords } from '../../../words/rewards/rewards.ts';

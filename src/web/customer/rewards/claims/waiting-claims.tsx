@@ -1,4 +1,4 @@
-// The rewards that a guest has claimed, from their claim until they are seen to be served.
+// The claims of a guest, until they are served and the guest has seen that.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Claim } from '../../../../contract/rewards/claims.ts';
 import { useAct, useCorrections } from '../../../api/hooks.ts';
@@ -11,27 +11,27 @@ import { CancelQuestion } from './cancel-question.tsx';
 import { ClaimTicket } from './claim-ticket.tsx';
 import { Tickets } from './tickets.tsx';
 
-/** What is old once points were held or given back. */
+/** Calls whose answers change when points are held or given back. */
 export const movedByClaims = ['readShelf', 'listHistory', 'currentCustomer'] as const;
 
 interface WaitingClaimsProps {
   claims: readonly WaitingClaim[];
-  /** What became of claims since the card was opened, the latest last. */
-  heard: readonly Claim[];
-  /** The one whose QR fills the screen. */
+  /** The claims that changed since the card was opened, the latest last. */
+  updates: readonly Claim[];
+  /** The id of the claim whose QR fills the screen. */
   opened: number | undefined;
   onOpen: (id: number | undefined) => void;
 }
 
-export function WaitingClaims({ claims, heard, opened, onOpen }: WaitingClaimsProps) {
+export function WaitingClaims({ claims, updates, opened, onOpen }: WaitingClaimsProps) {
   const words = useRewardWords();
   const { askAgain } = useCorrections();
   const [seen, setSeen] = useState<readonly number[]>([]);
   const [asked, setAsked] = useState<WaitingClaim>();
   const { cancel, cancelling } = useCancel();
-  const shown = withNews(claims, heard).filter(({ id }) => !seen.includes(id));
-  const served = heard.findLast(({ state }) => state === 'served');
-  useRunOutNotices(heard);
+  const shown = withUpdates(claims, updates).filter(({ id }) => !seen.includes(id));
+  const served = updates.findLast(({ state }) => state === 'served');
+  useRunOutNotices(updates);
 
   return (
     <>
@@ -63,9 +63,9 @@ export function WaitingClaims({ claims, heard, opened, onOpen }: WaitingClaimsPr
   );
 }
 
-/** What was served in the meantime is green, what gave its points back is gone. */
-function withNews(claims: readonly WaitingClaim[], heard: readonly Claim[]): WaitingClaim[] {
-  const latest = new Map(heard.map((claim) => [claim.id, claim]));
+/** The claims with their updates: served ones are marked, others that ended are removed. */
+function withUpdates(claims: readonly WaitingClaim[], updates: readonly Claim[]): WaitingClaim[] {
+  const latest = new Map(updates.map((claim) => [claim.id, claim]));
   const waiting = claims.filter(({ id }) => (latest.get(id)?.state ?? 'claimed') === 'claimed');
   const served = [...latest.values()].filter(({ state }) => state === 'served');
   return [...waiting, ...served.map((claim) => ({ ...claim, endsAt: 0 }))].toSorted(
@@ -73,7 +73,7 @@ function withNews(claims: readonly WaitingClaim[], heard: readonly Claim[]): Wai
   );
 }
 
-/** Gives a claim up; what failed is said, and the question is over all the same. */
+/** Cancels a claim; a failure is shown in a toast, and the question is closed either way. */
 function useCancel() {
   const words = useRewardWords();
   const act = useAct('cancelClaim', { failed: words.notCancelled, refresh: movedByClaims });
@@ -85,17 +85,17 @@ function useCancel() {
   return { cancel, cancelling: act.isPending };
 }
 
-/** Tells of each claim that runs out while the card is open. */
-function useRunOutNotices(heard: readonly Claim[]) {
+/** Shows a toast for each claim that runs out while the card is open. */
+function useRunOutNotices(updates: readonly Claim[]) {
   const words = useRewardWords();
-  const told = useRef(heard.length);
-  const tell = useEffectEvent(({ state, cost, ...claim }: Claim) => {
+  const announced = useRef(updates.length);
+  const announce = useEffectEvent(({ state, cost, ...claim }: Claim) => {
     if (state !== 'expired') return;
     const name = claimedName(claim, words.language);
     toast({ title: words.ranOutOf(name), detail: words.back(cost) });
   });
   useEffect(() => {
-    for (const claim of heard.slice(told.current)) tell(claim);
-    told.current = heard.length;
-  }, [heard]);
+    for (const claim of updates.slice(announced.current)) announce(claim);
+    announced.current = updates.length;
+  }, [updates]);
 }

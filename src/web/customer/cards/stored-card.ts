@@ -1,18 +1,19 @@
-// The last known card, kept on this device for a time without a network; plainly, and for a week.
+// The last known card, stored on this device for a time without a network: in plain text, for a
+// week.
 import * as z from 'zod/mini';
 import { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { readConfig } from '../../../contract/house/config.ts';
 import { Moment } from '../../../contract/values.ts';
 import { maskedMobile } from '../../../domain/members/mobile.ts';
-import { keep, kept } from '../../device/storage.ts';
+import { store, stored } from '../../device/storage.ts';
 import { ownCard } from '../parts/card-address.ts';
 import { cardMark, forgetOldCard } from '../parts/customer-marks.ts';
 import { WaitingClaim } from '../rewards/waiting-claim.ts';
 
-const KeptCard = z.object({
-  /** When it was right. */
+const StoredCard = z.object({
+  /** When the card was last confirmed by the server. */
   at: Moment,
-  /** What the card shows; of the number as much as a partner sees. */
+  /** The fields that the card shows; of the number as much as a partner sees. */
   customer: z.pick(CurrentCustomer, {
     name: true,
     mobile: true,
@@ -22,32 +23,32 @@ const KeptCard = z.object({
     verificationCode: true,
     qrToken: true,
   }),
-  /** The restaurant as it looked then. */
+  /** The restaurant's configuration at that time. */
   config: readConfig.reply,
-  /** The rewards that waited to be served. */
+  /** The claims that waited to be served. */
   claims: z.optional(z.array(WaitingClaim)),
 });
-export type KeptCard = z.output<typeof KeptCard>;
+export type StoredCard = z.output<typeof StoredCard>;
 
-/** Keeps the card in place of the one before, where there is a worker to show it again. */
-export function keepCard({
+/** Stores the card in place of the one before, where a service worker can show it again. */
+export function storeCard({
   customer,
   ...others
-}: { customer: CurrentCustomer } & Pick<KeptCard, 'config' | 'claims'>) {
+}: { customer: CurrentCustomer } & Pick<StoredCard, 'config' | 'claims'>) {
   if (!isSecureContext) return;
   const at = new Date().toISOString();
-  const card = KeptCard.parse({
+  const card = StoredCard.parse({
     at,
     customer: { ...customer, mobile: maskedMobile(customer.mobile) },
     ...others,
   });
-  keep(cardMark, JSON.stringify(card));
+  store(cardMark, JSON.stringify(card));
 }
 
-/** The kept card that an address leads to, unless it is too old. */
-export function lastKnownCard(address: string): KeptCard | undefined {
+/** The stored card that an address leads to, unless it is too old. */
+export function lastKnownCard(address: string): StoredCard | undefined {
   forgetOldCard();
-  const { data: card } = KeptCard.safeParse(JSON.parse(kept(cardMark) ?? 'null'));
+  const { data: card } = StoredCard.safeParse(JSON.parse(stored(cardMark) ?? 'null'));
   const isTheirs = address === ownCard || maskedMobile(address) === card?.customer.mobile;
   return isTheirs ? card : undefined;
 }

@@ -1,10 +1,11 @@
-// The claims that this device keeps, without a network: their codes are good until they run out.
+// The claims that this device stores, shown without a network: their codes are valid until they
+// expire.
 import { useState } from 'react';
 import type { WaitingClaim } from '../waiting-claim.ts';
 import { ClaimTicket } from './claim-ticket.tsx';
 import { Tickets } from './tickets.tsx';
 
-export function KeptClaims({ claims }: { claims: readonly WaitingClaim[] }) {
+export function StoredClaims({ claims }: { claims: readonly WaitingClaim[] }) {
   const [opened, setOpened] = useState<number>();
   return (
     <Tickets>
