@@ -16,16 +16,15 @@ import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Badge } from '../../look/badge.tsx';
 import { IconButton } from '../../look/button.tsx';
 import { Panel, Soft } from '../../look/layout.tsx';
-import { Moment } from '../../parts/list/list.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { administratorWords } from '../../words/office/house/administrators.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { freshPassword } from '../parts/secrets/fresh-password.ts';
 import { HandOver } from '../parts/secrets/hand-over.tsx';
-import { ListAndForm, RowName } from '../parts/rows/list-and-form.tsx';
-import { LiveSwitch } from '../parts/rows/live-switch.tsx';
+import { ListAndForm } from '../parts/rows/list-and-form.tsx';
 import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
+import { activeColumn, createdColumn, nameColumn } from '../parts/rows/rows.tsx';
 
 interface Added {
   username: string;
@@ -44,8 +43,7 @@ export function Administrators() {
       <ListAndForm
         form={form}
         head={<Soft>{words.text}</Soft>}
-        add={words.addNew}
-        title={form.opened === 'new' ? words.create : words.edit}
+        words={words}
         renderForm={(admin) =>
           admin ? (
             <Rename form={form} admin={admin} />
@@ -93,36 +91,23 @@ interface Shown {
   own: number | undefined;
 }
 
-const columnsIn = ({ words, form, own }: Shown): Column<Admin>[] => [
-  {
-    key: 'username',
-    head: words.username,
-    cell: (admin) => (
-      <RowName
-        title={admin.username}
-        detail={admin.passwordReset && words.waits}
-        fresh={form.isFresh(admin)}
-      />
-    ),
-    sortBy: ({ username }) => username,
-  },
-  {
-    key: 'active',
-    head: words.active,
-    cell: (admin) =>
-      admin.id === own ? <Badge tone="quiet">{words.you}</Badge> : <StatusSwitch admin={admin} />,
-  },
-  ...(form.beside
-    ? []
-    : [
-        {
-          key: 'created',
-          head: words.created,
-          cell: ({ createdAt }: Admin) => <Moment at={createdAt} format="shortDate" />,
-          sortBy: ({ createdAt }: Admin) => createdAt,
-        },
-      ]),
-];
+function columnsIn({ words, form, own }: Shown): Column<Admin>[] {
+  const rows = { form, words, nameOf: ({ username }: Admin) => username };
+  const active = activeColumn<Admin>({ ...rows, refresh: ['listAdmins'] }, 'changeAdmin');
+  return [
+    nameColumn(rows, {
+      key: 'username',
+      head: words.username,
+      detail: ({ passwordReset }) => passwordReset && words.waits,
+    }),
+    {
+      ...active,
+      cell: (admin) =>
+        admin.id === own ? <Badge tone="quiet">{words.you}</Badge> : active.cell(admin),
+    },
+    ...(form.beside ? [] : [createdColumn<Admin>(words.createdAt)]),
+  ];
+}
 
 interface FormProps {
   form: OpenForm<Admin>;
@@ -133,25 +118,18 @@ function NewAdministrator({ form, onAdded }: FormProps & { onAdded: (added: Adde
   const words = useOffice(administratorWords);
   const [password] = useState(freshPassword);
   const add = useAct('addAdmin', {
-    done: words.added,
+    done: words.created,
     failed: words.addFailed,
     refresh: ['listAdmins'],
   });
 
-  async function save(typed: { username: string; currentPassword: string }) {
-    const admin = await add.mutateAsync({ body: { ...typed, password } });
-    form.finish(admin);
-    onAdded({ username: admin.username, password });
-  }
-
   return (
     <RowForm
-      draft={form.draft}
-      act={words.add}
-      busyAct={words.adding}
+      form={form}
+      words={words}
       schema={NewAdminName}
-      onSave={save}
-      onDiscard={form.discard}
+      onSave={(typed) => add.mutateAsync({ body: { ...typed, password } })}
+      onSaved={({ username }) => onAdded({ username, password })}
     >
       <NameField hint={words.usernameHint} />
       <OwnPasswordField />
@@ -169,10 +147,9 @@ function Rename({ form, admin: { id, username } }: FormProps & { admin: Admin })
 
   return (
     <RowForm
-      draft={form.draft}
+      form={form}
       schema={AdminName}
-      onSave={(body) => change.mutateAsync({ params: { id }, body }).then(form.finish)}
-      onDiscard={form.discard}
+      onSave={(body) => change.mutateAsync({ params: { id }, body })}
     >
       <NameField defaultValue={username} />
     </RowForm>
@@ -190,22 +167,6 @@ function NameField(field: { hint?: string; defaultValue?: string }) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-    />
-  );
-}
-
-function StatusSwitch({ admin: { id, username, active } }: { admin: Admin }) {
-  const words = useOffice(administratorWords);
-  const change = useAct('changeAdmin', {
-    done: words.switched,
-    failed: words.switchFailed,
-    refresh: ['listAdmins'],
-  });
-  return (
-    <LiveSwitch
-      label={words.activeOf(username)}
-      on={active}
-      onSwitch={(on) => change.mutateAsync({ params: { id }, body: { active: on } })}
     />
   );
 }

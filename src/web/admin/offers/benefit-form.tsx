@@ -8,7 +8,6 @@ import {
 } from '../../../contract/offers/benefits.ts';
 import { Level, levels } from '../../../contract/levels.ts';
 import { limits } from '../../../contract/values.ts';
-import { useAct } from '../../api/hooks.ts';
 import { useSettled } from '../../parts/search/settled.ts';
 import { LongField, SelectField } from '../../parts/form/field.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
@@ -17,12 +16,12 @@ import { List } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { benefitsWords } from '../../words/office/offers/benefits.ts';
 import { useOffice } from '../../words/office/words.ts';
-import type { RequestOf } from '../../api/client.ts';
 import { GuestPreview } from '../parts/pictures/guest-preview.tsx';
 import type { OpenForm } from '../parts/rows/open-form.ts';
 import { PartnerChoices, type PartnerChoice } from '../parts/partner-choices.tsx';
 import { PictureField } from '../parts/pictures/picture-field.tsx';
 import { RowForm } from '../parts/rows/row-form.tsx';
+import { useSaving } from '../parts/rows/saving.ts';
 
 interface BenefitFormProps {
   form: OpenForm<Benefit>;
@@ -45,17 +44,11 @@ interface WithPartnersProps extends BenefitFormProps {
 function WithPartners({ form, benefit, level, partners }: WithPartnersProps) {
   const words = useOffice(benefitsWords);
   const [typed, setTyped] = useState<Record<string, unknown>>({ level, ...benefit });
-  const save = useSaving(benefit);
+  const calls = { add: 'addBenefit', change: 'changeBenefit', refresh: ['listBenefits'] } as const;
+  const save = useSaving(calls, { row: benefit, words });
 
   return (
-    <RowForm
-      draft={form.draft}
-      {...(!benefit && { act: words.create, busyAct: words.creating })}
-      schema={NewBenefit}
-      onTyping={setTyped}
-      onSave={(body) => save(body).then(form.finish)}
-      onDiscard={form.discard}
-    >
+    <RowForm form={form} words={words} schema={NewBenefit} onTyping={setTyped} onSave={save}>
       <BenefitFields
         benefit={benefit}
         level={level}
@@ -65,17 +58,6 @@ function WithPartners({ form, benefit, level, partners }: WithPartnersProps) {
       <Preview typed={typed} partners={partners} />
     </RowForm>
   );
-}
-
-/** Adds a new one, or changes the one that is edited; answers how it stands then. */
-function useSaving(benefit: Benefit | undefined) {
-  const { frame } = useWords();
-  const words = useOffice(benefitsWords);
-  const outcome = { failed: frame.error, refresh: ['listBenefits'] } as const;
-  const add = useAct('addBenefit', { ...outcome, done: words.created });
-  const change = useAct('changeBenefit', { ...outcome, done: words.saved });
-  return (body: RequestOf<'addBenefit'>['body']) =>
-    benefit ? change.mutateAsync({ params: { id: benefit.id }, body }) : add.mutateAsync({ body });
 }
 
 interface BenefitFieldsProps {

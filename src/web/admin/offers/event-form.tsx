@@ -2,17 +2,15 @@
 import { NewEvent, type SpecialEvent } from '../../../contract/offers/events.ts';
 import { limits } from '../../../contract/values.ts';
 import { wallClock } from '../../../domain/days.ts';
-import { useAct } from '../../api/hooks.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import type { OpenForm } from '../parts/rows/open-form.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
+import { useSaving } from '../parts/rows/saving.ts';
 import { Field, LongField } from '../../parts/form/field.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
-import { useWords } from '../../words/languages/language.ts';
 import { eventsWords } from '../../words/office/offers/events.ts';
 import { useOffice } from '../../words/office/words.ts';
-import type { RequestOf } from '../../api/client.ts';
 
 interface EventFormProps {
   form: OpenForm<SpecialEvent>;
@@ -21,22 +19,12 @@ interface EventFormProps {
 }
 
 export function EventForm({ form, event }: EventFormProps) {
-  const { frame } = useWords();
   const words = useOffice(eventsWords);
-  const outcome = { failed: frame.error, refresh: ['listEvents'] } as const;
-  const add = useAct('addEvent', { ...outcome, done: words.created });
-  const change = useAct('changeEvent', { ...outcome, done: words.saved });
-  const save = (body: RequestOf<'addEvent'>['body']) =>
-    event ? change.mutateAsync({ params: { id: event.id }, body }) : add.mutateAsync({ body });
+  const calls = { add: 'addEvent', change: 'changeEvent', refresh: ['listEvents'] } as const;
+  const save = useSaving(calls, { row: event, words });
 
   return (
-    <RowForm
-      draft={form.draft}
-      {...(!event && { act: words.create, busyAct: words.creating })}
-      schema={NewEvent}
-      onSave={(body) => save(body).then(form.finish)}
-      onDiscard={form.discard}
-    >
+    <RowForm form={form} words={words} schema={NewEvent} onSave={save}>
       <EventFields event={event} />
       <Switch name="active" label={words.active} defaultChecked={event?.active ?? true} />
     </RowForm>

@@ -5,7 +5,6 @@ import { limits } from '../../../contract/values.ts';
 import { Level, levels } from '../../../contract/levels.ts';
 import { NewOffer, type Offer } from '../../../contract/offers/offers.ts';
 import { dayIn, daysAfter, lastMoment } from '../../../domain/days.ts';
-import { useAct } from '../../api/hooks.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
 import { useSettled } from '../../parts/search/settled.ts';
@@ -21,6 +20,7 @@ import { GuestPreview } from '../parts/pictures/guest-preview.tsx';
 import type { OpenForm } from '../parts/rows/open-form.ts';
 import { PictureField } from '../parts/pictures/picture-field.tsx';
 import { RowForm } from '../parts/rows/row-form.tsx';
+import { useSaving } from '../parts/rows/saving.ts';
 
 /** How long an offer holds unless somebody says otherwise: the specification, section 9. */
 const usualDays = 30;
@@ -41,7 +41,8 @@ export function OfferForm({ form, offer, level }: OfferFormProps) {
   const today = dayIn(useNow(), timeZone);
   const lastDay = offer ? dayIn(offer.validUntil, timeZone) : daysAfter(today, usualDays);
   const [typed, setTyped] = useState<Record<string, unknown>>({ level, ...offer });
-  const save = useSaving(offer);
+  const calls = { add: 'addOffer', change: 'changeOffer', refresh: ['listOffers'] } as const;
+  const save = useSaving(calls, { row: offer, words });
   // An offer may end in the middle of a day, where a program has set it so.
   const withoutItsEnd = z.transform(({ validUntil, ...others }: Body) =>
     offer && validUntil === lastDay ? others : { ...others, validUntil },
@@ -49,28 +50,16 @@ export function OfferForm({ form, offer, level }: OfferFormProps) {
 
   return (
     <RowForm
-      draft={form.draft}
-      {...(!offer && { act: words.create, busyAct: words.creating })}
+      form={form}
+      words={words}
       schema={z.pipe(NewOffer, withoutItsEnd)}
       onTyping={setTyped}
-      onSave={(body) => save(body as Body).then(form.finish)}
-      onDiscard={form.discard}
+      onSave={(body) => save(body as Body)}
     >
       <OfferFields offer={offer} level={level} lastDay={lastDay} picture={typed.imagePath} />
       <Preview typed={typed} lastDay={lastDay} />
     </RowForm>
   );
-}
-
-/** Adds a new one, or changes the one that is edited; answers how it stands then. */
-function useSaving(offer: Offer | undefined) {
-  const { frame } = useWords();
-  const words = useOffice(offersWords);
-  const outcome = { failed: frame.error, refresh: ['listOffers'] } as const;
-  const add = useAct('addOffer', { ...outcome, done: words.created });
-  const change = useAct('changeOffer', { ...outcome, done: words.saved });
-  return (body: Body) =>
-    offer ? change.mutateAsync({ params: { id: offer.id }, body }) : add.mutateAsync({ body });
 }
 
 interface OfferFieldsProps {

@@ -6,12 +6,12 @@ import {
   type Submission,
 } from '../../../contract/offers/submissions.ts';
 import { limits } from '../../../contract/values.ts';
-import { useAct } from '../../api/hooks.ts';
+import type { RequestOf } from '../../api/client.ts';
 import type { OpenForm } from '../parts/rows/open-form.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
+import { useSaving } from '../parts/rows/saving.ts';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
-import { useWords } from '../../words/languages/language.ts';
 import { submissionsWords } from '../../words/office/offers/submissions.ts';
 import { useOffice, wordFor } from '../../words/office/words.ts';
 
@@ -23,6 +23,12 @@ const withLines = z.transform((typed: { screenshotPaths: string }): unknown => (
 const TypedSubmission = z.pipe(withLines, z.pipe(z.unknown(), NewSubmission));
 const TypedChange = z.pipe(withLines, z.pipe(z.unknown(), submissions.changeSubmission.body));
 
+const calls = {
+  add: 'addSubmission',
+  change: 'changeSubmission',
+  refresh: ['listSubmissions'],
+} as const;
+
 interface SubmissionFormProps {
   form: OpenForm<Submission>;
   /** The one that is edited. */
@@ -30,32 +36,16 @@ interface SubmissionFormProps {
 }
 
 export function SubmissionForm({ form, submission }: SubmissionFormProps) {
-  const { frame } = useWords();
   const words = useOffice(submissionsWords);
-  const outcome = { failed: frame.error, refresh: ['listSubmissions'] } as const;
-  const add = useAct('addSubmission', { ...outcome, done: words.added });
-  const change = useAct('changeSubmission', { ...outcome, done: words.saved });
-  const shared = { draft: form.draft, act: words.save, onDiscard: form.discard };
-
-  if (!submission) {
-    return (
-      <RowForm
-        {...shared}
-        schema={TypedSubmission}
-        onSave={(body) => add.mutateAsync({ body }).then(form.finish)}
-      >
-        <SubmissionFields />
-      </RowForm>
-    );
-  }
-  const params = { id: submission.id };
+  const save = useSaving(calls, { row: submission, words });
   return (
-    <RowForm
-      {...shared}
-      schema={TypedChange}
-      onSave={(body) => change.mutateAsync({ params, body }).then(form.finish)}
+    <RowForm<z.output<typeof TypedChange>, Submission>
+      form={form}
+      words={{ create: words.save, save: words.save }}
+      schema={submission ? TypedChange : TypedSubmission}
+      onSave={(body) => save(body as RequestOf<'addSubmission'>['body'])}
     >
-      <StatusField status={submission.status} />
+      {submission && <StatusField status={submission.status} />}
       <SubmissionFields submission={submission} />
     </RowForm>
   );
@@ -75,7 +65,9 @@ function StatusField({ status }: Pick<Submission, 'status'>) {
   );
 }
 
-function SubmissionFields({ submission }: { submission?: Submission }) {
+type FieldsProps = Pick<SubmissionFormProps, 'submission'>;
+
+function SubmissionFields({ submission }: FieldsProps) {
   const words = useOffice(submissionsWords);
   return (
     <>
@@ -96,10 +88,6 @@ function SubmissionFields({ submission }: { submission?: Submission }) {
       <Pictures submission={submission} />
     </>
   );
-}
-
-interface FieldsProps {
-  submission: Submission | undefined;
 }
 
 function Contact({ submission }: FieldsProps) {

@@ -6,7 +6,6 @@ import {
   type Partner,
 } from '../../../contract/partners/partners.ts';
 import { limits } from '../../../contract/values.ts';
-import type { RequestOf } from '../../api/client.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Loaded, Outline } from '../../parts/frame/loaded.tsx';
@@ -32,10 +31,9 @@ export function PartnerEdit({ form, partner }: FormProps & { partner: Partner })
 
   return (
     <RowForm
-      draft={form.draft}
+      form={form}
       schema={PartnerNames}
-      onSave={(body) => change.mutateAsync({ params, body }).then(form.finish)}
-      onDiscard={form.discard}
+      onSave={(body) => change.mutateAsync({ params, body })}
     >
       <NameFields partner={partner} />
     </RowForm>
@@ -77,25 +75,18 @@ function NewPartnerForm({ form, fixed, onAdded }: NewPartnerProps & { fixed: str
   const words = useOffice(partnerWords);
   const [password] = useState(() => fixed ?? freshPassword());
   const add = useAct('addPartner', {
-    done: words.added,
+    done: words.created,
     failed: words.addFailed,
     refresh: ['listPartners'],
   });
 
-  async function save(typed: RequestOf<'addPartner'>['body']) {
-    const partner = await add.mutateAsync({ body: { ...typed, temporary: true } });
-    form.finish(partner);
-    onAdded({ ...partner, password: typed.password });
-  }
-
   return (
     <RowForm
-      draft={form.draft}
-      act={words.add}
-      busyAct={words.adding}
+      form={form}
+      words={words}
       schema={NewPartnerSchema}
-      onSave={save}
-      onDiscard={form.discard}
+      onSave={(typed) => add.mutateAsync({ body: { ...typed, temporary: true } })}
+      onSaved={(partner, { password: first }) => onAdded({ ...partner, password: first })}
     >
       <NameFields />
       <PasswordField password={password} />

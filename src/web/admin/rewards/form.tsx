@@ -3,8 +3,6 @@ import { useRef, useState } from 'react';
 import { levels } from '../../../contract/levels.ts';
 import { NewReward, type Reward } from '../../../contract/rewards/rewards.ts';
 import { limits, rewardLimits } from '../../../contract/values.ts';
-import type { RequestOf } from '../../api/client.ts';
-import { useAct } from '../../api/hooks.ts';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
@@ -14,6 +12,7 @@ import { useOffice } from '../../words/office/words.ts';
 import type { OpenForm } from '../parts/rows/open-form.ts';
 import { PartnerChoices, type PartnerChoice } from '../parts/partner-choices.tsx';
 import { RowForm } from '../parts/rows/row-form.tsx';
+import { useSaving } from '../parts/rows/saving.ts';
 import { PictureChoice, type SentPicture } from './picture-choice.tsx';
 import { Preview } from './preview.tsx';
 
@@ -36,21 +35,21 @@ interface WithPartnersProps extends RewardFormProps {
 function WithPartners({ form, reward, partners }: WithPartnersProps) {
   const words = useOffice(rewardsWords);
   const [typed, setTyped] = useState<Record<string, unknown>>({ ...reward });
-  const save = useSaving(reward);
+  const calls = { add: 'addReward', change: 'changeReward', refresh: ['listRewards'] } as const;
+  const save = useSaving(calls, { row: reward, words });
   const sending = useRef<SentPicture>(undefined);
   const picture = typeof typed['picture'] === 'string' ? typed['picture'] : null;
 
   return (
     <RowForm
-      draft={form.draft}
-      {...(!reward && { act: words.create, busyAct: words.creating })}
+      form={form}
+      words={words}
       schema={NewReward}
       onTyping={setTyped}
       onSave={async (body) => {
         const sent = await sending.current;
-        form.finish(await save(sent ? { ...body, picture: sent } : body));
+        return save(sent ? { ...body, picture: sent } : body);
       }}
-      onDiscard={form.discard}
     >
       <Names reward={reward} />
       <Terms reward={reward} />
@@ -72,17 +71,6 @@ function WithPartners({ form, reward, partners }: WithPartnersProps) {
       <Preview typed={typed} partners={partners} />
     </RowForm>
   );
-}
-
-/** Adds a new one, or changes the one that is edited; answers how it stands then. */
-function useSaving(reward: Reward | undefined) {
-  const { frame } = useWords();
-  const words = useOffice(rewardsWords);
-  const outcome = { failed: frame.error, refresh: ['listRewards'] } as const;
-  const add = useAct('addReward', { ...outcome, done: words.created });
-  const change = useAct('changeReward', { ...outcome, done: words.saved });
-  return (body: RequestOf<'addReward'>['body']) =>
-    reward ? change.mutateAsync({ params: { id: reward.id }, body }) : add.mutateAsync({ body });
 }
 
 type About = Pick<RewardFormProps, 'reward'>;

@@ -17,14 +17,19 @@ import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import type { OpenForm } from './open-form.ts';
 
+export interface ListWords {
+  /** What the button is called that opens the form of something new. */
+  addNew: string;
+  /** What the form of something new is called, and that of a row. */
+  add: string;
+  edit: string;
+}
+
 interface ListAndFormProps<Row extends { id: number }> {
   form: OpenForm<Row>;
   /** What stands at the start of the head: a choice, a search. */
   head?: ReactNode;
-  /** What the button is called that opens the form of something new. */
-  add: string;
-  /** What the form is called. */
-  title: string;
+  words: ListWords;
   /** The form of a new row, or of this one. */
   renderForm: (row: Row | undefined) => ReactNode;
   /** The list. */
@@ -36,8 +41,9 @@ interface ListAndFormProps<Row extends { id: number }> {
  * dialog. The list is the same one in either, so that nothing in it is lost.
  */
 export function ListAndForm<Row extends { id: number }>(props: ListAndFormProps<Row>) {
-  const { form, head, add, title, renderForm, children } = props;
+  const { form, head, words, renderForm, children } = props;
   const { opened, beside, draft, openNew, close } = form;
+  const title = opened === 'new' ? words.add : words.edit;
   const content = opened && renderForm(opened === 'new' ? undefined : opened);
 
   return (
@@ -52,7 +58,7 @@ export function ListAndForm<Row extends { id: number }>(props: ListAndFormProps<
             aria-expanded={opened === 'new'}
             onClick={openNew}
           >
-            {add}
+            {words.addNew}
           </Button>
         </div>
         <div

@@ -9,18 +9,18 @@ import { useWords } from '../../../words/languages/language.ts';
 import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { grouped } from '../../../words/languages/plural.ts';
-import { ListAndForm } from './list-and-form.tsx';
+import { ListAndForm, type ListWords } from './list-and-form.tsx';
 import type { OpenForm } from './open-form.ts';
+
+/** What is asked to have a list of each level. */
+export const everyLevel = levels.map((level) => ({ params: { level } }));
 
 type LevelView = Level | 'all';
 
 interface ListByLevelProps<Row extends { id: number; level: Level }> {
   form: OpenForm<Row>;
-  /** What the choice of a level is called. */
-  label: string;
-  /** What the button is called that opens the form of something new, and what the form is. */
-  add: string;
-  title: string;
+  /** `level` is what the choice of a level is called. */
+  words: ListWords & { level: string };
   /** The levels of what guests have now; nothing until that is known. */
   active: readonly Level[] | undefined;
   /** `level` is what a new one is for, unless somebody says otherwise. */
@@ -32,11 +32,10 @@ interface ListByLevelProps<Row extends { id: number; level: Level }> {
 /** What each level has: one level's list, or all of them under their names. */
 export function ListByLevel<Row extends { id: number; level: Level }>({
   form,
-  label,
+  words,
   active,
   renderForm,
   renderList,
-  ...named
 }: ListByLevelProps<Row>) {
   const { level: view, choose } = useChosenLevel<LevelView>([...levels, 'all']);
   const first = view === 'all' ? levels[0] : view;
@@ -48,9 +47,9 @@ export function ListByLevel<Row extends { id: number; level: Level }>({
   }
   return (
     <ListAndForm
-      {...named}
+      words={words}
       form={form}
-      head={<LevelViews label={label} view={view} onChoose={choose} active={active} />}
+      head={<LevelViews label={words.level} view={view} onChoose={choose} active={active} />}
       renderForm={(row) => (
         <Fragment key={row?.id ?? first}>
           {renderForm({ row, level: row?.level ?? first, form: { ...form, finish } })}

@@ -27,14 +27,11 @@ export const benefitsWords = inBothLanguages({
     activeOf: (benefit: string) => `${benefit}: active`,
     resting: 'Rests: partner is off',
     edit: 'Edit benefit',
-    editOf: (benefit: string) => `Edit ${benefit}`,
     saved: 'Benefit saved',
-    removeOf: (benefit: string) => `Delete ${benefit}`,
     removeTitle: 'Delete this benefit?',
     removeText: (benefit: string) =>
       `“${benefit}” disappears from every card and from the counters. This cannot be undone.`,
     removeAct: 'Delete benefit',
-    removing: 'Deleting...',
     removed: 'Benefit deleted successfully!',
   },
   ar: {
@@ -62,14 +59,11 @@ export const benefitsWords = inBothLanguages({
     activeOf: (benefit) => `${benefit}: مفعّلة`,
     resting: 'موقوفة مع شريكها',
     edit: 'تعديل الميزة',
-    editOf: (benefit) => `تعديل ${benefit}`,
     saved: 'تم حفظ الميزة',
-    removeOf: (benefit) => `حذف ${benefit}`,
     removeTitle: 'هل تريد حذف هذه الميزة؟',
     removeText: (benefit) =>
       `ستختفي «${benefit}» من كل البطاقات ومن صفحات الشركاء. لا يمكن التراجع عن ذلك.`,
     removeAct: 'احذف الميزة',
-    removing: 'جارٍ الحذف...',
     removed: 'تم حذف الميزة بنجاح!',
   },
 });

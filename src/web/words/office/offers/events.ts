@@ -27,14 +27,11 @@ export const eventsWords = inBothLanguages({
     states: { runs: 'Runs now', starts: 'Not yet', over: 'Over', off: 'Off' },
     activeOf: (name: string) => `${name}: active`,
     edit: 'Edit event',
-    editOf: (name: string) => `Edit ${name}`,
     saved: 'Special event saved',
-    removeOf: (name: string) => `Delete ${name}`,
     removeTitle: 'Delete this event?',
     removeText: (name: string) =>
       `“${name}” no longer multiplies points. Points that were given keep what they counted.`,
     removeAct: 'Delete event',
-    removing: 'Deleting...',
     removed: 'Special event deleted',
   },
   ar: {
@@ -62,13 +59,10 @@ export const eventsWords = inBothLanguages({
     states: { runs: 'جارية الآن', starts: 'لم تبدأ', over: 'انتهت', off: 'متوقفة' },
     activeOf: (name) => `${name}: مفعّلة`,
     edit: 'تعديل المناسبة',
-    editOf: (name) => `تعديل ${name}`,
     saved: 'تم حفظ المناسبة الخاصة',
-    removeOf: (name) => `حذف ${name}`,
     removeTitle: 'هل تريد حذف هذه المناسبة؟',
     removeText: (name) => `لن تضاعف «${name}» النقاط بعد الآن. وتبقى النقاط المضافة كما احتُسبت.`,
     removeAct: 'احذف المناسبة',
-    removing: 'جارٍ الحذف...',
     removed: 'تم حذف المناسبة الخاصة',
   },
 });

@@ -20,7 +20,6 @@ export const rewardsWords = inBothLanguages({
     addNew: 'New reward',
     add: 'New reward',
     edit: 'Edit reward',
-    editOf: (name: string) => `Edit ${isolated(name)}`,
     create: 'Create reward',
     creating: 'Creating...',
     created: 'Reward created',
@@ -47,15 +46,12 @@ export const rewardsWords = inBothLanguages({
     starts: (day: string) => `From ${isolated(day)}`,
     at: (partner: string) => `At ${isolated(partner)}`,
     active: 'Active',
-    activeOf: (name: string) => `${isolated(name)}: active`,
-    removeOf: (name: string) => `Delete ${isolated(name)}`,
+    activeOf: (name: string) => `${name}: active`,
     removeTitle: 'Delete this reward?',
-    removeText: (name: string) =>
-      `“${isolated(name)}” disappears from every card. This cannot be undone.`,
+    removeText: (name: string) => `“${name}” disappears from every card. This cannot be undone.`,
     removeClaims: (count: number) =>
       `${rewardClaims.en(count)} still to be served: guests can have it all the same.`,
     removeAct: 'Delete reward',
-    removing: 'Deleting...',
     removed: 'Reward deleted',
 
     field: {
@@ -118,7 +114,6 @@ export const rewardsWords = inBothLanguages({
     addNew: 'أضف مكافأة',
     add: 'مكافأة جديدة',
     edit: 'تعديل المكافأة',
-    editOf: (name) => `تعديل ${isolated(name)}`,
     create: 'أنشئ المكافأة',
     creating: 'جارٍ الإنشاء...',
     created: 'تم إنشاء المكافأة',
@@ -144,14 +139,12 @@ export const rewardsWords = inBothLanguages({
     starts: (day) => `من ${isolated(day)}`,
     at: (partner) => `لدى ${isolated(partner)}`,
     active: 'مفعّلة',
-    activeOf: (name) => `${isolated(name)}: مفعّلة`,
-    removeOf: (name) => `حذف ${isolated(name)}`,
+    activeOf: (name) => `${name}: مفعّلة`,
     removeTitle: 'هل تريد حذف هذه المكافأة؟',
-    removeText: (name) => `ستختفي «${isolated(name)}» من كل البطاقات. لا يمكن التراجع عن ذلك.`,
+    removeText: (name) => `ستختفي «${name}» من كل البطاقات. لا يمكن التراجع عن ذلك.`,
     removeClaims: (count) =>
       `بانتظار الاستلام: ${rewardClaims.ar(count)}. يبقى لأصحابها حق استلامها.`,
     removeAct: 'احذف المكافأة',
-    removing: 'جارٍ الحذف...',
     removed: 'تم حذف المكافأة',
 
     field: {
