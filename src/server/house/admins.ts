@@ -16,7 +16,7 @@ import {
 import type { Database } from '../../storage/database/tables.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Handlers } from '../context.ts';
-import { changesOf, differing } from '../changes.ts';
+import { changesOf, differing, refuseDuplicate } from '../changes.ts';
 import { inADay, logIn, resetAccess, verifyPassword } from '../accounts/log-in.ts';
 import { lookUpForLogIn } from '../accounts/throttle.ts';
 import { changeOwnPassword, checkCurrent } from '../accounts/own-password.ts';
@@ -86,11 +86,7 @@ export const admins: Handlers<typeof contract> = {
         await audit(db, 'admin.renamed', { ...params, detail });
       }
       return told(changed);
-    }).catch((error: unknown) => {
-      // Two may take a name at once: the database alone knows who was first.
-      if (!store.engine.isDuplicate(error)) throw error;
-      throw new Refusal('conflict', messages.usernameTaken);
-    }),
+    }).catch(refuseDuplicate(store, messages.usernameTaken)),
 
   resetAdminPassword: async ({ params, body: { currentPassword, newPassword } }, context) => {
     const { store, transact, caller, now, audit, hashing } = context;
