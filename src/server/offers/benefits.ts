@@ -1,4 +1,4 @@
-// Benefits: what a level brings, as much of it as the caller may see; added, changed, taken away.
+// Benefits: listed as far as the caller may see them; added, changed and removed.
 import type { benefits as contract } from '../../contract/offers/benefits.ts';
 import { messages } from '../../contract/messages.ts';
 import {

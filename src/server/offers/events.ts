@@ -1,4 +1,4 @@
-// Special events: listed, added, changed, taken away.
+// Special events: listed, added, changed and removed.
 import type { events as contract } from '../../contract/offers/events.ts';
 import { messages } from '../../contract/messages.ts';
 import { firstMoment, lastMoment } from '../../domain/days.ts';
@@ -21,7 +21,7 @@ export const events: Handlers<typeof contract> = {
       lock: (on, id) => lockRow(on, 'special_events', id),
       changes: async (before, db) => {
         const fields = changesOf(request);
-        // One end alone is held against the other as it stands.
+        // A new start or end alone is checked against the other one as it is stored.
         const { startDate = before.startDate, endDate = before.endDate } = fields;
         return { ...fields, ...(await spanOf(db, { startDate, endDate })) };
       },
@@ -37,7 +37,7 @@ const event = {
   nameOf: ({ name }: { name: string }) => name,
 } as const;
 
-/** The moments of an event's first and last day, where days are given. Refuses an end before. */
+/** Start and end as moments, where they are days. Refuses an end before the start. */
 async function spanOf(db: Database, given: { startDate: string; endDate: string }) {
   const timeZone = await readTimeZone(db);
   const startDate = firstMoment(given.startDate, timeZone);

@@ -1,4 +1,4 @@
-// Special offers, as many of them as the caller may see; added, changed, taken away.
+// Special offers: listed as far as the caller may see them; added, changed and removed.
 import { messages } from '../../contract/messages.ts';
 import type { offers as contract } from '../../contract/offers/offers.ts';
 import { lastMoment } from '../../domain/days.ts';

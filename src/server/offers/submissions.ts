@@ -1,4 +1,4 @@
-// Store submissions: listed, added, changed, taken away.
+// Store submissions: listed, added, changed and removed.
 import { messages } from '../../contract/messages.ts';
 import type { submissions as contract } from '../../contract/offers/submissions.ts';
 import {

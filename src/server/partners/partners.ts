@@ -82,7 +82,7 @@ const partner = {
   nameOf: ({ name, username }: Pick<Partner, 'name' | 'username'>) => `${name}, ${username}`,
 } as const;
 
-/** Refuses a partner who does not exist; one that does stays until the transaction ends. */
+/** Refuses a missing partner; others are not deleted until the transaction ends. */
 export async function refuseUnknownPartner(
   context: DatabaseContext,
   id: number | null | undefined,

@@ -1,4 +1,4 @@
-// Rewards: added, changed and taken away by the office, with their pictures, and how they go.
+// Rewards: listed, added, changed and removed by the office; their pictures and figures.
 import { buffer } from 'node:stream/consumers';
 import { messages } from '../../contract/messages.ts';
 import type { NewReward, rewards as contract } from '../../contract/rewards/rewards.ts';
@@ -36,7 +36,7 @@ export const rewards: Handlers<typeof contract> = {
   addReward: ({ body }, context) =>
     addRow(reward, context, async (db) => {
       const on = { ...context.store, db };
-      // Of two at once, the second one counts the first one's too.
+      // The lock makes concurrent calls count each other's rewards.
       await lockSetting(on, 'rewards');
       await refuseWithoutRewards(db);
       await refuseMissing(on, body);
@@ -102,11 +102,11 @@ const reward = {
   nameOf: ({ name }: { name: string }) => name,
 } as const;
 
-/** The fields that are there. */
+/** The fields, of which none is undefined. */
 const said = <Fields extends object>(fields: Fields) =>
   fields as { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
 
-/** What a reward is where its form says nothing. */
+/** The values of fields that are left out. */
 const nothingSaid = {
   nameArabic: null,
   description: null,
@@ -121,13 +121,13 @@ const nothingSaid = {
   picture: null,
 } as const;
 
-/** Refuses what needs rewards where the owner has not switched them on. */
+/** Refuses the call where rewards are not switched on. */
 export async function refuseWithoutRewards(db: Database): Promise<void> {
   const { rewards: isOn } = await readStored<{ rewards: boolean }>(db, ['rewards']);
   if (!isOn) throw new Refusal('not-found', messages.notFound);
 }
 
-/** Refuses a partner or a picture that is not there; one that is stays until the end. */
+/** Refuses a missing partner or picture; others are not deleted until the transaction ends. */
 async function refuseMissing(
   context: DatabaseContext,
   { partnerId, picture }: Pick<Partial<NewReward>, 'partnerId' | 'picture'>,

@@ -1,4 +1,4 @@
-// The administrators: another one, other names, on and off, a new password.
+// The list of administrators: added, renamed, switched off, and given a new password.
 import { KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -87,7 +87,7 @@ export function Administrators() {
 interface Shown {
   words: (typeof administratorWords)['en'];
   form: OpenForm<Admin>;
-  /** The number of who looks at them. */
+  /** The id of the administrator who is logged in. */
   own: number | undefined;
 }
 
@@ -113,7 +113,7 @@ interface FormProps {
   form: OpenForm<Admin>;
 }
 
-/** The password is made here, and handed over once the account is there. */
+/** The password is generated here, and shown once the account exists. */
 function NewAdministrator({ form, onAdded }: FormProps & { onAdded: (added: Added) => void }) {
   const words = useOffice(administratorWords);
   const [password] = useState(freshPassword);
@@ -173,30 +173,30 @@ function NameField(field: { hint?: string; defaultValue?: string }) {
 
 function Reset({ admin: { id, username } }: { admin: Admin }) {
   const words = useOffice(administratorWords);
-  const [step, setStep] = useState<'asked' | 'done'>();
+  const [phase, setPhase] = useState<'asked' | 'done'>();
   const [password] = useState(freshPassword);
   const reset = useAct('resetAdminPassword', {
     done: words.resetDone,
     failed: words.resetFailed,
     refresh: ['listAdmins'],
   });
-  const close = () => setStep(undefined);
+  const close = () => setPhase(undefined);
 
   return (
     <>
       <IconButton
         label={words.resetOf(username)}
         icon={KeyRound}
-        onClick={() => setStep('asked')}
+        onClick={() => setPhase('asked')}
       />
-      {step === 'asked' && (
+      {phase === 'asked' && (
         <Dialog title={words.resetTitle(username)} onClose={close}>
           <Form
             schema={OwnProof}
             onSubmit={(proof) =>
               reset
                 .mutateAsync({ params: { id }, body: { ...proof, newPassword: password } })
-                .then(() => setStep('done'))
+                .then(() => setPhase('done'))
             }
           >
             <Soft>{words.resetText}</Soft>
@@ -205,7 +205,7 @@ function Reset({ admin: { id, username } }: { admin: Admin }) {
           </Form>
         </Dialog>
       )}
-      {step === 'done' && (
+      {phase === 'done' && (
         <HandOver
           title={words.handOver(username)}
           password={password}
@@ -217,7 +217,7 @@ function Reset({ admin: { id, username } }: { admin: Admin }) {
   );
 }
 
-/** A session alone, left open on a table, gives nobody a way in of their own. */
+/** The caller's own password is required, so that an unattended session is not enough. */
 function OwnPasswordField() {
   const words = useOffice(administratorWords);
   return (

@@ -1,4 +1,4 @@
-// The brand: the restaurant's name, colour and logo, and how they will look.
+// The settings of the brand: name, colour and logo, with a preview.
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { SettingsChange, type Settings } from '../../../contract/house/settings.ts';

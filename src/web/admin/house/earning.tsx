@@ -41,7 +41,7 @@ function EarningForm({ saved }: { saved: Settings }) {
   return (
     <Form
       schema={SettingsChange}
-      // Without a currency its points are gone with it.
+      // Without a currency there is no rate either.
       besides={currency ? {} : { pointsPerUnit: null }}
       existing={{}}
       onSubmit={async (body) => {
@@ -62,7 +62,7 @@ function EarningForm({ saved }: { saved: Settings }) {
         defaultValue={saved.currency ?? ''}
         options={currenciesIn(language)}
       />
-      {/* It is always there, so that a draft finds it. */}
+      {/* The field is hidden rather than left out, so that its draft can be restored. */}
       <div hidden={!currency}>
         <Field
           name="pointsPerUnit"
@@ -82,7 +82,7 @@ function EarningForm({ saved }: { saved: Settings }) {
   );
 }
 
-/** What a bill would give by the rate as it is typed; nothing while it is none. */
+/** An example of the typed rate; nothing while it is no valid rate. */
 function exampleOf(
   { currency, rate }: { currency: string; rate: unknown },
   say: (example: { bill: string; points: number }) => string,
@@ -99,7 +99,7 @@ function exampleOf(
   }
 }
 
-/** By their codes, which are typed to find one: `SAR · Saudi Riyal`. */
+/** The currencies, labelled by the code that is typed to find one: `SAR · Saudi Riyal`. */
 function currenciesIn(language: string) {
   const names = new Intl.DisplayNames(language, { type: 'currency', fallback: 'code' });
   return currencies.map((code) => ({ value: code, label: `${code} · ${names.of(code)}` }));

@@ -1,4 +1,4 @@
-// Where the restaurant is: whose clocks its days follow, and whose numbers its guests type.
+// The settings of the place: the time zone, and the country code of numbers.
 import { useState } from 'react';
 import { SettingsChange, type Settings } from '../../../contract/house/settings.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
@@ -44,7 +44,7 @@ function PlaceForm({ saved }: { saved: Settings }) {
     countryCode,
     ...others
   }: NonNullable<RequestOf<'changeSettings'>['body']>) {
-    // As long as the question is open, a blank field is no answer to it.
+    // As long as the country code was never answered, a blank field is no answer.
     const answered = !asks || countryCode !== null;
     await change.mutateAsync({ body: answered ? { ...others, countryCode } : others });
     forgetDraft('place');
@@ -101,7 +101,7 @@ function useTimeIn(timeZone: string) {
 
 const named = Intl.supportedValuesOf('timeZone');
 
-/** By their cities, since typing in a list of choices leads to the one that begins so. */
+/** The time zones, labelled by the city, whose first letters are typed to find one. */
 const zonesWith = (saved: string) =>
   [...new Set(['UTC', saved, ...named])]
     .map((value) => ({ value, label: labelOf(value) }))

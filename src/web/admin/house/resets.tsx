@@ -1,4 +1,4 @@
-// The passwords that the office hands out: fresh each time, or always the same.
+// The settings of resets: a fresh password each time, or a fixed one.
 import { useState } from 'react';
 import { SettingsChange, type Settings } from '../../../contract/house/settings.ts';
 import { limits } from '../../../contract/values.ts';

@@ -1,4 +1,4 @@
-// What a member was given at partners, newest first; the office can take any of it back.
+// The stamps of a member, newest first; the office can take each one back.
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Stamp } from '../../../contract/partners/stamps.ts';
@@ -15,11 +15,11 @@ import { OlderButton } from '../../parts/list/older-button.tsx';
 import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 
-/** How many there are at first, so that the history below them stays in sight. */
+/** The size of the first page, so that the entries below stay in sight. */
 const few = 3;
 const many = 50;
 
-/** Members who were never given anything have none of it. */
+/** Not shown for members without stamps. */
 export function Stamps({ customerId }: { customerId: number }) {
   const words = useOffice(memberWords);
   const first = useStamps({ customerId, limit: few });
@@ -35,14 +35,14 @@ export function Stamps({ customerId }: { customerId: number }) {
 interface PageProps {
   customerId: number;
   limit: number;
-  /** The cursor that the page before ended with; the first page has none. */
+  /** The cursor of the page before; nothing for the first page. */
   after?: string;
 }
 
 const useStamps = ({ customerId: id, ...query }: PageProps) =>
   useAsk('listStamps', { params: { id }, query });
 
-/** A page of stamps, and the next one behind it when it is asked for. */
+/** A page of stamps, and the next pages on request. */
 function Page(props: PageProps) {
   const words = useOffice(memberWords);
   const [more, setMore] = useState(false);

@@ -1,4 +1,4 @@
-// What a benefit is asked for, new or edited, and how guests will see it.
+// The form of a new or an edited benefit, with a preview for guests.
 import { useState } from 'react';
 import {
   frequencies,
@@ -25,9 +25,9 @@ import { useSaving } from '../parts/rows/saving.ts';
 
 interface BenefitFormProps {
   form: OpenForm<Benefit>;
-  /** The one that is edited. */
+  /** The benefit that is edited; nothing for a new one. */
   benefit: Benefit | undefined;
-  /** What a new one is for, unless somebody says otherwise. */
+  /** The level that is chosen at first. */
   level: Level;
 }
 
@@ -64,7 +64,7 @@ interface BenefitFieldsProps {
   benefit: Benefit | undefined;
   level: Level;
   partners: readonly PartnerChoice[];
-  /** What stands in the picture's field. */
+  /** The value of the picture's field. */
   picture: unknown;
 }
 

@@ -1,4 +1,4 @@
-// The Benefits tab: what each level brings, at the restaurant and at its partners.
+// The Benefits tab: the benefits of each level, at the restaurant and at its partners.
 import type { Benefit } from '../../../contract/offers/benefits.ts';
 import { levels, type Level } from '../../../contract/levels.ts';
 import { useAsk, useAskAll } from '../../api/hooks.ts';

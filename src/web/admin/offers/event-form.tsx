@@ -1,4 +1,4 @@
-// What a special event is asked for, new or edited.
+// The form of a new or an edited special event.
 import { NewEvent, type SpecialEvent } from '../../../contract/offers/events.ts';
 import { limits } from '../../../contract/values.ts';
 import { wallClock } from '../../../domain/days.ts';
@@ -14,7 +14,7 @@ import { useOffice } from '../../words/office/words.ts';
 
 interface EventFormProps {
   form: OpenForm<SpecialEvent>;
-  /** The one that is edited. */
+  /** The event that is edited; nothing for a new one. */
   event: SpecialEvent | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The Special events tab: when awarded points count more, and whether that is now.
+// The Special events tab: the events with their times, and whether they run.
 import type { SpecialEvent } from '../../../contract/offers/events.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { useNow } from '../../device/now.ts';
@@ -103,7 +103,7 @@ function State({ event }: About) {
   return <Badge tone={tones[state]}>{states[state]}</Badge>;
 }
 
-/** It runs from its start until just before its end, unless it is switched off. */
+/** An event runs from its start until just before its end, unless it is switched off. */
 function stateOf({ active, startDate, endDate }: SpecialEvent, now: Date) {
   if (now >= new Date(endDate)) return 'over';
   if (!active) return 'off';

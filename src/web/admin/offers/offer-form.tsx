@@ -1,4 +1,4 @@
-// What a special offer is asked for, new or edited, and how guests will see it.
+// The form of a new or an edited special offer, with a preview for guests.
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { limits } from '../../../contract/values.ts';
@@ -22,16 +22,16 @@ import { PictureField } from '../parts/pictures/picture-field.tsx';
 import { RowForm } from '../parts/rows/row-form.tsx';
 import { useSaving } from '../parts/rows/saving.ts';
 
-/** How long an offer holds unless somebody says otherwise: the specification, section 9. */
+/** Days for which a new offer is valid by default: the specification, section 9. */
 const usualDays = 30;
 
 type Body = RequestOf<'addOffer'>['body'];
 
 interface OfferFormProps {
   form: OpenForm<Offer>;
-  /** The one that is edited. */
+  /** The offer that is edited; nothing for a new one. */
   offer: Offer | undefined;
-  /** What a new one is for, unless somebody says otherwise. */
+  /** The level that is chosen at first. */
   level: Level;
 }
 
@@ -43,7 +43,7 @@ export function OfferForm({ form, offer, level }: OfferFormProps) {
   const [typed, setTyped] = useState<Record<string, unknown>>({ level, ...offer });
   const calls = { add: 'addOffer', change: 'changeOffer', refresh: ['listOffers'] } as const;
   const save = useSaving(calls, { row: offer, words });
-  // An offer may end in the middle of a day, where a program has set it so.
+  // An end in the middle of a day, which only a program can set, is kept as long as its day is.
   const withoutItsEnd = z.transform(({ validUntil, ...others }: Body) =>
     offer && validUntil === lastDay ? others : { ...others, validUntil },
   );
@@ -66,7 +66,7 @@ interface OfferFieldsProps {
   offer: Offer | undefined;
   level: Level;
   lastDay: string;
-  /** What stands in the picture's field. */
+  /** The value of the picture's field. */
   picture: unknown;
 }
 

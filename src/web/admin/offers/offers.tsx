@@ -1,4 +1,4 @@
-// The Offers tab: for each level, what is on offer and until when.
+// The Offers tab: the special offers of each level.
 import { levels, type Level } from '../../../contract/levels.ts';
 import type { Offer } from '../../../contract/offers/offers.ts';
 import { useAsk, useAskAll } from '../../api/hooks.ts';
@@ -80,10 +80,10 @@ function columnsIn(rows: OfferRows): readonly Column<Offer>[] {
   ];
 }
 
-/** Guests no longer see it. */
+/** Whether the offer has ended, so that guests no longer see it. */
 const isOver = ({ validUntil }: Offer, now: Date) => new Date(validUntil) < now;
 
-/** The last day; an offer that is over says so. */
+/** The last day, and whether it is over. */
 function ValidUntil({ offer }: { offer: Offer }) {
   const now = useNow();
   const words = useOffice(offersWords);

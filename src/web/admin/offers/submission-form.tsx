@@ -1,4 +1,4 @@
-// What a store submission is asked for, new or changed.
+// The form of a new or an edited store submission.
 import * as z from 'zod/mini';
 import {
   NewSubmission,
@@ -15,7 +15,7 @@ import { FieldRow } from '../../look/staff-layout.tsx';
 import { submissionsWords } from '../../words/office/offers/submissions.ts';
 import { useOffice, wordFor } from '../../words/office/words.ts';
 
-/** The list of pictures is typed as lines; those left blank are none. */
+/** The list of pictures is typed as lines, of which blank ones are left out. */
 const withLines = z.transform((typed: { screenshotPaths: string }): unknown => ({
   ...typed,
   screenshotPaths: typed.screenshotPaths.split('\n').filter((line) => line.trim()),
@@ -31,7 +31,7 @@ const calls = {
 
 interface SubmissionFormProps {
   form: OpenForm<Submission>;
-  /** The one that is edited. */
+  /** The submission that is edited; nothing for a new one. */
   submission: Submission | undefined;
 }
 
@@ -53,7 +53,7 @@ export function SubmissionForm({ form, submission }: SubmissionFormProps) {
 
 function StatusField({ status }: Pick<Submission, 'status'>) {
   const words = useOffice(submissionsWords);
-  // Another office, or a program, may have called it something else.
+  // A program may have set a status that this page does not know.
   const statuses = [...new Set([...Object.keys(words.statuses), status])];
   return (
     <SelectField

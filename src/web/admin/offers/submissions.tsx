@@ -1,4 +1,4 @@
-// Store submissions: what the app stores are told, and how far each one is.
+// The list of store submissions, with the status of each.
 import type { Submission } from '../../../contract/offers/submissions.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { Badge } from '../../look/badge.tsx';

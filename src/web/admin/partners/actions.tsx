@@ -1,4 +1,4 @@
-// What can be done about one partner: a new password, and away with it.
+// The buttons of a partner that reset the password and remove the partner.
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Partner } from '../../../contract/partners/partners.ts';

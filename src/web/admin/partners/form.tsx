@@ -1,4 +1,4 @@
-// What a partner is asked for: a new one, with a password that stands there already, or an edit.
+// The forms of a new partner, with a prefilled password, and of an existing one.
 import { useState } from 'react';
 import {
   NewPartner as NewPartnerSchema,
@@ -19,7 +19,7 @@ interface FormProps {
   form: OpenForm<Partner>;
 }
 
-/** The password of one that is there already is not edited, but reset. */
+/** The password of an existing partner is not edited here, but reset. */
 export function PartnerEdit({ form, partner }: FormProps & { partner: Partner }) {
   const words = useOffice(partnerWords);
   const change = useAct('changePartner', {
@@ -40,7 +40,7 @@ export function PartnerEdit({ form, partner }: FormProps & { partner: Partner })
   );
 }
 
-/** A new partner with what is handed over. */
+/** The account of a new partner, to hand over. */
 export interface AddedPartner {
   name: string;
   username: string;
@@ -70,7 +70,7 @@ export function NewPartner({ form, onAdded }: NewPartnerProps) {
   );
 }
 
-/** `fixed` is the password that every new partner gets; without one each gets its own. */
+/** `fixed` is the password of every new partner; without it each gets a fresh one. */
 function NewPartnerForm({ form, fixed, onAdded }: NewPartnerProps & { fixed: string | null }) {
   const words = useOffice(partnerWords);
   const [password] = useState(() => fixed ?? freshPassword());

@@ -1,4 +1,4 @@
-// The Partners tab: the list of those there are, and the form of a new or an edited one.
+// The Partners tab: the list of partners, and the form of a new or an edited one.
 import { FileText, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -26,7 +26,7 @@ import { PartnerActions } from './actions.tsx';
 import { NewPartner, PartnerEdit, type AddedPartner } from './form.tsx';
 import { linkToStatement, PartnerStatement } from './statement.tsx';
 
-/** The list, or the statement of one of them. */
+/** The list, or the statement of one partner. */
 export function Partners() {
   const words = useOffice(partnerWords);
   const [search] = useSearchParams();
@@ -143,7 +143,7 @@ function StatusSwitch({ partner: { id, name, active } }: { partner: Partner }) {
   );
 }
 
-/** How many benefits guests have of a partner, on all levels, while it is on. */
+/** The number of active benefits of a partner, on all levels. */
 function useActiveBenefits(id: number) {
   const benefits = useAskAll('listBenefits', everyLevel).flat();
   return benefits.filter(({ active, partnerId }) => active && partnerId === id).length;

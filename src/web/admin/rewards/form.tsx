@@ -1,4 +1,4 @@
-// What a reward is asked for, new or edited, and how guests will see it.
+// The form of a new or an edited reward, with a preview for guests.
 import { useRef, useState } from 'react';
 import { levels } from '../../../contract/levels.ts';
 import { NewReward, type Reward } from '../../../contract/rewards/rewards.ts';
@@ -18,7 +18,7 @@ import { Preview } from './preview.tsx';
 
 interface RewardFormProps {
   form: OpenForm<Reward>;
-  /** The one that is edited. */
+  /** The reward that is edited; nothing for a new one. */
   reward: Reward | undefined;
 }
 
@@ -75,7 +75,7 @@ function WithPartners({ form, reward, partners }: WithPartnersProps) {
 
 type About = Pick<RewardFormProps, 'reward'>;
 
-/** What it is called and what is said of it, in both languages. */
+/** Name and description, in both languages. */
 function Names({ reward }: About) {
   const { field: words } = useOffice(rewardsWords);
   return (
@@ -123,7 +123,7 @@ function Names({ reward }: About) {
   );
 }
 
-/** What it costs, who may have it, how many there are, and when. */
+/** Cost, lowest level, stock, limit for each guest, and days. */
 function Terms({ reward }: About) {
   const { levels: names } = useWords();
   const { field: words } = useOffice(rewardsWords);

@@ -1,4 +1,4 @@
-// The Rewards tab: what guests can have for their points, and how it goes.
+// The Rewards tab: the list of rewards, with how often each was claimed and served.
 import { useEffect } from 'react';
 import { pictureAddress } from '../../../contract/rewards/reward-face.ts';
 import type { Reward } from '../../../contract/rewards/rewards.ts';
@@ -22,7 +22,7 @@ import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
 import { activeColumn, RowTable, type Rows } from '../parts/rows/rows.tsx';
 import { RewardForm } from './form.tsx';
 
-/** Milliseconds after which it is looked at anew: guests claim while somebody looks. */
+/** Milliseconds until the list is read again: guests claim while it is open. */
 const again = 30_000;
 
 export function Rewards() {
@@ -44,7 +44,6 @@ export function Rewards() {
       <RowTable<Reward>
         rows={rows}
         remove="removeReward"
-        // Guests who have claimed it can still have it.
         warning={({ claimed }) => (claimed > 0 ? words.removeClaims(claimed) : undefined)}
         ask={rewards}
         columns={columnsIn(rows, language)}
@@ -53,7 +52,7 @@ export function Rewards() {
   );
 }
 
-/** Guests go on claiming: whoever opens the tab again is shown how it stands then. */
+/** Has the list read again when the tab is next opened: guests claim in the meantime. */
 function useFreshNextTime() {
   const askAgain = useAskAgain();
   useEffect(() => () => askAgain('listRewards'), [askAgain]);
@@ -85,7 +84,7 @@ const figuresIn = (words: RewardRows['words']): readonly Column<Reward>[] => [
     key: 'stock',
     head: words.stock,
     align: 'end',
-    cell: (reward) => <Left reward={reward} />,
+    cell: (reward) => <Remaining reward={reward} />,
     sortBy: (reward) => leftOf(reward) ?? Infinity,
   },
   {
@@ -106,7 +105,7 @@ const figuresIn = (words: RewardRows['words']): readonly Column<Reward>[] => [
     key: 'lastDay',
     head: words.lastDay,
     cell: (reward) => <LastDay reward={reward} />,
-    // Those without a last day come after all that have one.
+    // Rewards without a last day come after all others.
     sortBy: ({ lastDay }) => lastDay ?? '9999',
   },
 ];
@@ -115,12 +114,12 @@ interface About {
   reward: Reward;
 }
 
-/** Its picture, what it is called, and below it for whom it is and who honours it. */
+/** The picture and the name, and below it the lowest level and the partner. */
 function Name({ reward, form }: About & { form: OpenForm<Reward> }) {
   const { language, levels } = useWords();
   const words = useOffice(rewardsWords);
   const { picture, partner, lowestLevel } = reward;
-  const told = [
+  const details = [
     lowestLevel !== 'Starter' && words.from(levels[lowestLevel]),
     partner && words.at(partner),
     form.beside && words.so(reward),
@@ -131,7 +130,7 @@ function Name({ reward, form }: About & { form: OpenForm<Reward> }) {
       <span className="min-w-0">
         <RowName
           title={rewardName(reward, language)}
-          detail={told.join(' · ')}
+          detail={details.join(' · ')}
           fresh={form.isFresh(reward)}
         />
       </span>
@@ -139,16 +138,18 @@ function Name({ reward, form }: About & { form: OpenForm<Reward> }) {
   );
 }
 
-function Left({ reward }: About) {
+function Remaining({ reward }: About) {
   const words = useOffice(rewardsWords);
   const left = leftOf(reward);
   if (left === null || reward.stock === null)
     return <span className="whitespace-nowrap text-soft">{words.endless}</span>;
   if (left === 0) return <Badge tone="bad">{words.gone}</Badge>;
-  return <span className="whitespace-nowrap">{words.leftOf({ left, stock: reward.stock })}</span>;
+  return (
+    <span className="whitespace-nowrap">{words.remainingOf({ left, stock: reward.stock })}</span>
+  );
 }
 
-/** The last day; one whose days are over or still to come says so. */
+/** The last day, and whether the days are over or still to come. */
 function LastDay({ reward: { firstDay, lastDay } }: About) {
   const words = useOffice(rewardsWords);
   const dayText = useDayText();

@@ -1,4 +1,4 @@
-// Whether points can be spent on rewards, and how long a claim is good.
+// The settings of rewards: whether there are any, and how long a claim is valid.
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages.ts';
@@ -45,7 +45,7 @@ export function RewardSettings() {
   );
 }
 
-/** On at once; off at once too, unless guests wait to be served. */
+/** Switching off asks first where claims are waiting to be served. */
 function Spending({ on }: { on: boolean }) {
   const { settings: words } = useOffice(claimWords);
   const { waiting, forget, turn, busy } = useTurn();
@@ -70,7 +70,7 @@ function Spending({ on }: { on: boolean }) {
   );
 }
 
-/** Switches rewards on and off; `waiting` claims are told before they are left waiting. */
+/** Switches rewards on and off; `waiting` is the number of open claims that the question names. */
 function useTurn() {
   const spoken = useWords();
   const { settings: words } = useOffice(claimWords);
@@ -112,13 +112,13 @@ const minutesIn = { minutes: 1, hours: 60, days: 1_440 } as const;
 type Unit = keyof typeof minutesIn;
 const units = Object.keys(minutesIn) as Unit[];
 
-/** The largest unit of which it is a whole number. */
+/** The largest unit of which the minutes are a whole number. */
 const unitOf = (minutes: number) =>
   units.findLast((unit) => minutes % minutesIn[unit] === 0) ?? 'minutes';
 
 const tooLongOrShort = messages.claimMinutesRange;
 
-/** So many of a unit, as the minutes that the contract takes. */
+/** A number of a unit, turned into the minutes of the contract. */
 const ClaimSpan = z.pipe(
   z
     .object({ span: z.int(tooLongOrShort), unit: z.enum(units) })

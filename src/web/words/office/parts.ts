@@ -1,4 +1,4 @@
-// What the office's tables, dialogs and fields say by themselves.
+// The words that the office's tables, dialogs and forms share.
 import { grouped } from '../languages/plural.ts';
 import { seconds } from './counts.ts';
 import { inBothLanguages } from './words.ts';

@@ -1,4 +1,4 @@
-// The list of what one level has, with edit and removal at each row.
+// The list of the rows of one level.
 import type { Level } from '../../../../contract/levels.ts';
 import { Soft } from '../../../look/layout.tsx';
 import { useWords } from '../../../words/languages/language.ts';
@@ -6,7 +6,7 @@ import { RowTable, type Rows, type RowTableProps } from './rows.tsx';
 
 type TableWords = RowTableProps<{ id: number }>['rows']['words'];
 
-/** The words of a list whose name and emptiness are said of a level, by the level's name. */
+/** The words of the list; two of them are functions of the level's name. */
 interface LevelWords extends Omit<TableWords, 'list' | 'none'> {
   list: (level: string) => string;
   none: (level: string) => string;
@@ -15,7 +15,7 @@ interface LevelWords extends Omit<TableWords, 'list' | 'none'> {
 interface LevelTableProps<Row extends { id: number }> extends Omit<RowTableProps<Row>, 'rows'> {
   rows: Rows<Row, LevelWords>;
   level: Level;
-  /** One of several: where there is nothing it says so in a line. */
+  /** Whether it is one of several lists, of which an empty one is a line of text. */
   brief: boolean;
 }
 

@@ -1,14 +1,14 @@
-// Takes a row away, after asking.
+// The button of a row that removes it, after a question.
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../look/button.tsx';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
 
 interface RemoveButtonProps {
-  /** What it does, and to whom. */
+  /** What is removed, for screen readers. */
   label: string;
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   text: string;
   act: string;
   busyAct: string;

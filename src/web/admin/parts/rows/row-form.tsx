@@ -1,4 +1,4 @@
-// The form of a list's row, new or edited: its fields, and at its foot the button that saves it.
+// The form of a new or an edited row, with the buttons that save it and discard its draft.
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { Foot } from '../../../parts/dialog/dialog.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
@@ -14,11 +14,11 @@ interface RowFormProps<Value, Row extends { id: number }> extends Pick<
   'schema' | 'onTyping' | 'children'
 > {
   form: OpenForm<Row>;
-  /** What the button is called, and says while it is busy, where that is not what it always is. */
+  /** The labels of the button, where they are not the usual ones. */
   words?: { create?: string; creating?: string; save?: string };
-  /** Saves the row, and answers it as it is then. Where it throws, the form stays as typed. */
+  /** Saves the row, and resolves to it. Where it throws, the form stays open. */
   onSave: (value: Value) => Promise<Row>;
-  /** Hears of the row once the form is closed. */
+  /** Is called with the row once the form is closed. */
   onSaved?: (row: Row, value: Value) => void;
 }
 
@@ -30,7 +30,7 @@ export function RowForm<Value, Row extends { id: number }>(props: RowFormProps<V
   const isNew = draft.startsWith('new ');
   const foot = useRef<HTMLDivElement>(null);
 
-  // What it waits for may come after the panel that it stands in.
+  // The fields may be loaded later than the panel around them.
   useEffect(() => {
     const panel = foot.current?.closest('section');
     if (panel && panel === document.activeElement) focusFirstField(panel);

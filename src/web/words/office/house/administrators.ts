@@ -1,4 +1,4 @@
-// What the office says about its administrators.
+// The words about administrators.
 import { inBothLanguages, isolated } from '../words.ts';
 
 export const administratorWords = inBothLanguages({

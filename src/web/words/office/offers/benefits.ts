@@ -1,4 +1,4 @@
-// What the tab of the levels' benefits says.
+// The words of the Benefits tab.
 import { inBothLanguages } from '../words.ts';
 
 export const benefitsWords = inBothLanguages({

@@ -1,4 +1,4 @@
-// What the tab of special events says.
+// The words of the Special events tab.
 import { inBothLanguages } from '../words.ts';
 
 export const eventsWords = inBothLanguages({

@@ -1,4 +1,4 @@
-// What the tab of special offers says.
+// The words of the Offers tab.
 import { inBothLanguages } from '../words.ts';
 
 export const offersWords = inBothLanguages({

@@ -1,4 +1,4 @@
-// What the store submissions say: what an app store is told about the restaurant's app.
+// The words of store submissions.
 import { inBothLanguages } from '../words.ts';
 
 export const submissionsWords = inBothLanguages({

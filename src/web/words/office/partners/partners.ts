@@ -1,4 +1,4 @@
-// What the Partners tab says.
+// The words of the Partners tab.
 import { pluralIn } from '../../languages/plural.ts';
 import { inBothLanguages, isolated } from '../words.ts';
 

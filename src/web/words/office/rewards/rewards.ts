@@ -1,4 +1,4 @@
-// What the office says of rewards: the tab with its form, and how they go in the overview.
+// The words about rewards: of the tab with its form, and in the overview.
 import { grouped } from '../../languages/plural.ts';
 import { points, rewardClaims } from '../counts.ts';
 import { inBothLanguages, isolated } from '../words.ts';
@@ -33,7 +33,7 @@ export const rewardsWords = inBothLanguages({
     costOf: points.en,
     from: (level: string) => `From ${level}`,
     stock: 'Left',
-    leftOf: ({ left, stock }: Stock) => `${grouped(left)} of ${grouped(stock)}`,
+    remainingOf: ({ left, stock }: Stock) => `${grouped(left)} of ${grouped(stock)}`,
     endless: 'No limit',
     gone: 'None left',
     claimed: 'Claimed',
@@ -99,7 +99,7 @@ export const rewardsWords = inBothLanguages({
       day: 'Day of rewards',
       claimed: 'Claimed',
       served: 'Served',
-      dayTold: ({ day, claimed, served }: Day) =>
+      daySummary: ({ day, claimed, served }: Day) =>
         `${isolated(day)}: ${grouped(claimed)} claimed, ${grouped(served)} served`,
       shares: 'What was served',
       none: 'Nothing has been claimed yet',
@@ -127,7 +127,7 @@ export const rewardsWords = inBothLanguages({
     costOf: points.ar,
     from: (level) => `من المستوى ${level} فما فوق`,
     stock: 'المتبقي',
-    leftOf: ({ left, stock }) => `${grouped(left)} من ${grouped(stock)}`,
+    remainingOf: ({ left, stock }) => `${grouped(left)} من ${grouped(stock)}`,
     endless: 'غير محدودة',
     gone: 'نفدت',
     claimed: 'المستبدَلة',
@@ -192,7 +192,7 @@ export const rewardsWords = inBothLanguages({
       day: 'يوم المكافآت',
       claimed: 'المستبدَلة',
       served: 'المقدَّمة',
-      dayTold: ({ day, claimed, served }) =>
+      daySummary: ({ day, claimed, served }) =>
         `${isolated(day)}: استُبدلت ${rewardClaims.ar(claimed)} ` +
         `وقُدِّمت ${rewardClaims.ar(served)}`,
       shares: 'المكافآت المقدَّمة',
