@@ -4,56 +4,38 @@ import { currencies } from '../../../contract/house/currencies.ts';
 import { SettingsChange, type Settings } from '../../../contract/house/settings.ts';
 import { changeOf, exampleBill } from '../../../domain/points/bills.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
-import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { Panel, Soft } from '../../look/layout.tsx';
+import { Soft } from '../../look/layout.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { settingsWords } from '../../words/office/house/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { Draft } from '../parts/rows/draft.tsx';
-import { forgetDraft } from '../parts/rows/drafts.ts';
+import { SettingsForm, SettingsPanel } from '../parts/settings-form.tsx';
 
 export function EarningSettings() {
   const { earning: words } = useOffice(settingsWords);
-  const settings = useAsk('readSettings', {});
   return (
-    <Panel title={words.title}>
-      <Loaded ask={settings} skeleton={<Skeleton size="history" />}>
-        {(saved) => <EarningForm saved={saved} />}
-      </Loaded>
-    </Panel>
+    <SettingsPanel title={words.title}>{(saved) => <EarningForm saved={saved} />}</SettingsPanel>
   );
 }
 
 function EarningForm({ saved }: { saved: Settings }) {
-  const { frame, language } = useWords();
+  const { language } = useWords();
   const { earning: words } = useOffice(settingsWords);
   const [currency, setCurrency] = useState(saved.currency);
   const [rate, setRate] = useState<unknown>(saved.pointsPerUnit);
-  const change = useAct('changeSettings', {
-    done: words.saved,
-    failed: frame.error,
-    refresh: ['readSettings', 'readTill'],
-  });
 
   return (
-    <Form
-      schema={SettingsChange}
+    <SettingsForm
+      draft="earning"
+      words={words}
+      refresh={['readTill']}
       // Without a currency there is no rate either.
       besides={currency ? {} : { pointsPerUnit: null }}
-      existing={{}}
-      onSubmit={async (body) => {
-        await change.mutateAsync({ body });
-        forgetDraft('earning');
-      }}
       onTyping={(typed) => {
         setCurrency(typed['currency'] as string | null);
         setRate(typed['pointsPerUnit']);
       }}
     >
-      <Draft of="earning" />
       <Soft>{words.text}</Soft>
       <SelectField
         name="currency"
@@ -77,8 +59,7 @@ function EarningForm({ saved }: { saved: Settings }) {
           autoComplete="off"
         />
       </div>
-      <Submit label={words.save} busyLabel={words.saving} wide={false} />
-    </Form>
+    </SettingsForm>
   );
 }
 

@@ -4,9 +4,7 @@ import { useState } from 'react';
 import type { Stamp } from '../../../contract/partners/stamps.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { useDateText } from '../../words/times/days.ts';
-import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { IconButton } from '../../look/button.tsx';
 import { Gift } from '../../look/pictures/gift.tsx';
 import { Stack } from '../../look/layout.tsx';
 import { Heading } from '../../look/staff-layout.tsx';
@@ -14,6 +12,7 @@ import { List, ListRow } from '../../parts/list/list.tsx';
 import { OlderButton } from '../../parts/list/older-button.tsx';
 import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { RemoveButton } from '../parts/rows/remove-button.tsx';
 
 /** The size of the first page, so that the entries below stay in sight. */
 const few = 3;
@@ -89,27 +88,20 @@ function Rows({ rows }: { rows: readonly Stamp[] }) {
 
 function TakeBack({ stamp: { id, benefit } }: { stamp: Stamp }) {
   const words = useOffice(memberWords);
-  const [asking, setAsking] = useState(false);
   const back = useAct('removeStamp', {
     done: words.takeBackDone,
     failed: words.takeBackFailed,
     refresh: ['listStamps'],
   });
   return (
-    <>
-      <IconButton label={words.takeBackOf(benefit)} icon={Undo2} onClick={() => setAsking(true)} />
-      {asking && (
-        <Confirm
-          title={words.takeBackTitle}
-          act={words.takeBack}
-          busyAct={words.takingBack}
-          busy={back.isPending}
-          onConfirm={() => back.mutate({ params: { id } }, { onSuccess: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        >
-          <p>{words.takeBackText(benefit)}</p>
-        </Confirm>
-      )}
-    </>
+    <RemoveButton
+      icon={Undo2}
+      label={words.takeBackOf(benefit)}
+      title={words.takeBackTitle}
+      text={words.takeBackText(benefit)}
+      act={words.takeBack}
+      busyAct={words.takingBack}
+      onRemove={() => back.mutateAsync({ params: { id } })}
+    />
   );
 }
