@@ -23,6 +23,7 @@ import { freshPassword } from '../parts/secrets/fresh-password.ts';
 import { HandOver } from '../parts/secrets/hand-over.tsx';
 import { ListAndForm } from '../parts/rows/list-and-form.tsx';
 import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
+import { fieldsOf, verbatim } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 import { activeColumn, createdColumn, nameColumn } from '../parts/rows/rows.tsx';
 
@@ -137,7 +138,7 @@ function NewAdministrator({ form, onAdded }: FormProps & { onAdded: (added: Adde
   );
 }
 
-function Rename({ form, admin: { id, username } }: FormProps & { admin: Admin }) {
+function Rename({ form, admin }: FormProps & { admin: Admin }) {
   const words = useOffice(administratorWords);
   const change = useAct('changeAdmin', {
     done: words.saved,
@@ -149,26 +150,16 @@ function Rename({ form, admin: { id, username } }: FormProps & { admin: Admin })
     <RowForm
       form={form}
       schema={AdminName}
-      onSave={(body) => change.mutateAsync({ params: { id }, body })}
+      onSave={(body) => change.mutateAsync({ params: { id: admin.id }, body })}
     >
-      <NameField defaultValue={username} />
+      <NameField admin={admin} />
     </RowForm>
   );
 }
 
-function NameField(field: { hint?: string; defaultValue?: string }) {
-  const words = useOffice(administratorWords);
-  return (
-    <Field
-      {...field}
-      name="username"
-      label={words.username}
-      maxLength={limits.username}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-  );
+function NameField({ admin, hint }: { admin?: Admin; hint?: string }) {
+  const field = fieldsOf(admin, useOffice(administratorWords));
+  return <Field {...field('username', limits.username)} hint={hint} {...verbatim} />;
 }
 
 function Reset({ admin: { id, username } }: { admin: Admin }) {

@@ -8,6 +8,7 @@ import { Group } from '../../look/staff-layout.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { settingsWords } from '../../words/office/house/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { verbatim } from '../parts/rows/fields.ts';
 import { SettingsForm, SettingsPanel } from '../parts/settings-form.tsx';
 
 const rules = [
@@ -49,9 +50,7 @@ function ResetForm({ saved }: { saved: Settings }) {
               ltr
               defaultValue={saved[rule] ?? ''}
               maxLength={limits.password}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
+              {...verbatim}
             />
           )}
         </Group>

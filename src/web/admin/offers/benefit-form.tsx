@@ -6,7 +6,7 @@ import {
   NewBenefit,
   type Benefit,
 } from '../../../contract/offers/benefits.ts';
-import { Level, levels } from '../../../contract/levels.ts';
+import { Level } from '../../../contract/levels.ts';
 import { limits } from '../../../contract/values.ts';
 import { useSettled } from '../../parts/search/settled.ts';
 import { LongField, SelectField } from '../../parts/form/field.tsx';
@@ -20,6 +20,7 @@ import { GuestPreview } from '../parts/pictures/guest-preview.tsx';
 import type { OpenForm } from '../parts/rows/open-form.ts';
 import { PartnerChoices, type PartnerChoice } from '../parts/partner-choices.tsx';
 import { PictureField } from '../parts/pictures/picture-field.tsx';
+import { fieldsOf, useLevelOptions } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 import { useSaving } from '../parts/rows/saving.ts';
 
@@ -69,54 +70,32 @@ interface BenefitFieldsProps {
 }
 
 function BenefitFields({ benefit, level, partners, picture }: BenefitFieldsProps) {
-  const { levels: names } = useWords();
+  const { often } = useWords().benefit;
   const words = useOffice(benefitsWords);
+  const field = fieldsOf(benefit, words);
   return (
     <>
       <LongField
-        name="benefit"
-        label={words.benefit}
+        {...field('benefit', limits.description)}
         placeholder={words.benefitHint}
         rows={2}
-        defaultValue={benefit?.benefit}
-        maxLength={limits.description}
       />
       <FieldRow fields="short">
+        <SelectField {...field('level')} defaultValue={level} options={useLevelOptions()} />
         <SelectField
-          name="level"
-          label={words.level}
-          defaultValue={level}
-          options={levels.map((value) => ({ value, label: names[value] }))}
-        />
-        <SelectField
-          name="partnerId"
-          label={words.partner}
+          {...field('partnerId')}
           hint={words.partnerHint}
           none={words.restaurant}
-          defaultValue={benefit?.partnerId ?? ''}
           options={partners.map(({ id, name: label }) => ({ value: id, label }))}
         />
       </FieldRow>
-      <FrequencyField frequency={benefit?.frequency} />
+      <SelectField
+        {...field('frequency')}
+        hint={words.frequencyHint}
+        options={frequencies.map((value) => ({ value, label: often[value] || words.unlimited }))}
+      />
       <PictureField path={benefit?.imagePath} typed={picture} />
     </>
-  );
-}
-
-function FrequencyField({ frequency = 'unlimited' }: { frequency?: Frequency | undefined }) {
-  const { benefit } = useWords();
-  const words = useOffice(benefitsWords);
-  return (
-    <SelectField
-      name="frequency"
-      label={words.frequency}
-      hint={words.frequencyHint}
-      defaultValue={frequency}
-      options={frequencies.map((value) => ({
-        value,
-        label: benefit.often[value] || words.unlimited,
-      }))}
-    />
   );
 }
 

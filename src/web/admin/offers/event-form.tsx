@@ -4,6 +4,7 @@ import { limits } from '../../../contract/values.ts';
 import { wallClock } from '../../../domain/days.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import type { OpenForm } from '../parts/rows/open-form.ts';
+import { fieldsOf } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 import { useSaving } from '../parts/rows/saving.ts';
 import { Field, LongField } from '../../parts/form/field.tsx';
@@ -33,27 +34,16 @@ export function EventForm({ form, event }: EventFormProps) {
 
 function EventFields({ event }: Pick<EventFormProps, 'event'>) {
   const words = useOffice(eventsWords);
+  const field = fieldsOf(event, words);
   const timeZone = useTimeZone();
+  const moment = { type: 'datetime-local', 'data-time-zone': timeZone } as const;
+  const shown = (at: string | undefined) => at && wallClock(at, timeZone);
   return (
     <>
+      <Field {...field('name', limits.name)} placeholder={words.nameHint} autoComplete="off" />
+      <LongField {...field('description', limits.description)} rows={2} />
       <Field
-        name="name"
-        label={words.name}
-        placeholder={words.nameHint}
-        defaultValue={event?.name}
-        maxLength={limits.name}
-        autoComplete="off"
-      />
-      <LongField
-        name="description"
-        label={words.description}
-        rows={2}
-        defaultValue={event?.description}
-        maxLength={limits.description}
-      />
-      <Field
-        name="multiplier"
-        label={words.multiplier}
+        {...field('multiplier')}
         type="number"
         inputMode="numeric"
         min={1}
@@ -62,20 +52,8 @@ function EventFields({ event }: Pick<EventFormProps, 'event'>) {
         defaultValue={event?.multiplier ?? 2}
       />
       <FieldRow>
-        <Field
-          name="startDate"
-          label={words.start}
-          type="datetime-local"
-          data-time-zone={timeZone}
-          defaultValue={event && wallClock(event.startDate, timeZone)}
-        />
-        <Field
-          name="endDate"
-          label={words.end}
-          type="datetime-local"
-          data-time-zone={timeZone}
-          defaultValue={event && wallClock(event.endDate, timeZone)}
-        />
+        <Field {...field('startDate')} {...moment} defaultValue={shown(event?.startDate)} />
+        <Field {...field('endDate')} {...moment} defaultValue={shown(event?.endDate)} />
       </FieldRow>
     </>
   );

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { limits } from '../../../contract/values.ts';
-import { Level, levels } from '../../../contract/levels.ts';
+import { Level } from '../../../contract/levels.ts';
 import { NewOffer, type Offer } from '../../../contract/offers/offers.ts';
 import { dayIn, daysAfter, lastMoment } from '../../../domain/days.ts';
 import { useTimeZone } from '../../words/times/days.ts';
@@ -19,6 +19,7 @@ import type { RequestOf } from '../../api/client.ts';
 import { GuestPreview } from '../parts/pictures/guest-preview.tsx';
 import type { OpenForm } from '../parts/rows/open-form.ts';
 import { PictureField } from '../parts/pictures/picture-field.tsx';
+import { fieldsOf, useLevelOptions } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 import { useSaving } from '../parts/rows/saving.ts';
 
@@ -71,33 +72,15 @@ interface OfferFieldsProps {
 }
 
 function OfferFields({ offer, level, lastDay, picture }: OfferFieldsProps) {
-  const { levels: names } = useWords();
   const words = useOffice(offersWords);
+  const field = fieldsOf(offer, words);
   return (
     <>
-      <Field
-        name="title"
-        label={words.title}
-        placeholder={words.titleHint}
-        defaultValue={offer?.title}
-        maxLength={limits.title}
-        autoComplete="off"
-      />
-      <LongField
-        name="description"
-        label={words.description}
-        rows={2}
-        defaultValue={offer?.description}
-        maxLength={limits.offerDescription}
-      />
+      <Field {...field('title', limits.title)} placeholder={words.titleHint} autoComplete="off" />
+      <LongField {...field('description', limits.offerDescription)} rows={2} />
       <FieldRow fields="short">
-        <SelectField
-          name="level"
-          label={words.level}
-          defaultValue={level}
-          options={levels.map((value) => ({ value, label: names[value] }))}
-        />
-        <Field name="validUntil" label={words.validUntil} type="date" defaultValue={lastDay} />
+        <SelectField {...field('level')} defaultValue={level} options={useLevelOptions()} />
+        <Field {...field('validUntil')} type="date" defaultValue={lastDay} />
       </FieldRow>
       <PictureField path={offer?.imagePath} typed={picture} />
     </>

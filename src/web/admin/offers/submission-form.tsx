@@ -8,6 +8,7 @@ import {
 import { limits } from '../../../contract/values.ts';
 import type { RequestOf } from '../../api/client.ts';
 import type { OpenForm } from '../parts/rows/open-form.ts';
+import { fieldsOf } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 import { useSaving } from '../parts/rows/saving.ts';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
@@ -69,80 +70,19 @@ type FieldsProps = Pick<SubmissionFormProps, 'submission'>;
 
 function SubmissionFields({ submission }: FieldsProps) {
   const words = useOffice(submissionsWords);
+  const field = fieldsOf(submission, words);
   return (
     <>
-      <Field
-        name="shortDescription"
-        label={words.shortDescription}
-        defaultValue={submission?.shortDescription}
-        maxLength={limits.description}
-      />
-      <LongField
-        name="fullDescription"
-        label={words.fullDescription}
-        rows={5}
-        defaultValue={submission?.fullDescription}
-        maxLength={limits.terms}
-      />
-      <Contact submission={submission} />
-      <Pictures submission={submission} />
-    </>
-  );
-}
-
-function Contact({ submission }: FieldsProps) {
-  const words = useOffice(submissionsWords);
-  return (
-    <>
-      <Field
-        name="privacyPolicyUrl"
-        label={words.privacyPolicyUrl}
-        type="url"
-        placeholder="https://"
-        defaultValue={submission?.privacyPolicyUrl}
-        maxLength={limits.imagePath}
-      />
+      <Field {...field('shortDescription', limits.description)} />
+      <LongField {...field('fullDescription', limits.terms)} rows={5} />
+      <Field {...field('privacyPolicyUrl', limits.imagePath)} type="url" placeholder="https://" />
       <FieldRow>
-        <Field
-          name="contactEmail"
-          label={words.contactEmail}
-          type="email"
-          defaultValue={submission?.contactEmail}
-          maxLength={limits.name}
-        />
-        <Field
-          name="contactPhone"
-          label={words.contactPhone}
-          type="tel"
-          optional
-          defaultValue={submission?.contactPhone ?? ''}
-          maxLength={limits.username}
-        />
+        <Field {...field('contactEmail', limits.name)} type="email" />
+        <Field {...field('contactPhone', limits.username)} type="tel" optional />
       </FieldRow>
-    </>
-  );
-}
-
-function Pictures({ submission }: FieldsProps) {
-  const words = useOffice(submissionsWords);
-  return (
-    <>
       <FieldRow>
-        <Field
-          name="iconPath"
-          label={words.iconPath}
-          ltr
-          placeholder={words.pathHint}
-          defaultValue={submission?.iconPath}
-          maxLength={limits.imagePath}
-        />
-        <Field
-          name="featureGraphicPath"
-          label={words.featureGraphicPath}
-          ltr
-          defaultValue={submission?.featureGraphicPath}
-          maxLength={limits.imagePath}
-        />
+        <Field {...field('iconPath', limits.imagePath)} ltr placeholder={words.pathHint} />
+        <Field {...field('featureGraphicPath', limits.imagePath)} ltr />
       </FieldRow>
       <LongField
         name="screenshotPaths"

@@ -13,6 +13,7 @@ import { partnerWords } from '../../words/office/partners/partners.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { freshPassword } from '../parts/secrets/fresh-password.ts';
 import type { OpenForm } from '../parts/rows/open-form.ts';
+import { fieldsOf, verbatim } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 
 interface FormProps {
@@ -96,26 +97,11 @@ function NewPartnerForm({ form, fixed, onAdded }: NewPartnerProps & { fixed: str
 
 function NameFields({ partner }: { partner?: Partner }) {
   const words = useOffice(partnerWords);
+  const field = fieldsOf(partner, words);
   return (
     <>
-      <Field
-        name="username"
-        label={words.username}
-        hint={words.usernameHint}
-        defaultValue={partner?.username}
-        maxLength={limits.username}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <Field
-        name="name"
-        label={words.name}
-        hint={words.nameHint}
-        defaultValue={partner?.name}
-        maxLength={limits.name}
-        autoComplete="off"
-      />
+      <Field {...field('username', limits.username)} hint={words.usernameHint} {...verbatim} />
+      <Field {...field('name', limits.name)} hint={words.nameHint} autoComplete="off" />
     </>
   );
 }
@@ -124,15 +110,10 @@ function PasswordField({ password }: { password: string }) {
   const words = useOffice(partnerWords);
   return (
     <Field
-      name="password"
-      label={words.password}
+      {...fieldsOf({ password }, words)('password', limits.password)}
       hint={words.passwordHint}
-      defaultValue={password}
       data-secret
-      maxLength={limits.password}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
+      {...verbatim}
       ltr
     />
   );

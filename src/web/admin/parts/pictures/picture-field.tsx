@@ -4,6 +4,7 @@ import { limits } from '../../../../contract/values.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { Soft, Stack } from '../../../look/layout.tsx';
 import { useSettled } from '../../../parts/search/settled.ts';
+import { verbatim } from '../rows/fields.ts';
 import { pictureWords } from '../../../words/office/offers/pictures.ts';
 import { useOffice } from '../../../words/office/words.ts';
 
@@ -27,9 +28,7 @@ export function PictureField({ path, typed }: PictureFieldProps) {
         optional
         defaultValue={path ?? ''}
         maxLength={limits.imagePath}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...verbatim}
       />
       <Unseen key={shown} path={shown} />
     </Stack>
