@@ -14,9 +14,9 @@ interface Kind<Named> {
   /** The noun of its actions in the audit log, `noun.verb`. */
   noun: Noun;
   missing: PlainMessage;
-  /** What the audit log calls a row. */
+  /** The name of a row in the audit log. */
   nameOf: (row: Named) => string;
-  /** Whose cards are told of a change; nobody's where it is left out. */
+  /** The customers whose open cards are notified; nobody by default. */
   audience?: Audience;
 }
 

@@ -48,7 +48,7 @@ interface SettingsFormProps
   words: Outcome['words'] & { save: string; saving: string };
   /** The name of its draft; without one, what is typed is not kept. */
   draft?: string;
-  /** What the fields are checked by; by default the settings of their names. */
+  /** The schema of the fields; by default that of the settings. */
   schema?: FormProps['schema'];
   onSaved?: () => void;
 }

@@ -19,7 +19,7 @@ export function useTypedClaim(text: string): string | undefined {
   return useConfig()?.rewards && code;
 }
 
-/** What can be typed into the search. */
+/** The hint of the search field, which takes codes too where there are rewards. */
 export function useSearchHint(): string {
   const { searchHint } = useOffice(pointsWords);
   const serving = useOffice(servingWords);

@@ -5,7 +5,7 @@ import { IconButton } from '../../../look/button.tsx';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
 
 interface RemoveButtonProps {
-  /** What is removed, for screen readers. */
+  /** The label of the button. */
   label: string;
   title: string;
   /** The consequences. */
@@ -13,7 +13,7 @@ interface RemoveButtonProps {
   act: string;
   busyAct: string;
   onRemove: () => Promise<unknown>;
-  /** The sign of something else that is taken back; a removal has one in red. */
+  /** The sign where it is no removal, which has one in red. */
   icon?: LucideIcon;
 }
 

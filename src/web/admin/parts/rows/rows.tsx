@@ -105,10 +105,10 @@ export interface RowTableProps<Row extends { id: number }> {
   rows: Rows<Row, RowTableWords>;
   ask: Question<readonly Row[]>;
   columns: readonly Column<Row>[];
-  /** It has few columns beside a form, unless it always has. */
+  /** Whether the columns are few; by default they are beside a form. */
   slim?: boolean;
   remove: RemovalCall;
-  /** What else is said before a row is removed. */
+  /** A further sentence of the question before a row is removed. */
   warning?: (row: Row) => string | undefined;
 }
 
@@ -146,7 +146,7 @@ export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) 
   );
 }
 
-/** What stands in the place of rows. */
+/** The empty state of a list. */
 export const NoRows = ({ words }: { words: { none: string; noneText: string } }) => (
   <Empty>
     <p>{words.none}</p>

@@ -4,7 +4,7 @@ import type { ReplyOf, RequestOf } from '../../../api/client.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { useWords } from '../../../words/languages/language.ts';
 
-/** What a row is called in the names of its calls. */
+/** The noun in the names of the calls. */
 type Noun = 'Benefit' | 'Event' | 'Offer' | 'Reward' | 'Submission';
 
 /** The calls that add and change a row, and the lists that are asked for again afterwards. */
