@@ -1,8 +1,83 @@
-// What a PATCH changes of a row, and whether that is anything.
+// The office's changes of rows: added, changed and removed, each with its entry in the audit log.
 import { messages } from '../contract/messages.ts';
-import { Refusal } from '../domain/refusal.ts';
+import type { PlainMessage } from '../contract/sentences.ts';
+import { found, Refusal } from '../domain/refusal.ts';
+import type { DatabaseContext } from '../storage/database/context.ts';
+import type { Audience } from '../storage/database/notifier.ts';
+import type { Database } from '../storage/database/tables.ts';
+import type { Context } from './context.ts';
 
-/** What is to change, without the id. Refuses the id of another row. */
+type Noun = 'benefit' | 'event' | 'offer' | 'partner' | 'reward' | 'submission';
+
+/** A kind of rows; `Named` is as much of a row as its name consists of. */
+interface Kind<Named> {
+  /** The noun of its actions in the audit log, `noun.verb`. */
+  noun: Noun;
+  missing: PlainMessage;
+  /** The name of a row in the audit log. */
+  nameOf: (row: Named) => string;
+  /** The customers whose open cards are notified; nobody by default. */
+  audience?: Audience;
+}
+
+type RowContext = Pick<Context<unknown>, 'store' | 'transact' | 'audit' | 'notify'>;
+
+/** Adds a row, notes it in the audit log, and notifies. */
+export const addRow = <Row extends { id: number }>(
+  kind: Kind<NoInfer<Row>> & { noun: Exclude<Noun, 'partner'> },
+  { transact, audit, notify }: RowContext,
+  add: (db: Database) => Promise<Row>,
+): Promise<Row> =>
+  transact(async (db) => {
+    const added = await add(db);
+    await audit(db, `${kind.noun}.added`, { id: added.id, detail: kind.nameOf(added) });
+    if (kind.audience) notify(kind.audience);
+    return added;
+  });
+
+interface Change<Row, Changes> {
+  /** Keeps the row from others until the transaction ends. */
+  lock: (context: DatabaseContext, id: number) => Promise<Row | undefined>;
+  /** The columns as they are asked for; they may be refused. */
+  changes: (row: Row, db: Database) => Changes | Promise<Changes>;
+  /** Writes those that differ; answers the row as it is then. */
+  write: (db: Database, id: number, changes: Partial<Changes>, row: Row) => Promise<Row>;
+}
+
+/**
+ * Changes a row, notes it in the audit log, and notifies; a change that changes nothing does none
+ * of these. Refuses a row that is not there. Answers the row as it is then.
+ */
+export const changeRow = <Row, Changes extends object>(
+  kind: Kind<NoInfer<Row>>,
+  { id }: { id: number },
+  { store, transact, audit, notify }: RowContext,
+  { lock, changes, write }: Change<Row, Changes>,
+): Promise<Row> =>
+  transact(async (db) => {
+    const row = found(await lock({ ...store, db }, id), kind.missing);
+    const others = differing(row as object, await changes(row, db));
+    if (!others) return row;
+    const changed = await write(db, id, others, row);
+    await audit(db, `${kind.noun}.changed`, { id, detail: kind.nameOf(changed) });
+    if (kind.audience) notify(kind.audience);
+    return changed;
+  });
+
+/** Removes a row, notes it in the audit log, and notifies. Refuses a row that is not there. */
+export const removeRow = <Named>(
+  kind: Kind<Named>,
+  { id }: { id: number },
+  { transact, audit, notify }: RowContext,
+  remove: (db: Database, id: number) => Promise<NoInfer<Named> | undefined>,
+): Promise<void> =>
+  transact(async (db) => {
+    const gone = found(await remove(db, id), kind.missing);
+    await audit(db, `${kind.noun}.deleted`, { id, detail: kind.nameOf(gone) });
+    if (kind.audience) notify(kind.audience);
+  });
+
+/** The changes that a request asks for, without the id. Refuses the id of another row. */
 export function changesOf<Body extends { id?: number | undefined }>({
   params,
   body: { id, ...changes },
@@ -14,7 +89,7 @@ export function changesOf<Body extends { id?: number | undefined }>({
   return changes;
 }
 
-/** Those of the changes that a row does not have already; nothing where it has them all. */
+/** The changes that a row does not have already; nothing where it has them all. */
 export function differing<Changes extends object>(
   row: object,
   changes: Changes,
@@ -25,3 +100,10 @@ export function differing<Changes extends object>(
   );
   return others.length > 0 ? (Object.fromEntries(others) as Partial<Changes>) : undefined;
 }
+
+/** Catches what the database refuses as a duplicate: of two at once, it alone knows the first. */
+export const refuseDuplicate =
+  ({ engine }: Pick<DatabaseContext, 'engine'>, message: PlainMessage) =>
+  (error: unknown): never => {
+    throw engine.isDuplicate(error) ? new Refusal('conflict', message) : error;
+  };

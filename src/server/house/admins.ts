@@ -1,4 +1,4 @@
-// Administrators: log in, who am I, a new password, log out; and what they do about one another.
+// Administrators: log-in, session, password and log-out; added, changed and reset by each other.
 import { adminLimit, type Admin, type admins as contract } from '../../contract/house/admins.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
@@ -16,7 +16,7 @@ import {
 import type { Database } from '../../storage/database/tables.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Handlers } from '../context.ts';
-import { changesOf, differing } from '../changes.ts';
+import { changesOf, differing, refuseDuplicate } from '../changes.ts';
 import { inADay, logIn, resetAccess, verifyPassword } from '../accounts/log-in.ts';
 import { lookUpForLogIn } from '../accounts/throttle.ts';
 import { changeOwnPassword, checkCurrent } from '../accounts/own-password.ts';
@@ -34,10 +34,10 @@ export const admins: Handlers<typeof contract> = {
       if (!account.active) throw new Refusal('forbidden', messages.accountInactive);
       return account;
     });
-    return told(admin);
+    return asAdmin(admin);
   },
   currentAdmin: async (_, { store, caller }) =>
-    told(found(await findAdminById(store.db, caller.id), messages.notFound)),
+    asAdmin(found(await findAdminById(store.db, caller.id), messages.notFound)),
   changeAdminPassword: async ({ body }, context) => {
     const known = await findAdminById(context.store.db, context.caller.id);
     const { password, username: account } = found(known, messages.notFound);
@@ -47,7 +47,7 @@ export const admins: Handlers<typeof contract> = {
 
   listAdmins: async ({ query }, { store }) => {
     const { rows, ...page } = await listAdmins(store.db, query);
-    return { ...page, rows: rows.map(told) };
+    return { ...page, rows: rows.map(asAdmin) };
   },
 
   addAdmin: async ({ body: { currentPassword, ...body } }, context) => {
@@ -62,7 +62,7 @@ export const admins: Handlers<typeof contract> = {
       const added = await addAdmin(db, row);
       if (!added) throw new Refusal('conflict', messages.usernameTaken);
       await audit(db, 'admin.created', { id: added.id, detail: added.username });
-      return told(added);
+      return asAdmin(added);
     });
   },
 
@@ -71,9 +71,9 @@ export const admins: Handlers<typeof contract> = {
       const { params } = request;
       const before = oneOf(await lockAdmins({ ...store, db }), params);
       const changes = differing(before, changesOf(request));
-      if (!changes) return told(before);
+      if (!changes) return asAdmin(before);
       const { active, username } = changes;
-      // Whoever is left cannot switch off themselves, so that somebody always is.
+      // Nobody can switch themselves off, so that one administrator is always active.
       if (active === false) refuseOwn(caller, params);
       const changed = await changeAdmin(db, params.id, changes);
       if (active === false) await endSessions(db, { role: 'admin', ...params });
@@ -85,12 +85,8 @@ export const admins: Handlers<typeof contract> = {
         const detail = `${before.username} → ${changed.username}`;
         await audit(db, 'admin.renamed', { ...params, detail });
       }
-      return told(changed);
-    }).catch((error: unknown) => {
-      // Two may take a name at once: the database alone knows who was first.
-      if (!store.engine.isDuplicate(error)) throw error;
-      throw new Refusal('conflict', messages.usernameTaken);
-    }),
+      return asAdmin(changed);
+    }).catch(refuseDuplicate(store, messages.usernameTaken)),
 
   resetAdminPassword: async ({ params, body: { currentPassword, newPassword } }, context) => {
     const { store, transact, caller, now, audit, hashing } = context;
@@ -110,8 +106,9 @@ export const admins: Handlers<typeof contract> = {
 type AdminContext = Parameters<(typeof admins)['addAdmin']>[1];
 
 /**
- * Compares the caller's own password. Answers what begins the transaction: all administrators, who
- * stay as they are until its end; it refuses where the caller's password is another one by then.
+ * Checks the caller's own password. Returns a function for the start of the transaction, which
+ * locks all administrators, refuses where the caller's password has changed meanwhile, and resolves
+ * to the administrators.
  */
 async function proveOwn(context: AdminContext, typed: string) {
   const { store, caller } = context;
@@ -134,7 +131,7 @@ function refuseOwn(caller: { id: number }, { id }: { id: number }): void {
   if (caller.id === id) throw new Refusal('conflict', messages.anotherAdmin);
 }
 
-const told = (admin: AccountRow<'admin'>): Admin => ({
+const asAdmin = (admin: AccountRow<'admin'>): Admin => ({
   ...admin,
   passwordReset: admin.temporaryUntil !== null,
 });

@@ -1,4 +1,4 @@
-// What anybody may know about the restaurant, and what the owner sets: brand and reset passwords.
+// The configuration that anybody may read, and the settings of the owner.
 import { messages } from '../../contract/messages.ts';
 import { settingNames, type settings as contract } from '../../contract/house/settings.ts';
 import { limits, rewardLimits } from '../../contract/values.ts';

@@ -1,7 +1,6 @@
-// Benefits: what a level brings, as much of it as the caller may see; added, changed, taken away.
+// Benefits: listed as far as the caller may see them; added, changed and removed.
 import type { benefits as contract } from '../../contract/offers/benefits.ts';
 import { messages } from '../../contract/messages.ts';
-import { found } from '../../domain/refusal.ts';
 import {
   addBenefit,
   changeBenefit,
@@ -11,7 +10,7 @@ import {
   removeBenefit,
 } from '../../storage/offers/benefits.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
-import { changesOf, differing } from '../changes.ts';
+import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { refuseUnknownPartner } from '../partners/partners.ts';
 
@@ -22,32 +21,30 @@ export const benefits: Handlers<typeof contract> = {
     return listBenefits(store, { level, all: role === 'admin', partnerId });
   },
 
-  addBenefit: async ({ body }, { store, transact, now, audit }) =>
-    transact(async (db) => {
-      await refuseUnknownPartner({ ...store, db }, body.partnerId);
+  addBenefit: ({ body }, context) =>
+    addRow(benefit, context, async (db) => {
+      await refuseUnknownPartner({ ...context.store, db }, body.partnerId);
       const { partnerId = null, imagePath = null, ...fields } = body;
-      const lastUpdated = now.toISOString();
-      const benefit = await addBenefit(db, { ...fields, partnerId, imagePath, lastUpdated });
-      await audit(db, 'benefit.added', { id: benefit.id, detail: benefit.benefit });
-      return benefit;
+      const lastUpdated = context.now.toISOString();
+      return addBenefit(db, { ...fields, partnerId, imagePath, lastUpdated });
     }),
 
-  changeBenefit: async (request, { store, transact, now, audit }) =>
-    transact(async (db) => {
-      const { params, body } = request;
-      await refuseUnknownPartner({ ...store, db }, body.partnerId);
-      const before = await lockRow({ ...store, db }, 'level_benefits', params.id);
-      const changes = differing(found(before, messages.benefitNotFound), changesOf(request));
-      if (!changes) return findBenefit(db, params.id);
-      const lastUpdated = now.toISOString();
-      const changed = await changeBenefit(db, params.id, { ...changes, lastUpdated });
-      await audit(db, 'benefit.changed', { ...params, detail: changed.benefit });
-      return changed;
+  changeBenefit: (request, context) =>
+    changeRow(benefit, request.params, context, {
+      lock: async (on, id) => {
+        await refuseUnknownPartner(on, request.body.partnerId);
+        return (await lockRow(on, 'level_benefits', id)) && findBenefit(on.db, id);
+      },
+      changes: () => changesOf(request),
+      write: (db, id, changes) =>
+        changeBenefit(db, id, { ...changes, lastUpdated: context.now.toISOString() }),
     }),
 
-  removeBenefit: async ({ params }, { transact, audit }) =>
-    transact(async (db) => {
-      const gone = found(await removeBenefit(db, params.id), messages.benefitNotFound);
-      await audit(db, 'benefit.deleted', { ...params, detail: gone.benefit });
-    }),
+  removeBenefit: ({ params }, context) => removeRow(benefit, params, context, removeBenefit),
 };
+
+const benefit = {
+  noun: 'benefit',
+  missing: messages.benefitNotFound,
+  nameOf: (row: { benefit: string }) => row.benefit,
+} as const;

@@ -1,49 +1,43 @@
-// Special events: listed, added, changed, taken away.
+// Special events: listed, added, changed and removed.
 import type { events as contract } from '../../contract/offers/events.ts';
 import { messages } from '../../contract/messages.ts';
 import { firstMoment, lastMoment } from '../../domain/days.ts';
-import { found, Refusal } from '../../domain/refusal.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { addEvent, changeEvent, listEvents, removeEvent } from '../../storage/offers/events.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
 import { readTimeZone } from '../../storage/house/settings.ts';
-import { changesOf, differing } from '../changes.ts';
+import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 
 export const events: Handlers<typeof contract> = {
   listEvents: async (_, { store }) => listEvents(store.db),
 
-  addEvent: async ({ body }, { transact, audit }) =>
-    transact(async (db) => {
-      const event = await addEvent(db, { ...body, ...(await spanOf(db, body)) });
-      await audit(db, 'event.added', { id: event.id, detail: event.name });
-      return event;
+  addEvent: ({ body }, context) =>
+    addRow(event, context, async (db) => addEvent(db, { ...body, ...(await spanOf(db, body)) })),
+
+  changeEvent: (request, context) =>
+    changeRow(event, request.params, context, {
+      lock: (on, id) => lockRow(on, 'special_events', id),
+      changes: async (before, db) => {
+        const fields = changesOf(request);
+        // A new start or end alone is checked against the other one as it is stored.
+        const { startDate = before.startDate, endDate = before.endDate } = fields;
+        return { ...fields, ...(await spanOf(db, { startDate, endDate })) };
+      },
+      write: changeEvent,
     }),
 
-  changeEvent: async (request, { store, transact, audit }) =>
-    transact(async (db) => {
-      const { params } = request;
-      const before = await lockRow({ ...store, db }, 'special_events', params.id);
-      const event = found(before, messages.eventNotFound);
-      const fields = changesOf(request);
-      // One end alone is held against the other as it stands.
-      const { startDate = event.startDate, endDate = event.endDate } = fields;
-      const span = await spanOf(db, { startDate, endDate });
-      const changes = differing(event, { ...fields, ...span });
-      if (!changes) return event;
-      const changed = await changeEvent(db, params.id, changes);
-      await audit(db, 'event.changed', { ...params, detail: changed.name });
-      return changed;
-    }),
-
-  removeEvent: async ({ params }, { transact, audit }) =>
-    transact(async (db) => {
-      const gone = found(await removeEvent(db, params.id), messages.eventNotFound);
-      await audit(db, 'event.deleted', { ...params, detail: gone.name });
-    }),
+  removeEvent: ({ params }, context) => removeRow(event, params, context, removeEvent),
 };
 
-/** The moments of an event's first and last day, where days are given. Refuses an end before. */
+const event = {
+  noun: 'event',
+  missing: messages.eventNotFound,
+  nameOf: ({ name }: { name: string }) => name,
+} as const;
+
+/** Start and end as moments, where they are days. Refuses an end before the start. */
 async function spanOf(db: Database, given: { startDate: string; endDate: string }) {
   const timeZone = await readTimeZone(db);
   const startDate = firstMoment(given.startDate, timeZone);

@@ -65,7 +65,7 @@ export const counter: Handlers<typeof contract> = {
     const keys = keysOf(params.mobile, await readNumbering(store.db));
     const [mobile] = keys;
     const attempt = { ...body, mobile, partner, fresh: newCodes(), now };
-    // Counted for itself, so that it stays where there is no such guest.
+    // The look-up is counted outside the transaction, so that it counts without such a guest too.
     if (!(await isLookedUp(store, { partner, mobile, now }))) await lookUp(keys, context);
     const customer = await transact(async (db) => {
       const held = found(await holdCustomer({ ...store, db }, keys), messages.customerNotFound);
@@ -120,7 +120,7 @@ async function verified(customer: Verified, context: CounterContext) {
   return { ...glimpseOf(customer), level, benefits, verification };
 }
 
-/** Looks up, and counts it; refuses who has to wait. */
+/** Looks a customer up, and counts it; refuses a caller who has to wait. */
 async function lookUp([mobile, ...formers]: [string, ...string[]], context: CounterContext) {
   const { lookUps, actor: partner, sessionHash, now } = context;
   const seen = await lookUps.lookUp({ partner, sessionHash, mobile, formers, now });

@@ -17,7 +17,7 @@ import {
 import { lockRow } from '../../storage/database/queries/rows.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Handlers } from '../context.ts';
-import { changesOf, differing } from '../changes.ts';
+import { changeRow, changesOf, refuseDuplicate, removeRow } from '../changes.ts';
 import { resetAccess, inADay } from '../accounts/log-in.ts';
 
 export const partners: Handlers<typeof contract> = {
@@ -35,21 +35,12 @@ export const partners: Handlers<typeof contract> = {
     });
   },
 
-  changePartner: async (request, { store, transact, audit }) =>
-    transact(async (db) => {
-      const { params } = request;
-      const before = await lockRow({ ...store, db }, 'partners', params.id);
-      const partner = found(before, messages.partnerNotFound);
-      const changes = differing(partner, changesOf(request));
-      if (!changes) return partner;
-      const changed = await changePartner(db, params.id, changes);
-      await audit(db, 'partner.changed', { ...params, detail: namesOf(changed) });
-      return changed;
-    }).catch((error: unknown) => {
-      // Two may take a name at once: the database alone knows who was first.
-      if (!store.engine.isDuplicate(error)) throw error;
-      throw new Refusal('conflict', messages.usernameTaken);
-    }),
+  changePartner: (request, context) =>
+    changeRow(partner, request.params, context, {
+      lock: (on, id) => lockRow(on, 'partners', id),
+      changes: () => changesOf(request),
+      write: changePartner,
+    }).catch(refuseDuplicate(context.store, messages.usernameTaken)),
 
   resetPartnerPassword: async ({ params, body }, { store, transact, now, audit, hashing }) => {
     const { newPassword } = body;
@@ -65,29 +56,33 @@ export const partners: Handlers<typeof contract> = {
 
   setPartnerStatus: async ({ params, body: { active } }, { store, transact, audit }) =>
     transact(async (db) => {
-      const before = await lockRow({ ...store, db }, 'partners', params.id);
-      const partner = found(before, messages.partnerNotFound);
-      if (partner.active === active) return partner;
+      const locked = await lockRow({ ...store, db }, 'partners', params.id);
+      const before = found(locked, messages.partnerNotFound);
+      if (before.active === active) return before;
       const changed = await changePartner(db, params.id, { active });
       if (!active) await endSessions(db, { role: 'partner', ...params });
       await audit(db, active ? 'partner.activated' : 'partner.deactivated', params);
       return changed;
     }),
 
-  removePartner: async ({ params }, { transact, audit }) =>
-    transact(async (db) => {
-      await orphanBenefits(db, params.id);
-      await orphanRewards(db, params.id);
-      const gone = found(await removePartner(db, params.id), messages.partnerNotFound);
-      await endSessions(db, { role: 'partner', ...params });
-      await forgetDevices(db, { role: 'partner', ...params });
-      await audit(db, 'partner.deleted', { ...params, detail: namesOf(gone) });
+  removePartner: ({ params }, context) =>
+    removeRow(partner, params, context, async (db, id) => {
+      await orphanBenefits(db, id);
+      await orphanRewards(db, id);
+      const gone = await removePartner(db, id);
+      await endSessions(db, { role: 'partner', id });
+      await forgetDevices(db, { role: 'partner', id });
+      return gone;
     }),
 };
 
-const namesOf = ({ name, username }: Pick<Partner, 'name' | 'username'>) => `${name}, ${username}`;
+const partner = {
+  noun: 'partner',
+  missing: messages.partnerNotFound,
+  nameOf: ({ name, username }: Pick<Partner, 'name' | 'username'>) => `${name}, ${username}`,
+} as const;
 
-/** Refuses a partner who does not exist; one that does stays until the transaction ends. */
+/** Refuses a missing partner; others are not deleted until the transaction ends. */
 export async function refuseUnknownPartner(
   context: DatabaseContext,
   id: number | null | undefined,

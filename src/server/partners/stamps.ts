@@ -1,10 +1,11 @@
 // Benefits that were served: stamped, taken back, listed for a customer.
 import type { stamps as contract } from '../../contract/partners/stamps.ts';
 import { messages } from '../../contract/messages.ts';
-import { found, Refusal } from '../../domain/refusal.ts';
+import { found } from '../../domain/refusal.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
 import { listStamps } from '../../storage/partners/stamp-list.ts';
 import { stampBenefit, takeBackStamp } from '../../storage/partners/stamps.ts';
+import { refuseDuplicate } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';
 
 export const stamps: Handlers<typeof contract> = {
@@ -16,11 +17,7 @@ export const stamps: Handlers<typeof contract> = {
       const { customerId: id, benefit: detail } = stamped.made ?? {};
       if (id !== undefined && detail) await audit(db, 'benefit.served', { id, detail });
       return stamped;
-    }).catch((error: unknown) => {
-      // The same key for two guests at once: the database alone knows which was first.
-      if (!store.engine.isDuplicate(error)) throw error;
-      throw new Refusal('conflict', messages.keyReused);
-    });
+    }).catch(refuseDuplicate(store, messages.keyReused));
     if (made) notify([made.customerId]);
     return stamp;
   },

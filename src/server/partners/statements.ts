@@ -1,4 +1,4 @@
-// What a partner did in a month, day by day, for the office and for the partner itself.
+// A partner's statement: what it did in a month, by day, for the office and for itself.
 import { messages } from '../../contract/messages.ts';
 import type { statements as contract, Statement } from '../../contract/partners/statements.ts';
 import { dayIn, daysAfter, daysOf, startOfDay } from '../../domain/days.ts';
@@ -39,7 +39,7 @@ async function statementOf(
   const whole = { from: spans[0]!.from, until: spans.at(-1)!.until };
   const [total, ...counts] = await countServed(store, { partnerId, spans: [whole, ...spans] });
   const hasRewards = total!.rewards > 0;
-  const told = ({ rewards, ...some }: Counts) => (hasRewards ? { ...some, rewards } : some);
+  const withRewards = ({ rewards, ...some }: Counts) => (hasRewards ? { ...some, rewards } : some);
   const byDay = days.map((day, i) => ({ day, ...counts[i]! }));
   const seen = byDay.filter(({ verified, served, rewards }) => verified + served + rewards > 0);
   const benefits = await countByBenefit(store, { partnerId, ...whole });
@@ -49,10 +49,10 @@ async function statementOf(
     partner: partner.name,
     month,
     timeZone,
-    days: seen.map(({ day, ...some }) => ({ day, ...told(some) })),
+    days: seen.map(({ day, ...some }) => ({ day, ...withRewards(some) })),
     benefits: frequentFirst(benefits, ({ benefit }) => benefit),
     ...(hasRewards && { rewards: frequentFirst(rewards, ({ reward }) => reward) }),
-    total: told(total!),
+    total: withRewards(total!),
   };
 }
 

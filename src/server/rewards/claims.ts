@@ -14,7 +14,7 @@ import { newCode, newQrToken } from '../accounts/secrets.ts';
 import type { Context, Handlers } from '../context.ts';
 import { refuseWithoutRewards } from './rewards.ts';
 
-/** With ten thousand waiting claims one code in a hundred is taken, and all three in a million. */
+/** With 10,000 open claims a code is taken in 1 of 100 cases, and all three in 1 of a million. */
 const codesToChooseFrom = 3;
 
 export const claims: Handlers<typeof contract> = {
@@ -39,7 +39,7 @@ export const claims: Handlers<typeof contract> = {
     const made = { actor, sessionHash, key, at: now };
     const { claim, customer, face } = await post({ kind: 'claim', ...asked, ...made });
     const { picture = null, partner = null } = face ?? {};
-    // One that was made before is told as it stands now.
+    // A claim that had been made before is answered in its current state.
     const again = face ? undefined : await findClaimOf(store, { id: claim.id });
     const own = withTimeLeft(again ?? { ...claim, picture, partner }, now);
     return { points: customer.points, spent: customer.spent, claim: own };
@@ -107,7 +107,7 @@ type Looking = Pick<Context<unknown>, 'store' | 'claims' | 'transact' | 'now'> &
   actor: Parameters<typeof findClaimByCode>[1]['actor'];
 };
 
-/** The claim that a guest shows; refuses what is none, and who has typed too many wrong codes. */
+/** Finds the claim of a code or token; refuses an unknown one, and too many wrong codes. */
 async function look(
   body: { code: string } | { token: string },
   { store, claims: { findByToken }, transact, actor, now }: Looking,
@@ -118,7 +118,7 @@ async function look(
     return found(claim, messages.claimNotFound);
   }
   await refuseWithoutRewards(store.db);
-  // A wrong code stays counted: it is refused when that is written.
+  // A wrong code is refused after the transaction, so that it stays counted.
   const seen = await transact((db) => findClaimByCode({ ...store, db }, { ...body, actor, now }));
   if (!seen) throw new Refusal('not-found', messages.claimNotFound);
   if (!('wait' in seen)) return seen;

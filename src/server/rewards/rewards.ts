@@ -1,4 +1,4 @@
-// Rewards: added, changed and taken away by the office, with their pictures, and how they go.
+// Rewards: listed, added, changed and removed by the office; their pictures and figures.
 import { buffer } from 'node:stream/consumers';
 import { messages } from '../../contract/messages.ts';
 import type { NewReward, rewards as contract } from '../../contract/rewards/rewards.ts';
@@ -23,7 +23,7 @@ import {
 import { lockSetting, readStored, readTimeZone } from '../../storage/house/settings.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { daysOfRewards } from '../../domain/overview/overview.ts';
-import { changesOf, differing } from '../changes.ts';
+import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { refuseUnknownPartner } from '../partners/partners.ts';
 
@@ -33,12 +33,13 @@ export const rewards: Handlers<typeof contract> = {
     return listRewards(db);
   },
 
-  addReward: async ({ body }, { store, transact, audit }) =>
-    transact(async (db) => {
-      // Of two at once, the second one counts the first one's too.
-      await lockSetting({ ...store, db }, 'rewards');
+  addReward: ({ body }, context) =>
+    addRow(reward, context, async (db) => {
+      const on = { ...context.store, db };
+      // The lock makes concurrent calls count each other's rewards.
+      await lockSetting(on, 'rewards');
       await refuseWithoutRewards(db);
-      await refuseMissing({ ...store, db }, body);
+      await refuseMissing(on, body);
       const { length } = await listRewards(db);
       if (length >= rewardLimits.rewards) {
         throw new Refusal(
@@ -46,33 +47,31 @@ export const rewards: Handlers<typeof contract> = {
           sentence(messages.tooManyRewards, { limit: rewardLimits.rewards }),
         );
       }
-      const reward = await addReward(db, { ...nothingSaid, ...said(body) });
-      await audit(db, 'reward.added', { id: reward.id, detail: reward.name });
-      return reward;
+      return addReward(db, { ...nothingSaid, ...said(body) });
     }),
 
-  changeReward: async (request, { store, transact, audit }) =>
-    transact(async (db) => {
-      const { id } = request.params;
-      await refuseWithoutRewards(db);
-      await refuseMissing({ ...store, db }, request.body);
-      const before = await lockRow({ ...store, db }, 'rewards', id);
-      const reward = found(before, messages.rewardNotFound);
-      const differs = differing(reward, changesOf(request));
-      if (!differs) return findReward(db, id);
-      const changes = said(differs);
-      refuseImpossible({ ...reward, ...changes });
-      const version = versionAfter(reward, changes);
-      const changed = await changeReward(db, { id, changes: { ...changes, version } });
-      await audit(db, 'reward.changed', { id, detail: changed.name });
-      return changed;
+  changeReward: (request, context) =>
+    changeRow(reward, request.params, context, {
+      lock: async (on, id) => {
+        await refuseWithoutRewards(on.db);
+        await refuseMissing(on, request.body);
+        const row = await lockRow(on, 'rewards', id);
+        return row && { ...row, ...(await findReward(on.db, id)) };
+      },
+      changes: () => changesOf(request),
+      write: async (db, id, differs, row) => {
+        const changes = said(differs);
+        refuseImpossible({ ...row, ...changes });
+        const version = versionAfter(row, changes);
+        const changed = await changeReward(db, { id, changes: { ...changes, version } });
+        return { ...row, ...changed };
+      },
     }),
 
-  removeReward: async ({ params }, { transact, audit }) =>
-    transact(async (db) => {
+  removeReward: ({ params }, context) =>
+    removeRow(reward, params, context, async (db, id) => {
       await refuseWithoutRewards(db);
-      const gone = found(await removeReward(db, params.id), messages.rewardNotFound);
-      await audit(db, 'reward.deleted', { ...params, detail: gone.name });
+      return removeReward(db, id);
     }),
 
   addPicture: async (_, { store, transact, upload, checkCaller, now }) => {
@@ -97,11 +96,17 @@ export const rewards: Handlers<typeof contract> = {
   },
 };
 
-/** The fields that are there. */
+const reward = {
+  noun: 'reward',
+  missing: messages.rewardNotFound,
+  nameOf: ({ name }: { name: string }) => name,
+} as const;
+
+/** The fields, of which none is undefined. */
 const said = <Fields extends object>(fields: Fields) =>
   fields as { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
 
-/** What a reward is where its form says nothing. */
+/** The values of fields that are left out. */
 const nothingSaid = {
   nameArabic: null,
   description: null,
@@ -116,13 +121,13 @@ const nothingSaid = {
   picture: null,
 } as const;
 
-/** Refuses what needs rewards where the owner has not switched them on. */
+/** Refuses the call where rewards are not switched on. */
 export async function refuseWithoutRewards(db: Database): Promise<void> {
   const { rewards: isOn } = await readStored<{ rewards: boolean }>(db, ['rewards']);
   if (!isOn) throw new Refusal('not-found', messages.notFound);
 }
 
-/** Refuses a partner or a picture that is not there; one that is stays until the end. */
+/** Refuses a missing partner or picture; others are not deleted until the transaction ends. */
 async function refuseMissing(
   context: DatabaseContext,
   { partnerId, picture }: Pick<Partial<NewReward>, 'partnerId' | 'picture'>,

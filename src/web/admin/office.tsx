@@ -1,4 +1,4 @@
-// The administrator's screen: whoever has no session is led to the log-in; the rest is sections.
+// The administrator's screen with its sections; without a session it leads to the log-in.
 import { LogOut } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
@@ -21,7 +21,7 @@ import { ChoosePassword } from './account/choose-password.tsx';
 import { useLogOut } from './account/log-out.ts';
 import type { ReturnState } from './account/login.tsx';
 import { Commands } from './palette/commands.tsx';
-import { claimDrafts } from './parts/rows/drafts.ts';
+import { ownDrafts } from './parts/rows/drafts.ts';
 import { ProgressLine } from './parts/progress.tsx';
 import {
   fetchSections,
@@ -67,8 +67,8 @@ export function Office() {
 }
 
 function OfficeSections({ owner }: { owner: string }) {
-  // Before any of their forms looks for what was typed into it.
-  useState(() => claimDrafts(owner));
+  // The owner of drafts is set before any form reads its draft.
+  useState(() => ownDrafts(owner));
   useEffect(() => whenIdle(() => void fetchSections()), []);
   const { sections: label, groups, more, tabs } = useOffice(headerWords);
   const counts: Partial<Record<SectionName, number | undefined>> = {
@@ -112,7 +112,7 @@ function Actions() {
     <>
       <Commands />
       <BackupButtons />
-      {/* A phone's header has no room for it: there it stands behind the bar's last button. */}
+      {/* On a phone the button is in the menu of the bar instead. */}
       {shape !== 'phone' && <LogOutButton />}
     </>
   );

@@ -17,17 +17,17 @@ import { fetched } from '../navigation/fetched.tsx';
 
 interface OfficeSection {
   group: 'guests' | 'house' | 'office';
-  /** After `g` it leads there; the beginning of its name, unless another has it. */
+  /** The key that opens it after `g`: the first letter of its name, unless that is taken. */
   key: string;
   icon: LucideIcon;
-  /** Wanted so often that it has a place in a phone's bar. */
+  /** Whether it has a place in a phone's bar. */
   atHand?: true;
-  /** It is there only where the owner has switched rewards on. */
+  /** Whether it is shown only where rewards are switched on. */
   ofRewards?: true;
   screen: ReturnType<typeof fetched>;
 }
 
-/** In their order; each screen is fetched when it is opened, or while the page rests. */
+/** The sections in their order; each screen is fetched when it opens, or while the page is idle. */
 const sections = {
   overview: {
     group: 'guests',
@@ -100,25 +100,25 @@ export type SectionName = keyof typeof sections;
 
 const sectionNames = Object.keys(sections) as SectionName[];
 
-/** Those that this restaurant has. */
+/** The sections that this restaurant has. */
 export function useSectionNames(): readonly SectionName[] {
   const { rewards = false } = useConfig() ?? {};
   return sectionNames.filter((name) => rewards || !sectionOf(name).ofRewards);
 }
 
-/** What `/admin` opens. */
+/** The section that `/admin` opens. */
 export const firstSection: SectionName = 'points';
 
 export const sectionOf = (name: SectionName): OfficeSection => sections[name];
 
-/** Fetches the section of the address ahead; what fails here fails again, and is told, there. */
+/** Fetches the section of the address early; a failure is repeated and shown when it opens. */
 export async function fetchSection() {
   const asked = new URLSearchParams(location.search).get('tab');
   const name = sectionNames.find((one) => one === asked) ?? firstSection;
   await sections[name].screen.fetchAhead().catch(() => {});
 }
 
-/** Fetches them all, so that each shows at once; what fails is fetched when it is opened. */
+/** Fetches all sections, so that each opens at once; one that fails is fetched when it opens. */
 export async function fetchSections() {
   for (const name of sectionNames) await sections[name].screen.fetchAhead().catch(() => {});
 }

@@ -1,4 +1,4 @@
-// Before anything else, an administrator who came in with a temporary password chooses an own one.
+// The form in which an administrator with a temporary password has to choose another one.
 import { LogOut } from 'lucide-react';
 import { useAct } from '../../api/hooks.ts';
 import { FirstPassword } from '../../parts/form/password-form.tsx';

@@ -1,4 +1,4 @@
-// Ends the administrator's session, and what was typed in it.
+// Logs the administrator out, and forgets their drafts.
 import { isRefusal } from '../../api/client.ts';
 import { useAct } from '../../api/hooks.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -14,6 +14,6 @@ export function useLogOut() {
   return () => void logOut.mutateAsync({}).then(forgetDrafts, forgetAfterAll);
 }
 
-/** The session had ended already; what was typed is not for whoever comes next. */
+/** A session that has ended already forgets its drafts too. */
 const forgetAfterAll = (error: unknown) =>
   void (isRefusal(error, 'unauthenticated') && forgetDrafts());

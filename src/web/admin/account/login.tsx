@@ -1,4 +1,4 @@
-// The administrator's way in.
+// The log-in of administrators.
 import { Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { AdminLogin } from '../../../contract/house/admins.ts';
@@ -12,7 +12,7 @@ import { Screen } from '../../parts/frame/screen.tsx';
 import { headerWords } from '../../words/office/header.ts';
 import { useOffice } from '../../words/office/words.ts';
 
-/** Kept with the page in the browser's history: where somebody was whose session ended. */
+/** The state of the history entry: the address at which the session ended. */
 export interface ReturnState {
   from?: string;
 }

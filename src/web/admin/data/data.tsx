@@ -1,4 +1,4 @@
-// Files in and out: members who are brought in, and what Sofra holds for a spreadsheet.
+// The Data tab: imports of members, and exports for a spreadsheet.
 import { Stack } from '../../look/layout.tsx';
 import { Exports } from './exports.tsx';
 import { Import } from './import/import.tsx';

@@ -1,4 +1,4 @@
-// What Sofra holds as CSV files, each with a word about what is in it.
+// The exports as CSV files, each with a description.
 import { Download } from 'lucide-react';
 import { addressOf } from '../../api/client.ts';
 import { FileLink } from '../../look/button.tsx';

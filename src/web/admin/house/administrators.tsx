@@ -1,4 +1,4 @@
-// The administrators: another one, other names, on and off, a new password.
+// The list of administrators: added, renamed, switched off, and given a new password.
 import { KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -16,16 +16,16 @@ import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Badge } from '../../look/badge.tsx';
 import { IconButton } from '../../look/button.tsx';
 import { Panel, Soft } from '../../look/layout.tsx';
-import { Moment } from '../../parts/list/list.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { administratorWords } from '../../words/office/house/administrators.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { freshPassword } from '../parts/secrets/fresh-password.ts';
 import { HandOver } from '../parts/secrets/hand-over.tsx';
-import { ListAndForm, RowName } from '../parts/rows/list-and-form.tsx';
-import { LiveSwitch } from '../parts/rows/live-switch.tsx';
+import { ListAndForm } from '../parts/rows/list-and-form.tsx';
 import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
+import { fieldsOf, verbatim } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
+import { activeColumn, createdColumn, nameColumn } from '../parts/rows/rows.tsx';
 
 interface Added {
   username: string;
@@ -44,8 +44,7 @@ export function Administrators() {
       <ListAndForm
         form={form}
         head={<Soft>{words.text}</Soft>}
-        add={words.addNew}
-        title={form.opened === 'new' ? words.create : words.edit}
+        words={words}
         renderForm={(admin) =>
           admin ? (
             <Rename form={form} admin={admin} />
@@ -89,69 +88,49 @@ export function Administrators() {
 interface Shown {
   words: (typeof administratorWords)['en'];
   form: OpenForm<Admin>;
-  /** The number of who looks at them. */
+  /** The id of the administrator who is logged in. */
   own: number | undefined;
 }
 
-const columnsIn = ({ words, form, own }: Shown): Column<Admin>[] => [
-  {
-    key: 'username',
-    head: words.username,
-    cell: (admin) => (
-      <RowName
-        title={admin.username}
-        detail={admin.passwordReset && words.waits}
-        fresh={form.isFresh(admin)}
-      />
-    ),
-    sortBy: ({ username }) => username,
-  },
-  {
-    key: 'active',
-    head: words.active,
-    cell: (admin) =>
-      admin.id === own ? <Badge tone="quiet">{words.you}</Badge> : <StatusSwitch admin={admin} />,
-  },
-  ...(form.beside
-    ? []
-    : [
-        {
-          key: 'created',
-          head: words.created,
-          cell: ({ createdAt }: Admin) => <Moment at={createdAt} format="shortDate" />,
-          sortBy: ({ createdAt }: Admin) => createdAt,
-        },
-      ]),
-];
+function columnsIn({ words, form, own }: Shown): Column<Admin>[] {
+  const rows = { form, words, nameOf: ({ username }: Admin) => username };
+  const active = activeColumn<Admin>({ ...rows, refresh: ['listAdmins'] }, 'changeAdmin');
+  return [
+    nameColumn(rows, {
+      key: 'username',
+      head: words.username,
+      detail: ({ passwordReset }) => passwordReset && words.waits,
+    }),
+    {
+      ...active,
+      cell: (admin) =>
+        admin.id === own ? <Badge tone="quiet">{words.you}</Badge> : active.cell(admin),
+    },
+    ...(form.beside ? [] : [createdColumn<Admin>(words.createdAt)]),
+  ];
+}
 
 interface FormProps {
   form: OpenForm<Admin>;
 }
 
-/** The password is made here, and handed over once the account is there. */
+/** The password is generated here, and shown once the account exists. */
 function NewAdministrator({ form, onAdded }: FormProps & { onAdded: (added: Added) => void }) {
   const words = useOffice(administratorWords);
   const [password] = useState(freshPassword);
   const add = useAct('addAdmin', {
-    done: words.added,
+    done: words.created,
     failed: words.addFailed,
     refresh: ['listAdmins'],
   });
 
-  async function save(typed: { username: string; currentPassword: string }) {
-    const admin = await add.mutateAsync({ body: { ...typed, password } });
-    form.finish(admin);
-    onAdded({ username: admin.username, password });
-  }
-
   return (
     <RowForm
-      draft={form.draft}
-      act={words.add}
-      busyAct={words.adding}
+      form={form}
+      words={words}
       schema={NewAdminName}
-      onSave={save}
-      onDiscard={form.discard}
+      onSave={(typed) => add.mutateAsync({ body: { ...typed, password } })}
+      onSaved={({ username }) => onAdded({ username, password })}
     >
       <NameField hint={words.usernameHint} />
       <OwnPasswordField />
@@ -159,7 +138,7 @@ function NewAdministrator({ form, onAdded }: FormProps & { onAdded: (added: Adde
   );
 }
 
-function Rename({ form, admin: { id, username } }: FormProps & { admin: Admin }) {
+function Rename({ form, admin }: FormProps & { admin: Admin }) {
   const words = useOffice(administratorWords);
   const change = useAct('changeAdmin', {
     done: words.saved,
@@ -169,73 +148,46 @@ function Rename({ form, admin: { id, username } }: FormProps & { admin: Admin })
 
   return (
     <RowForm
-      draft={form.draft}
+      form={form}
       schema={AdminName}
-      onSave={(body) => change.mutateAsync({ params: { id }, body }).then(form.finish)}
-      onDiscard={form.discard}
+      onSave={(body) => change.mutateAsync({ params: { id: admin.id }, body })}
     >
-      <NameField defaultValue={username} />
+      <NameField admin={admin} />
     </RowForm>
   );
 }
 
-function NameField(field: { hint?: string; defaultValue?: string }) {
-  const words = useOffice(administratorWords);
-  return (
-    <Field
-      {...field}
-      name="username"
-      label={words.username}
-      maxLength={limits.username}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-  );
-}
-
-function StatusSwitch({ admin: { id, username, active } }: { admin: Admin }) {
-  const words = useOffice(administratorWords);
-  const change = useAct('changeAdmin', {
-    done: words.switched,
-    failed: words.switchFailed,
-    refresh: ['listAdmins'],
-  });
-  return (
-    <LiveSwitch
-      label={words.activeOf(username)}
-      on={active}
-      onSwitch={(on) => change.mutateAsync({ params: { id }, body: { active: on } })}
-    />
-  );
+function NameField({ admin, hint }: { admin?: Admin; hint?: string }) {
+  const field = fieldsOf(admin, useOffice(administratorWords));
+  return <Field {...field('username', limits.username)} hint={hint} {...verbatim} />;
 }
 
 function Reset({ admin: { id, username } }: { admin: Admin }) {
   const words = useOffice(administratorWords);
-  const [step, setStep] = useState<'asked' | 'done'>();
+  const [phase, setPhase] = useState<'asked' | 'done'>();
   const [password] = useState(freshPassword);
   const reset = useAct('resetAdminPassword', {
     done: words.resetDone,
     failed: words.resetFailed,
     refresh: ['listAdmins'],
   });
-  const close = () => setStep(undefined);
+  const close = () => setPhase(undefined);
 
   return (
     <>
       <IconButton
         label={words.resetOf(username)}
         icon={KeyRound}
-        onClick={() => setStep('asked')}
+        onClick={() => setPhase('asked')}
       />
-      {step === 'asked' && (
+      {phase === 'asked' && (
         <Dialog title={words.resetTitle(username)} onClose={close}>
           <Form
             schema={OwnProof}
             onSubmit={(proof) =>
               reset
                 .mutateAsync({ params: { id }, body: { ...proof, newPassword: password } })
-                .then(() => setStep('done'))
+                .then(() => setPhase('done'))
             }
           >
             <Soft>{words.resetText}</Soft>
@@ -244,7 +196,7 @@ function Reset({ admin: { id, username } }: { admin: Admin }) {
           </Form>
         </Dialog>
       )}
-      {step === 'done' && (
+      {phase === 'done' && (
         <HandOver
           title={words.handOver(username)}
           password={password}
@@ -256,7 +208,7 @@ function Reset({ admin: { id, username } }: { admin: Admin }) {
   );
 }
 
-/** A session alone, left open on a table, gives nobody a way in of their own. */
+/** The caller's own password is required, so that an unattended session is not enough. */
 function OwnPasswordField() {
   const words = useOffice(administratorWords);
   return (

@@ -1,5 +1,4 @@
-// What of the audit log is shown: by whom, what kind of audit entry, and when. It stands in the
-// address.
+// The filters of the audit log, by actor, kind and days, kept in the address.
 import type { AuditEntry } from '../../../contract/house/audit.ts';
 import { daysAfter, startOfDay } from '../../../domain/days.ts';
 import { useConfig } from '../../api/config.tsx';
@@ -25,7 +24,7 @@ export function useAuditPlace() {
   const until = search.get('until') ?? '';
   const timeZone = useTimeZone();
 
-  /** Another filter begins at the first page again. */
+  /** A change starts at the first page again. */
   const filter = (name: 'role' | 'since' | 'until', value: string) =>
     setSearch((before) => {
       const after = new URLSearchParams(before);
@@ -39,7 +38,7 @@ export function useAuditPlace() {
     ...list.query,
     role: roles.find((one) => one === role),
     from: isRealDay(since) ? startOfDay(since, timeZone) : undefined,
-    // The last day counts whole.
+    // The last day is included.
     to: isRealDay(until) ? startOfDay(daysAfter(until, 1), timeZone) : undefined,
   };
   const filtered = Boolean(list.q || role || since || until);
@@ -88,6 +87,6 @@ export function AuditFilters({ place }: { place: AuditPlace }) {
   );
 }
 
-/** The address may say anything. */
+/** Whether a text of the address is a day. */
 const isRealDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -53,10 +53,10 @@ function AuditTable({ place }: { place: ReturnType<typeof useAuditPlace> }) {
   );
 }
 
-/** The name with the role below it; the role alone where there is no name any more. */
+/** The name with the role below it; the role alone where the account is deleted. */
 function Who({ entry: { actor, actorRole, address } }: { entry: AuditEntry }) {
   const { roles, visitor } = useOffice(auditWords);
-  // Sofra's own audit entries come from no address.
+  // Audit entries of the role system with an address are a visitor's.
   if (actorRole === 'system' && address) return visitor;
   return actor ? <TwoLines title={actor} detail={roles[actorRole]} /> : roles[actorRole];
 }
@@ -66,7 +66,7 @@ function Whom({ entry }: { entry: AuditEntry }) {
   return entry.subject ? <TwoLines title={entry.subject} detail={said} /> : said || '–';
 }
 
-/** What else was kept about it: points, names of settings, a schedule, or words as they are. */
+/** The detail of an audit entry: points, names of settings, a schedule, or plain text. */
 function Detail({ action, detail }: { action: string; detail: string }) {
   const { settings } = useOffice(auditWords);
   const { frequencies } = useOffice(backupWords);

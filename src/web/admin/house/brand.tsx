@@ -1,62 +1,42 @@
-// The brand: the restaurant's name, colour and logo, and how they will look.
+// The settings of the brand: name, colour and logo, with a preview.
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
-import { SettingsChange, type Settings } from '../../../contract/house/settings.ts';
+import type { Settings } from '../../../contract/house/settings.ts';
 import { limits } from '../../../contract/values.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
 import { BrandPreview } from '../parts/pictures/brand-preview.tsx';
 import { Button, TextButton } from '../../look/button.tsx';
 import { ColourField } from '../parts/pictures/colour-field.tsx';
-import { Draft } from '../parts/rows/draft.tsx';
 import { forgetDraft, useChosen } from '../parts/rows/drafts.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { FileButton } from '../parts/file-button.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
-import { Columns, Panel, Row, Soft, Stack } from '../../look/layout.tsx';
+import { SettingsForm, SettingsPanel } from '../parts/settings-form.tsx';
+import { Columns, Row, Soft, Stack } from '../../look/layout.tsx';
 import { Group } from '../../look/staff-layout.tsx';
-import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Note } from '../../look/note.tsx';
-import { useWords } from '../../words/languages/language.ts';
 import { settingsWords } from '../../words/office/house/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { logoFrom } from './logo.ts';
 
-export function BrandSettings() {
-  const settings = useAsk('readSettings', {});
-  return (
-    <Panel>
-      <Loaded ask={settings} skeleton={<Skeleton size="history" />}>
-        {(saved) => <BrandForm saved={saved} />}
-      </Loaded>
-    </Panel>
-  );
-}
+export const BrandSettings = () => (
+  <SettingsPanel>{(saved) => <BrandForm saved={saved} />}</SettingsPanel>
+);
 
 function BrandForm({ saved }: { saved: Settings }) {
-  const { frame } = useWords();
   const { brand: words } = useOffice(settingsWords);
   const [name, setName] = useState(saved.brand);
   const [colour, setColour] = useState(saved.colour ?? '');
   const [chosen, choose] = useChosen<Pick<Settings, 'logo'>>('brand logo');
   const { logo } = chosen ?? saved;
-  const change = useAct('changeSettings', {
-    done: words.saved,
-    failed: frame.error,
-    refresh: ['readSettings', 'readConfig'],
-  });
 
   return (
-    <Form
-      schema={SettingsChange}
+    <SettingsForm
+      draft="brand"
+      words={words}
+      refresh={['readConfig']}
       besides={logo === saved.logo ? {} : { logo }}
       existing={{ changed: logo !== saved.logo }}
-      onSubmit={async (body) => {
-        await change.mutateAsync({ body });
-        forgetDraft('brand');
-        forgetDraft('brand logo');
-      }}
+      onSaved={() => forgetDraft('brand logo')}
     >
-      <Draft of="brand" />
       <Columns>
         <Stack>
           <Names saved={saved} name={name} onName={setName} />
@@ -84,8 +64,7 @@ function BrandForm({ saved }: { saved: Settings }) {
           />
         </Group>
       </Columns>
-      <Submit label={words.save} busyLabel={words.saving} wide={false} />
-    </Form>
+    </SettingsForm>
   );
 }
 

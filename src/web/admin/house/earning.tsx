@@ -4,56 +4,38 @@ import { currencies } from '../../../contract/house/currencies.ts';
 import { SettingsChange, type Settings } from '../../../contract/house/settings.ts';
 import { changeOf, exampleBill } from '../../../domain/points/bills.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
-import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { Panel, Soft } from '../../look/layout.tsx';
+import { Soft } from '../../look/layout.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { settingsWords } from '../../words/office/house/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { Draft } from '../parts/rows/draft.tsx';
-import { forgetDraft } from '../parts/rows/drafts.ts';
+import { SettingsForm, SettingsPanel } from '../parts/settings-form.tsx';
 
 export function EarningSettings() {
   const { earning: words } = useOffice(settingsWords);
-  const settings = useAsk('readSettings', {});
   return (
-    <Panel title={words.title}>
-      <Loaded ask={settings} skeleton={<Skeleton size="history" />}>
-        {(saved) => <EarningForm saved={saved} />}
-      </Loaded>
-    </Panel>
+    <SettingsPanel title={words.title}>{(saved) => <EarningForm saved={saved} />}</SettingsPanel>
   );
 }
 
 function EarningForm({ saved }: { saved: Settings }) {
-  const { frame, language } = useWords();
+  const { language } = useWords();
   const { earning: words } = useOffice(settingsWords);
   const [currency, setCurrency] = useState(saved.currency);
   const [rate, setRate] = useState<unknown>(saved.pointsPerUnit);
-  const change = useAct('changeSettings', {
-    done: words.saved,
-    failed: frame.error,
-    refresh: ['readSettings', 'readTill'],
-  });
 
   return (
-    <Form
-      schema={SettingsChange}
-      // Without a currency its points are gone with it.
+    <SettingsForm
+      draft="earning"
+      words={words}
+      refresh={['readTill']}
+      // Without a currency there is no rate either.
       besides={currency ? {} : { pointsPerUnit: null }}
-      existing={{}}
-      onSubmit={async (body) => {
-        await change.mutateAsync({ body });
-        forgetDraft('earning');
-      }}
       onTyping={(typed) => {
         setCurrency(typed['currency'] as string | null);
         setRate(typed['pointsPerUnit']);
       }}
     >
-      <Draft of="earning" />
       <Soft>{words.text}</Soft>
       <SelectField
         name="currency"
@@ -62,7 +44,7 @@ function EarningForm({ saved }: { saved: Settings }) {
         defaultValue={saved.currency ?? ''}
         options={currenciesIn(language)}
       />
-      {/* It is always there, so that a draft finds it. */}
+      {/* The field is hidden rather than left out, so that its draft can be restored. */}
       <div hidden={!currency}>
         <Field
           name="pointsPerUnit"
@@ -77,12 +59,11 @@ function EarningForm({ saved }: { saved: Settings }) {
           autoComplete="off"
         />
       </div>
-      <Submit label={words.save} busyLabel={words.saving} wide={false} />
-    </Form>
+    </SettingsForm>
   );
 }
 
-/** What a bill would give by the rate as it is typed; nothing while it is none. */
+/** An example of the typed rate; nothing while it is no valid rate. */
 function exampleOf(
   { currency, rate }: { currency: string; rate: unknown },
   say: (example: { bill: string; points: number }) => string,
@@ -99,7 +80,7 @@ function exampleOf(
   }
 }
 
-/** By their codes, which are typed to find one: `SAR · Saudi Riyal`. */
+/** The currencies, labelled by the code that is typed to find one: `SAR · Saudi Riyal`. */
 function currenciesIn(language: string) {
   const names = new Intl.DisplayNames(language, { type: 'currency', fallback: 'code' });
   return currencies.map((code) => ({ value: code, label: `${code} · ${names.of(code)}` }));

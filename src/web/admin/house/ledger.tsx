@@ -1,4 +1,4 @@
-// Adds the ledger up again, and says in words an owner understands whether it is right.
+// The button that verifies the ledger, and the result in an owner's words.
 import type { LedgerAudit } from '../../../contract/data/backups.ts';
 import type { Level } from '../../../contract/levels.ts';
 import { useAct } from '../../api/hooks.ts';
@@ -14,35 +14,35 @@ import { grouped } from '../../words/languages/plural.ts';
 
 export function LedgerCheck() {
   const words = useOffice(ledgerWords);
-  const audit = useAct('auditLedger', { failed: words.failed });
+  const verification = useAct('auditLedger', { failed: words.failed });
   return (
     <Panel title={words.title}>
       <Stack>
         <Soft>{words.text}</Soft>
         <Row>
           <Button
-            aria-disabled={audit.isPending}
-            onClick={() => audit.isPending || audit.mutate({})}
+            aria-disabled={verification.isPending}
+            onClick={() => verification.isPending || verification.mutate({})}
           >
-            {audit.isPending ? words.checking : words.check}
+            {verification.isPending ? words.checking : words.check}
           </Button>
         </Row>
-        {audit.data && <Finding audit={audit.data} />}
+        {verification.data && <Finding verification={verification.data} />}
       </Stack>
     </Panel>
   );
 }
 
-function Finding({ audit }: { audit: LedgerAudit }) {
+function Finding({ verification }: { verification: LedgerAudit }) {
   const words = useOffice(ledgerWords);
   const dateText = useDateText();
-  const { at, points, wrong, first, wrongSums } = audit;
+  const { at, points, wrong, first, wrongSums } = verification;
   return (
     <>
       {wrong ? (
-        <Note tone="bad">{words.wrong(audit)}</Note>
+        <Note tone="bad">{words.wrong(verification)}</Note>
       ) : (
-        <Note tone="good">{words.right(audit)}</Note>
+        <Note tone="good">{words.right(verification)}</Note>
       )}
       {first.length > 0 && <WrongCustomers members={first} />}
       {wrongSums > 0 && <Note tone="bad">{words.wrongSums(wrongSums)}</Note>}

@@ -1,4 +1,4 @@
-// Makes a logo out of any picture file: scaled down on a canvas, as a data address.
+// Makes a logo out of any picture file: scaled down, as a data address.
 import { fitsAsLogo } from '../../../contract/house/settings.ts';
 import { readPicture, sizeOf } from '../parts/pictures/read-picture.ts';
 

@@ -1,63 +1,48 @@
-// Where the restaurant is: whose clocks its days follow, and whose numbers its guests type.
+// The settings of the place: the time zone, and the country code of numbers.
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { SettingsChange, type Settings } from '../../../contract/house/settings.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
 import { useNow } from '../../device/now.ts';
 import { TextButton } from '../../look/button.tsx';
-import { Draft } from '../parts/rows/draft.tsx';
-import { forgetDraft } from '../parts/rows/drafts.ts';
+import { SettingsForm, SettingsPanel, useSettingsChange } from '../parts/settings-form.tsx';
 import { Field, SelectField } from '../../parts/form/field.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
-import { Panel, Stack } from '../../look/layout.tsx';
-import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { dateText } from '../../words/times/dates.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { settingsWords } from '../../words/office/house/settings.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
-import type { RequestOf } from '../../api/client.ts';
 
 export function PlaceSettings() {
   const { place: words } = useOffice(settingsWords);
-  const settings = useAsk('readSettings', {});
   return (
-    <Panel title={words.title}>
-      <Loaded ask={settings} skeleton={<Skeleton size="history" />}>
-        {(saved) => <PlaceForm saved={saved} />}
-      </Loaded>
-    </Panel>
+    <SettingsPanel title={words.title}>{(saved) => <PlaceForm saved={saved} />}</SettingsPanel>
   );
 }
 
+/** As long as the country code was never answered, a blank field is no answer. */
+const unanswered = z.pipe(
+  SettingsChange,
+  z.transform(({ countryCode, ...others }: z.output<typeof SettingsChange>) =>
+    countryCode === null ? others : { ...others, countryCode },
+  ),
+);
+
+const refresh = ['readConfig'] as const;
+
 function PlaceForm({ saved }: { saved: Settings }) {
-  const { frame } = useWords();
   const { place: words } = useOffice(settingsWords);
   const [timeZone, setTimeZone] = useState(saved.timeZone);
-  const change = useAct('changeSettings', {
-    done: words.saved,
-    failed: frame.error,
-    refresh: ['readSettings', 'readConfig'],
-  });
   const asks = !saved.countryCodeAsked;
 
-  async function send({
-    countryCode,
-    ...others
-  }: NonNullable<RequestOf<'changeSettings'>['body']>) {
-    // As long as the question is open, a blank field is no answer to it.
-    const answered = !asks || countryCode !== null;
-    await change.mutateAsync({ body: answered ? { ...others, countryCode } : others });
-    forgetDraft('place');
-  }
-
   return (
-    <Form
-      schema={SettingsChange}
-      existing={{}}
-      onSubmit={send}
+    <SettingsForm
+      draft="place"
+      words={words}
+      refresh={refresh}
+      schema={asks ? unanswered : SettingsChange}
       onTyping={(typed) => setTimeZone(String(typed.timeZone))}
     >
-      <Draft of="place" />
       {asks && <Note>{words.ask}</Note>}
       <Stack gap="small">
         <Field
@@ -72,14 +57,7 @@ function PlaceForm({ saved }: { saved: Settings }) {
           maxLength={6}
           autoComplete="off"
         />
-        {asks && (
-          <TextButton
-            aria-disabled={change.isPending}
-            onClick={() => change.isPending || change.mutate({ body: { countryCode: null } })}
-          >
-            {words.decline}
-          </TextButton>
-        )}
+        {asks && <DeclineButton />}
       </Stack>
       <SelectField
         name="timeZone"
@@ -88,8 +66,21 @@ function PlaceForm({ saved }: { saved: Settings }) {
         defaultValue={saved.timeZone}
         options={zonesWith(saved.timeZone)}
       />
-      <Submit label={words.save} busyLabel={words.saving} wide={false} />
-    </Form>
+    </SettingsForm>
+  );
+}
+
+/** Answers that there is no country code. */
+function DeclineButton() {
+  const { place: words } = useOffice(settingsWords);
+  const change = useSettingsChange({ words, refresh });
+  return (
+    <TextButton
+      aria-disabled={change.isPending}
+      onClick={() => change.isPending || change.mutate({ body: { countryCode: null } })}
+    >
+      {words.decline}
+    </TextButton>
   );
 }
 
@@ -101,7 +92,7 @@ function useTimeIn(timeZone: string) {
 
 const named = Intl.supportedValuesOf('timeZone');
 
-/** By their cities, since typing in a list of choices leads to the one that begins so. */
+/** The time zones, labelled by the city, whose first letters are typed to find one. */
 const zonesWith = (saved: string) =>
   [...new Set(['UTC', saved, ...named])]
     .map((value) => ({ value, label: labelOf(value) }))

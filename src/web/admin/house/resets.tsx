@@ -1,17 +1,15 @@
-// The passwords that the office hands out: fresh each time, or always the same.
+// The settings of resets: a fresh password each time, or a fixed one.
 import { useState } from 'react';
-import { SettingsChange, type Settings } from '../../../contract/house/settings.ts';
+import type { Settings } from '../../../contract/house/settings.ts';
 import { limits } from '../../../contract/values.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field } from '../../parts/form/field.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
-import { Panel, Soft } from '../../look/layout.tsx';
+import { Soft } from '../../look/layout.tsx';
 import { Group } from '../../look/staff-layout.tsx';
-import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
-import { useWords } from '../../words/languages/language.ts';
 import { settingsWords } from '../../words/office/house/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { verbatim } from '../parts/rows/fields.ts';
+import { SettingsForm, SettingsPanel } from '../parts/settings-form.tsx';
 
 const rules = [
   'customerResetPassword',
@@ -21,33 +19,21 @@ const rules = [
 
 export function ResetSettings() {
   const { resets: words } = useOffice(settingsWords);
-  const settings = useAsk('readSettings', {});
   return (
-    <Panel title={words.title}>
-      <Loaded ask={settings} skeleton={<Skeleton size="history" />}>
-        {(saved) => <ResetForm saved={saved} />}
-      </Loaded>
-    </Panel>
+    <SettingsPanel title={words.title}>{(saved) => <ResetForm saved={saved} />}</SettingsPanel>
   );
 }
 
 function ResetForm({ saved }: { saved: Settings }) {
-  const { frame } = useWords();
   const { resets: words } = useOffice(settingsWords);
   const [fixed, setFixed] = useState(() => rules.filter((rule) => saved[rule] !== null));
   const fresh = rules.filter((rule) => !fixed.includes(rule));
-  const change = useAct('changeSettings', {
-    done: words.saved,
-    failed: frame.error,
-    refresh: ['readSettings'],
-  });
 
   return (
-    <Form
-      schema={SettingsChange}
-      existing={{}}
+    <SettingsForm
+      words={words}
+      refresh={[]}
       besides={Object.fromEntries(fresh.map((rule) => [rule, null]))}
-      onSubmit={(body) => change.mutateAsync({ body })}
     >
       <Soft>{words.text}</Soft>
       {rules.map((rule) => (
@@ -64,14 +50,11 @@ function ResetForm({ saved }: { saved: Settings }) {
               ltr
               defaultValue={saved[rule] ?? ''}
               maxLength={limits.password}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
+              {...verbatim}
             />
           )}
         </Group>
       ))}
-      <Submit label={words.save} busyLabel={words.saving} wide={false} />
-    </Form>
+    </SettingsForm>
   );
 }

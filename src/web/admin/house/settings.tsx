@@ -1,4 +1,4 @@
-// The Settings tab, in parts: each says what it is for, and has an address of its own (`?view=`).
+// The Settings tab with its parts, each with a description and an address (`?view=`).
 import {
   Archive,
   Award,
@@ -83,7 +83,7 @@ const names = Object.keys(parts) as PartName[];
 
 export function Settings() {
   const words = useOffice(settingsWords);
-  // What only the owner can answer is pointed out until it is answered.
+  // A question that only the owner can answer is pointed out until it is answered.
   const unanswered = useAsk('readSettings', {}).data?.countryCodeAsked === false;
   const [first, ...others] = names.map((name) => {
     const { title, text } = words.parts[name];

@@ -1,4 +1,4 @@
-// What can be done for one member from their row: buttons, each with its dialog.
+// The buttons of a member's row, each with its dialog.
 import { History, KeyRound, MinusCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer } from '../../../contract/members/customers.ts';
@@ -30,7 +30,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
       <IconButton
         label={words.deduct}
         icon={MinusCircle}
-        // Still there, so that the focus has a place to return to after the last points went.
+        // The button stays without points, so that the focus can return to it.
         aria-disabled={none}
         title={none ? words.nothingToDeduct : words.deduct}
         onClick={() => none || setOpen('deduct')}

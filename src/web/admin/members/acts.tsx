@@ -1,4 +1,4 @@
-// What is asked before it is done to a member: a new password, and their deletion.
+// The questions before a member's password is reset and before a member is removed.
 import type { Customer } from '../../../contract/members/customers.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
@@ -37,7 +37,7 @@ export function ResetCustomer({ customer, onClose }: ActProps) {
 }
 
 interface RemoveCustomerProps extends ActProps {
-  /** The member is gone. */
+  /** Is called once the member is removed. */
   onRemoved: () => void;
 }
 

@@ -1,4 +1,4 @@
-// What a member has claimed, newest first; the office can undo what was served by mistake.
+// The claims of a member, newest first; the office can undo one that was served by mistake.
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { claims as contract } from '../../../contract/rewards/claims.ts';
@@ -30,11 +30,11 @@ import { shownPoints } from '../points/undo.ts';
 type Claim = ReplyOf<'listClaims'>['rows'][number];
 type Who = Pick<Customer, 'id' | 'name'>;
 
-/** How many there are at first, so that the history below them stays in sight. */
+/** The size of the first page, so that the entries below stay in sight. */
 const few = 3;
 const many = 50;
 
-/** Members who never claimed anything have none of it, and nobody has where rewards are off. */
+/** Not shown for members without claims, and where rewards are off. */
 export function Claims({ customer }: { customer: Who }) {
   const { heading } = useOffice(claimWords);
   const { rewards = false } = useConfig() ?? {};
@@ -51,14 +51,14 @@ export function Claims({ customer }: { customer: Who }) {
 interface PageProps {
   customer: Who;
   limit: number;
-  /** The cursor that the page before ended with; the first page has none. */
+  /** The cursor of the page before; nothing for the first page. */
   after?: string;
 }
 
 const useClaims = ({ customer: { id }, ...query }: PageProps, when = true) =>
   useAsk('listClaims', { params: { id }, query }, { when });
 
-/** A page of claims, and the next one behind it when it is asked for. */
+/** A page of claims, and the next pages on request. */
 function Page(props: PageProps) {
   const { older } = useOffice(memberWords);
   const [more, setMore] = useState(false);
@@ -78,7 +78,7 @@ function Page(props: PageProps) {
 function Rows({ claims, customer }: { claims: readonly Claim[]; customer: Who }) {
   const { language } = useWords();
   const words = useOffice(claimWords);
-  const tell = useTold();
+  const describe = useClaimText();
   const [undoing, setUndoing] = useState<Claim>();
   return (
     <>
@@ -90,7 +90,7 @@ function Rows({ claims, customer }: { claims: readonly Claim[]; customer: Who })
               key={claim.id}
               sign={<Gift served={claim.state === 'served'} />}
               title={name}
-              detail={tell(claim)}
+              detail={describe(claim)}
               more={claim.reason && <p className="text-sm text-soft">{claim.reason}</p>}
               end={
                 <>
@@ -117,15 +117,15 @@ function Rows({ claims, customer }: { claims: readonly Claim[]; customer: Who })
   );
 }
 
-/** Says what became of a claim, and when. */
-function useTold() {
-  const { told, at } = useOffice(claimWords);
+/** Answers the function that describes the state of a claim, with its time. */
+function useClaimText() {
+  const { states, at } = useOffice(claimWords);
   const dateText = useDateText();
   return ({ state, givenBack, givenBackAt, servedAt, expiresAt, partner }: Claim) => {
     const text = (moment: string | null) => (moment ? dateText(moment, 'shortDateTime') : '');
-    if (givenBack) return told[givenBack](text(givenBackAt));
-    if (state !== 'served') return told.claimed(text(expiresAt));
-    const served = told.served(text(servedAt));
+    if (givenBack) return states[givenBack](text(givenBackAt));
+    if (state !== 'served') return states.claimed(text(expiresAt));
+    const served = states.served(text(servedAt));
     return partner === null ? served : at(partner, served);
   };
 }
@@ -141,7 +141,7 @@ function UndoClaim({ customer, claim, onClose }: UndoClaimProps) {
   const words = useOffice(claimWords);
   const { reason, undoHint, undoing } = useOffice(memberWords);
   const { undo: title } = useOffice(pointsWords);
-  const tell = useTold();
+  const describe = useClaimText();
   const undo = useAct('undoClaim', {
     done: words.undone,
     failed: words.undoFailed,
@@ -154,7 +154,7 @@ function UndoClaim({ customer, claim, onClose }: UndoClaimProps) {
         <ListRow
           sign={<Gift served />}
           title={claimedName(claim, language)}
-          detail={tell(claim)}
+          detail={describe(claim)}
           end={<bdi className="font-semibold tabular-nums">{grouped(cost)}</bdi>}
         />
       </List>

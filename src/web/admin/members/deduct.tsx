@@ -1,4 +1,4 @@
-// Takes points from a member, never more than there are, and says beforehand what will be left.
+// The form that deducts points from a member, with a preview of the balance.
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Customer } from '../../../contract/members/customers.ts';
@@ -80,7 +80,7 @@ export function DeductForm({ customer, onDeducted }: DeductFormProps) {
   );
 }
 
-/** The contract's deduction, of no more than there is to take. */
+/** The contract's deduction, limited to the points that the member can spend. */
 const atMost = (balance: number) =>
   PointsDeduction.check(
     z.refine(({ points }) => points <= balance, {

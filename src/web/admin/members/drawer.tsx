@@ -1,4 +1,4 @@
-// One member in a drawer: the balance and what it is made of, and all that can be done for them.
+// The drawer of a member: balance, entries, claims and stamps, and the actions.
 import { KeyRound, MinusCircle, PlusCircle, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -29,7 +29,7 @@ import { Stamps } from './stamps.tsx';
 
 interface MemberDrawerProps {
   id: number;
-  /** The member as the list knows them: shown until the answer is there. */
+  /** The member as listed, shown until the member is loaded. */
   row: Customer | undefined;
   onClose: () => void;
 }
@@ -41,7 +41,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   const { act, begin, end, buttonFor, firstButton } = useActs();
   const asked = useAsk('readCustomer', { params: { id } });
   const entries = useEntries(id).data;
-  // Known before the form that gives points is opened.
+  // The till is loaded before the form that gives points opens.
   useAsk('readTill', {});
   useFreshNextTime();
 
@@ -97,9 +97,9 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   );
 }
 
-/** What is being done; when that ends, its button has the focus again. */
+/** The open action; when it ends, its button gets the focus back. */
 function useActs() {
-  // The palette leads to the form itself.
+  // The palette can open the form at once.
   const [act, setAct] = useState<Act | undefined>(() => history.state?.act);
   const buttons = useRef<Partial<Record<Act, HTMLButtonElement | null>>>({});
 
@@ -119,7 +119,7 @@ function useActs() {
   };
 }
 
-/** Other administrators award too: whoever opens a member again is shown how they stand then. */
+/** Has the member read again when it is next opened: other administrators award too. */
 function useFreshNextTime() {
   const askAgain = useAskAgain();
   useEffect(
@@ -142,7 +142,7 @@ function PointsButtons({ none, begin, buttonFor }: ButtonsProps & { none: boolea
     <Halves>
       <Button
         ref={buttonFor('add')}
-        // Where the member comes after the drawer, so does its first button.
+        // The member may be loaded after the drawer has opened, and its first button with it.
         autoFocus
         look="main"
         icon={PlusCircle}

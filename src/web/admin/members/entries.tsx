@@ -19,17 +19,17 @@ import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { UndoEntry } from './undo.tsx';
 
-/** Asks for a page of a member's entries; every asker shares one answer. */
+/** Reads a page of a member's entries; all components share one answer. */
 export const useEntries = (customerId: number, after?: string) =>
   useAsk('listTransactions', { params: { id: customerId }, query: { after, limit: 50 } });
 
 interface EntriesProps {
   customer: Pick<Customer, 'id' | 'points' | 'spent'>;
-  /** The cursor that the page before ended with; the first page has none. */
+  /** The cursor of the page before; nothing for the first page. */
   after?: string;
 }
 
-/** A page of entries, and the next one behind it when it is asked for. */
+/** A page of entries, and the next pages on request. */
 export function Entries({ customer, after }: EntriesProps) {
   const words = useOffice(memberWords);
   const spoken = useWords();
@@ -65,7 +65,7 @@ interface RowsProps {
   customer: EntriesProps['customer'];
 }
 
-/** One that comes while somebody looks shines for a moment. */
+/** An entry that arrives while the list is open is highlighted for a moment. */
 function Rows({ rows, customer }: RowsProps) {
   const words = useOffice(memberWords);
   const isNew = useNewcomers(rows);
@@ -99,7 +99,7 @@ function Rows({ rows, customer }: RowsProps) {
   );
 }
 
-/** Its place stays free where there is nothing to undo, so that points stand below points. */
+/** Without a button its space stays reserved, so that the points are aligned. */
 function UndoButton({ entry, onPress }: { entry: Transaction; onPress: () => void }) {
   const { undoEntry } = useOffice(memberWords);
   const words = useWords();

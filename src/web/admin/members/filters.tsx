@@ -1,4 +1,4 @@
-// Which members are listed and in which order; it stands in the address.
+// The filters and the order of the list of members, kept in the address.
 import type { MemberQuery } from '../../../contract/members/customers.ts';
 import { levels, type Level } from '../../../contract/levels.ts';
 import { useAsk } from '../../api/hooks.ts';
@@ -19,13 +19,13 @@ type Filter = 'level' | 'away' | 'sort';
 export function useMemberPlace() {
   const [search, setSearch] = useSearchParams();
   const list = useListPlace({ limit: 25 });
-  // A search looks among all, and those who stayed away have an order of their own.
+  // A search ignores the filter, and members who stayed away have an order of their own.
   const asked = (name: Filter) => (list.q ? null : search.get(name));
   const level = levels.find((one) => one === asked('level'));
   const away = absences.find((one) => one === asked('away'));
   const sort = away ? undefined : sorts.find((one) => one === asked('sort'));
 
-  /** Another choice begins at the first page again. */
+  /** A change starts at the first page again. */
   const choose = (name: Filter, value: string) =>
     setSearch(
       (before) => {

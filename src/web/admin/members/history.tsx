@@ -1,4 +1,4 @@
-// What a member's points are made of, in a dialog.
+// The dialog with a member's entries.
 import type { Customer } from '../../../contract/members/customers.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Scroll } from '../../parts/list/list.tsx';

@@ -1,4 +1,4 @@
-// The Members tab: everybody in the family, searched as one types, and what can be done for them.
+// The Members tab: the list of members with its search and filters, and the drawer of one member.
 import type { Member } from '../../../contract/members/customers.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAsk } from '../../api/hooks.ts';

@@ -1,4 +1,4 @@
-// Members whose number is the same one, read differently: somebody may have two cards.
+// Members whose number may be the same one, written differently, so that somebody has two cards.
 import type { Namesake } from '../../../contract/members/customers.ts';
 import { MobileNumber } from '../../parts/card/mobile-number.tsx';
 import { TextLink } from '../../look/button.tsx';

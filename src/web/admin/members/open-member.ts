@@ -1,10 +1,10 @@
-// Which member's drawer is open; it stands in the address (`?member=`).
+// The member whose drawer is open, kept in the address (`?member=`).
 import { useSearchParams } from '../../navigation/search-params.ts';
 
-/** What the history keeps of a drawer that was opened here: to close it is to go back. */
+/** The state of the history entry of a drawer that was opened here: closing it goes back. */
 const openedHere = { openedHere: true };
 
-/** Where a member's drawer is, over a list that is searched and paged as the address says. */
+/** The address of a member's drawer, with the search and the page of the list below it. */
 export function linkToMember({ id }: { id: number }, list = new URLSearchParams('tab=members')) {
   const search = new URLSearchParams(list);
   search.set('member', String(id));

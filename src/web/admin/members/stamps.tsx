@@ -1,12 +1,10 @@
-// What a member was given at partners, newest first; the office can take any of it back.
+// The stamps of a member, newest first; the office can take each one back.
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Stamp } from '../../../contract/partners/stamps.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { useDateText } from '../../words/times/days.ts';
-import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { IconButton } from '../../look/button.tsx';
 import { Gift } from '../../look/pictures/gift.tsx';
 import { Stack } from '../../look/layout.tsx';
 import { Heading } from '../../look/staff-layout.tsx';
@@ -14,12 +12,13 @@ import { List, ListRow } from '../../parts/list/list.tsx';
 import { OlderButton } from '../../parts/list/older-button.tsx';
 import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { RemoveButton } from '../parts/rows/remove-button.tsx';
 
-/** How many there are at first, so that the history below them stays in sight. */
+/** The size of the first page, so that the entries below stay in sight. */
 const few = 3;
 const many = 50;
 
-/** Members who were never given anything have none of it. */
+/** Not shown for members without stamps. */
 export function Stamps({ customerId }: { customerId: number }) {
   const words = useOffice(memberWords);
   const first = useStamps({ customerId, limit: few });
@@ -35,14 +34,14 @@ export function Stamps({ customerId }: { customerId: number }) {
 interface PageProps {
   customerId: number;
   limit: number;
-  /** The cursor that the page before ended with; the first page has none. */
+  /** The cursor of the page before; nothing for the first page. */
   after?: string;
 }
 
 const useStamps = ({ customerId: id, ...query }: PageProps) =>
   useAsk('listStamps', { params: { id }, query });
 
-/** A page of stamps, and the next one behind it when it is asked for. */
+/** A page of stamps, and the next pages on request. */
 function Page(props: PageProps) {
   const words = useOffice(memberWords);
   const [more, setMore] = useState(false);
@@ -89,27 +88,20 @@ function Rows({ rows }: { rows: readonly Stamp[] }) {
 
 function TakeBack({ stamp: { id, benefit } }: { stamp: Stamp }) {
   const words = useOffice(memberWords);
-  const [asking, setAsking] = useState(false);
   const back = useAct('removeStamp', {
     done: words.takeBackDone,
     failed: words.takeBackFailed,
     refresh: ['listStamps'],
   });
   return (
-    <>
-      <IconButton label={words.takeBackOf(benefit)} icon={Undo2} onClick={() => setAsking(true)} />
-      {asking && (
-        <Confirm
-          title={words.takeBackTitle}
-          act={words.takeBack}
-          busyAct={words.takingBack}
-          busy={back.isPending}
-          onConfirm={() => back.mutate({ params: { id } }, { onSuccess: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        >
-          <p>{words.takeBackText(benefit)}</p>
-        </Confirm>
-      )}
-    </>
+    <RemoveButton
+      icon={Undo2}
+      label={words.takeBackOf(benefit)}
+      title={words.takeBackTitle}
+      text={words.takeBackText(benefit)}
+      act={words.takeBack}
+      busyAct={words.takingBack}
+      onRemove={() => back.mutateAsync({ params: { id } })}
+    />
   );
 }

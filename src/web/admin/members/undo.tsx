@@ -1,4 +1,4 @@
-// Undoes an entry from the history, with the reason, and says beforehand what will be left.
+// The form that undoes an entry with a reason, with a preview of the balance.
 import * as z from 'zod/mini';
 import type { Customer } from '../../../contract/members/customers.ts';
 import { messages } from '../../../contract/messages.ts';
@@ -19,7 +19,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { shownPoints } from '../points/undo.ts';
 import { balanceOr } from '../points/outcome.ts';
 
-/** Here the reason is asked for, however young the entry is. */
+/** A reason is required here, however recent the entry is. */
 const WithReason = z.extend(PointsUndo, {
   description: Text({ max: limits.description, tooShort: messages.reasonRequired }),
 });

@@ -1,4 +1,4 @@
-// What a benefit is asked for, new or edited, and how guests will see it.
+// The form of a new or an edited benefit, with a preview for guests.
 import { useState } from 'react';
 import {
   frequencies,
@@ -6,9 +6,8 @@ import {
   NewBenefit,
   type Benefit,
 } from '../../../contract/offers/benefits.ts';
-import { Level, levels } from '../../../contract/levels.ts';
+import { Level } from '../../../contract/levels.ts';
 import { limits } from '../../../contract/values.ts';
-import { useAct } from '../../api/hooks.ts';
 import { useSettled } from '../../parts/search/settled.ts';
 import { LongField, SelectField } from '../../parts/form/field.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
@@ -17,18 +16,19 @@ import { List } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { benefitsWords } from '../../words/office/offers/benefits.ts';
 import { useOffice } from '../../words/office/words.ts';
-import type { RequestOf } from '../../api/client.ts';
 import { GuestPreview } from '../parts/pictures/guest-preview.tsx';
 import type { OpenForm } from '../parts/rows/open-form.ts';
 import { PartnerChoices, type PartnerChoice } from '../parts/partner-choices.tsx';
 import { PictureField } from '../parts/pictures/picture-field.tsx';
+import { fieldsOf, useLevelOptions } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
+import { useSaving } from '../parts/rows/saving.ts';
 
 interface BenefitFormProps {
   form: OpenForm<Benefit>;
-  /** The one that is edited. */
+  /** The benefit that is edited; nothing for a new one. */
   benefit: Benefit | undefined;
-  /** What a new one is for, unless somebody says otherwise. */
+  /** The level that is chosen at first. */
   level: Level;
 }
 
@@ -45,17 +45,11 @@ interface WithPartnersProps extends BenefitFormProps {
 function WithPartners({ form, benefit, level, partners }: WithPartnersProps) {
   const words = useOffice(benefitsWords);
   const [typed, setTyped] = useState<Record<string, unknown>>({ level, ...benefit });
-  const save = useSaving(benefit);
+  const calls = { add: 'addBenefit', change: 'changeBenefit', refresh: ['listBenefits'] } as const;
+  const save = useSaving(calls, { row: benefit, words });
 
   return (
-    <RowForm
-      draft={form.draft}
-      {...(!benefit && { act: words.create, busyAct: words.creating })}
-      schema={NewBenefit}
-      onTyping={setTyped}
-      onSave={(body) => save(body).then(form.finish)}
-      onDiscard={form.discard}
-    >
+    <RowForm form={form} words={words} schema={NewBenefit} onTyping={setTyped} onSave={save}>
       <BenefitFields
         benefit={benefit}
         level={level}
@@ -67,74 +61,41 @@ function WithPartners({ form, benefit, level, partners }: WithPartnersProps) {
   );
 }
 
-/** Adds a new one, or changes the one that is edited; answers how it stands then. */
-function useSaving(benefit: Benefit | undefined) {
-  const { frame } = useWords();
-  const words = useOffice(benefitsWords);
-  const outcome = { failed: frame.error, refresh: ['listBenefits'] } as const;
-  const add = useAct('addBenefit', { ...outcome, done: words.created });
-  const change = useAct('changeBenefit', { ...outcome, done: words.saved });
-  return (body: RequestOf<'addBenefit'>['body']) =>
-    benefit ? change.mutateAsync({ params: { id: benefit.id }, body }) : add.mutateAsync({ body });
-}
-
 interface BenefitFieldsProps {
   benefit: Benefit | undefined;
   level: Level;
   partners: readonly PartnerChoice[];
-  /** What stands in the picture's field. */
+  /** The value of the picture's field. */
   picture: unknown;
 }
 
 function BenefitFields({ benefit, level, partners, picture }: BenefitFieldsProps) {
-  const { levels: names } = useWords();
+  const { often } = useWords().benefit;
   const words = useOffice(benefitsWords);
+  const field = fieldsOf(benefit, words);
   return (
     <>
       <LongField
-        name="benefit"
-        label={words.benefit}
+        {...field('benefit', limits.description)}
         placeholder={words.benefitHint}
         rows={2}
-        defaultValue={benefit?.benefit}
-        maxLength={limits.description}
       />
       <FieldRow fields="short">
+        <SelectField {...field('level')} defaultValue={level} options={useLevelOptions()} />
         <SelectField
-          name="level"
-          label={words.level}
-          defaultValue={level}
-          options={levels.map((value) => ({ value, label: names[value] }))}
-        />
-        <SelectField
-          name="partnerId"
-          label={words.partner}
+          {...field('partnerId')}
           hint={words.partnerHint}
           none={words.restaurant}
-          defaultValue={benefit?.partnerId ?? ''}
           options={partners.map(({ id, name: label }) => ({ value: id, label }))}
         />
       </FieldRow>
-      <FrequencyField frequency={benefit?.frequency} />
+      <SelectField
+        {...field('frequency')}
+        hint={words.frequencyHint}
+        options={frequencies.map((value) => ({ value, label: often[value] || words.unlimited }))}
+      />
       <PictureField path={benefit?.imagePath} typed={picture} />
     </>
-  );
-}
-
-function FrequencyField({ frequency = 'unlimited' }: { frequency?: Frequency | undefined }) {
-  const { benefit } = useWords();
-  const words = useOffice(benefitsWords);
-  return (
-    <SelectField
-      name="frequency"
-      label={words.frequency}
-      hint={words.frequencyHint}
-      defaultValue={frequency}
-      options={frequencies.map((value) => ({
-        value,
-        label: benefit.often[value] || words.unlimited,
-      }))}
-    />
   );
 }
 

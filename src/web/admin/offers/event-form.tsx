@@ -1,42 +1,31 @@
-// What a special event is asked for, new or edited.
+// The form of a new or an edited special event.
 import { NewEvent, type SpecialEvent } from '../../../contract/offers/events.ts';
 import { limits } from '../../../contract/values.ts';
 import { wallClock } from '../../../domain/days.ts';
-import { useAct } from '../../api/hooks.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import type { OpenForm } from '../parts/rows/open-form.ts';
+import { fieldsOf } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
+import { useSaving } from '../parts/rows/saving.ts';
 import { Field, LongField } from '../../parts/form/field.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
-import { useWords } from '../../words/languages/language.ts';
 import { eventsWords } from '../../words/office/offers/events.ts';
 import { useOffice } from '../../words/office/words.ts';
-import type { RequestOf } from '../../api/client.ts';
 
 interface EventFormProps {
   form: OpenForm<SpecialEvent>;
-  /** The one that is edited. */
+  /** The event that is edited; nothing for a new one. */
   event: SpecialEvent | undefined;
 }
 
 export function EventForm({ form, event }: EventFormProps) {
-  const { frame } = useWords();
   const words = useOffice(eventsWords);
-  const outcome = { failed: frame.error, refresh: ['listEvents'] } as const;
-  const add = useAct('addEvent', { ...outcome, done: words.created });
-  const change = useAct('changeEvent', { ...outcome, done: words.saved });
-  const save = (body: RequestOf<'addEvent'>['body']) =>
-    event ? change.mutateAsync({ params: { id: event.id }, body }) : add.mutateAsync({ body });
+  const calls = { add: 'addEvent', change: 'changeEvent', refresh: ['listEvents'] } as const;
+  const save = useSaving(calls, { row: event, words });
 
   return (
-    <RowForm
-      draft={form.draft}
-      {...(!event && { act: words.create, busyAct: words.creating })}
-      schema={NewEvent}
-      onSave={(body) => save(body).then(form.finish)}
-      onDiscard={form.discard}
-    >
+    <RowForm form={form} words={words} schema={NewEvent} onSave={save}>
       <EventFields event={event} />
       <Switch name="active" label={words.active} defaultChecked={event?.active ?? true} />
     </RowForm>
@@ -45,27 +34,16 @@ export function EventForm({ form, event }: EventFormProps) {
 
 function EventFields({ event }: Pick<EventFormProps, 'event'>) {
   const words = useOffice(eventsWords);
+  const field = fieldsOf(event, words);
   const timeZone = useTimeZone();
+  const moment = { type: 'datetime-local', 'data-time-zone': timeZone } as const;
+  const shown = (at: string | undefined) => at && wallClock(at, timeZone);
   return (
     <>
+      <Field {...field('name', limits.name)} placeholder={words.nameHint} autoComplete="off" />
+      <LongField {...field('description', limits.description)} rows={2} />
       <Field
-        name="name"
-        label={words.name}
-        placeholder={words.nameHint}
-        defaultValue={event?.name}
-        maxLength={limits.name}
-        autoComplete="off"
-      />
-      <LongField
-        name="description"
-        label={words.description}
-        rows={2}
-        defaultValue={event?.description}
-        maxLength={limits.description}
-      />
-      <Field
-        name="multiplier"
-        label={words.multiplier}
+        {...field('multiplier')}
         type="number"
         inputMode="numeric"
         min={1}
@@ -74,20 +52,8 @@ function EventFields({ event }: Pick<EventFormProps, 'event'>) {
         defaultValue={event?.multiplier ?? 2}
       />
       <FieldRow>
-        <Field
-          name="startDate"
-          label={words.start}
-          type="datetime-local"
-          data-time-zone={timeZone}
-          defaultValue={event && wallClock(event.startDate, timeZone)}
-        />
-        <Field
-          name="endDate"
-          label={words.end}
-          type="datetime-local"
-          data-time-zone={timeZone}
-          defaultValue={event && wallClock(event.endDate, timeZone)}
-        />
+        <Field {...field('startDate')} {...moment} defaultValue={shown(event?.startDate)} />
+        <Field {...field('endDate')} {...moment} defaultValue={shown(event?.endDate)} />
       </FieldRow>
     </>
   );

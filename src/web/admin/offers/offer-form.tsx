@@ -1,11 +1,10 @@
-// What a special offer is asked for, new or edited, and how guests will see it.
+// The form of a new or an edited special offer, with a preview for guests.
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { limits } from '../../../contract/values.ts';
-import { Level, levels } from '../../../contract/levels.ts';
+import { Level } from '../../../contract/levels.ts';
 import { NewOffer, type Offer } from '../../../contract/offers/offers.ts';
 import { dayIn, daysAfter, lastMoment } from '../../../domain/days.ts';
-import { useAct } from '../../api/hooks.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
 import { useSettled } from '../../parts/search/settled.ts';
@@ -20,18 +19,20 @@ import type { RequestOf } from '../../api/client.ts';
 import { GuestPreview } from '../parts/pictures/guest-preview.tsx';
 import type { OpenForm } from '../parts/rows/open-form.ts';
 import { PictureField } from '../parts/pictures/picture-field.tsx';
+import { fieldsOf, useLevelOptions } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
+import { useSaving } from '../parts/rows/saving.ts';
 
-/** How long an offer holds unless somebody says otherwise: the specification, section 9. */
+/** Days for which a new offer is valid by default: the specification, section 9. */
 const usualDays = 30;
 
 type Body = RequestOf<'addOffer'>['body'];
 
 interface OfferFormProps {
   form: OpenForm<Offer>;
-  /** The one that is edited. */
+  /** The offer that is edited; nothing for a new one. */
   offer: Offer | undefined;
-  /** What a new one is for, unless somebody says otherwise. */
+  /** The level that is chosen at first. */
   level: Level;
 }
 
@@ -41,20 +42,20 @@ export function OfferForm({ form, offer, level }: OfferFormProps) {
   const today = dayIn(useNow(), timeZone);
   const lastDay = offer ? dayIn(offer.validUntil, timeZone) : daysAfter(today, usualDays);
   const [typed, setTyped] = useState<Record<string, unknown>>({ level, ...offer });
-  const save = useSaving(offer);
-  // An offer may end in the middle of a day, where a program has set it so.
+  const calls = { add: 'addOffer', change: 'changeOffer', refresh: ['listOffers'] } as const;
+  const save = useSaving(calls, { row: offer, words });
+  // An end in the middle of a day, which only a program can set, is kept as long as its day is.
   const withoutItsEnd = z.transform(({ validUntil, ...others }: Body) =>
     offer && validUntil === lastDay ? others : { ...others, validUntil },
   );
 
   return (
     <RowForm
-      draft={form.draft}
-      {...(!offer && { act: words.create, busyAct: words.creating })}
+      form={form}
+      words={words}
       schema={z.pipe(NewOffer, withoutItsEnd)}
       onTyping={setTyped}
-      onSave={(body) => save(body as Body).then(form.finish)}
-      onDiscard={form.discard}
+      onSave={(body) => save(body as Body)}
     >
       <OfferFields offer={offer} level={level} lastDay={lastDay} picture={typed.imagePath} />
       <Preview typed={typed} lastDay={lastDay} />
@@ -62,53 +63,24 @@ export function OfferForm({ form, offer, level }: OfferFormProps) {
   );
 }
 
-/** Adds a new one, or changes the one that is edited; answers how it stands then. */
-function useSaving(offer: Offer | undefined) {
-  const { frame } = useWords();
-  const words = useOffice(offersWords);
-  const outcome = { failed: frame.error, refresh: ['listOffers'] } as const;
-  const add = useAct('addOffer', { ...outcome, done: words.created });
-  const change = useAct('changeOffer', { ...outcome, done: words.saved });
-  return (body: Body) =>
-    offer ? change.mutateAsync({ params: { id: offer.id }, body }) : add.mutateAsync({ body });
-}
-
 interface OfferFieldsProps {
   offer: Offer | undefined;
   level: Level;
   lastDay: string;
-  /** What stands in the picture's field. */
+  /** The value of the picture's field. */
   picture: unknown;
 }
 
 function OfferFields({ offer, level, lastDay, picture }: OfferFieldsProps) {
-  const { levels: names } = useWords();
   const words = useOffice(offersWords);
+  const field = fieldsOf(offer, words);
   return (
     <>
-      <Field
-        name="title"
-        label={words.title}
-        placeholder={words.titleHint}
-        defaultValue={offer?.title}
-        maxLength={limits.title}
-        autoComplete="off"
-      />
-      <LongField
-        name="description"
-        label={words.description}
-        rows={2}
-        defaultValue={offer?.description}
-        maxLength={limits.offerDescription}
-      />
+      <Field {...field('title', limits.title)} placeholder={words.titleHint} autoComplete="off" />
+      <LongField {...field('description', limits.offerDescription)} rows={2} />
       <FieldRow fields="short">
-        <SelectField
-          name="level"
-          label={words.level}
-          defaultValue={level}
-          options={levels.map((value) => ({ value, label: names[value] }))}
-        />
-        <Field name="validUntil" label={words.validUntil} type="date" defaultValue={lastDay} />
+        <SelectField {...field('level')} defaultValue={level} options={useLevelOptions()} />
+        <Field {...field('validUntil')} type="date" defaultValue={lastDay} />
       </FieldRow>
       <PictureField path={offer?.imagePath} typed={picture} />
     </>

@@ -1,7 +1,7 @@
 // The special events that run at this moment.
 import type { SpecialEvent } from '../../../contract/offers/events.ts';
 
-/** Those that are switched on, have begun and have not ended. */
+/** The events that are switched on, have begun and have not ended. */
 export function runningNow(events: readonly SpecialEvent[]) {
   const now = Date.now();
   return events.filter(

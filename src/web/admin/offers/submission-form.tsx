@@ -1,4 +1,4 @@
-// What a store submission is asked for, new or changed.
+// The form of a new or an edited store submission.
 import * as z from 'zod/mini';
 import {
   NewSubmission,
@@ -6,16 +6,17 @@ import {
   type Submission,
 } from '../../../contract/offers/submissions.ts';
 import { limits } from '../../../contract/values.ts';
-import { useAct } from '../../api/hooks.ts';
+import type { RequestOf } from '../../api/client.ts';
 import type { OpenForm } from '../parts/rows/open-form.ts';
+import { fieldsOf } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
+import { useSaving } from '../parts/rows/saving.ts';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
-import { useWords } from '../../words/languages/language.ts';
 import { submissionsWords } from '../../words/office/offers/submissions.ts';
 import { useOffice, wordFor } from '../../words/office/words.ts';
 
-/** The list of pictures is typed as lines; those left blank are none. */
+/** The list of pictures is typed as lines, of which blank ones are left out. */
 const withLines = z.transform((typed: { screenshotPaths: string }): unknown => ({
   ...typed,
   screenshotPaths: typed.screenshotPaths.split('\n').filter((line) => line.trim()),
@@ -23,39 +24,29 @@ const withLines = z.transform((typed: { screenshotPaths: string }): unknown => (
 const TypedSubmission = z.pipe(withLines, z.pipe(z.unknown(), NewSubmission));
 const TypedChange = z.pipe(withLines, z.pipe(z.unknown(), submissions.changeSubmission.body));
 
+const calls = {
+  add: 'addSubmission',
+  change: 'changeSubmission',
+  refresh: ['listSubmissions'],
+} as const;
+
 interface SubmissionFormProps {
   form: OpenForm<Submission>;
-  /** The one that is edited. */
+  /** The submission that is edited; nothing for a new one. */
   submission: Submission | undefined;
 }
 
 export function SubmissionForm({ form, submission }: SubmissionFormProps) {
-  const { frame } = useWords();
   const words = useOffice(submissionsWords);
-  const outcome = { failed: frame.error, refresh: ['listSubmissions'] } as const;
-  const add = useAct('addSubmission', { ...outcome, done: words.added });
-  const change = useAct('changeSubmission', { ...outcome, done: words.saved });
-  const shared = { draft: form.draft, act: words.save, onDiscard: form.discard };
-
-  if (!submission) {
-    return (
-      <RowForm
-        {...shared}
-        schema={TypedSubmission}
-        onSave={(body) => add.mutateAsync({ body }).then(form.finish)}
-      >
-        <SubmissionFields />
-      </RowForm>
-    );
-  }
-  const params = { id: submission.id };
+  const save = useSaving(calls, { row: submission, words });
   return (
-    <RowForm
-      {...shared}
-      schema={TypedChange}
-      onSave={(body) => change.mutateAsync({ params, body }).then(form.finish)}
+    <RowForm<z.output<typeof TypedChange>, Submission>
+      form={form}
+      words={{ create: words.save, save: words.save }}
+      schema={submission ? TypedChange : TypedSubmission}
+      onSave={(body) => save(body as RequestOf<'addSubmission'>['body'])}
     >
-      <StatusField status={submission.status} />
+      {submission && <StatusField status={submission.status} />}
       <SubmissionFields submission={submission} />
     </RowForm>
   );
@@ -63,7 +54,7 @@ export function SubmissionForm({ form, submission }: SubmissionFormProps) {
 
 function StatusField({ status }: Pick<Submission, 'status'>) {
   const words = useOffice(submissionsWords);
-  // Another office, or a program, may have called it something else.
+  // A program may have set a status that this page does not know.
   const statuses = [...new Set([...Object.keys(words.statuses), status])];
   return (
     <SelectField
@@ -75,86 +66,23 @@ function StatusField({ status }: Pick<Submission, 'status'>) {
   );
 }
 
-function SubmissionFields({ submission }: { submission?: Submission }) {
+type FieldsProps = Pick<SubmissionFormProps, 'submission'>;
+
+function SubmissionFields({ submission }: FieldsProps) {
   const words = useOffice(submissionsWords);
+  const field = fieldsOf(submission, words);
   return (
     <>
-      <Field
-        name="shortDescription"
-        label={words.shortDescription}
-        defaultValue={submission?.shortDescription}
-        maxLength={limits.description}
-      />
-      <LongField
-        name="fullDescription"
-        label={words.fullDescription}
-        rows={5}
-        defaultValue={submission?.fullDescription}
-        maxLength={limits.terms}
-      />
-      <Contact submission={submission} />
-      <Pictures submission={submission} />
-    </>
-  );
-}
-
-interface FieldsProps {
-  submission: Submission | undefined;
-}
-
-function Contact({ submission }: FieldsProps) {
-  const words = useOffice(submissionsWords);
-  return (
-    <>
-      <Field
-        name="privacyPolicyUrl"
-        label={words.privacyPolicyUrl}
-        type="url"
-        placeholder="https://"
-        defaultValue={submission?.privacyPolicyUrl}
-        maxLength={limits.imagePath}
-      />
+      <Field {...field('shortDescription', limits.description)} />
+      <LongField {...field('fullDescription', limits.terms)} rows={5} />
+      <Field {...field('privacyPolicyUrl', limits.imagePath)} type="url" placeholder="https://" />
       <FieldRow>
-        <Field
-          name="contactEmail"
-          label={words.contactEmail}
-          type="email"
-          defaultValue={submission?.contactEmail}
-          maxLength={limits.name}
-        />
-        <Field
-          name="contactPhone"
-          label={words.contactPhone}
-          type="tel"
-          optional
-          defaultValue={submission?.contactPhone ?? ''}
-          maxLength={limits.username}
-        />
+        <Field {...field('contactEmail', limits.name)} type="email" />
+        <Field {...field('contactPhone', limits.username)} type="tel" optional />
       </FieldRow>
-    </>
-  );
-}
-
-function Pictures({ submission }: FieldsProps) {
-  const words = useOffice(submissionsWords);
-  return (
-    <>
       <FieldRow>
-        <Field
-          name="iconPath"
-          label={words.iconPath}
-          ltr
-          placeholder={words.pathHint}
-          defaultValue={submission?.iconPath}
-          maxLength={limits.imagePath}
-        />
-        <Field
-          name="featureGraphicPath"
-          label={words.featureGraphicPath}
-          ltr
-          defaultValue={submission?.featureGraphicPath}
-          maxLength={limits.imagePath}
-        />
+        <Field {...field('iconPath', limits.imagePath)} ltr placeholder={words.pathHint} />
+        <Field {...field('featureGraphicPath', limits.imagePath)} ltr />
       </FieldRow>
       <LongField
         name="screenshotPaths"

@@ -1,4 +1,4 @@
-// Points that were given and taken, day by day; the entries of the chosen day are a touch away.
+// Points given and taken by day; a chosen day links to its entries in the audit log.
 import { useState } from 'react';
 import type { Overview } from '../../../contract/overview/overview.ts';
 import { useDayText } from '../../words/times/days.ts';
@@ -23,7 +23,7 @@ export function Days({ days: all }: { days: readonly Day[] }) {
   const place = found === -1 ? days.length - 1 : found;
   const sums = sumsOf(days);
   const columns = names.filter((name) => name !== 'brought' || sums.brought > 0);
-  const told = (day: Day) => words.dayTold({ ...day, day: dayText(day.day) });
+  const summaryOf = (day: Day) => words.daySummary({ ...day, day: dayText(day.day) });
 
   return (
     <Panel
@@ -34,7 +34,7 @@ export function Days({ days: all }: { days: readonly Day[] }) {
         <Figures sums={sums} since={days[0]!.day} until={days.at(-1)!.day} coloured />
         <DayBars
           label={words.day}
-          bars={days.map((day) => ({ up: day.given, down: day.taken, text: told(day) }))}
+          bars={days.map((day) => ({ up: day.given, down: day.taken, text: summaryOf(day) }))}
           chosen={place}
           onChoose={(chosen) => choose(days[chosen]!.day)}
           ends={[dayText(days[0]!.day), dayText(days.at(-1)!.day)]}
@@ -54,7 +54,7 @@ type Sums = Omit<Day, 'day'>;
 
 const names = ['given', 'taken', 'brought', 'visits', 'served'] as const satisfies (keyof Sums)[];
 
-/** The sums of all days together. */
+/** The sums over all days. */
 function sumsOf(days: readonly Day[]) {
   const sum = (of: keyof Sums) => days.reduce((total, day) => total + day[of], 0);
   return {
@@ -78,17 +78,17 @@ function ChosenDay({ day: { day, ...sums } }: { day: Day }) {
 
 interface FiguresProps {
   sums: Sums;
-  /** The first and the last of the days that they are of. */
+  /** The first and the last day that the sums cover. */
   since: string;
   until: string;
-  /** In the colours of the picture. */
+  /** The sums, in the colours of the chart. */
   coloured?: true;
 }
 
-/** Each leads to what the audit log tells of these days; files are named where they brought any. */
+/** Each sum links to its entries in the audit log; points from files only where there are any. */
 function Figures({ sums, since, until, coloured }: FiguresProps) {
   const words = useOffice(overviewWords);
-  const told = (action: `points.${'' | 'imported'}` | 'benefit.') =>
+  const auditLink = (action: `points.${'' | 'imported'}` | 'benefit.') =>
     `/admin?tab=settings&view=audit&q=${action}&since=${since}&until=${until}`;
   const { given, taken, brought, visits, served } = sums;
   return (
@@ -97,20 +97,20 @@ function Figures({ sums, since, until, coloured }: FiguresProps) {
         {
           name: words.given,
           value: grouped(given),
-          to: told('points.'),
+          to: auditLink('points.'),
           ...(coloured && { tone: 'good' }),
         },
         {
           name: words.taken,
           value: grouped(taken),
-          to: told('points.'),
+          to: auditLink('points.'),
           ...(coloured && { tone: 'bad' }),
         },
         ...(brought
-          ? [{ name: words.brought, value: grouped(brought), to: told('points.imported') }]
+          ? [{ name: words.brought, value: grouped(brought), to: auditLink('points.imported') }]
           : []),
-        { name: words.visits, value: grouped(visits), to: told('points.') },
-        { name: words.served, value: grouped(served), to: told('benefit.') },
+        { name: words.visits, value: grouped(visits), to: auditLink('points.') },
+        { name: words.served, value: grouped(served), to: auditLink('benefit.') },
       ]}
     />
   );

@@ -1,4 +1,4 @@
-// When guests come: visits by weekday and hour.
+// Visits by weekday and hour.
 import { memoize } from '../../../domain/memoize.ts';
 import { HeatMap } from '../../parts/chart/heat-map.tsx';
 import { UnseenTable } from '../../parts/chart/unseen-table.tsx';

@@ -1,4 +1,4 @@
-// What holds at this moment: the event that is on, and the last backup that was proven.
+// The event that runs now, and the last backup that was proven.
 import type { Overview } from '../../../contract/overview/overview.ts';
 import { useAgoText } from '../../words/times/days.ts';
 import { TextLink } from '../../look/button.tsx';

@@ -16,7 +16,7 @@ import { NowPanel } from './now.tsx';
 import { RewardPanels } from './rewards.tsx';
 import { Frequent, Missed, Newest } from './visitors.tsx';
 
-/** Milliseconds after which it is looked at anew, and sooner as long as entries are missing. */
+/** Milliseconds until the overview is read again; less as long as entries are missing. */
 const again = { whole: 60_000, behind: 2_000 };
 const againFor = (reply: Overview | undefined) =>
   reply?.whole === false ? again.behind : again.whole;

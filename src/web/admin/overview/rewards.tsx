@@ -1,4 +1,4 @@
-// Rewards in the overview: what the house owes, what was claimed and served, and what is liked.
+// Rewards in the overview: points still to spend, claims by day, and the share of each reward.
 import { useEffect, useState } from 'react';
 import type { RewardFigures } from '../../../contract/rewards/rewards.ts';
 import { useAsk, useAskAgain } from '../../api/hooks.ts';
@@ -21,16 +21,16 @@ import { rewardName } from '../../words/rewards/reward-words.ts';
 import { SpanChoice, useSpan } from './span.tsx';
 
 interface RewardPanelsProps {
-  /** Whether all entries are counted by now. */
+  /** Whether all entries are counted. */
   whole: boolean;
-  /** Milliseconds after which it is looked at anew. */
+  /** Milliseconds until the figures are read again. */
   again: number;
 }
 
 export function RewardPanels({ whole, again }: RewardPanelsProps) {
   const figures = useAsk('readRewardFigures', {}, { again: () => again });
   const askAgain = useAskAgain();
-  // What was asked just before the last entries were counted is behind them.
+  // An answer from before the last entries were counted is out of date.
   useEffect(() => (whole ? undefined : () => askAgain('readRewardFigures')), [whole, askAgain]);
   return (
     <Loaded ask={figures} skeleton={<Skeleton size="history" />}>
@@ -80,14 +80,14 @@ function Owed({ points }: { points: number }) {
   );
 }
 
-/** The row of all rewards that are gone; no reward has its number. */
+/** The id of the row of all deleted rewards; no reward has it. */
 const gone = { id: 0, nameArabic: null };
 
 function Liked({ shares, servedOfGone }: Pick<RewardFigures, 'shares' | 'servedOfGone'>) {
   const { language } = useWords();
   const { figures: words } = useOffice(rewardsWords);
   const rows = shares.map((row) => ({ ...row, name: rewardName(row, language) }));
-  // Without them the others would seem to have more of what was served than they have.
+  // Without deleted rewards the shares of the others would be too large.
   if (servedOfGone > 0) rows.push({ ...gone, name: words.gone, served: servedOfGone });
   return (
     <Stack gap="small">
@@ -136,7 +136,7 @@ function ClaimDays({ days: all }: { days: readonly Day[] }) {
           bars={days.map((day) => ({
             up: day.served,
             down: day.claimed,
-            text: words.dayTold({ ...day, day: dayText(day.day) }),
+            text: words.daySummary({ ...day, day: dayText(day.day) }),
           }))}
           chosen={place}
           onChoose={(next) => choose(days[next]!.day)}
@@ -161,14 +161,14 @@ function ClaimDays({ days: all }: { days: readonly Day[] }) {
 
 interface FiguresProps {
   day: Omit<Day, 'day'>;
-  /** The first and the last of the days that they are of. */
+  /** The first and the last day that the sums cover. */
   since: string;
   until: string;
-  /** In the colours of the picture. */
+  /** The sums, in the colours of the chart. */
   coloured?: true;
 }
 
-/** Each leads to what the audit log tells of these days. */
+/** Each sum links to its entries in the audit log. */
 function Figures({ day: { claimed, served }, since, until, coloured }: FiguresProps) {
   const { figures: words } = useOffice(rewardsWords);
   const to = `/admin?tab=settings&view=audit&q=reward.&since=${since}&until=${until}`;

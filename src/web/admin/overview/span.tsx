@@ -1,4 +1,4 @@
-// How many of the last days a picture shows.
+// The choice of how many days a chart shows.
 import { useState } from 'react';
 import { Choice } from '../../parts/form/choice.tsx';
 import { overviewWords } from '../../words/office/overview/overview.ts';
@@ -7,14 +7,14 @@ import { useOffice } from '../../words/office/words.ts';
 const spans = ['30', '90'] as const;
 type Span = (typeof spans)[number];
 
-/** Of all days, today last, those that are chosen. */
+/** The chosen ones of all days, of which today is the last. */
 export function useSpan<Day>(all: readonly Day[]) {
   const [span, setSpan] = useState<Span>('30');
   return { days: all.slice(-Number(span)), span, setSpan };
 }
 
 interface SpanChoiceProps {
-  /** What is chosen, for those who do not see where it stands. */
+  /** The name of the choice, for screen readers. */
   label: string;
   span: Span;
   onChoose: (span: Span) => void;

@@ -1,4 +1,4 @@
-// Members whom the overview names: who is new, who comes most often, who has stayed away.
+// Members in the overview: the newest, the most frequent, and those who have stayed away.
 import type { Visitor } from '../../../contract/overview/overview.ts';
 import { useAgoText, useDateText } from '../../words/times/days.ts';
 import { Coin } from '../../parts/card/customer.tsx';
@@ -59,7 +59,7 @@ export function Missed({ members }: MembersProps) {
 }
 
 interface VisitorsProps extends MembersProps {
-  /** What the address of the whole list says. */
+  /** The search parameters of the whole list. */
   all: string;
   empty: string;
   detail: (member: Visitor) => string;

@@ -1,4 +1,4 @@
-// What the palette offers besides members: where one can go, and what can be done from anywhere.
+// The choices of the palette besides members: sections of the office, and actions.
 import {
   Award,
   BadgePercent,
@@ -30,7 +30,7 @@ export interface Command {
   key: string;
   label: string;
   icon: LucideIcon;
-  /** Keys that do the same. */
+  /** The keyboard shortcut. */
   keys?: readonly string[];
   run: () => void;
 }

@@ -1,4 +1,4 @@
-// The way to the palette: a quiet button in the header, and the shortcuts of the office.
+// The button in the header that opens the palette, and the shortcuts of the office.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { whenIdle } from '../../device/idle.ts';
 import { fetched } from '../../navigation/fetched.tsx';
@@ -10,7 +10,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { sectionOf, useSectionNames } from '../sections.tsx';
 import type { PaletteProps } from './palette.tsx';
 
-/** No part of the first screen: fetched while the office rests, or when it is wanted. */
+/** The palette is fetched while the office is idle, or on demand, and not with the first screen. */
 const palette = fetched<PaletteProps>(async () => (await import('./palette.tsx')).Palette);
 const shortcuts = fetched<{ onClose: () => void }>(
   async () => (await import('./shortcuts.tsx')).Shortcuts,
@@ -44,17 +44,17 @@ export function Commands() {
 }
 
 /** Milliseconds that `g` waits for its second key. */
-const patience = 1_500;
+const chordTimeout = 1_500;
 
 interface Hearing {
   onPalette: () => void;
   onHelp: () => void;
 }
 
-/** Ctrl K or ⌘ K, `?`, and `g` with the key of a section. */
+/** Listens to Ctrl K or ⌘ K, `?`, and `g` with the key of a section. */
 function useShortcuts({ onPalette, onHelp }: Hearing) {
   const [, setSearch] = useSearchParams();
-  const went = useRef(-patience);
+  const went = useRef(-chordTimeout);
   const sectionNames = useSectionNames();
 
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -71,8 +71,8 @@ function useShortcuts({ onPalette, onHelp }: Hearing) {
     }
     if (event.shiftKey) return;
     const name = sectionNames.find((one) => sectionOf(one).key === key);
-    const goes = event.timeStamp - went.current < patience;
-    went.current = key === 'g' ? event.timeStamp : -patience;
+    const goes = event.timeStamp - went.current < chordTimeout;
+    went.current = key === 'g' ? event.timeStamp : -chordTimeout;
     if (name && goes) {
       event.preventDefault();
       setSearch(() => ({ tab: name }));

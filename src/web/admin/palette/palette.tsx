@@ -1,4 +1,4 @@
-// The palette: members as one types, the office's sections, and what can be done from anywhere.
+// The palette: members by search, the office's sections, and actions.
 import { PlusCircle } from 'lucide-react';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
@@ -38,7 +38,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     { query: { q, limit: shownMembers } },
     { when: q !== '', keep: true },
   );
-  // What was found for the last letters is nothing to choose by these.
+  // Members found for an earlier text cannot be chosen for this one.
   const members = typed === '' ? [] : (found.data?.rows ?? []);
   const settled = typed === q && !found.isFetching;
 
@@ -89,7 +89,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   );
 }
 
-/** Each leads to the member's drawer; the first one to the form in it too. */
+/** A choice opens the member's drawer; for the first member there is one that opens its form. */
 function useMemberChoices(members: readonly Customer[], onClose: () => void): Choice[] {
   const words = useOffice(commandWords);
 
@@ -118,7 +118,7 @@ function useMemberChoices(members: readonly Customer[], onClose: () => void): Ch
   ]);
 }
 
-/** Whether each word that was typed begins a word of it. */
+/** Whether each typed word is the beginning of a word of the label. */
 function matches(label: string, typed: string) {
   if (typed === '') return true;
   const words = folded(label).split(' ');

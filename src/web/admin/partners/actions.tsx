@@ -1,4 +1,4 @@
-// What can be done about one partner: a new password, and away with it.
+// The buttons of a partner that reset the password and remove the partner.
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Partner } from '../../../contract/partners/partners.ts';
@@ -6,7 +6,7 @@ import { useAct } from '../../api/hooks.ts';
 import { IconButton } from '../../look/button.tsx';
 import { partnerWords } from '../../words/office/partners/partners.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { RemoveButton } from '../parts/rows/remove-button.tsx';
+import { Removal } from '../parts/rows/rows.tsx';
 import { ResetPassword } from '../parts/secrets/reset-password.tsx';
 
 interface PartnerActionsProps {
@@ -19,22 +19,17 @@ export function PartnerActions({ partner, onRemoved }: PartnerActionsProps) {
   const params = { id: partner.id };
   const [resetting, setResetting] = useState(false);
   const reset = useAct('resetPartnerPassword', { failed: words.resetFailed });
-  const remove = useAct('removePartner', {
-    done: words.removed,
-    failed: words.removeFailed,
-    refresh: ['listPartners', 'listBenefits', 'listRewards'],
-  });
 
   return (
     <>
       <IconButton label={words.reset} icon={KeyRound} onClick={() => setResetting(true)} />
-      <RemoveButton
+      <Removal
+        id={partner.id}
+        call="removePartner"
+        refresh={['listPartners', 'listBenefits', 'listRewards']}
         label={words.remove}
-        title={words.removeTitle(partner)}
-        text={words.removeText}
-        act={words.remove}
-        busyAct={words.removing}
-        onRemove={() => remove.mutateAsync({ params }).then(onRemoved)}
+        words={{ ...words, removeTitle: words.removeTitle(partner), removeAct: words.remove }}
+        onRemoved={onRemoved}
       />
       {resetting && (
         <ResetPassword

@@ -1,4 +1,4 @@
-// What a partner is asked for: a new one, with a password that stands there already, or an edit.
+// The forms of a new partner, with a prefilled password, and of an existing one.
 import { useState } from 'react';
 import {
   NewPartner as NewPartnerSchema,
@@ -6,7 +6,6 @@ import {
   type Partner,
 } from '../../../contract/partners/partners.ts';
 import { limits } from '../../../contract/values.ts';
-import type { RequestOf } from '../../api/client.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Loaded, Outline } from '../../parts/frame/loaded.tsx';
@@ -14,13 +13,14 @@ import { partnerWords } from '../../words/office/partners/partners.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { freshPassword } from '../parts/secrets/fresh-password.ts';
 import type { OpenForm } from '../parts/rows/open-form.ts';
+import { fieldsOf, verbatim } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 
 interface FormProps {
   form: OpenForm<Partner>;
 }
 
-/** The password of one that is there already is not edited, but reset. */
+/** The password of an existing partner is not edited here, but reset. */
 export function PartnerEdit({ form, partner }: FormProps & { partner: Partner }) {
   const words = useOffice(partnerWords);
   const change = useAct('changePartner', {
@@ -32,17 +32,16 @@ export function PartnerEdit({ form, partner }: FormProps & { partner: Partner })
 
   return (
     <RowForm
-      draft={form.draft}
+      form={form}
       schema={PartnerNames}
-      onSave={(body) => change.mutateAsync({ params, body }).then(form.finish)}
-      onDiscard={form.discard}
+      onSave={(body) => change.mutateAsync({ params, body })}
     >
       <NameFields partner={partner} />
     </RowForm>
   );
 }
 
-/** A new partner with what is handed over. */
+/** The account of a new partner, to hand over. */
 export interface AddedPartner {
   name: string;
   username: string;
@@ -72,30 +71,23 @@ export function NewPartner({ form, onAdded }: NewPartnerProps) {
   );
 }
 
-/** `fixed` is the password that every new partner gets; without one each gets its own. */
+/** `fixed` is the password of every new partner; without it each gets a fresh one. */
 function NewPartnerForm({ form, fixed, onAdded }: NewPartnerProps & { fixed: string | null }) {
   const words = useOffice(partnerWords);
   const [password] = useState(() => fixed ?? freshPassword());
   const add = useAct('addPartner', {
-    done: words.added,
+    done: words.created,
     failed: words.addFailed,
     refresh: ['listPartners'],
   });
 
-  async function save(typed: RequestOf<'addPartner'>['body']) {
-    const partner = await add.mutateAsync({ body: { ...typed, temporary: true } });
-    form.finish(partner);
-    onAdded({ ...partner, password: typed.password });
-  }
-
   return (
     <RowForm
-      draft={form.draft}
-      act={words.add}
-      busyAct={words.adding}
+      form={form}
+      words={words}
       schema={NewPartnerSchema}
-      onSave={save}
-      onDiscard={form.discard}
+      onSave={(typed) => add.mutateAsync({ body: { ...typed, temporary: true } })}
+      onSaved={(partner, { password: first }) => onAdded({ ...partner, password: first })}
     >
       <NameFields />
       <PasswordField password={password} />
@@ -105,26 +97,11 @@ function NewPartnerForm({ form, fixed, onAdded }: NewPartnerProps & { fixed: str
 
 function NameFields({ partner }: { partner?: Partner }) {
   const words = useOffice(partnerWords);
+  const field = fieldsOf(partner, words);
   return (
     <>
-      <Field
-        name="username"
-        label={words.username}
-        hint={words.usernameHint}
-        defaultValue={partner?.username}
-        maxLength={limits.username}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <Field
-        name="name"
-        label={words.name}
-        hint={words.nameHint}
-        defaultValue={partner?.name}
-        maxLength={limits.name}
-        autoComplete="off"
-      />
+      <Field {...field('username', limits.username)} hint={words.usernameHint} {...verbatim} />
+      <Field {...field('name', limits.name)} hint={words.nameHint} autoComplete="off" />
     </>
   );
 }
@@ -133,15 +110,10 @@ function PasswordField({ password }: { password: string }) {
   const words = useOffice(partnerWords);
   return (
     <Field
-      name="password"
-      label={words.password}
+      {...fieldsOf({ password }, words)('password', limits.password)}
       hint={words.passwordHint}
-      defaultValue={password}
       data-secret
-      maxLength={limits.password}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
+      {...verbatim}
       ltr
     />
   );

@@ -1,32 +1,32 @@
-// The Partners tab: the list of those there are, and the form of a new or an edited one.
+// The Partners tab: the list of partners, and the form of a new or an edited one.
 import { FileText, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { levels } from '../../../contract/levels.ts';
 import { limits } from '../../../contract/values.ts';
 import type { Partner } from '../../../contract/partners/partners.ts';
 import { useAct, useAsk, useAskAll } from '../../api/hooks.ts';
 import { Badge } from '../../look/badge.tsx';
 import { IconButton } from '../../look/button.tsx';
-import { Empty } from '../../look/empty.tsx';
-import { Row, Soft } from '../../look/layout.tsx';
+import { Row } from '../../look/layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
-import { Moment } from '../../parts/list/list.tsx';
 import { SearchField } from '../../parts/search/search-field.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
+import { partWords } from '../../words/office/parts.ts';
 import { partnerWords } from '../../words/office/partners/partners.ts';
 import { statementWords } from '../../words/office/partners/statements.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { HandOver } from '../parts/secrets/hand-over.tsx';
-import { ListAndForm, RowName } from '../parts/rows/list-and-form.tsx';
+import { ListAndForm } from '../parts/rows/list-and-form.tsx';
+import { everyLevel } from '../parts/rows/list-by-level.tsx';
 import { LiveSwitch } from '../parts/rows/live-switch.tsx';
 import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
+import { createdColumn, nameColumn, NoRows } from '../parts/rows/rows.tsx';
 import { PartnerActions } from './actions.tsx';
 import { NewPartner, PartnerEdit, type AddedPartner } from './form.tsx';
 import { linkToStatement, PartnerStatement } from './statement.tsx';
 
-/** The list, or the statement of one of them. */
+/** The list, or the statement of one partner. */
 export function Partners() {
   const words = useOffice(partnerWords);
   const [search] = useSearchParams();
@@ -54,8 +54,10 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
   const partners = useAsk('listPartners', { query: place.query }, { keep: true });
 
   const { of } = useOffice(statementWords);
+  const { editOf } = useOffice(partWords);
   const [, navigate] = useLocation();
   const form = useOpenForm('partner', partners.data?.rows);
+  const { noMatch, noMatchText } = words;
 
   return (
     <ListAndForm
@@ -69,8 +71,7 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
           onText={place.search}
         />
       }
-      add={words.addNew}
-      title={form.opened === 'new' ? words.create : words.edit}
+      words={words}
       renderForm={(partner) =>
         partner ? (
           <PartnerEdit form={form} partner={partner} />
@@ -93,7 +94,7 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
               onClick={() => navigate(linkToStatement(partner))}
             />
             <IconButton
-              label={words.editOf(partner.name)}
+              label={editOf(partner.name)}
               icon={Pencil}
               onClick={() => form.edit(partner)}
             />
@@ -102,12 +103,7 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
         )}
         pager={place.pager}
         slim
-        empty={
-          <Empty>
-            <p>{place.q ? words.noMatch : words.none}</p>
-            <Soft>{place.q ? words.noMatchText : words.noneText}</Soft>
-          </Empty>
-        }
+        empty={<NoRows words={place.q ? { none: noMatch, noneText: noMatchText } : words} />}
       />
     </ListAndForm>
   );
@@ -117,23 +113,14 @@ const columnsIn = (
   words: (typeof partnerWords)['en'],
   form: OpenForm<Partner>,
 ): Column<Partner>[] => [
-  {
-    key: 'username',
-    head: words.username,
-    cell: (partner) => <RowName title={partner.username} fresh={form.isFresh(partner)} />,
-    sortBy: ({ username }) => username,
-  },
+  nameColumn(
+    { form, nameOf: ({ username }) => username },
+    { key: 'username', head: words.username },
+  ),
   { key: 'name', head: words.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
   { key: 'active', head: words.active, cell: (partner) => <StatusSwitch partner={partner} /> },
-  ...(form.beside ? [] : [createdIn(words)]),
+  ...(form.beside ? [] : [createdColumn<Partner>(words.createdAt)]),
 ];
-
-const createdIn = (words: (typeof partnerWords)['en']): Column<Partner> => ({
-  key: 'created',
-  head: words.created,
-  cell: ({ createdAt }) => <Moment at={createdAt} format="shortDate" />,
-  sortBy: ({ createdAt }) => createdAt,
-});
 
 function StatusSwitch({ partner: { id, name, active } }: { partner: Partner }) {
   const words = useOffice(partnerWords);
@@ -156,11 +143,8 @@ function StatusSwitch({ partner: { id, name, active } }: { partner: Partner }) {
   );
 }
 
-/** How many benefits guests have of a partner, on all levels, while it is on. */
+/** The number of active benefits of a partner, on all levels. */
 function useActiveBenefits(id: number) {
-  const benefits = useAskAll(
-    'listBenefits',
-    levels.map((level) => ({ params: { level } })),
-  ).flat();
+  const benefits = useAskAll('listBenefits', everyLevel).flat();
   return benefits.filter(({ active, partnerId }) => active && partnerId === id).length;
 }

@@ -1,4 +1,4 @@
-// A partner's statement in the office, in the place of the list of partners.
+// A partner's statement in the office, which replaces the list of partners.
 import { useEffect } from 'react';
 import { useAsk, useAskAgain } from '../../api/hooks.ts';
 import { TextLink } from '../../look/button.tsx';
@@ -8,7 +8,7 @@ import { Statement, useMonth } from '../../parts/statement/statement.tsx';
 import { statementWords } from '../../words/office/partners/statements.ts';
 import { useOffice } from '../../words/office/words.ts';
 
-/** Where a partner's statement is. */
+/** The address of a partner's statement. */
 export const linkToStatement = ({ id }: { id: number }) => `/admin?tab=partners&statement=${id}`;
 
 export function PartnerStatement({ id }: { id: number }) {
@@ -16,7 +16,7 @@ export function PartnerStatement({ id }: { id: number }) {
   const month = useMonth();
   const statement = useAsk('readPartnerStatement', { params: { id, month } });
   const askAgain = useAskAgain();
-  // The month goes on: whoever comes back is shown how it stands then.
+  // The month goes on, so the statement is read again when it is next opened.
   useEffect(() => () => askAgain('readPartnerStatement'), [askAgain]);
   return (
     <Stack>

@@ -1,4 +1,4 @@
-// The beginning of a long Arabic text, and all of it on request.
+// The beginning of a long Arabic text, with a button that shows all of it.
 import { useState } from 'react';
 import { TextButton } from '../../look/button.tsx';
 import '../../look/naskh.css';

@@ -1,4 +1,4 @@
-// What there is to know of one thing: names and values, in two columns where there is room.
+// A list of facts, names with values, in two columns where there is room.
 interface FactsProps {
   facts: readonly { name: string; value: string }[];
 }

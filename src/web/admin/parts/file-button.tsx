@@ -1,19 +1,19 @@
-// A button that asks for a file of this device: in the screen's frame, or in a form.
+// A button that opens the file picker: in the header, or in a form.
 import type { LucideIcon } from 'lucide-react';
 import { useRef, type DragEvent } from 'react';
 import { Button, FrameButton } from '../../look/button.tsx';
 
 interface FileButtonProps {
   label: string;
-  /** In the frame: a word of the label, for where there is little room. */
+  /** In the header: a shorter label, where there is little room. */
   brief?: string;
   icon: LucideIcon;
-  /** The kind it takes, as a file field writes it: `.json`, `image/*`. */
+  /** The accepted type, as in the attribute of an input: `.json`, `image/*`. */
   accept: `.${string}` | `${string}/*`;
   onFile: (file: File) => void;
-  /** Hears of a file of another kind: a picker shows them on request, and any can be dropped. */
+  /** Is called for a file of another type, which a picker or a drop can bring. */
   onOtherKind: (file: File) => void;
-  /** Still busy with the last one. */
+  /** Whether the last file is still being handled. */
   busy?: boolean;
   within?: 'frame' | 'form';
 }
@@ -31,7 +31,7 @@ export function FileButton(props: FileButtonProps) {
   const button = {
     'aria-disabled': busy,
     onClick: () => busy || input.current?.click(),
-    // Without this the browser would leave the page and open the file.
+    // By default the browser would leave the page and open the file.
     onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
@@ -54,7 +54,7 @@ export function FileButton(props: FileButtonProps) {
         accept={accept}
         onChange={({ target }) => {
           take(target.files?.[0]);
-          // The same file may be chosen again.
+          // Without this the same file could not be chosen again.
           target.value = '';
         }}
       />
@@ -62,7 +62,7 @@ export function FileButton(props: FileButtonProps) {
   );
 }
 
-/** By the end of its name, or by its type, as far as the device knows it. */
+/** Whether a file is accepted, by the end of its name or by its type. */
 const isOfKind = ({ name, type }: File, accept: string) =>
   accept.startsWith('.')
     ? name.toLowerCase().endsWith(accept)

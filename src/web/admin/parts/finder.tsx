@@ -1,4 +1,4 @@
-// Search as you type: a field over a list; arrows and Enter choose, Esc clears, `/` comes back.
+// A search field above a list: arrows and Enter choose, Esc clears, `/` returns to the field.
 import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { SearchField } from '../../parts/search/search-field.tsx';
 
@@ -15,9 +15,9 @@ interface FinderProps<Row> {
   chosen: number | undefined;
   onChoose: (row: Row) => void;
   renderRow: (row: Row) => ReactNode;
-  /** What else finds somebody, at the field's end. */
+  /** A button at the field's end. */
   besides?: ReactNode;
-  /** What stands between field and list, and in place of an empty list. */
+  /** The content between field and list, also where the list is empty. */
   children?: ReactNode;
 }
 

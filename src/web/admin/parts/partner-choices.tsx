@@ -1,4 +1,4 @@
-// The partners that a form offers to choose from, once they are known.
+// Loads the partners that a form offers to choose from.
 import type { ReactNode } from 'react';
 import { limits } from '../../../contract/values.ts';
 import { useAsk } from '../../api/hooks.ts';
@@ -9,7 +9,7 @@ export interface PartnerChoice {
   name: string;
 }
 
-/** Who is chosen already. */
+/** The partner that is chosen already. */
 interface Chosen {
   partnerId: number | null;
   partner: string | null;
@@ -17,7 +17,7 @@ interface Chosen {
 
 interface PartnerChoicesProps {
   chosen: Chosen | undefined;
-  /** The form: its field can only show a partner that is among the choices. */
+  /** The form, whose field can only show a partner that is among the choices. */
   children: (partners: readonly PartnerChoice[]) => ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function PartnerChoices({ chosen, children }: PartnerChoicesProps) {
   );
 }
 
-/** Who is chosen can be chosen, however many others there are. */
+/** Adds the chosen partner where it is not on the first page. */
 function withChosen(partners: readonly PartnerChoice[], chosen: Chosen | undefined) {
   const { partnerId, partner: name } = chosen ?? {};
   const listed = !partnerId || !name || partners.some(({ id }) => id === partnerId);

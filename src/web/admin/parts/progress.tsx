@@ -1,10 +1,10 @@
-// How far long work is: a bar with its words, where one waits for it and at the top of the content.
+// The progress bar of long work, in a dialog and at the top of the content.
 
 export interface ProgressProps {
-  /** What is being done. */
+  /** The name of the work. */
   label: string;
   done: number;
-  /** 0 until it is known. */
+  /** The total; 0 until it is known. */
   total: number;
 }
 
@@ -14,7 +14,7 @@ interface ProgressLook extends ProgressProps {
 
 const looks = {
   block: 'grid gap-2',
-  /** As high as a line of text, the bar behind the words. */
+  /** `line` is as high as a line of text, with the bar behind the words. */
   line: 'flex min-w-0 items-center gap-3 *:first:shrink-0 *:last:w-40 *:last:min-w-8 *:last:shrink',
 };
 
@@ -44,9 +44,8 @@ export function Progress({ label, done, total, look = 'block' }: ProgressLook) {
 }
 
 /**
- * A line at the top of the content. Its room is always there, so that nothing moves when work
- * begins and nothing lies under it. Readers hear of the beginning and of each quarter, over a
- * dialog too.
+ * A line at the top of the content, whose space is always reserved, so that nothing moves when
+ * work begins. Screen readers announce the beginning and each quarter, also over a dialog.
  */
 export function ProgressLine({ work }: { work?: ProgressProps | undefined }) {
   const percent = work && percentOf(work);

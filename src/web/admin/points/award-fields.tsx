@@ -1,4 +1,4 @@
-// The fields of an award: how much, and what for, with what is often put into them below.
+// The fields of an award, amount and description, each with usual values below it.
 import { limits } from '../../../contract/values.ts';
 import type { Earning } from '../../../domain/points/bills.ts';
 import { Chips } from '../../parts/form/chips.tsx';
@@ -9,7 +9,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/languages/plural.ts';
 
 interface AmountFieldProps {
-  /** What a bill gives, where one is asked for. */
+  /** The points for a bill, where bills are entered. */
   earning: Earning | null;
   amounts: readonly number[];
 }
@@ -51,14 +51,14 @@ export function AmountField({ earning, amounts }: AmountFieldProps) {
   );
 }
 
-/** The field that says how much, as it is on the page now. */
+/** The field of the amount on the page. */
 export const amountField = () =>
   document.querySelector<HTMLElement>('input[name=bill], input[name=points]');
 
 interface ReasonFieldProps {
-  /** A bill says by itself what points are for. */
+  /** Whether it may be blank: a bill describes itself. */
   optional: boolean;
-  /** What stands in it at first. */
+  /** The value at first. */
   reason: string;
   reasons: readonly string[];
 }

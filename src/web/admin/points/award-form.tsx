@@ -1,4 +1,4 @@
-// The form that gives points, for a bill or as many as are typed; it says beforehand what will be.
+// The form that gives points, for a bill or as a number, with a preview of the balance.
 import { useState } from 'react';
 import { PointsAward } from '../../../contract/points/points.ts';
 import { messages } from '../../../contract/messages.ts';
@@ -27,25 +27,25 @@ import { UnusualAward, useUnusual } from './unusual.tsx';
 
 export interface AwardFormProps {
   customer: TillCustomer;
-  /** What stands in the description at first. */
+  /** The description at first. */
   reason: string;
-  /** Hears where the member stands now, and what the points were for. */
+  /** Is given the new balance and the description. */
   onAwarded: (customer: TillCustomer, reason: string) => void;
-  /** Hears where the member stands once the points have been taken back. */
+  /** Is given the balance after the award was undone. */
   onUndone?: (customer: TillCustomer) => void;
 }
 
-/** What a till knows as long as it could not be asked: it gives points as they are typed. */
+/** The till as long as it could not be read: points are entered as a number. */
 const unknown: Till = { recent: [], amounts: [], reasons: [], usual: null, earning: null };
 
-/** It is shown once it is known whether it takes bills, so that nothing typed is lost. */
+/** The form is shown once it is known whether bills are entered, so that no typing is lost. */
 export function AwardForm(props: AwardFormProps) {
   const till = useAsk('readTill', {});
   if (till.isPending) return <Skeleton size="history" />;
   return <FormAtTill till={till.data ?? unknown} {...props} />;
 }
 
-/** What points are given for. */
+/** Whether a bill or a number of points is entered. */
 type By = 'bill' | 'points';
 
 function FormAtTill({ till, ...props }: AwardFormProps & { till: Till }) {
@@ -78,10 +78,10 @@ function FormAtTill({ till, ...props }: AwardFormProps & { till: Till }) {
   );
 }
 
-/** This device remembers it: at one till bills are typed, at another points. */
+/** Remembered on this device: one till enters bills, another points. */
 const keptBy = 'award-by';
 
-// While the events are not known the preview leaves them out; the server never does.
+// The preview leaves events out until they are loaded; the server never does.
 const useRunning = () => runningNow(useAsk('listEvents', {}).data ?? []);
 
 function RunningNote() {
@@ -144,7 +144,7 @@ function TheForm({ by, till, customer, reason, onAwarded, onUndone }: AwardFormP
             hint={by === 'points' ? words.pointsHint : undefined}
           />
         </div>
-        {/* While a question is open, nothing is on its way yet. */}
+        {/* While a question is open, nothing has been sent. */}
         <Submit
           label={words.add}
           busyLabel={unusual.points === undefined ? words.adding : words.add}

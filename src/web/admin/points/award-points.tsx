@@ -1,4 +1,4 @@
-// Gives points to a member: who it is, the form, and what became of it, counted up on the metal.
+// Gives points to a member: their card, on which the new balance is counted up, and the form.
 import { useState } from 'react';
 import { levels, type Level } from '../../../contract/levels.ts';
 import type { TillCustomer } from '../../../contract/points/till.ts';

@@ -1,4 +1,4 @@
-// Who is given points: it stands in the address (`?member=`), so that a way back leads away.
+// The member who is given points; kept in the address (`?member=`), so that going back undoes it.
 import { useState } from 'react';
 import type { TillCustomer } from '../../../contract/points/till.ts';
 import { useAsk } from '../../api/hooks.ts';
@@ -7,7 +7,7 @@ import { endActs } from '../../toast/toast.ts';
 
 interface Chosen {
   customer: TillCustomer;
-  /** Differs from one choice to the next, also of the same member. */
+  /** Another value for every choice, also of the same member. */
   time: number;
 }
 
@@ -16,7 +16,7 @@ export function useChosenMember() {
   const id = Number(search.get('member')) || undefined;
   const [known, setKnown] = useState<Chosen>();
   const held = known?.customer.id === id ? known : undefined;
-  // After a reload, or on a way back, the address knows more than this page.
+  // After a reload or a step back, the member is known by the address only.
   const asked = useAsk(
     'readCustomer',
     { params: { id: id ?? 0 } },
@@ -32,8 +32,8 @@ export function useChosenMember() {
       setKnown({ customer, time: Date.now() });
       setSearch((before) => withMember(before, customer.id), { replace: customer.id === id });
     },
-    /** The member stands here now. */
-    stands: (customer: TillCustomer) =>
+    /** Replaces the member by a newer state. */
+    update: (customer: TillCustomer) =>
       setKnown((before) => {
         const now = before?.customer.id === customer.id ? before : chosen;
         return now?.customer.id === customer.id ? { ...now, customer } : before;

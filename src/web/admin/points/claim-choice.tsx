@@ -1,4 +1,4 @@
-// Six digits in the search may be the code of a claim: serving it is a choice beside the members.
+// Six digits in the search may be the code of a claim, which is then a choice beside the members.
 import { TicketCheck } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { useConfig } from '../../api/config.tsx';
@@ -13,13 +13,13 @@ import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
 
-/** The code that was typed, if it can be one of a claim. */
+/** The typed text as the code of a claim, if it can be one. */
 export function useTypedClaim(text: string): string | undefined {
   const code = claimCodeOf(text);
   return useConfig()?.rewards && code;
 }
 
-/** What can be typed into the search. */
+/** The hint of the search field, which takes codes too where there are rewards. */
 export function useSearchHint(): string {
   const { searchHint } = useOffice(pointsWords);
   const serving = useOffice(servingWords);
@@ -43,7 +43,7 @@ export function ClaimLine({ code }: { code: string }) {
   );
 }
 
-/** The claim that is being served, by its code or after it was scanned. */
+/** The claim that is being served, found by its code or by a scan. */
 export function useServing() {
   const { find, finding, refusal, forget } = useFindClaim();
   const [found, setFound] = useState<FoundClaim & { enterServes?: true }>();
@@ -54,12 +54,12 @@ export function useServing() {
     wanted.current = code;
     find({ code }).then(
       (claim) => wanted.current === code && setFound({ ...claim, enterServes: true }),
-      // Why there is none is told where the refusal is shown.
+      // The refusal is shown by another component.
       () => {},
     );
   }
 
-  /** Whoever types on, or chooses somebody, waits for it no more. */
+  /** Drops the look-up, when somebody types on or chooses a member. */
   function leave() {
     wanted.current = undefined;
     forget();
@@ -69,7 +69,7 @@ export function useServing() {
 
 interface ServingProps {
   of: ReturnType<typeof useServing>;
-  /** What has the focus afterwards. */
+  /** The element that gets the focus afterwards. */
   returnTo: RefObject<HTMLInputElement | null>;
   onServed: () => void;
 }
@@ -88,7 +88,7 @@ export function Serving({ of: { found, close }, returnTo, onServed }: ServingPro
   );
 }
 
-/** Why there is nothing to serve. */
+/** The reason why nothing can be served. */
 export function ServingRefused({ error }: { error: Error }) {
   return <Note tone="bad">{explain(error, useWords())}</Note>;
 }

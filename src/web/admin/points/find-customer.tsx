@@ -1,4 +1,4 @@
-// Finds members: by name or number as it is typed, by the card, or among the last who had points.
+// Finds members: by name or number, by the card, or among the last who were given points.
 import { useState, type RefObject } from 'react';
 import type { TillCustomer } from '../../../contract/points/till.ts';
 import { limits } from '../../../contract/values.ts';
@@ -27,7 +27,7 @@ import { ScanButton } from './scan-button.tsx';
 const shownRows = 8;
 
 interface FindCustomerProps {
-  /** The search field, so that others can give it the focus. */
+  /** The search field. */
   ref: RefObject<HTMLInputElement | null>;
   chosen: TillCustomer | undefined;
   onChoose: (customer: TillCustomer) => void;
@@ -35,7 +35,7 @@ interface FindCustomerProps {
 
 type Asked = ReturnType<typeof useAsk<'listCustomers'>>;
 
-/** A member, or the claim whose code was typed. */
+/** A member, or the claim with the typed code. */
 type Choice = TillCustomer | { claimCode: string };
 
 const keyOf = (choice: Choice) => ('claimCode' in choice ? 0 : choice.id);
@@ -46,11 +46,11 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
   const q = useSettled(text.trim());
   const found = useAsk('listCustomers', { query: { q, limit: shownRows } }, { keep: true });
   const till = useAsk('readTill', {});
-  // It comes with the members who match, so that no choice moves under a finger.
+  // The claim is shown together with the members, so that no choice moves under a finger.
   const isFound = q === text.trim() && !found.isPlaceholderData;
   const claimCode = useTypedClaim(isFound ? q : '');
   const serving = useServing();
-  // Who was there last may well be there again; before anybody was, all members are shown.
+  // Without a search the last members are shown; before there are any, all members.
   const recent = text.trim() === '' && till.data?.recent.length ? till.data.recent : undefined;
   const members = recent ?? (till.isPending ? undefined : found.data?.rows);
 
@@ -110,27 +110,28 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
 }
 
 interface OutcomeProps {
-  /** They are the last who had points. */
+  /** Whether the rows are the last members who were given points. */
   recent: boolean;
   found: Pick<Asked, 'data' | 'error' | 'isFetching' | 'refetch'>;
-  /** Whether there are recent ones is known. */
+  /** Whether the last members have been loaded. */
   known: boolean;
   searched: boolean;
-  /** There is something to choose all the same. */
+  /** Whether a claim can be chosen though no member matches. */
   offersClaim: boolean;
 }
 
-/** How many there are, or why there are none. */
+/** The number of matches, or why there are none. */
 function Outcome({ recent, found, known, searched, offersClaim }: OutcomeProps) {
   const spoken = useWords();
   const words = useOffice(pointsWords);
-  if (recent) return <Told>{words.recent}</Told>;
+  if (recent) return <ResultText>{words.recent}</ResultText>;
   if (found.error && !found.isFetching) {
     return <Failed text={explain(found.error, spoken)} onRetry={found.refetch} />;
   }
   if (!found.data || !known) return <RowSkeletons />;
   const { rows, total, more } = found.data;
-  if (rows.length) return <Told>{words.found({ shown: rows.length, total, more })}</Told>;
+  if (rows.length)
+    return <ResultText>{words.found({ shown: rows.length, total, more })}</ResultText>;
   if (offersClaim) return null;
   return (
     <Empty>
@@ -140,7 +141,7 @@ function Outcome({ recent, found, known, searched, offersClaim }: OutcomeProps) 
   );
 }
 
-const Told = ({ children }: { children: string }) => (
+const ResultText = ({ children }: { children: string }) => (
   <div role="status">
     <Soft>{children}</Soft>
   </div>

@@ -1,4 +1,4 @@
-// What a change would do to a balance, before it is made.
+// The balance that a change would lead to, for previews.
 import { foldAmount } from '../../../contract/values.ts';
 import { changeOf, type Earning } from '../../../domain/points/bills.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../domain/points/points.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
-/** Where the balance would stand, or the sentence that refuses it; nothing without a number. */
+/** The balance after a change, or the sentence that refuses it; nothing without a number. */
 export function outcomeOf(
   account: Account,
   change: Omit<Change, 'description'>,
@@ -30,7 +30,7 @@ export function balanceOr(rule: () => Entry) {
   }
 }
 
-/** What a bill as it is typed gives, and how it will be written; nothing while it is none. */
+/** The points for a typed bill, and its description; nothing while it is no amount. */
 export function billTyped(typed: unknown, earning: Earning | null) {
   if (typeof typed !== 'string') return undefined;
   try {

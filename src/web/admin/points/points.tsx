@@ -1,4 +1,4 @@
-// The Points tab: find a member, give points. On a phone one sees one of both at a time.
+// The Points tab: find a member and give points; a phone shows one of both at a time.
 import { Search } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TillCustomer } from '../../../contract/points/till.ts';
@@ -14,19 +14,19 @@ import { useChosenMember } from './chosen-member.ts';
 import { FindCustomer } from './find-customer.tsx';
 
 export function PointsTab() {
-  const { chosen, choose, stands, leave } = useChosenMember();
+  const { chosen, choose, update, leave } = useChosenMember();
   // Many guests get points for the same thing: the last reason stays at hand.
   const [lastReason, setLastReason] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const back = useRef<HTMLButtonElement>(null);
-  // Known before the form is shown, which the note about them would push down.
+  // Events are loaded before the form is shown, which their note would push down.
   useAsk('listEvents', {});
   useFreshTill();
 
   function awarded(customer: TillCustomer, reason: string) {
-    stands(customer);
+    update(customer);
     setLastReason(reason);
-    // On a phone the balance is counted up in sight, and the keyboard makes room for it.
+    // On a phone the keyboard closes, so that the new balance is in sight.
     if (!isShown(search.current)) return back.current?.focus({ preventScroll: true });
     search.current?.focus();
     search.current?.select();
@@ -46,7 +46,7 @@ export function PointsTab() {
               customer={chosen.customer}
               reason={lastReason}
               onAwarded={awarded}
-              onUndone={stands}
+              onUndone={update}
             />
           </Panel>
         </Stack>
@@ -61,10 +61,10 @@ export function PointsTab() {
   );
 }
 
-/** What is not displayed has no parent to be placed in. */
+/** An element that is not displayed has no offset parent. */
 const isShown = (element: HTMLElement | null) => Boolean(element?.offsetParent);
 
-/** Other tills give points too: whoever comes back is shown who was given points by then. */
+/** Has the last members read again when the tab is next opened: other tills give points too. */
 function useFreshTill() {
   const askAgain = useAskAgain();
   useEffect(() => () => askAgain('readTill'), [askAgain]);
@@ -76,13 +76,13 @@ interface BackToAllProps {
   onBack: () => void;
 }
 
-/** On a phone, where the form has taken the place of the list: from its top, and back. */
+/** On a phone, where the form replaces the list: scrolls to its top, and back afterwards. */
 function BackToAll({ ref, search, onBack }: BackToAllProps) {
   const { another } = useOffice(pointsWords);
   useLayoutEffect(() => {
     if (isShown(ref.current)) scrollTo(0, 0);
     const field = search;
-    // Once the list is there again.
+    // The list has to be on the page again first.
     return () => queueMicrotask(() => field.current?.select());
   }, [ref, search]);
   return (

@@ -1,4 +1,4 @@
-// The button that opens the camera; what the camera takes is fetched with the first press.
+// The button that opens the camera; its code is fetched with the first press.
 import { ScanLine } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { fetched } from '../../navigation/fetched.tsx';
@@ -13,7 +13,7 @@ const { Component: ScanCard } = fetched<ScanCardProps>(
 
 interface ScanButtonProps {
   onScanned: (scanned: Scanned) => void;
-  /** What has the focus once a member was found. */
+  /** The element that gets the focus once a member was found. */
   leadsTo: () => HTMLElement | null;
 }
 

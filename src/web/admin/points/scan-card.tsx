@@ -1,4 +1,4 @@
-// The camera instead of the search: whose card it sees is chosen, what was claimed is served.
+// Scans a code instead of searching: a card chooses its member, a claim is served.
 import type { RefObject } from 'react';
 import type { TillCustomer } from '../../../contract/points/till.ts';
 import { useConfig } from '../../api/config.tsx';
@@ -13,13 +13,13 @@ import { scanWords } from '../../words/office/points/scan.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
 
-/** A member, or what one of them has claimed. */
+/** A member, or a claim. */
 export type Scanned = { customer: TillCustomer } | { found: FoundClaim };
 
 export interface ScanCardProps {
   onScanned: (scanned: Scanned) => void;
   onClose: () => void;
-  /** What has the focus afterwards; what had it before where this is nothing. */
+  /** The element that gets the focus afterwards; the one that had it before by default. */
   returnTo: RefObject<HTMLElement | null>;
 }
 

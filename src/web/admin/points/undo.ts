@@ -1,4 +1,4 @@
-// Takes an entry back with one touch, for as long as the notice of it is there.
+// The button of a toast that undoes the entry it tells of.
 import type { PostedEntry } from '../../../contract/points/points.ts';
 import { useAct } from '../../api/hooks.ts';
 import type { Notice } from '../../toast/toast.ts';
@@ -6,10 +6,10 @@ import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { signed } from '../../words/languages/plural.ts';
 
-/** Milliseconds for which the touch is offered. */
+/** Milliseconds for which the toast is shown. */
 const offered = 10_000;
 
-/** Whose answers an entry makes old. */
+/** The calls whose answers change with an entry. */
 export const shownPoints = [
   'listCustomers',
   'readCustomer',
@@ -21,13 +21,13 @@ export const shownPoints = [
 
 interface Undoing {
   title: string;
-  /** Whose points they are, as the notice and its button say. */
+  /** The name of the member, for the toast and its button. */
   name: string;
-  /** Hears where the member stands then. */
+  /** Is given the new balance. */
   onUndone?: (entry: PostedEntry) => void;
 }
 
-/** The notice of what was done to whom, with a button that undoes it. */
+/** The toast that tells of an entry, with a button that undoes it. */
 export function useUndoNotice({ title, name, onUndone }: Undoing) {
   const words = useOffice(pointsWords);
   const undo = useAct('undoEntry', {

@@ -1,4 +1,4 @@
-// Asks once more before ten times the usual points are given: a zero too many is typed easily.
+// Asks before ten times the usual points are given, since a zero too many is easily typed.
 import { useState } from 'react';
 import type { TillCustomer } from '../../../contract/points/till.ts';
 import { isUnusual } from '../../../domain/points/till.ts';
@@ -13,7 +13,7 @@ interface Question {
 
 type Unusual = ReturnType<typeof useUnusual>;
 
-/** `isMeant` answers at once for what is usual, and else when the question is answered. */
+/** `isMeant` resolves at once for usual points, otherwise when the question is answered. */
 export function useUnusual(usual: number | null) {
   const [question, setQuestion] = useState<Question>();
 

@@ -1,25 +1,23 @@
-// What a reward is asked for, new or edited, and how guests will see it.
+// The form of a new or an edited reward, with a preview for guests.
 import { useRef, useState } from 'react';
-import { levels } from '../../../contract/levels.ts';
 import { NewReward, type Reward } from '../../../contract/rewards/rewards.ts';
 import { limits, rewardLimits } from '../../../contract/values.ts';
-import type { RequestOf } from '../../api/client.ts';
-import { useAct } from '../../api/hooks.ts';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
-import { useWords } from '../../words/languages/language.ts';
 import { rewardsWords } from '../../words/office/rewards/rewards.ts';
 import { useOffice } from '../../words/office/words.ts';
 import type { OpenForm } from '../parts/rows/open-form.ts';
 import { PartnerChoices, type PartnerChoice } from '../parts/partner-choices.tsx';
+import { fieldsOf, useLevelOptions } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
+import { useSaving } from '../parts/rows/saving.ts';
 import { PictureChoice, type SentPicture } from './picture-choice.tsx';
 import { Preview } from './preview.tsx';
 
 interface RewardFormProps {
   form: OpenForm<Reward>;
-  /** The one that is edited. */
+  /** The reward that is edited; nothing for a new one. */
   reward: Reward | undefined;
 }
 
@@ -36,29 +34,27 @@ interface WithPartnersProps extends RewardFormProps {
 function WithPartners({ form, reward, partners }: WithPartnersProps) {
   const words = useOffice(rewardsWords);
   const [typed, setTyped] = useState<Record<string, unknown>>({ ...reward });
-  const save = useSaving(reward);
+  const calls = { add: 'addReward', change: 'changeReward', refresh: ['listRewards'] } as const;
+  const save = useSaving(calls, { row: reward, words });
   const sending = useRef<SentPicture>(undefined);
   const picture = typeof typed['picture'] === 'string' ? typed['picture'] : null;
 
   return (
     <RowForm
-      draft={form.draft}
-      {...(!reward && { act: words.create, busyAct: words.creating })}
+      form={form}
+      words={words}
       schema={NewReward}
       onTyping={setTyped}
       onSave={async (body) => {
         const sent = await sending.current;
-        form.finish(await save(sent ? { ...body, picture: sent } : body));
+        return save(sent ? { ...body, picture: sent } : body);
       }}
-      onDiscard={form.discard}
     >
       <Names reward={reward} />
       <Terms reward={reward} />
       <SelectField
-        name="partnerId"
-        label={words.field.partner}
+        {...fieldsOf(reward, words.field)('partnerId')}
         none={words.field.restaurant}
-        defaultValue={reward?.partnerId ?? ''}
         options={partners.map(({ id, name: label }) => ({ value: id, label }))}
       />
       <PictureChoice
@@ -74,130 +70,63 @@ function WithPartners({ form, reward, partners }: WithPartnersProps) {
   );
 }
 
-/** Adds a new one, or changes the one that is edited; answers how it stands then. */
-function useSaving(reward: Reward | undefined) {
-  const { frame } = useWords();
-  const words = useOffice(rewardsWords);
-  const outcome = { failed: frame.error, refresh: ['listRewards'] } as const;
-  const add = useAct('addReward', { ...outcome, done: words.created });
-  const change = useAct('changeReward', { ...outcome, done: words.saved });
-  return (body: RequestOf<'addReward'>['body']) =>
-    reward ? change.mutateAsync({ params: { id: reward.id }, body }) : add.mutateAsync({ body });
-}
-
 type About = Pick<RewardFormProps, 'reward'>;
 
-/** What it is called and what is said of it, in both languages. */
+/** Name and description, in both languages. */
 function Names({ reward }: About) {
   const { field: words } = useOffice(rewardsWords);
+  const field = fieldsOf(reward, words);
+  const arabic = { optional: true, dir: 'rtl', lang: 'ar' } as const;
   return (
     <>
       <FieldRow>
+        <Field {...field('name', limits.name)} placeholder={words.nameHint} autoComplete="off" />
         <Field
-          name="name"
-          label={words.name}
-          placeholder={words.nameHint}
-          defaultValue={reward?.name}
-          maxLength={limits.name}
-          autoComplete="off"
-        />
-        <Field
-          name="nameArabic"
-          label={words.nameArabic}
+          {...field('nameArabic', limits.name)}
           hint={words.secondHint}
-          optional
-          dir="rtl"
-          lang="ar"
-          defaultValue={reward?.nameArabic ?? ''}
-          maxLength={limits.name}
+          {...arabic}
           autoComplete="off"
         />
       </FieldRow>
-      <LongField
-        name="description"
-        label={words.description}
-        optional
-        rows={2}
-        defaultValue={reward?.description ?? ''}
-        maxLength={limits.description}
-      />
-      <LongField
-        name="descriptionArabic"
-        label={words.descriptionArabic}
-        optional
-        rows={2}
-        dir="rtl"
-        lang="ar"
-        defaultValue={reward?.descriptionArabic ?? ''}
-        maxLength={limits.description}
-      />
+      <LongField {...field('description', limits.description)} optional rows={2} />
+      <LongField {...field('descriptionArabic', limits.description)} {...arabic} rows={2} />
     </>
   );
 }
 
-/** What it costs, who may have it, how many there are, and when. */
+/** Cost, lowest level, stock, limit for each guest, and days. */
 function Terms({ reward }: About) {
-  const { levels: names } = useWords();
   const { field: words } = useOffice(rewardsWords);
+  const field = fieldsOf(reward, words);
   const whole = { type: 'number', inputMode: 'numeric', step: 1 } as const;
+  const day = { type: 'date', hint: words.daysHint, optional: true } as const;
   return (
     <>
       <FieldRow fields="short">
-        <Field
-          name="cost"
-          label={words.cost}
-          {...whole}
-          min={1}
-          max={limits.points}
-          defaultValue={reward?.cost}
-        />
-        <SelectField
-          name="lowestLevel"
-          label={words.level}
-          hint={words.levelHint}
-          defaultValue={reward?.lowestLevel ?? 'Starter'}
-          options={levels.map((value) => ({ value, label: names[value] }))}
-        />
+        <Field {...field('cost')} {...whole} min={1} max={limits.points} />
+        <SelectField {...field('lowestLevel')} hint={words.levelHint} options={useLevelOptions()} />
       </FieldRow>
       <FieldRow fields="short">
         <Field
-          name="stock"
-          label={words.stock}
+          {...field('stock')}
           hint={words.stockHint}
           optional
           {...whole}
           min={0}
           max={rewardLimits.stock}
-          defaultValue={reward?.stock ?? ''}
         />
         <Field
-          name="mostEach"
-          label={words.mostEach}
+          {...field('mostEach')}
           hint={words.mostEachHint}
           optional
           {...whole}
           min={1}
           max={rewardLimits.mostEach}
-          defaultValue={reward?.mostEach ?? ''}
         />
       </FieldRow>
       <FieldRow fields="short">
-        <Field
-          name="firstDay"
-          label={words.firstDay}
-          hint={words.daysHint}
-          optional
-          type="date"
-          defaultValue={reward?.firstDay ?? ''}
-        />
-        <Field
-          name="lastDay"
-          label={words.lastDay}
-          hint={words.daysHint}
-          optional
-          type="date"
-          defaultValue={reward?.lastDay ?? ''}
-        />
+        <Field {...field('firstDay')} {...day} />
+        <Field {...field('lastDay')} {...day} />
       </FieldRow>
     </>
   );

@@ -1,4 +1,4 @@
-// Chooses a reward's picture, which is made small here and kept by the server at once.
+// The choice of a reward's picture, which is scaled down here and uploaded at once.
 import { ImageUp } from 'lucide-react';
 import { useRef, useState, type MouseEvent } from 'react';
 import { pictureAddress } from '../../../contract/rewards/reward-face.ts';
@@ -13,18 +13,18 @@ import { FileButton } from '../parts/file-button.tsx';
 import { pictureFrom } from './picture.ts';
 
 interface PictureChoiceProps {
-  /** What the reward's picture is called as it is saved. */
+  /** The name of the picture that the reward has on the server. */
   saved: string | null;
-  /** What stands in the field now. */
+  /** The current value of the field. */
   picture: string | null;
-  /** Hears of a picture on its way, which whoever saves the form waits for; then of none. */
+  /** Is given the running upload, for which saving has to wait, and then nothing. */
   onSending: (sent: SentPicture | undefined) => void;
 }
 
-/** What a picture is called once it is kept; nothing where the file was none. */
+/** Resolves to the name of the uploaded picture; to nothing where the file was no picture. */
 export type SentPicture = Promise<string | undefined>;
 
-/** In its form it is a field, so that a draft keeps it as it keeps what was typed. */
+/** The picture is a field of the form, so that a draft keeps it like the others. */
 export function PictureChoice({ saved, picture, onSending }: PictureChoiceProps) {
   const { picture: words } = useOffice(rewardsWords);
   const field = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function PictureChoice({ saved, picture, onSending }: PictureChoiceProps)
     setBusy(false);
   }
 
-  /** The button goes with the picture; the one before it has the focus then. */
+  /** The button disappears with the picture, so the focus moves to the one before it. */
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     currentTarget.parentElement?.querySelector('button')?.focus();
     put(field.current, '');
@@ -56,7 +56,7 @@ export function PictureChoice({ saved, picture, onSending }: PictureChoiceProps)
 
   return (
     <Group title={words.label}>
-      {/* Not of the type hidden, whose value React would put back to what it was at first. */}
+      {/* The type hidden is no option: React would reset its value to the default. */}
       <input ref={field} hidden name="picture" data-nothing defaultValue={saved ?? ''} />
       {picture && (
         <img
@@ -88,7 +88,7 @@ export function PictureChoice({ saved, picture, onSending }: PictureChoiceProps)
   );
 }
 
-/** As if it had been typed: the form and its draft hear of it. */
+/** Sets the value as if it had been typed, so that the form and its draft notice. */
 function put(field: HTMLInputElement | null, value: string) {
   if (!field) return;
   field.value = value;

@@ -1,12 +1,12 @@
-// Makes a reward's picture out of any picture file: cut to its shape, scaled down, as a JPEG.
+// Makes a reward's picture out of any picture file: cropped, scaled down, as a JPEG.
 import { fileTypes } from '../../../contract/endpoint.ts';
 import { rewardLimits } from '../../../contract/values.ts';
 import { readPicture, sizeOf } from '../parts/pictures/read-picture.ts';
 
-/** Width for height. */
+/** The ratio of width to height. */
 const shape = 3 / 2;
 
-/** Pixels, tried in this order, each in all of the qualities, until the picture is small enough. */
+/** Widths in pixels, tried in this order, each in all qualities, until the file is small enough. */
 const widths = [960, 720, 480];
 const qualities = [0.86, 0.75, 0.6, 0.45, 0.3];
 
@@ -37,7 +37,7 @@ function drawn(picture: HTMLImageElement, most: number) {
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('This browser cannot draw');
   pen.imageSmoothingQuality = 'high';
-  // A JPEG has nothing that shines through: it would be black.
+  // JPEG has no transparency: without a background it would be black.
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   const [left, top] = [(whole.width - width) / 2, (whole.height - height) / 2];

@@ -1,4 +1,4 @@
-// What a reward will look like to guests, in both languages.
+// A preview of a reward as guests will see it, in both languages.
 import { Level } from '../../../contract/levels.ts';
 import { OwnWords } from '../../look/own-words.tsx';
 import { RewardPicture } from '../../look/pictures/reward-picture.tsx';
@@ -11,7 +11,7 @@ import { rewardName } from '../../words/rewards/reward-words.ts';
 import type { PartnerChoice } from '../parts/partner-choices.tsx';
 
 interface PreviewProps {
-  /** What stands in the form. */
+  /** The values of the form. */
   typed: Record<string, unknown>;
   partners: readonly PartnerChoice[];
 }
@@ -20,10 +20,10 @@ export function Preview({ typed, partners }: PreviewProps) {
   const { levels: names, language } = useWords();
   const words = useOffice(rewardsWords);
   const both = useBothWords();
-  const face = faceOf(typed, partners);
-  const { lowestLevel: level } = face;
+  const reward = rewardOf(typed, partners);
+  const { lowestLevel: level } = reward;
   const everybody = level === 'Starter' ? words.previewEverybody : words.previewNote(names[level]);
-  // The language that is not spoken here may be on its way.
+  // The words of the other language may still be loading.
   const shown = both ? [both[language], both[language === 'en' ? 'ar' : 'en']] : [];
   return (
     <figure className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
@@ -33,7 +33,7 @@ export function Preview({ typed, partners }: PreviewProps) {
           p-2.5"
       >
         {shown.map((spoken) => (
-          <Tile key={spoken.language} face={face} spoken={spoken} />
+          <Tile key={spoken.language} reward={reward} spoken={spoken} />
         ))}
       </div>
       <p className="text-sm text-soft">
@@ -43,9 +43,9 @@ export function Preview({ typed, partners }: PreviewProps) {
   );
 }
 
-type Face = ReturnType<typeof faceOf>;
+type TypedReward = ReturnType<typeof rewardOf>;
 
-function faceOf(typed: Record<string, unknown>, partners: readonly PartnerChoice[]) {
+function rewardOf(typed: Record<string, unknown>, partners: readonly PartnerChoice[]) {
   const text = (name: string) => (typeof typed[name] === 'string' ? typed[name].trim() : '');
   const { data: lowestLevel = 'Starter' } = Level.safeParse(typed['lowestLevel']);
   return {
@@ -58,10 +58,10 @@ function faceOf(typed: Record<string, unknown>, partners: readonly PartnerChoice
   };
 }
 
-function Tile({ face, spoken }: { face: Face; spoken: Words }) {
+function Tile({ reward, spoken }: { reward: TypedReward; spoken: Words }) {
   const { language, levels } = spoken;
   const words = rewardsWords[language];
-  const { picture, cost, lowestLevel, partner } = face;
+  const { picture, cost, lowestLevel, partner } = reward;
   const details = [
     partner && words.at(partner),
     lowestLevel !== 'Starter' && words.from(levels[lowestLevel]),
@@ -75,7 +75,7 @@ function Tile({ face, spoken }: { face: Face; spoken: Words }) {
       <RewardPicture picture={picture} size="tile" />
       <div className="grid min-w-0 grow content-center gap-0.5">
         <p className="line-clamp-2 leading-snug font-semibold wrap-break-word">
-          <OwnWords>{rewardName(face, language) || words.field.name}</OwnWords>
+          <OwnWords>{rewardName(reward, language) || words.field.name}</OwnWords>
         </p>
         <p className="tabular-nums">{cost > 0 ? words.costOf(cost) : words.field.cost}</p>
         {details.length > 0 && <p className="text-sm text-soft">{details.join(' · ')}</p>}

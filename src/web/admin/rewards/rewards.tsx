@@ -1,32 +1,28 @@
-// The Rewards tab: what guests can have for their points, and how it goes.
-import { Pencil } from 'lucide-react';
+// The Rewards tab: the list of rewards, with how often each was claimed and served.
 import { useEffect } from 'react';
 import { pictureAddress } from '../../../contract/rewards/reward-face.ts';
 import type { Reward } from '../../../contract/rewards/rewards.ts';
 import { dayIn } from '../../../domain/days.ts';
 import { leftOf } from '../../../domain/rewards/rewards.ts';
-import { useAct, useAsk, useAskAgain } from '../../api/hooks.ts';
+import { useAsk, useAskAgain } from '../../api/hooks.ts';
 import { useDayText, useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
 import { Badge } from '../../look/badge.tsx';
-import { IconButton } from '../../look/button.tsx';
-import { Empty } from '../../look/empty.tsx';
 import { Row, Soft } from '../../look/layout.tsx';
 import { Picture } from '../../look/pictures/picture.tsx';
-import { Table, type Column } from '../../parts/table/table.tsx';
+import type { Column } from '../../parts/table/table.tsx';
 import type { Language } from '../../words/languages/en.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { rewardsWords } from '../../words/office/rewards/rewards.ts';
-import { useOffice } from '../../words/office/words.ts';
+import { isolated, useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { rewardName } from '../../words/rewards/reward-words.ts';
 import { ListAndForm, RowName } from '../parts/rows/list-and-form.tsx';
-import { LiveSwitch } from '../parts/rows/live-switch.tsx';
 import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
-import { RemoveButton } from '../parts/rows/remove-button.tsx';
+import { activeColumn, RowTable, type Rows } from '../parts/rows/rows.tsx';
 import { RewardForm } from './form.tsx';
 
-/** Milliseconds after which it is looked at anew: guests claim while somebody looks. */
+/** Milliseconds until the list is read again: guests claim while it is open. */
 const again = 30_000;
 
 export function Rewards() {
@@ -35,80 +31,60 @@ export function Rewards() {
   const rewards = useAsk('listRewards', {}, { again: () => again });
   useFreshNextTime();
   const form = useOpenForm('reward', rewards.data);
+  const nameOf = (reward: Reward) => isolated(rewardName(reward, language));
+  const rows: RewardRows = { form, words, nameOf, refresh: ['listRewards'] };
 
   return (
     <ListAndForm
       form={form}
       head={<Soft>{words.intro}</Soft>}
-      add={words.addNew}
-      title={form.opened === 'new' ? words.add : words.edit}
+      words={words}
       renderForm={(reward) => <RewardForm form={form} reward={reward} />}
     >
-      <Table<Reward>
-        label={words.list}
+      <RowTable<Reward>
+        rows={rows}
+        remove="removeReward"
+        warning={({ claimed }) => (claimed > 0 ? words.removeClaims(claimed) : undefined)}
         ask={rewards}
-        keyOf={({ id }) => id}
-        expected={3}
-        slim={form.beside}
-        columns={columnsIn({ words, language }, form)}
-        actionCount={2}
-        actions={(reward) => (
-          <>
-            <IconButton
-              label={words.editOf(rewardName(reward, language))}
-              icon={Pencil}
-              onClick={() => form.edit(reward)}
-            />
-            <Removal reward={reward} onRemoved={() => form.drop(reward)} />
-          </>
-        )}
-        empty={
-          <Empty>
-            <p>{words.none}</p>
-            <Soft>{words.noneText}</Soft>
-          </Empty>
-        }
+        columns={columnsIn(rows, language)}
       />
     </ListAndForm>
   );
 }
 
-/** Guests go on claiming: whoever opens the tab again is shown how it stands then. */
+/** Has the list read again when the tab is next opened: guests claim in the meantime. */
 function useFreshNextTime() {
   const askAgain = useAskAgain();
   useEffect(() => () => askAgain('listRewards'), [askAgain]);
 }
 
-interface Spoken {
-  words: (typeof rewardsWords)['en'];
-  language: Language;
-}
+type RewardRows = Rows<Reward, (typeof rewardsWords)['en']>;
 
 /** Beside the form there is room for the name, with the rest below it, and the switch. */
-const columnsIn = (spoken: Spoken, form: OpenForm<Reward>): readonly Column<Reward>[] => [
+const columnsIn = (rows: RewardRows, language: Language): readonly Column<Reward>[] => [
   {
     key: 'name',
-    head: spoken.words.name,
-    cell: (reward) => <Name reward={reward} form={form} />,
-    sortBy: (reward) => rewardName(reward, spoken.language),
+    head: rows.words.name,
+    cell: (reward) => <Name reward={reward} form={rows.form} />,
+    sortBy: (reward) => rewardName(reward, language),
   },
   {
     key: 'cost',
-    head: spoken.words.cost,
+    head: rows.words.cost,
     align: 'end',
     cell: ({ cost }) => grouped(cost),
     sortBy: ({ cost }) => cost,
   },
-  ...(form.beside ? [] : figuresIn(spoken)),
-  { key: 'active', head: spoken.words.active, cell: (reward) => <Activity reward={reward} /> },
+  ...(rows.form.beside ? [] : figuresIn(rows.words)),
+  activeColumn(rows, 'changeReward'),
 ];
 
-const figuresIn = ({ words }: Spoken): readonly Column<Reward>[] => [
+const figuresIn = (words: RewardRows['words']): readonly Column<Reward>[] => [
   {
     key: 'stock',
     head: words.stock,
     align: 'end',
-    cell: (reward) => <Left reward={reward} />,
+    cell: (reward) => <Remaining reward={reward} />,
     sortBy: (reward) => leftOf(reward) ?? Infinity,
   },
   {
@@ -129,7 +105,7 @@ const figuresIn = ({ words }: Spoken): readonly Column<Reward>[] => [
     key: 'lastDay',
     head: words.lastDay,
     cell: (reward) => <LastDay reward={reward} />,
-    // Those without a last day come after all that have one.
+    // Rewards without a last day come after all others.
     sortBy: ({ lastDay }) => lastDay ?? '9999',
   },
 ];
@@ -138,12 +114,12 @@ interface About {
   reward: Reward;
 }
 
-/** Its picture, what it is called, and below it for whom it is and who honours it. */
+/** The picture and the name, and below it the lowest level and the partner. */
 function Name({ reward, form }: About & { form: OpenForm<Reward> }) {
   const { language, levels } = useWords();
   const words = useOffice(rewardsWords);
   const { picture, partner, lowestLevel } = reward;
-  const told = [
+  const details = [
     lowestLevel !== 'Starter' && words.from(levels[lowestLevel]),
     partner && words.at(partner),
     form.beside && words.so(reward),
@@ -154,7 +130,7 @@ function Name({ reward, form }: About & { form: OpenForm<Reward> }) {
       <span className="min-w-0">
         <RowName
           title={rewardName(reward, language)}
-          detail={told.join(' · ')}
+          detail={details.join(' · ')}
           fresh={form.isFresh(reward)}
         />
       </span>
@@ -162,16 +138,18 @@ function Name({ reward, form }: About & { form: OpenForm<Reward> }) {
   );
 }
 
-function Left({ reward }: About) {
+function Remaining({ reward }: About) {
   const words = useOffice(rewardsWords);
   const left = leftOf(reward);
   if (left === null || reward.stock === null)
     return <span className="whitespace-nowrap text-soft">{words.endless}</span>;
   if (left === 0) return <Badge tone="bad">{words.gone}</Badge>;
-  return <span className="whitespace-nowrap">{words.leftOf({ left, stock: reward.stock })}</span>;
+  return (
+    <span className="whitespace-nowrap">{words.remainingOf({ left, stock: reward.stock })}</span>
+  );
 }
 
-/** The last day; one whose days are over or still to come says so. */
+/** The last day, and whether the days are over or still to come. */
 function LastDay({ reward: { firstDay, lastDay } }: About) {
   const words = useOffice(rewardsWords);
   const dayText = useDayText();
@@ -184,42 +162,5 @@ function LastDay({ reward: { firstDay, lastDay } }: About) {
         <Badge tone="accent">{words.starts(dayText(firstDay))}</Badge>
       )}
     </Row>
-  );
-}
-
-function Activity({ reward }: About) {
-  const { frame, language } = useWords();
-  const words = useOffice(rewardsWords);
-  const change = useAct('changeReward', { failed: frame.error, refresh: ['listRewards'] });
-  return (
-    <LiveSwitch
-      label={words.activeOf(rewardName(reward, language))}
-      on={reward.active}
-      onSwitch={(on) => change.mutateAsync({ params: { id: reward.id }, body: { active: on } })}
-    />
-  );
-}
-
-/** Guests who have claimed it can still have it. */
-function Removal({ reward, onRemoved }: About & { onRemoved: () => void }) {
-  const { frame, language } = useWords();
-  const words = useOffice(rewardsWords);
-  const remove = useAct('removeReward', {
-    done: words.removed,
-    failed: frame.error,
-    refresh: ['listRewards'],
-  });
-  const { id, claimed } = reward;
-  const name = rewardName(reward, language);
-  const what = words.removeText(name);
-  return (
-    <RemoveButton
-      label={words.removeOf(name)}
-      title={words.removeTitle}
-      text={claimed > 0 ? `${what} ${words.removeClaims(claimed)}` : what}
-      act={words.removeAct}
-      busyAct={words.removing}
-      onRemove={() => remove.mutateAsync({ params: { id } }).then(onRemoved)}
-    />
   );
 }

@@ -1,4 +1,4 @@
-// Whether points can be spent on rewards, and how long a claim is good.
+// The settings of rewards: whether there are any, and how long a claim is valid.
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages.ts';
@@ -8,7 +8,6 @@ import { usualClaimMinutes } from '../../../domain/rewards/rewards.ts';
 import { explain } from '../../api/explain.ts';
 import { useAct, useAsk, useAskNow } from '../../api/hooks.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
@@ -19,10 +18,7 @@ import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { claimWords } from '../../words/office/rewards/claims.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { Draft } from '../parts/rows/draft.tsx';
-import { forgetDraft } from '../parts/rows/drafts.ts';
-
-const shown = ['readSettings', 'readConfig'] as const;
+import { SettingsForm } from '../parts/settings-form.tsx';
 
 export function RewardSettings() {
   const { settings: words } = useOffice(claimWords);
@@ -45,7 +41,7 @@ export function RewardSettings() {
   );
 }
 
-/** On at once; off at once too, unless guests wait to be served. */
+/** Switching off asks first where claims are waiting to be served. */
 function Spending({ on }: { on: boolean }) {
   const { settings: words } = useOffice(claimWords);
   const { waiting, forget, turn, busy } = useTurn();
@@ -70,7 +66,7 @@ function Spending({ on }: { on: boolean }) {
   );
 }
 
-/** Switches rewards on and off; `waiting` claims are told before they are left waiting. */
+/** Switches rewards on and off; `waiting` is the number of open claims that the question names. */
 function useTurn() {
   const spoken = useWords();
   const { settings: words } = useOffice(claimWords);
@@ -80,7 +76,7 @@ function useTurn() {
   const change = useAct('changeSettings', {
     done: ({ rewards }) => ({ title: rewards ? words.switchedOn : words.switchedOff }),
     failed: spoken.frame.error,
-    refresh: shown,
+    refresh: ['readSettings', 'readConfig'],
   });
   const busy = counting || change.isPending;
   const forget = () => setWaiting(undefined);
@@ -112,13 +108,13 @@ const minutesIn = { minutes: 1, hours: 60, days: 1_440 } as const;
 type Unit = keyof typeof minutesIn;
 const units = Object.keys(minutesIn) as Unit[];
 
-/** The largest unit of which it is a whole number. */
+/** The largest unit of which the minutes are a whole number. */
 const unitOf = (minutes: number) =>
   units.findLast((unit) => minutes % minutesIn[unit] === 0) ?? 'minutes';
 
 const tooLongOrShort = messages.claimMinutesRange;
 
-/** So many of a unit, as the minutes that the contract takes. */
+/** A number of a unit, turned into the minutes of the contract. */
 const ClaimSpan = z.pipe(
   z
     .object({ span: z.int(tooLongOrShort), unit: z.enum(units) })
@@ -132,24 +128,10 @@ function isGood({ span, unit }: { span: number; unit: Unit }) {
 }
 
 function ClaimForm({ saved }: { saved: NonNullable<Settings['claimMinutes']> }) {
-  const { frame } = useWords();
   const { settings: words } = useOffice(claimWords);
   const unit = unitOf(saved);
-  const change = useAct('changeSettings', {
-    done: words.saved,
-    failed: frame.error,
-    refresh: shown,
-  });
   return (
-    <Form
-      schema={ClaimSpan}
-      existing={{}}
-      onSubmit={async (body) => {
-        await change.mutateAsync({ body });
-        forgetDraft('claims');
-      }}
-    >
-      <Draft of="claims" />
+    <SettingsForm draft="claims" words={words} refresh={['readConfig']} schema={ClaimSpan}>
       <Soft>{words.claimsHint}</Soft>
       <FieldRow fields="short">
         <Field
@@ -168,7 +150,6 @@ function ClaimForm({ saved }: { saved: NonNullable<Settings['claimMinutes']> }) 
           options={units.map((value) => ({ value, label: words.units[value] }))}
         />
       </FieldRow>
-      <Submit label={words.save} busyLabel={words.saving} wide={false} />
-    </Form>
+    </SettingsForm>
   );
 }

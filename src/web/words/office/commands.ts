@@ -1,4 +1,4 @@
-// What the palette says: finding and doing by keyboard, and the shortcuts.
+// The words of the palette and the shortcuts.
 import { inBothLanguages, isolated } from './words.ts';
 
 export const commandWords = inBothLanguages({

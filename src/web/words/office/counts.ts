@@ -1,4 +1,4 @@
-// So many of something, in the form that goes with the number.
+// Counted nouns, in the form that goes with the number.
 import { nouns, type CountedNoun } from '../languages/nouns.ts';
 import { pluralIn, type Forms } from '../languages/plural.ts';
 

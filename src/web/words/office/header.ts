@@ -1,4 +1,4 @@
-// What stands in the office's frame: its door and its tabs.
+// The words of the log-in and of the tabs.
 import { inBothLanguages } from './words.ts';
 
 export const headerWords = inBothLanguages({

@@ -1,4 +1,4 @@
-// What the office's tables, dialogs and fields say by themselves.
+// The words that the office's tables, dialogs and forms share.
 import { grouped } from '../languages/plural.ts';
 import { seconds } from './counts.ts';
 import { inBothLanguages } from './words.ts';
@@ -23,6 +23,9 @@ export const partWords = inBothLanguages({
     previous: 'Previous',
     next: 'Next',
     actions: 'Actions',
+    editOf: (name: string) => `Edit ${name}`,
+    removeOf: (name: string) => `Delete ${name}`,
+    removing: 'Deleting...',
     clear: 'Clear search',
     save: 'Save changes',
     saving: 'Saving...',
@@ -46,6 +49,9 @@ export const partWords = inBothLanguages({
     previous: 'السابق',
     next: 'التالي',
     actions: 'الإجراءات',
+    editOf: (name) => `تعديل ${name}`,
+    removeOf: (name) => `حذف ${name}`,
+    removing: 'جارٍ الحذف...',
     clear: 'امسح البحث',
     save: 'احفظ التغييرات',
     saving: 'جارٍ الحفظ...',

@@ -1,4 +1,4 @@
-// Backs up now, and says how that went, wherever in the office it was asked for.
+// Makes a backup now, with the toasts of its outcome.
 import { useAct } from '../../../api/hooks.ts';
 import { backupWords } from '../../../words/office/data/backups.ts';
 import { useOffice } from '../../../words/office/words.ts';

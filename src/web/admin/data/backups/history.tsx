@@ -1,4 +1,4 @@
-// What became of the backups, newest first; each good one can be proven and fetched.
+// The list of backups, newest first; each good one can be proven and downloaded.
 import { CircleAlert, CircleCheck, Download, ShieldCheck } from 'lucide-react';
 import type { Backup } from '../../../../contract/data/backups.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
@@ -59,7 +59,7 @@ function Result({ good }: { good: boolean }) {
   );
 }
 
-/** Where there is no file, there is nothing to prove. */
+/** A backup without a file cannot be proven. */
 function Proof({ of: { filename, provenAt } }: { of: Backup }) {
   const { notYet } = useOffice(backupWords);
   if (provenAt) return <Moment at={provenAt} format="shortDateTime" />;

@@ -1,4 +1,4 @@
-// Long work on the data, of which one runs at a time: how far it is, whoever began it.
+// The progress of long work on the data, of which one runs at a time, whoever began it.
 import { useEffect, type ReactNode } from 'react';
 import type { Progress as Reported } from '../../../../contract/data/backups.ts';
 import type { CallName } from '../../../../contract/index.ts';
@@ -20,10 +20,10 @@ const longCalls = [
   'undoImport',
 ] as const satisfies CallName[];
 
-/** Milliseconds between two questions, while work goes on. */
+/** Milliseconds between two reads of the progress. */
 const pause = 500;
 
-/** Stands at the top of every tab; the one place that asks, and only while there is work. */
+/** The line at the top of every tab; it alone reads the progress, and only while work runs. */
 export function WorkAtHand() {
   const own = useWaiting(longCalls);
   const askAgain = useAskAgain();
@@ -35,7 +35,7 @@ export function WorkAtHand() {
   const kind = progress.data?.work;
   const { refetch } = progress;
 
-  // What ended may have been refused because somebody else's work goes on.
+  // A call may have been refused because other work is still running.
   useEffect(() => {
     if (!own) void refetch();
   }, [own, refetch]);
@@ -53,26 +53,26 @@ export function WorkAtHand() {
   return <ProgressLine work={useWorkWords(progress.data)} />;
 }
 
-/** Asks anew whether there is work, where somebody comes to look at it. */
+/** Reads again whether work runs, when a screen that shows it opens. */
 export function useLookForWork() {
   const askAgain = useAskAgain();
   useEffect(() => askAgain('readProgress'), [askAgain]);
 }
 
-/** How far the work is that goes on, in words; nothing while there is none. */
+/** The progress of the running work, with its words; nothing while none runs. */
 export function useWork() {
   return useWorkWords(useAsk('readProgress', {}).data);
 }
 
 interface QuestionProps {
-  /** Whether the work goes on. */
+  /** Whether the work runs. */
   busy: boolean;
-  /** How the work is called until the server says it. */
+  /** The name of the work until the server says it. */
   label: string;
   children: ReactNode;
 }
 
-/** The text of a question before long work; in its place, once that goes on, how far it is. */
+/** The text of a question before long work, which its progress replaces once it runs. */
 export function QuestionOrProgress({ busy, label, children }: QuestionProps) {
   const work = useWork() ?? { label, done: 0, total: 0 };
   return busy ? <Progress {...work} /> : children;

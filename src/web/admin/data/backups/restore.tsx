@@ -1,4 +1,4 @@
-// Asks before a backup takes the place of everything: what the file holds, and what will happen.
+// The question before a backup replaces everything: the contents of the file, and the consequences.
 import type { BackupTable } from '../../../../contract/data/backups.ts';
 import type { BackupSummary } from '../../../../contract/data/backups.ts';
 import { messages } from '../../../../contract/messages.ts';
@@ -17,13 +17,13 @@ import { isolated, useOffice } from '../../../words/office/words.ts';
 import { grouped } from '../../../words/languages/plural.ts';
 import { QuestionOrProgress } from './progress.tsx';
 
-/** A file that was chosen, and what the server found in it. */
+/** A chosen file, and what the server found in it. */
 export interface CheckedFile {
   file: File;
   holds: BackupSummary;
 }
 
-/** A restore makes every answer an old one. */
+/** After a restore, every answer has to be read again. */
 const everything = Object.keys(contract) as CallName[];
 
 export function Restore({ file, holds, onClose }: CheckedFile & { onClose: () => void }) {
@@ -77,7 +77,7 @@ function Contents({ counts }: Pick<BackupSummary, 'counts'>) {
   return <Facts facts={facts} />;
 }
 
-/** What is said of a file that the server does not take. */
+/** The toast of a file that the server refuses. */
 export function useNotTaken() {
   const words = useOffice(backupWords);
   const spoken = useWords();

@@ -1,4 +1,4 @@
-// Backups: how the restaurant stands, one right now, how often and how many.
+// The Backups tab: the last backup and proof, a backup now, the schedule, and the list.
 import { useId, useState } from 'react';
 import { BackupConfig, frequencies } from '../../../../contract/data/backups.ts';
 import { limits } from '../../../../contract/values.ts';
@@ -29,7 +29,7 @@ export function Backups() {
     <Stack>
       <Panel title={words.title} aside={work && <Progress look="line" {...work} />}>
         <Stack gap="large">
-          <Standing />
+          <LastBackups />
           <Row>
             <RunButton />
             <Button aria-expanded={shown} aria-controls={panel} onClick={() => setShown(!shown)}>
@@ -47,12 +47,12 @@ export function Backups() {
   );
 }
 
-/** What the owner wants to know: the last good backup, the last proof, and whether to worry. */
-function Standing() {
+/** The last good backup, the last proof, and whether the newest backup failed. */
+function LastBackups() {
   const words = useOffice(backupWords);
   const [dateText, agoText] = [useDateText(), useAgoText()];
   const history = useAsk('listBackups', { query: {} });
-  const told = (moment: string | undefined) =>
+  const momentText = (moment: string | undefined) =>
     moment
       ? words.moment({
           ago: agoText(moment),
@@ -65,9 +65,9 @@ function Standing() {
       {({ rows }) => (
         <Stack>
           <p>
-            {words.standing({
-              backup: told(rows.find(({ success }) => success)?.timestamp),
-              proof: told(newest(rows.map(({ provenAt }) => provenAt))),
+            {words.lastBackups({
+              backup: momentText(rows.find(({ success }) => success)?.timestamp),
+              proof: momentText(newest(rows.map(({ provenAt }) => provenAt))),
             })}
           </p>
           {rows[0]?.success === false && (
@@ -132,8 +132,8 @@ function Schedule() {
             />
             <Field
               name="maxBackups"
-              label={words.most}
-              hint={words.mostHint}
+              label={words.limit}
+              hint={words.limitHint}
               type="number"
               inputMode="numeric"
               min={1}

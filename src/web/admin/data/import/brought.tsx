@@ -1,4 +1,4 @@
-// What an import has brought, and the rows that it refused.
+// The result of an import: the members that it added, and the rows that it refused.
 import { Download } from 'lucide-react';
 import type { Import } from '../../../../contract/data/imports.ts';
 import { Button } from '../../../look/button.tsx';

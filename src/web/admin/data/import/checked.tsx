@@ -1,4 +1,4 @@
-// What would happen: how many rows of each verdict, each row with its reason, and the way on.
+// A checked file: its rows by verdict, each with its reason, and the button that imports them.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Import } from '../../../../contract/data/imports.ts';

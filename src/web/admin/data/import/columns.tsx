@@ -1,4 +1,4 @@
-// Which columns of a file are what, chosen over its first rows.
+// The choice of what the columns of a file hold, above its first rows.
 import { useState } from 'react';
 import { ImportPlan, type Import, type ThreeDigits } from '../../../../contract/data/imports.ts';
 import { messages } from '../../../../contract/messages.ts';
@@ -20,7 +20,7 @@ const shownFields = ['name', 'mobile', 'points'] as const;
 
 interface ColumnsProps {
   of: Import;
-  /** They were chosen before, and are again. */
+  /** Whether they had been chosen before. */
   onChecked?: () => void;
 }
 
@@ -86,7 +86,7 @@ export function Columns({ of: read, onChecked }: ColumnsProps) {
   );
 }
 
-/** A column as a spreadsheet names it, and what stands at its top. */
+/** A column by its letter in a spreadsheet, and its heading. */
 const labelOf = ({ value, heading }: { value: number; heading: string }) =>
   heading.trim() ? `${letterOf(value)}: ${heading.trim().slice(0, 40)}` : letterOf(value);
 
@@ -118,5 +118,5 @@ function Sample({ sample, columns }: SampleProps) {
   );
 }
 
-/** Columns that are shown; the others can be chosen all the same. */
+/** The number of columns that are shown; the others can be chosen too. */
 const shownColumns = 8;

@@ -1,4 +1,4 @@
-// Puts a file away that was not brought in.
+// The button that discards a file before it is imported.
 import { useAct } from '../../../api/hooks.ts';
 import { Button } from '../../../look/button.tsx';
 import { importWords } from '../../../words/office/data/imports.ts';

@@ -1,4 +1,4 @@
-// Members from a file: chosen, its columns named, its rows checked, and brought in.
+// The import of members: a file is chosen, its columns named, its rows checked and imported.
 import { FileUp } from 'lucide-react';
 import type { Import as LastImport } from '../../../../contract/data/imports.ts';
 import { messages } from '../../../../contract/messages.ts';
@@ -27,13 +27,13 @@ export function Import() {
   return (
     <Panel title={words.title} aside={work && <Progress look="line" {...work} />}>
       <Loaded ask={last} skeleton={<Skeleton size="block" />}>
-        {(found) => (found ? <Step of={found} /> : <ChooseFile />)}
+        {(found) => (found ? <Phase of={found} /> : <ChooseFile />)}
       </Loaded>
     </Panel>
   );
 }
 
-function Step({ of: last }: { of: LastImport }) {
+function Phase({ of: last }: { of: LastImport }) {
   const words = useOffice(importWords);
   switch (last.state) {
     case 'read':
@@ -76,7 +76,7 @@ function ChooseFile() {
       const most = sentence(messages.importTooLarge, { limit: limits.importBytes / 1_048_576 });
       return toast({ title: words.notRead, detail: translate(most, spoken), tone: 'bad' });
     }
-    // The name of a file is any text; what is told of it is short.
+    // The name of a file can be any text, and has to be short here.
     const filename = file.name.slice(-limits.name);
     return upload.mutate({ query: { filename }, body: file });
   }

@@ -1,4 +1,4 @@
-// The imports there were: what each brought, who did it, and the way back.
+// The list of past imports: the result of each, who made it, and the button that undoes it.
 import { CircleCheck } from 'lucide-react';
 import type { PastImport } from '../../../../contract/data/imports.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';

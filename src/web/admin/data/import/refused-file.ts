@@ -1,4 +1,4 @@
-// The refused rows of a file as a file, each with its reason, to be mended in a spreadsheet.
+// The refused rows of a file as a file of their own, each with its reason.
 import { useState } from 'react';
 import type { Import } from '../../../../contract/data/imports.ts';
 import { limits } from '../../../../contract/values.ts';
@@ -14,7 +14,7 @@ import { useReason } from './rows.tsx';
 
 type CheckedFile = Pick<Import, 'id' | 'filename' | 'separator'>;
 
-/** Written with the file's own separator, so that the same program opens it. */
+/** The rows are written with the separator of the file, so that the same program opens both. */
 export function useRefusedFile({ id, filename, separator }: CheckedFile) {
   const words = useOffice(importWords);
   const spoken = useWords();

@@ -21,7 +21,7 @@ export function CheckedRows({ of: { id, counts } }: { of: Import }) {
   const [search, setSearch] = useSearchParams();
   const { query: place, pager } = useListPlace({ limit: 25 });
   const { q: _, ...page } = place;
-  // What needs a look comes first.
+  // Verdicts that need attention come first.
   const otherwise = counts.refused > 0 ? 'refused' : 'new';
   const verdict = verdicts.find((one) => one === search.get('verdict')) ?? otherwise;
   const rows = useAsk(
@@ -79,7 +79,7 @@ export function CheckedRows({ of: { id, counts } }: { of: Import }) {
   );
 }
 
-/** The number as it is kept, and below it what stands in the file. */
+/** The number as it is stored, and below it as it stands in the file. */
 function Number({ row: { mobile, kept } }: { row: ImportRow }) {
   const { was } = useOffice(importWords);
   if (kept === null) return mobile || '–';
@@ -93,7 +93,7 @@ function Why({ row }: { row: ImportRow }) {
   return useReason()(row) ?? words.happens[row.verdict];
 }
 
-/** Why a row has its verdict, in the reader's language; nothing where it says itself. */
+/** The reason of a row's verdict, in the reader's language; nothing where there is none. */
 export function useReason() {
   const spoken = useWords();
   return ({ reason }: ImportRow): string | undefined => {

@@ -1,4 +1,4 @@
-// Asks before an import is undone, and shows how far that is.
+// The question before an import is undone, and its progress.
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { PastImport } from '../../../../contract/data/imports.ts';

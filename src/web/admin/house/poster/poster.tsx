@@ -1,4 +1,4 @@
-// The poster in the office: its size, how it will look, and the button that prints it.
+// The poster in the office: its size, a preview, and the button that prints it.
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -68,6 +68,6 @@ function PosterOf({ saved }: { saved: Settings }) {
   );
 }
 
-/** Whether an address is one that every computer has for itself. */
+/** Whether an address leads to the computer itself (loopback). */
 const isOnlyHere = (address: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);

@@ -1,4 +1,4 @@
-// The page that is printed: whose family it is, the code that leads to it, and its levels.
+// The printed page: the brand, the QR code of the address, and the levels.
 import type { Earning } from '../../../../domain/points/bills.ts';
 import { exampleEarning } from '../../../../domain/points/bills.ts';
 import { useConfig } from '../../../api/config.tsx';
@@ -14,13 +14,13 @@ export type SheetSize = 'poster' | 'tents';
 
 interface SheetProps {
   size: SheetSize;
-  /** Where the code leads. */
+  /** The address in the QR code. */
   address: string;
-  /** What a bill gives, where it gives anything. */
+  /** The points for a bill, where there are any. */
   earning: Earning | null;
 }
 
-/** How many times the poster is on the sheet: each tent has two sides. */
+/** The number of posters on a sheet: each tent has two sides. */
 const faces = { poster: 1, tents: 4 };
 
 export const Sheet = ({ size, ...face }: SheetProps) => (
@@ -31,7 +31,7 @@ export const Sheet = ({ size, ...face }: SheetProps) => (
   </div>
 );
 
-/** A name of more letters is set smaller, so that it keeps to its lines. */
+/** A longer name is set smaller, so that it fits its lines. */
 const longName = 22;
 
 function Face({ address, earning }: Omit<SheetProps, 'size'>) {
@@ -84,7 +84,7 @@ const InArabic = ({ children }: { children: string }) => (
   </p>
 );
 
-/** What a person would type. */
+/** The address as a person would type it. */
 const shown = (address: string) => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 function Levels() {

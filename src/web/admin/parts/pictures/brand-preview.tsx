@@ -1,4 +1,4 @@
-// How the brand would look: its name and logo over a button, a link and a sign in its colour.
+// A preview of the brand: name and logo, with a button, a link and a sign in its colour.
 import type { CSSProperties } from 'react';
 import { accentOf } from '../../../look/accent.ts';
 import { OwnMark } from '../../../parts/frame/brand.tsx';
@@ -8,7 +8,7 @@ import { Gift } from '../../../look/pictures/gift.tsx';
 interface BrandPreviewProps {
   label: string;
   name: string;
-  /** `#rrggbb`; anything else shows the page's own colour. */
+  /** `#rrggbb`; anything else shows the colour of the page. */
   colour: string;
   logo: string | null;
   button: string;

@@ -5,9 +5,9 @@ interface ColourFieldProps {
   name: string;
   label: string;
   hint: string;
-  /** What the palette is called, for readers. */
+  /** The name of the palette, for screen readers. */
   pickLabel: string;
-  /** As written; empty for none. */
+  /** The typed text; empty for no colour. */
   value: string;
   onColour: (written: string) => void;
 }
@@ -44,7 +44,7 @@ interface PaletteProps {
 
 const isColour = (written: string) => /^#[0-9a-f]{6}$/i.test(written);
 
-/** The swatch is the button; a colour that is half written shows the page's own. */
+/** The swatch opens the palette; an incomplete colour shows the colour of the page. */
 const Palette = ({ label, colour, onColour }: PaletteProps) => (
   <label
     title={label}

@@ -1,4 +1,4 @@
-// What an offer or a benefit will look like to the guests of a level, at an edge of their card.
+// A preview of an offer or a benefit as the guests of a level will see it.
 import type { ReactNode } from 'react';
 import type { Level } from '../../../../contract/levels.ts';
 import { useWords } from '../../../words/languages/language.ts';
@@ -7,11 +7,11 @@ import { useOffice } from '../../../words/office/words.ts';
 
 interface GuestPreviewProps {
   level: Level;
-  /** What stands above the card; nothing in it can be touched here. */
+  /** The content above the card, which is inert here. */
   above?: ReactNode;
-  /** What stands over the content below the card. */
+  /** The heading of the content below the card. */
   title: string;
-  /** Who sees it, and for how long. */
+  /** The note below the preview: who sees it, and for how long. */
   note: string;
   children: ReactNode;
 }

@@ -1,16 +1,17 @@
-// Where the picture of an offer or a benefit is, and why guests would not see it.
+// The field of a picture's address, with a warning where guests would not see the picture.
 import { useEffect, useState } from 'react';
 import { limits } from '../../../../contract/values.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { Soft, Stack } from '../../../look/layout.tsx';
 import { useSettled } from '../../../parts/search/settled.ts';
+import { verbatim } from '../rows/fields.ts';
 import { pictureWords } from '../../../words/office/offers/pictures.ts';
 import { useOffice } from '../../../words/office/words.ts';
 
 interface PictureFieldProps {
-  /** What stands in the field at first. */
+  /** The value at first. */
   path: string | null | undefined;
-  /** What stands in it now, as the form hears it. */
+  /** The current value. */
   typed: unknown;
 }
 
@@ -27,16 +28,14 @@ export function PictureField({ path, typed }: PictureFieldProps) {
         optional
         defaultValue={path ?? ''}
         maxLength={limits.imagePath}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...verbatim}
       />
       <Unseen key={shown} path={shown} />
     </Stack>
   );
 }
 
-/** Rendered with the path as its key, it starts anew with each one. */
+/** Has to be rendered with the path as its key, so that each path starts with a new state. */
 function Unseen({ path }: { path: string }) {
   const words = useOffice(pictureWords);
   const [broken, setBroken] = useState(false);

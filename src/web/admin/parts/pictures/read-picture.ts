@@ -1,4 +1,4 @@
-// Reads a picture file of this device, as it is to be seen: turned as its camera was held.
+// Reads a picture file, rotated as its camera was held.
 
 /** Throws where the file is no picture. */
 export async function readPicture(file: File): Promise<HTMLImageElement> {
@@ -8,13 +8,13 @@ export async function readPicture(file: File): Promise<HTMLImageElement> {
   return picture;
 }
 
-/** What it measures; a drawing without a size of its own fills a square of this side. */
+/** The size of a picture; a drawing without a size fills a square of this side. */
 export const sizeOf = (
   { naturalWidth: width, naturalHeight: height }: HTMLImageElement,
   side: number,
 ) => (width ? { width, height } : { width: side, height: side });
 
-/** A data address rather than an address of the browser's memory, which the page may not show. */
+/** The file as a data address, since the content security policy forbids blob addresses. */
 const addressOf = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();

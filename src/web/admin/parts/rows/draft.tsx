@@ -1,4 +1,4 @@
-// Keeps what is typed into the form that it stands in, and puts it back when that is there again.
+// Keeps the draft of the form in which it is rendered, and restores it when the form opens again.
 import { useEffect, useRef, useState } from 'react';
 import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
@@ -9,9 +9,9 @@ import { fieldsOf } from '../../../parts/form/typed.ts';
 type FieldElement = ReturnType<typeof fieldsOf>[number];
 
 /**
- * Only what differs from the form's own values is kept, so that the newest values stand in all
- * other fields; never a password. It is forgotten when the form is reset. `of` names the form;
- * that of something new begins with `new `, since nobody else can have changed that.
+ * Only values that differ from the form's own are kept, so that all other fields have the newest
+ * values; passwords are never kept. A reset of the form deletes the draft. `of` names the form; it
+ * begins with `new ` for a new row, which nobody else can have changed.
  */
 export function Draft({ of }: { of: string }) {
   const words = useOffice(partWords);
@@ -57,7 +57,7 @@ const changesIn = (form: HTMLFormElement, before: Record<string, string>): Typed
       .filter(([, { was, now }]) => was !== now),
   );
 
-/** Answers whether one of the fields has another value of its own by now. */
+/** Returns whether the saved value of a typed field has changed meanwhile. */
 function fillIn(form: HTMLFormElement, typed: Typed) {
   let overtaken = false;
   for (const field of keptFieldsOf(form)) {
@@ -74,10 +74,10 @@ const isCheckbox = (field: FieldElement): field is HTMLInputElement => field.typ
 
 const valueOf = (field: FieldElement) => (isCheckbox(field) ? String(field.checked) : field.value);
 
-/** As if somebody typed it, so that whoever listens to the field hears of it. */
+/** Sets the value with the events of typing, so that listeners notice. */
 function type(field: FieldElement, value: string) {
   if (isCheckbox(field)) return field.click();
-  // React hears only of a value that was not set on the element itself.
+  // React overrides the element's own setter, and would not notice a value set by it.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
   set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,34 +1,34 @@
-// What is typed into the office's forms and not saved yet, kept in this tab until it is.
+// Drafts: the unsaved values of the office's forms, kept in this browser tab.
 import { useState } from 'react';
 
-/** A field's value as it was when somebody began to type, and as it was typed. */
+/** The value of each field before typing, and the typed one. */
 export type Typed = Record<string, { was: string; now: string }>;
 
 interface Draft {
   typed: Typed;
-  /** The row that is edited, as it was then; or what else was chosen. */
+  /** The edited row as it was then, or another choice that belongs to the form. */
   row?: unknown;
 }
 
 interface Drafts {
-  /** Who typed them. */
+  /** The person who typed them. */
   owner: string;
   forms: Record<string, Draft>;
 }
 
 const key = 'drafts';
 
-/** From now on this person types; what somebody else had typed here is forgotten. */
-export function claimDrafts(owner: string) {
+/** Makes this person the owner of the drafts, and deletes those of anybody else. */
+export function ownDrafts(owner: string) {
   if (read().owner !== owner) write({ owner, forms: {} });
 }
 
-/** Forgets all that was typed, as somebody does who logs out. */
+/** Deletes all drafts, as a log-out does. */
 export const forgetDrafts = () => write(undefined);
 
 export const draftOf = (form: string): Draft | undefined => read().forms[form];
 
-/** Keeps what was typed into a form, beside what else is kept of it. */
+/** Keeps the typed values of a form. */
 export const keepTyped = (form: string, typed: Typed) => keep(form, { ...draftOf(form), typed });
 
 export function forgetDraft(form: string) {
@@ -37,12 +37,12 @@ export function forgetDraft(form: string) {
   write({ owner, forms: others });
 }
 
-/** Keeps the row that a form edits, as it is now. */
+/** Keeps the row that a form edits. */
 export const keepRow = (form: string, row: unknown) => keep(form, { typed: {}, row });
 
 /**
- * What was chosen for a form besides its fields, and how to choose it. After a log-in or a reload
- * it is what was chosen before.
+ * A choice that belongs to a form besides its fields, and the function that sets it. The choice
+ * survives a log-in and a reload.
  */
 export function useChosen<Choice>(form: string) {
   const [chosen, setChosen] = useState(() => draftOf(form)?.row as Choice | undefined);
@@ -59,7 +59,7 @@ function keep(form: string, draft: Draft) {
   write({ owner, forms: { ...forms, [form]: draft } });
 }
 
-/** The tab's own storage ends with the tab, and another tab's typing is another draft. */
+/** Session storage ends with the tab, and each tab has drafts of its own. */
 function read(): Drafts {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? { owner: '', forms: {} };
@@ -73,6 +73,6 @@ function write(drafts: Drafts | undefined) {
     if (drafts) sessionStorage.setItem(key, JSON.stringify(drafts));
     else sessionStorage.removeItem(key);
   } catch {
-    // Without storage it stays in the form, for as long as that is open.
+    // Without storage a draft lasts as long as its form is open.
   }
 }

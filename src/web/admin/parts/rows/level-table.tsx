@@ -1,65 +1,28 @@
-// The list of what one level has, with edit and removal at each row.
-import { Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+// The list of the rows of one level.
 import type { Level } from '../../../../contract/levels.ts';
-import { IconButton } from '../../../look/button.tsx';
-import { Empty } from '../../../look/empty.tsx';
 import { Soft } from '../../../look/layout.tsx';
-import type { Question } from '../../../parts/frame/loaded.tsx';
-import { Table, type Column } from '../../../parts/table/table.tsx';
 import { useWords } from '../../../words/languages/language.ts';
-import type { OpenForm } from './open-form.ts';
+import { RowTable, type Rows, type RowTableProps } from './rows.tsx';
 
-/** What a list says of a level, by the level's name, and of a row. */
-interface LevelTableWords {
+type TableWords = RowTableProps<{ id: number }>['rows']['words'];
+
+/** The words of the list; two of them are functions of the level's name. */
+interface LevelWords extends Omit<TableWords, 'list' | 'none'> {
   list: (level: string) => string;
   none: (level: string) => string;
-  noneText: string;
-  editOf: (name: string) => string;
 }
 
-interface LevelTableProps<Row extends { id: number }> {
-  words: LevelTableWords;
+interface LevelTableProps<Row extends { id: number }> extends Omit<RowTableProps<Row>, 'rows'> {
+  rows: Rows<Row, LevelWords>;
   level: Level;
-  /** One of several: where there is nothing it says so in a line. */
+  /** Whether it is one of several lists, of which an empty one is a line of text. */
   brief: boolean;
-  form: OpenForm<Row>;
-  ask: Question<readonly Row[]>;
-  columns: readonly Column<Row>[];
-  slim: boolean;
-  nameOf: (row: Row) => string;
-  renderRemoval: (row: Row) => ReactNode;
 }
 
 export function LevelTable<Row extends { id: number }>(props: LevelTableProps<Row>) {
-  const { words, level, brief, form, nameOf, renderRemoval, ...shown } = props;
+  const { rows, level, brief, ...table } = props;
   const { levels: names } = useWords();
-  const none = words.none(names[level]);
-  if (brief && shown.ask.data?.length === 0) return <Soft>{none}</Soft>;
-
-  return (
-    <Table<Row>
-      {...shown}
-      label={words.list(names[level])}
-      keyOf={({ id }) => id}
-      expected={3}
-      actionCount={2}
-      actions={(row) => (
-        <>
-          <IconButton
-            label={words.editOf(nameOf(row))}
-            icon={Pencil}
-            onClick={() => form.edit(row)}
-          />
-          {renderRemoval(row)}
-        </>
-      )}
-      empty={
-        <Empty>
-          <p>{none}</p>
-          <Soft>{words.noneText}</Soft>
-        </Empty>
-      }
-    />
-  );
+  const [list, none] = [rows.words.list(names[level]), rows.words.none(names[level])];
+  if (brief && table.ask.data?.length === 0) return <Soft>{none}</Soft>;
+  return <RowTable<Row> {...table} rows={{ ...rows, words: { ...rows.words, list, none } }} />;
 }

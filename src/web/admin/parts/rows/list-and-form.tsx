@@ -1,4 +1,4 @@
-// A list under its head; the form of a new or an edited row stands beside it, or over it.
+// A list with its head; the form of a new or an edited row is shown beside it, or in a dialog.
 import { Plus, X } from 'lucide-react';
 import {
   useEffect,
@@ -17,27 +17,31 @@ import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import type { OpenForm } from './open-form.ts';
 
+export interface ListWords {
+  /** The label of the button that opens the form of a new row. */
+  addNew: string;
+  /** The titles of the form of a new row, and of an existing one. */
+  add: string;
+  edit: string;
+}
+
 interface ListAndFormProps<Row extends { id: number }> {
   form: OpenForm<Row>;
-  /** What stands at the start of the head: a choice, a search. */
+  /** The start of the head: a choice, a search. */
   head?: ReactNode;
-  /** What the button is called that opens the form of something new. */
-  add: string;
-  /** What the form is called. */
-  title: string;
-  /** The form of a new row, or of this one. */
+  words: ListWords;
   renderForm: (row: Row | undefined) => ReactNode;
-  /** The list. */
   children: ReactNode;
 }
 
 /**
- * Where the window is wide the form is a part of the page at the list's end; elsewhere it is a
- * dialog. The list is the same one in either, so that nothing in it is lost.
+ * In a wide window the form is a part of the page beside the list, elsewhere a dialog. The list
+ * is the same element in both, so that its state is kept.
  */
 export function ListAndForm<Row extends { id: number }>(props: ListAndFormProps<Row>) {
-  const { form, head, add, title, renderForm, children } = props;
+  const { form, head, words, renderForm, children } = props;
   const { opened, beside, draft, openNew, close } = form;
+  const title = opened === 'new' ? words.add : words.edit;
   const content = opened && renderForm(opened === 'new' ? undefined : opened);
 
   return (
@@ -52,7 +56,7 @@ export function ListAndForm<Row extends { id: number }>(props: ListAndFormProps<
             aria-expanded={opened === 'new'}
             onClick={openNew}
           >
-            {add}
+            {words.addNew}
           </Button>
         </div>
         <div
@@ -82,7 +86,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** It stays in sight while the list is scrolled. Escape closes it from wherever one is. */
+/** The panel stays in sight while the list is scrolled. Escape closes it, wherever the focus is. */
 function SidePanel({ title, onClose, children }: SidePanelProps) {
   const words = useOffice(partWords);
   const heading = useId();
@@ -111,8 +115,8 @@ function SidePanel({ title, onClose, children }: SidePanelProps) {
 }
 
 /**
- * It is as high as the window allows below its top, which moves as the page is scrolled; where that
- * is less than 60 % of the window, the page has to be scrolled, too.
+ * Makes the panel as high as the window allows below its top, which moves as the page is scrolled,
+ * but at least 60 % of the window.
  */
 function useRoomBelow(panel: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
@@ -132,7 +136,7 @@ function useRoomBelow(panel: RefObject<HTMLElement | null>) {
   }, [panel]);
 }
 
-/** The first field has the focus at first; whatever had it before gets it back at the end. */
+/** Moves the focus into the first field, and back at the end. */
 function useFocusOnLoan() {
   const panel = useRef<HTMLElement>(null);
   const [opener] = useState(focused);
@@ -142,12 +146,12 @@ function useFocusOnLoan() {
     if (shown && !focusFirstField(shown)) shown.focus({ preventScroll: true });
   }, []);
 
-  // As long as the panel is on the page it is known whether the focus is in it.
+  // Whether the focus is in the panel can be seen only while the panel is on the page.
   useLayoutEffect(() => {
     const shown = panel.current;
     return () => {
       if (!shown?.contains(document.activeElement)) return;
-      // Only then is it known what is gone together with the panel.
+      // Only then is it known whether the opener has gone together with the panel.
       queueMicrotask(() => {
         if (opener?.isConnected) opener.focus({ preventScroll: true });
         else restoreFocus();
@@ -157,7 +161,7 @@ function useFocusOnLoan() {
   return panel;
 }
 
-/** Answers whether there is one yet that takes the focus. */
+/** Returns whether there is a field that takes the focus. */
 export function focusFirstField(panel: Element) {
   const field = panel.querySelector<HTMLElement>('input, select, textarea');
   field?.focus({ preventScroll: true });
@@ -166,7 +170,7 @@ export function focusFirstField(panel: Element) {
 
 const dialogs = '[role=dialog], [role=alertdialog]';
 
-/** A dialog that lies over the page, or a search that Escape empties, comes first. */
+/** An open dialog, or a search field that Escape clears, comes first. */
 function useEscape(onEscape: () => void) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
@@ -181,11 +185,11 @@ function useEscape(onEscape: () => void) {
 interface RowNameProps {
   title: string;
   detail?: ReactNode;
-  /** It was just saved: it is brought into sight, and shines for a moment. */
+  /** Whether it was just saved: it is scrolled into sight, and highlighted for a moment. */
   fresh: boolean;
 }
 
-/** What a row is called. */
+/** The name of a row, with a second line. */
 export const RowName = ({ title, detail, fresh }: RowNameProps) => (
   <>
     {fresh && <span data-fresh ref={intoSight} />}

@@ -1,4 +1,4 @@
-// What belongs to levels: how many of it each has, the lists of one or all, and the form.
+// Lists by level: the choice of one level or all, their lists, and the form.
 import { Layers } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { levels, type Level } from '../../../../contract/levels.ts';
@@ -9,48 +9,47 @@ import { useWords } from '../../../words/languages/language.ts';
 import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { grouped } from '../../../words/languages/plural.ts';
-import { ListAndForm } from './list-and-form.tsx';
+import { ListAndForm, type ListWords } from './list-and-form.tsx';
 import type { OpenForm } from './open-form.ts';
+
+/** The requests for the lists of all levels. */
+export const everyLevel = levels.map((level) => ({ params: { level } }));
 
 type LevelView = Level | 'all';
 
 interface ListByLevelProps<Row extends { id: number; level: Level }> {
   form: OpenForm<Row>;
-  /** What the choice of a level is called. */
-  label: string;
-  /** What the button is called that opens the form of something new, and what the form is. */
-  add: string;
-  title: string;
-  /** The levels of what guests have now; nothing until that is known. */
+  /** `level` is the name of the choice of a level. */
+  words: ListWords & { level: string };
+  /** The level of each row that guests see now; nothing until they are loaded. */
   active: readonly Level[] | undefined;
-  /** `level` is what a new one is for, unless somebody says otherwise. */
+  /** `level` is chosen at first for a new row. */
   renderForm: (asked: { row: Row | undefined; level: Level; form: OpenForm<Row> }) => ReactNode;
-  /** The list of one level; `brief` where it is one of several. */
+  /** Renders the list of one level; `brief` where it is one of several. */
   renderList: (asked: { level: Level; brief: boolean }) => ReactNode;
 }
 
-/** What each level has: one level's list, or all of them under their names. */
+/** The list of one level, or the lists of all levels with their names. */
 export function ListByLevel<Row extends { id: number; level: Level }>({
   form,
-  label,
+  words,
   active,
   renderForm,
   renderList,
-  ...named
 }: ListByLevelProps<Row>) {
   const { level: view, choose } = useChosenLevel<LevelView>([...levels, 'all']);
   const first = view === 'all' ? levels[0] : view;
 
-  // What was saved is followed to its level.
+  // The list of the saved row's level is shown.
   function finish(row: Row) {
     form.finish(row);
     if (view !== 'all' && view !== row.level) choose(row.level);
   }
   return (
     <ListAndForm
-      {...named}
+      words={words}
       form={form}
-      head={<LevelViews label={label} view={view} onChoose={choose} active={active} />}
+      head={<LevelViews label={words.level} view={view} onChoose={choose} active={active} />}
       renderForm={(row) => (
         <Fragment key={row?.id ?? first}>
           {renderForm({ row, level: row?.level ?? first, form: { ...form, finish } })}
@@ -104,7 +103,7 @@ function LevelViews({ label, view, onChoose, active }: LevelViewsProps) {
   );
 }
 
-/** Its place is held until it is known. */
+/** A number whose space is reserved until it is known. */
 function Count({ of }: { of: number | undefined }) {
   const { activeCount } = useOffice(partWords);
   return (
@@ -121,7 +120,7 @@ interface LevelGroupProps {
   children: ReactNode;
 }
 
-/** What there is at one level, under its name and how many of it guests have now. */
+/** The list of one level, under its name and the number of rows that guests see now. */
 function LevelGroup({ level, active, children }: LevelGroupProps) {
   const { levels: names } = useWords();
   const { activeCount } = useOffice(partWords);

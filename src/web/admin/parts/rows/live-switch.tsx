@@ -1,17 +1,17 @@
-// A switch of a row: it turns at once, and back where the server refuses.
+// A switch of a row, which turns at once, and back where the server refuses.
 import { useState } from 'react';
 import { Switch } from '../../../parts/form/switch.tsx';
 
 interface LiveSwitchProps {
-  /** What is switched, and whose it is; only for readers. */
+  /** What is switched, for screen readers. */
   label: string;
-  /** How it stands on the server. */
+  /** The state on the server. */
   on: boolean;
   onSwitch: (on: boolean) => Promise<unknown>;
 }
 
 export function LiveSwitch({ label, on, onSwitch }: LiveSwitchProps) {
-  // The wish holds until the server's answer differs from what it wished away.
+  // The wish holds until the state on the server has changed.
   const [wished, setWished] = useState<{ awayFrom: boolean }>();
   const shown = wished?.awayFrom === on ? !on : on;
 

@@ -1,17 +1,17 @@
-// Which form is open beside a list, that of something new or of a row; it stands in the address.
+// The open form beside a list, for a new row or an existing one; kept in the address.
 import { useEffect, useState } from 'react';
 import { useShape } from '../../../device/shape.ts';
 import { useSearchParams } from '../../../navigation/search-params.ts';
 import { draftOf, forgetDraft, keepRow } from './drafts.ts';
 
-/** What is open: `new`, or the row as it is by now; as it was, where it is gone. */
+/** `new`, or the row that is edited; where it has been deleted, as it was before. */
 export type Opened<Row> = 'new' | Row | undefined;
 
 /**
- * The form of a list (`?form=new`, `?form=12`). Closed, it keeps what was typed until it is saved
+ * The form of a list (`?form=new`, `?form=12`). A closed form keeps its draft until it is saved
  * or discarded.
- * @param noun Names its drafts.
- * @param rows Those that can be edited; nothing until they are known.
+ * @param noun The name of its drafts.
+ * @param rows The rows that can be edited; nothing until they are loaded.
  */
 export function useOpenForm<Row extends { id: number }>(
   noun: string,
@@ -25,7 +25,7 @@ export function useOpenForm<Row extends { id: number }>(
   const row = typeof opened === 'object' ? opened : undefined;
   const wide = useShape() === 'desk';
 
-  // Somebody else may delete it while it is edited here.
+  // The row is kept, since somebody else may delete it meanwhile.
   useEffect(() => {
     if (row && !draftOf(draft)) keepRow(draft, row);
   }, [draft, row]);
@@ -46,19 +46,19 @@ export function useOpenForm<Row extends { id: number }>(
 
   return {
     opened,
-    /** It takes room from the list, which then has to do with fewer columns. */
+    /** Whether the form stands beside the list, which then shows fewer columns. */
     beside: wide && opened !== undefined,
     draft,
     openNew: () => open('new'),
     edit: ({ id }: Row) => open(String(id)),
     close,
     discard,
-    /** Closes it; the row is pointed out in the list. */
+    /** Closes the form after saving; the row is highlighted in the list. */
     finish: ({ id }: Row) => {
       discard();
       setSaved(id);
     },
-    /** A row that was deleted here is edited no longer. */
+    /** Closes the form of a row that was deleted. */
     drop: ({ id }: Row) => {
       if (asked === String(id)) discard();
     },

@@ -1,21 +1,23 @@
-// Takes a row away, after asking.
-import { Trash2 } from 'lucide-react';
+// The button of a row that removes it, after a question.
+import { Trash2, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../look/button.tsx';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
 
 interface RemoveButtonProps {
-  /** What it does, and to whom. */
+  /** The label of the button. */
   label: string;
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   text: string;
   act: string;
   busyAct: string;
   onRemove: () => Promise<unknown>;
+  /** The sign where it is no removal, which has one in red. */
+  icon?: LucideIcon;
 }
 
-export function RemoveButton({ label, title, text, act, busyAct, onRemove }: RemoveButtonProps) {
+export function RemoveButton({ label, icon, text, onRemove, ...question }: RemoveButtonProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -30,12 +32,14 @@ export function RemoveButton({ label, title, text, act, busyAct, onRemove }: Rem
 
   return (
     <>
-      <IconButton tone="bad" label={label} icon={Trash2} onClick={() => setAsking(true)} />
+      <IconButton
+        {...(icon ? { icon } : { icon: Trash2, tone: 'bad' })}
+        label={label}
+        onClick={() => setAsking(true)}
+      />
       {asking && (
         <Confirm
-          title={title}
-          act={act}
-          busyAct={busyAct}
+          {...question}
           busy={busy}
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}

@@ -1,4 +1,4 @@
-// The form of a list's row, new or edited: its fields, and at its foot the button that saves it.
+// The form of a new or an edited row, with the buttons that save it and discard its draft.
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { Foot } from '../../../parts/dialog/dialog.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
@@ -7,30 +7,30 @@ import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { Draft } from './draft.tsx';
 import { focusFirstField } from './list-and-form.tsx';
+import type { OpenForm } from './open-form.ts';
 
-interface RowFormProps<Value> extends Omit<
+interface RowFormProps<Value, Row extends { id: number }> extends Pick<
   ComponentProps<typeof Form<Value>>,
-  'onSubmit' | 'existing'
+  'schema' | 'onTyping' | 'children'
 > {
-  /** Names the draft that keeps what is typed; that of something new begins with `new `. */
-  draft: string;
-  /** What the button is called, and says while it is busy, unless it saves changes. */
-  act?: string | undefined;
-  busyAct?: string | undefined;
-  /** Where it throws, the form stays as it was typed. */
-  onSave: (value: Value) => Promise<unknown>;
-  /** Forgets what was typed, and closes. */
-  onDiscard: () => void;
+  form: OpenForm<Row>;
+  /** The labels of the button, where they are not the usual ones. */
+  words?: { create?: string; creating?: string; save?: string };
+  /** Saves the row, and resolves to it. Where it throws, the form stays open. */
+  onSave: (value: Value) => Promise<Row>;
+  /** Is called with the row once the form is closed. */
+  onSaved?: (row: Row, value: Value) => void;
 }
 
-export function RowForm<Value>(props: RowFormProps<Value>) {
-  const { draft, act, busyAct, onSave, onDiscard, onTyping, children, ...form } = props;
+export function RowForm<Value, Row extends { id: number }>(props: RowFormProps<Value, Row>) {
+  const { form, words: own = {}, schema, onSave, onSaved, onTyping, children } = props;
+  const { draft, finish, discard } = form;
   const words = useOffice(partWords);
   const [touched, setTouched] = useState(false);
   const isNew = draft.startsWith('new ');
   const foot = useRef<HTMLDivElement>(null);
 
-  // What it waits for may come after the panel that it stands in.
+  // The fields may be loaded later than the panel around them.
   useEffect(() => {
     const panel = foot.current?.closest('section');
     if (panel && panel === document.activeElement) focusFirstField(panel);
@@ -38,9 +38,13 @@ export function RowForm<Value>(props: RowFormProps<Value>) {
 
   return (
     <Form
-      {...form}
+      schema={schema}
       existing={isNew ? undefined : {}}
-      onSubmit={onSave}
+      onSubmit={async (value) => {
+        const row = await onSave(value);
+        finish(row);
+        onSaved?.(row, value);
+      }}
       onTyping={(typed) => {
         setTouched(true);
         onTyping?.(typed);
@@ -50,9 +54,13 @@ export function RowForm<Value>(props: RowFormProps<Value>) {
       {children}
       <Foot>
         <div ref={foot} className="flex flex-wrap gap-3">
-          <Submit label={act ?? words.save} busyLabel={busyAct ?? words.saving} wide={false} />
+          <Submit
+            label={(isNew ? own.create : own.save) ?? words.save}
+            busyLabel={(isNew && own.creating) || words.saving}
+            wide={false}
+          />
           {touched && (
-            <Button wide="phone" onClick={onDiscard}>
+            <Button wide="phone" onClick={discard}>
               {isNew ? words.discardNew : words.discard}
             </Button>
           )}

@@ -1,4 +1,4 @@
-// A new password with all that belongs to it, until it is put away.
+// The dialog that shows a new password, with address and user name of a new account.
 import type { ReactNode } from 'react';
 import { Answers, Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Button } from '../../../look/button.tsx';
@@ -10,7 +10,7 @@ import { Secret } from './secret.tsx';
 interface HandOverProps {
   title: string;
   password: string;
-  /** Whose first one it is, and the path at which they log in. */
+  /** For a new account: its user name, and the path of its log-in. */
   account?: { username: string; path: string };
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ export function HandOver({ title, password, account, onClose }: HandOverProps) {
   );
 }
 
-/** Each has a button of its own that copies it. */
+/** A value with its label. */
 const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
   <div role="group" aria-label={label}>
     <Soft>{label}</Soft>

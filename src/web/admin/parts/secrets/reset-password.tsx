@@ -1,4 +1,4 @@
-// Gives somebody a new password: asks first, then shows it to be handed over.
+// Resets a password: a question, then the new password to hand over.
 import { useState } from 'react';
 import type { Settings } from '../../../../contract/house/settings.ts';
 import { useAsk } from '../../../api/hooks.ts';
@@ -14,10 +14,10 @@ import { freshPassword } from './fresh-password.ts';
 import { HandOver } from './hand-over.tsx';
 
 interface ResetPasswordProps {
-  /** Where the restaurant keeps the password that every reset gives, if there is one. */
+  /** The setting with the fixed password of every reset, if there is one. */
   fixedIn: 'customerResetPassword' | 'partnerResetPassword';
   words: {
-    /** Whose password it is. */
+    /** The title, with the name of the account. */
     title: string;
     text: string;
     act: string;
@@ -33,7 +33,7 @@ export function ResetPassword(props: ResetPasswordProps) {
   const { title } = props.words;
   const settings = useAsk('readSettings', {});
 
-  if (settings.data) return <Steps {...props} settings={settings.data} />;
+  if (settings.data) return <Phases {...props} settings={settings.data} />;
   return (
     <Dialog title={title} onClose={props.onClose}>
       <Loaded ask={settings} skeleton={<Skeleton size="block" />}>
@@ -43,16 +43,16 @@ export function ResetPassword(props: ResetPasswordProps) {
   );
 }
 
-function Steps(props: ResetPasswordProps & { settings: Settings }) {
+function Phases(props: ResetPasswordProps & { settings: Settings }) {
   const { settings, fixedIn, words, busy, onReset, onClose } = props;
   const said = useOffice(secretWords);
   const [password] = useState(() => settings[fixedIn] ?? freshPassword());
   const [done, setDone] = useState(false);
 
   async function reset() {
-    // The toast of the failure has been shown; the question stays open to be answered again.
+    // After a failure, of which a toast has told, the question stays open.
     if (!(await onReset(password).then(succeeded, failed))) return;
-    toast({ title: words.done, detail: said.is(password), lasts: 10_000 });
+    toast({ title: words.done, detail: said.newPassword(password), lasts: 10_000 });
     setDone(true);
   }
 
@@ -70,7 +70,7 @@ function Steps(props: ResetPasswordProps & { settings: Settings }) {
       onClose={onClose}
     >
       <Soft>{words.text}</Soft>
-      <p>{said.will}</p>
+      <p>{said.willBe}</p>
       <Secret>{password}</Secret>
     </Confirm>
   );

@@ -1,4 +1,4 @@
-// Something to hand over, a new password say: large, readable letter by letter, and to copy.
+// A value to hand over, such as a new password: easily read, and with a button that copies it.
 import { Copy } from 'lucide-react';
 import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
@@ -7,7 +7,7 @@ import { toast } from '../../../toast/toast.ts';
 
 interface SecretProps {
   children: string;
-  /** Nothing that is read out letter by letter: an address. */
+  /** In small letters: for an address, which is not read out. */
   small?: boolean;
 }
 

@@ -1,13 +1,13 @@
-// What is said about backups: making, proving and restoring them, and long work as it goes on.
+// The words of backups: making, proving and restoring them, and the progress of long work.
 import { inBothLanguages, isolated } from '../words.ts';
 
 interface Made {
-  /** How long ago, as people say it. */
+  /** The time that has passed, such as `2 days ago`. */
   ago: string;
   at: string;
 }
 
-interface Standing {
+interface LastBackups {
   backup: string;
   proof: string;
 }
@@ -69,7 +69,8 @@ export const backupWords = inBothLanguages({
     },
 
     title: 'How things stand',
-    standing: ({ backup, proof }: Standing) => `Last backup: ${backup} · Last proven: ${proof}`,
+    lastBackups: ({ backup, proof }: LastBackups) =>
+      `Last backup: ${backup} · Last proven: ${proof}`,
     moment: ({ ago, at }: Made) => `${ago} (${at})`,
     notYet: 'Not yet',
     newestFailed: (at: string) =>
@@ -83,8 +84,8 @@ export const backupWords = inBothLanguages({
       '0 0 * * 0': 'Weekly on Sunday',
       '0 0 1 * *': 'Monthly on the 1st',
     },
-    most: 'Max backups to keep',
-    mostHint: 'From 1 to 30; the oldest goes first.',
+    limit: 'Max backups to keep',
+    limitHint: 'From 1 to 30; the oldest goes first.',
     save: 'Save Backup Settings',
     saving: 'Saving...',
     saved: 'Backup configuration updated',
@@ -171,7 +172,8 @@ export const backupWords = inBothLanguages({
     },
 
     title: 'الوضع الحالي',
-    standing: ({ backup, proof }) => `آخر نسخة احتياطية: ${backup} · آخر اختبار استعادة: ${proof}`,
+    lastBackups: ({ backup, proof }) =>
+      `آخر نسخة احتياطية: ${backup} · آخر اختبار استعادة: ${proof}`,
     moment: ({ ago, at }) => `${ago} (${at})`,
     notYet: 'ليس بعد',
     newestFailed: (at) =>
@@ -185,8 +187,8 @@ export const backupWords = inBothLanguages({
       '0 0 * * 0': 'أسبوعيًا يوم الأحد',
       '0 0 1 * *': 'شهريًا في اليوم الأول',
     },
-    most: 'أقصى عدد للنسخ المحفوظة',
-    mostHint: 'من 1 إلى 30؛ ويُحذف الأقدم أولًا.',
+    limit: 'أقصى عدد للنسخ المحفوظة',
+    limitHint: 'من 1 إلى 30؛ ويُحذف الأقدم أولًا.',
     save: 'احفظ إعدادات النسخ',
     saving: 'جارٍ الحفظ...',
     saved: 'تم تحديث إعدادات النسخ الاحتياطي',

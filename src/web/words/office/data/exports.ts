@@ -1,4 +1,4 @@
-// What is said of the files that leave Sofra for a spreadsheet.
+// The words of exports.
 import { inBothLanguages } from '../words.ts';
 
 export const csvWords = inBothLanguages({

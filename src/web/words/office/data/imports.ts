@@ -1,4 +1,4 @@
-// What is said while members are brought in from a file.
+// The words of imports.
 import type { Import } from '../../../../contract/data/imports.ts';
 import { grouped } from '../../languages/plural.ts';
 import { members, points, rows } from '../counts.ts';

@@ -1,4 +1,4 @@
-// What the office says about its administrators.
+// The words about administrators.
 import { inBothLanguages, isolated } from '../words.ts';
 
 export const administratorWords = inBothLanguages({
@@ -6,14 +6,14 @@ export const administratorWords = inBothLanguages({
     title: 'Administrators',
     text: 'A name for each person: the audit log says who did what.',
     addNew: 'New administrator',
-    create: 'New administrator',
+    add: 'New administrator',
     edit: 'Rename administrator',
     editOf: (name: string) => `Rename ${isolated(name)}`,
     username: 'Username',
     usernameHint: 'Used to log in at the office. You hand over the first password.',
-    add: 'Create administrator',
-    adding: 'Creating...',
-    added: 'Administrator created',
+    create: 'Create administrator',
+    creating: 'Creating...',
+    created: 'Administrator created',
     addFailed: 'Error creating administrator',
     saved: 'Administrator saved',
     saveFailed: 'Error saving administrator',
@@ -26,7 +26,7 @@ export const administratorWords = inBothLanguages({
     waits: 'Has a password to be replaced',
     active: 'Active',
     activeOf: (name: string) => `${isolated(name)} is active`,
-    created: 'Created',
+    createdAt: 'Created',
     switched: 'Administrator status updated',
     switchFailed: 'Error updating administrator status',
 
@@ -42,14 +42,14 @@ export const administratorWords = inBothLanguages({
     title: 'حسابات الإدارة',
     text: 'اسم لكل شخص، ليبيّن سجل التدقيق من فعل ماذا.',
     addNew: 'أضف حساب إدارة',
-    create: 'حساب إدارة جديد',
+    add: 'حساب إدارة جديد',
     edit: 'تغيير اسم حساب الإدارة',
     editOf: (name) => `تغيير اسم ${isolated(name)}`,
     username: 'اسم المستخدم',
     usernameHint: 'لتسجيل الدخول إلى الإدارة. تسلّم أنت كلمة المرور الأولى.',
-    add: 'أنشئ الحساب',
-    adding: 'جارٍ الإنشاء...',
-    added: 'تم إنشاء حساب الإدارة',
+    create: 'أنشئ الحساب',
+    creating: 'جارٍ الإنشاء...',
+    created: 'تم إنشاء حساب الإدارة',
     addFailed: 'تعذّر إنشاء حساب الإدارة',
     saved: 'تم حفظ حساب الإدارة',
     saveFailed: 'تعذّر حفظ حساب الإدارة',
@@ -62,7 +62,7 @@ export const administratorWords = inBothLanguages({
     waits: 'لم تُستبدل كلمة المرور المؤقتة بعد',
     active: 'مفعّل',
     activeOf: (name) => `تفعيل ${isolated(name)}`,
-    created: 'تاريخ الإنشاء',
+    createdAt: 'تاريخ الإنشاء',
     switched: 'تم تحديث حالة حساب الإدارة',
     switchFailed: 'تعذّر تحديث حالة حساب الإدارة',
 

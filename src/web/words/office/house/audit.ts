@@ -1,4 +1,4 @@
-// What the audit log says: each audit entry in words that a person understands.
+// The words of the audit log, with a sentence for each action.
 import type { AuditAction } from '../../../../contract/house/audit.ts';
 import type { settingNames } from '../../../../contract/house/settings.ts';
 import { inBothLanguages } from '../words.ts';

@@ -1,4 +1,4 @@
-// What the poster says, and what is said about it.
+// The words on the poster, and about it.
 import { points } from '../counts.ts';
 import { inBothLanguages, isolated } from '../words.ts';
 

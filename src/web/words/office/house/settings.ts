@@ -1,4 +1,4 @@
-// What the settings say: password, brand, resets.
+// The words of the settings: password, brand, place, earning, resets.
 import { points } from '../counts.ts';
 import { inBothLanguages, isolated } from '../words.ts';
 

@@ -1,4 +1,4 @@
-// What the Members tab says.
+// The words of the Members tab.
 import { spacedMobile } from '../../../../domain/members/mobile.ts';
 import { grouped } from '../../languages/plural.ts';
 import { points as counted } from '../counts.ts';
@@ -9,7 +9,8 @@ interface Who {
   mobile: string;
 }
 
-const told = ({ name, mobile }: Who) => `${isolated(name)} (${isolated(spacedMobile(mobile))})`;
+const nameAndNumber = ({ name, mobile }: Who) =>
+  `${isolated(name)} (${isolated(spacedMobile(mobile))})`;
 
 export const memberWords = inBothLanguages({
   en: {
@@ -68,7 +69,7 @@ export const memberWords = inBothLanguages({
     resetting: 'Resetting...',
     resetDone: 'Password reset successfully',
     resetFailed: 'Error resetting password',
-    resetTitle: (who: Who) => `Reset the password of ${told(who)}?`,
+    resetTitle: (who: Who) => `Reset the password of ${nameAndNumber(who)}?`,
     resetText: 'The old password ends at once, and so does every session with it.',
 
     deduct: 'Deduct Points',
@@ -90,7 +91,7 @@ export const memberWords = inBothLanguages({
     removing: 'Deleting...',
     removed: 'Customer deleted successfully',
     removeFailed: 'Error deleting customer',
-    removeTitle: (who: Who) => `Delete ${told(who)}?`,
+    removeTitle: (who: Who) => `Delete ${nameAndNumber(who)}?`,
     removeText: (points: number) =>
       `The card, the ${counted.en(points)} on it and the whole history go with it. ` +
       'This cannot be undone.',
@@ -151,7 +152,7 @@ export const memberWords = inBothLanguages({
     resetting: 'جارٍ التعيين...',
     resetDone: 'تمت إعادة تعيين كلمة المرور بنجاح',
     resetFailed: 'تعذّر إعادة تعيين كلمة المرور',
-    resetTitle: (who) => `هل تريد إعادة تعيين كلمة مرور ${told(who)}؟`,
+    resetTitle: (who) => `هل تريد إعادة تعيين كلمة مرور ${nameAndNumber(who)}؟`,
     resetText: 'تبطل كلمة المرور القديمة فورًا، وتنتهي كل الجلسات التي فُتحت بها.',
 
     deduct: 'اخصم النقاط',
@@ -173,7 +174,7 @@ export const memberWords = inBothLanguages({
     removing: 'جارٍ الحذف...',
     removed: 'تم حذف العضو بنجاح',
     removeFailed: 'تعذّر حذف العضو',
-    removeTitle: (who) => `هل تريد حذف ${told(who)}؟`,
+    removeTitle: (who) => `هل تريد حذف ${nameAndNumber(who)}؟`,
     removeText: (points) =>
       `تُحذف معه بطاقته ورصيدها (${counted.ar(points)}) وسجلها كله. لا يمكن التراجع عن ذلك.`,
   },

@@ -1,4 +1,4 @@
-// What the tab of the levels' benefits says.
+// The words of the Benefits tab.
 import { inBothLanguages } from '../words.ts';
 
 export const benefitsWords = inBothLanguages({
@@ -9,7 +9,7 @@ export const benefitsWords = inBothLanguages({
     addFor: (level: string) => `For every guest at ${level}, as long as it is active.`,
     benefit: 'Benefit',
     benefitHint: 'For example: Free dessert on Fridays',
-    partner: 'Partner',
+    partnerId: 'Partner',
     partnerHint: 'A benefit of a partner is claimed there.',
     restaurant: 'None: at our own house',
     frequency: 'How often',
@@ -27,14 +27,11 @@ export const benefitsWords = inBothLanguages({
     activeOf: (benefit: string) => `${benefit}: active`,
     resting: 'Rests: partner is off',
     edit: 'Edit benefit',
-    editOf: (benefit: string) => `Edit ${benefit}`,
     saved: 'Benefit saved',
-    removeOf: (benefit: string) => `Delete ${benefit}`,
     removeTitle: 'Delete this benefit?',
     removeText: (benefit: string) =>
       `“${benefit}” disappears from every card and from the counters. This cannot be undone.`,
     removeAct: 'Delete benefit',
-    removing: 'Deleting...',
     removed: 'Benefit deleted successfully!',
   },
   ar: {
@@ -44,7 +41,7 @@ export const benefitsWords = inBothLanguages({
     addFor: (level) => `لكل أعضاء المستوى ${level} ما دامت مفعّلة.`,
     benefit: 'الميزة',
     benefitHint: 'مثل: حلوى مجانية كل جمعة',
-    partner: 'الشريك',
+    partnerId: 'الشريك',
     partnerHint: 'تُقدَّم الميزة لدى هذا الشريك.',
     restaurant: 'دون شريك: في مطعمنا',
     frequency: 'عدد المرات',
@@ -62,14 +59,11 @@ export const benefitsWords = inBothLanguages({
     activeOf: (benefit) => `${benefit}: مفعّلة`,
     resting: 'موقوفة مع شريكها',
     edit: 'تعديل الميزة',
-    editOf: (benefit) => `تعديل ${benefit}`,
     saved: 'تم حفظ الميزة',
-    removeOf: (benefit) => `حذف ${benefit}`,
     removeTitle: 'هل تريد حذف هذه الميزة؟',
     removeText: (benefit) =>
       `ستختفي «${benefit}» من كل البطاقات ومن صفحات الشركاء. لا يمكن التراجع عن ذلك.`,
     removeAct: 'احذف الميزة',
-    removing: 'جارٍ الحذف...',
     removed: 'تم حذف الميزة بنجاح!',
   },
 });

@@ -1,4 +1,4 @@
-// What the tab of special events says.
+// The words of the Special events tab.
 import { inBothLanguages } from '../words.ts';
 
 export const eventsWords = inBothLanguages({
@@ -11,8 +11,8 @@ export const eventsWords = inBothLanguages({
     nameHint: 'For example: Ramadan nights',
     description: 'Description',
     multiplier: 'Points multiplier',
-    start: 'Starts',
-    end: 'Ends',
+    startDate: 'Starts',
+    endDate: 'Ends',
     active: 'Active',
     create: 'Create Event',
     creating: 'Creating...',
@@ -27,14 +27,11 @@ export const eventsWords = inBothLanguages({
     states: { runs: 'Runs now', starts: 'Not yet', over: 'Over', off: 'Off' },
     activeOf: (name: string) => `${name}: active`,
     edit: 'Edit event',
-    editOf: (name: string) => `Edit ${name}`,
     saved: 'Special event saved',
-    removeOf: (name: string) => `Delete ${name}`,
     removeTitle: 'Delete this event?',
     removeText: (name: string) =>
       `“${name}” no longer multiplies points. Points that were given keep what they counted.`,
     removeAct: 'Delete event',
-    removing: 'Deleting...',
     removed: 'Special event deleted',
   },
   ar: {
@@ -46,8 +43,8 @@ export const eventsWords = inBothLanguages({
     nameHint: 'مثل: ليالي رمضان',
     description: 'الوصف',
     multiplier: 'مضاعف النقاط',
-    start: 'تبدأ',
-    end: 'تنتهي',
+    startDate: 'تبدأ',
+    endDate: 'تنتهي',
     active: 'مفعّلة',
     create: 'أنشئ المناسبة',
     creating: 'جارٍ الإنشاء...',
@@ -62,13 +59,10 @@ export const eventsWords = inBothLanguages({
     states: { runs: 'جارية الآن', starts: 'لم تبدأ', over: 'انتهت', off: 'متوقفة' },
     activeOf: (name) => `${name}: مفعّلة`,
     edit: 'تعديل المناسبة',
-    editOf: (name) => `تعديل ${name}`,
     saved: 'تم حفظ المناسبة الخاصة',
-    removeOf: (name) => `حذف ${name}`,
     removeTitle: 'هل تريد حذف هذه المناسبة؟',
     removeText: (name) => `لن تضاعف «${name}» النقاط بعد الآن. وتبقى النقاط المضافة كما احتُسبت.`,
     removeAct: 'احذف المناسبة',
-    removing: 'جارٍ الحذف...',
     removed: 'تم حذف المناسبة الخاصة',
   },
 });

@@ -1,4 +1,4 @@
-// What the tab of special offers says.
+// The words of the Offers tab.
 import { inBothLanguages } from '../words.ts';
 
 export const offersWords = inBothLanguages({
@@ -23,13 +23,10 @@ export const offersWords = inBothLanguages({
     activeOf: (title: string) => `${title}: active`,
     over: 'Over',
     edit: 'Edit offer',
-    editOf: (title: string) => `Edit ${title}`,
     saved: 'Special offer saved',
-    removeOf: (title: string) => `Delete ${title}`,
     removeTitle: 'Delete this offer?',
     removeText: (title: string) => `“${title}” disappears from every card. This cannot be undone.`,
     removeAct: 'Delete offer',
-    removing: 'Deleting...',
     removed: 'Offer deleted successfully!',
     removeFailed: 'Error deleting offer',
   },
@@ -53,13 +50,10 @@ export const offersWords = inBothLanguages({
     activeOf: (title) => `${title}: مفعّل`,
     over: 'انتهى',
     edit: 'تعديل العرض',
-    editOf: (title) => `تعديل ${title}`,
     saved: 'تم حفظ العرض الخاص',
-    removeOf: (title) => `حذف ${title}`,
     removeTitle: 'هل تريد حذف هذا العرض؟',
     removeText: (title) => `سيختفي «${title}» من كل البطاقات. لا يمكن التراجع عن ذلك.`,
     removeAct: 'احذف العرض',
-    removing: 'جارٍ الحذف...',
     removed: 'تم حذف العرض بنجاح!',
     removeFailed: 'تعذّر حذف العرض',
   },

@@ -1,4 +1,4 @@
-// What is said about the picture of an offer or a benefit.
+// The words of the field of an offer's or a benefit's picture.
 import { inBothLanguages } from '../words.ts';
 
 export const pictureWords = inBothLanguages({

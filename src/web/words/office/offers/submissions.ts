@@ -1,4 +1,4 @@
-// What the store submissions say: what an app store is told about the restaurant's app.
+// The words of store submissions.
 import { inBothLanguages } from '../words.ts';
 
 export const submissionsWords = inBothLanguages({
@@ -31,14 +31,11 @@ export const submissionsWords = inBothLanguages({
     },
 
     save: 'Save submission',
-    added: 'Store submission created',
+    created: 'Store submission created',
     saved: 'Store submission saved',
-    editOf: (name: string) => `Edit ${name}`,
-    removeOf: (name: string) => `Delete ${name}`,
     removeTitle: 'Delete this submission?',
     removeText: (name: string) => `“${name}” is deleted here. This cannot be undone.`,
     removeAct: 'Delete submission',
-    removing: 'Deleting...',
     removed: 'Store submission deleted',
   },
   ar: {
@@ -70,14 +67,11 @@ export const submissionsWords = inBothLanguages({
     },
 
     save: 'احفظ الطلب',
-    added: 'تم إنشاء طلب المتجر',
+    created: 'تم إنشاء طلب المتجر',
     saved: 'تم حفظ طلب المتجر',
-    editOf: (name) => `تعديل ${name}`,
-    removeOf: (name) => `حذف ${name}`,
     removeTitle: 'هل تريد حذف هذا الطلب؟',
     removeText: (name) => `سيُحذف «${name}» من هنا. لا يمكن التراجع عن ذلك.`,
     removeAct: 'احذف الطلب',
-    removing: 'جارٍ الحذف...',
     removed: 'تم حذف طلب المتجر',
   },
 });

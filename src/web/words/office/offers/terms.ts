@@ -1,7 +1,7 @@
-// What the tab of the terms says; the notices about the terms are Arabic in both languages.
+// The words of the Terms & Conditions tab; its toasts are Arabic in both languages.
 import { inBothLanguages } from '../words.ts';
 
-/** As specified: Arabic, whoever reads it. */
+/** The toasts, in Arabic for every reader, as specified. */
 export const termsNotices = {
   saved: 'تم حفظ الشروط والأحكام بنجاح',
   savedAndActivated: 'تم حفظ الشروط والأحكام وتفعيلها بنجاح',

@@ -1,4 +1,4 @@
-// What the Overview tab says.
+// The words of the Overview tab.
 import { grouped } from '../../languages/plural.ts';
 import { members, points, visits } from '../counts.ts';
 import { inBothLanguages, isolated } from '../words.ts';
@@ -22,7 +22,7 @@ export const overviewWords = inBothLanguages({
     visits: 'Visits',
     served: 'Benefits served',
     day: 'Day',
-    dayTold: ({ day, given, taken }: Day) =>
+    daySummary: ({ day, given, taken }: Day) =>
       `${isolated(day)}: ${grouped(given)} given, ${grouped(taken)} taken`,
     hours: 'Visits by weekday and hour',
     hoursText: 'Of the last 90 days',
@@ -60,7 +60,7 @@ export const overviewWords = inBothLanguages({
     visits: 'الزيارات',
     served: 'المزايا المقدَّمة',
     day: 'اليوم',
-    dayTold: ({ day, given, taken }) =>
+    daySummary: ({ day, given, taken }) =>
       `${isolated(day)}: أُضيفت ${points.nominative(given)} وخُصمت ${points.nominative(taken)}`,
     hours: 'الزيارات حسب اليوم والساعة',
     hoursText: 'في آخر 90 يومًا',

@@ -1,4 +1,4 @@
-// What the counter says: the partner's door, verification and benefits.
+// The words of the counter: the partner's log-in, verification and benefits.
 import { nouns } from '../../languages/nouns.ts';
 import { inBothLanguages, isolated } from '../words.ts';
 

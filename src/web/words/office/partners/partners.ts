@@ -1,4 +1,4 @@
-// What the Partners tab says.
+// The words of the Partners tab.
 import { pluralIn } from '../../languages/plural.ts';
 import { inBothLanguages, isolated } from '../words.ts';
 
@@ -12,9 +12,8 @@ const [inEnglish, inArabic] = [pluralIn('en'), pluralIn('ar')];
 export const partnerWords = inBothLanguages({
   en: {
     addNew: 'New partner',
-    create: 'New partner',
+    add: 'New partner',
     edit: 'Edit partner',
-    editOf: (name: string) => `Edit ${name}`,
     saved: 'Partner saved',
     saveFailed: 'Error saving partner',
     username: 'Username',
@@ -24,9 +23,9 @@ export const partnerWords = inBothLanguages({
     password: 'Password',
     passwordHint: 'For the first log-in, which asks for another one',
     handOver: (name: string) => `A password for ${isolated(name)}`,
-    add: 'Create partner',
-    adding: 'Creating...',
-    added: 'Partner created successfully',
+    create: 'Create partner',
+    creating: 'Creating...',
+    created: 'Partner created successfully',
     addFailed: 'Error creating partner',
 
     list: 'Partners',
@@ -34,7 +33,7 @@ export const partnerWords = inBothLanguages({
     searchHint: 'Username or name',
     active: 'Active',
     activeOf: (name: string) => `${isolated(name)} is active`,
-    created: 'Created',
+    createdAt: 'Created',
     none: 'No partners yet',
     noneText: 'Partners verify guests at their own counters. Create the first one above.',
     noMatch: 'No partner found',
@@ -57,7 +56,6 @@ export const partnerWords = inBothLanguages({
     resetText: 'The old password ends at once, and so does every session with it.',
 
     remove: 'Delete',
-    removing: 'Deleting...',
     removed: 'Partner deleted successfully',
     removeFailed: 'Error deleting partner',
     removeTitle: ({ name, username }: Who) => `Delete ${isolated(name)} (${isolated(username)})?`,
@@ -67,9 +65,8 @@ export const partnerWords = inBothLanguages({
   },
   ar: {
     addNew: 'أضف شريكًا',
-    create: 'شريك جديد',
+    add: 'شريك جديد',
     edit: 'تعديل الشريك',
-    editOf: (name) => `تعديل ${name}`,
     saved: 'تم حفظ الشريك',
     saveFailed: 'تعذّر حفظ الشريك',
     username: 'اسم المستخدم',
@@ -79,9 +76,9 @@ export const partnerWords = inBothLanguages({
     password: 'كلمة المرور',
     passwordHint: 'لأول تسجيل دخول، ثم تُختار غيرها',
     handOver: (name) => `كلمة مرور لحساب ${isolated(name)}`,
-    add: 'أنشئ الشريك',
-    adding: 'جارٍ الإنشاء...',
-    added: 'تم إنشاء الشريك بنجاح',
+    create: 'أنشئ الشريك',
+    creating: 'جارٍ الإنشاء...',
+    created: 'تم إنشاء الشريك بنجاح',
     addFailed: 'تعذّر إنشاء الشريك',
 
     list: 'الشركاء',
@@ -89,7 +86,7 @@ export const partnerWords = inBothLanguages({
     searchHint: 'اسم المستخدم أو الاسم',
     active: 'مفعّل',
     activeOf: (name) => `تفعيل ${isolated(name)}`,
-    created: 'تاريخ الإنشاء',
+    createdAt: 'تاريخ الإنشاء',
     none: 'لا يوجد شركاء بعد',
     noneText: 'يتحقق الشركاء من الأعضاء في محالّهم. أنشئ أول شريك من الأعلى.',
     noMatch: 'لا توجد نتائج',
@@ -113,7 +110,6 @@ export const partnerWords = inBothLanguages({
     resetText: 'تبطل كلمة المرور القديمة فورًا، وتنتهي كل الجلسات التي فُتحت بها.',
 
     remove: 'احذف',
-    removing: 'جارٍ الحذف...',
     removed: 'تم حذف الشريك بنجاح',
     removeFailed: 'تعذّر حذف الشريك',
     removeTitle: ({ name, username }) => `هل تريد حذف ${isolated(name)} (${isolated(username)})؟`,

@@ -1,4 +1,4 @@
-// What a partner's statement of a month says, in the office and at the counter.
+// The words of a partner's statement, in the office and at the counter.
 import { inBothLanguages, isolated } from '../words.ts';
 
 export const statementWords = inBothLanguages({

@@ -1,4 +1,4 @@
-// What is said when the ledger is added up again.
+// The words of the verification of the ledger.
 import { grouped } from '../../languages/plural.ts';
 import { entries, members } from '../counts.ts';
 import { inBothLanguages } from '../words.ts';

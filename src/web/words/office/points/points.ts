@@ -1,4 +1,4 @@
-// What the Points tab says.
+// The words of the Points tab.
 import { grouped } from '../../languages/plural.ts';
 import { members, points as counted } from '../counts.ts';
 import { inBothLanguages, isolated } from '../words.ts';
@@ -19,11 +19,11 @@ interface BillGives {
   /** The bill as it will stand in the history: `184.50 SAR`. */
   written: string;
   points: number;
-  /** That of the event which runs now. */
+  /** The multiplier of the event that runs now. */
   multiplier?: number | undefined;
 }
 
-/** Whose points, and how many with their sign. */
+/** The name of a member, and points with their sign. */
 interface Given {
   name: string;
   points: string;
@@ -35,7 +35,7 @@ interface Unusual {
   usual: number;
 }
 
-/** What is said of points that an event multiplies. */
+/** The note about points that an event multiplies. */
 const times = (multiplier = 1) => (multiplier > 1 ? ` ×${grouped(multiplier)}` : '');
 
 export const pointsWords = inBothLanguages({

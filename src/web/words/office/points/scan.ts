@@ -1,4 +1,4 @@
-// What is said about scanning a card: at the counter, and where points are given.
+// The words of scanning a card: at the counter, and in the Points tab.
 import { inBothLanguages } from '../words.ts';
 
 export const scanWords = inBothLanguages({

@@ -1,4 +1,4 @@
-// What the office says of claims: in a member's drawer, in previews, and where they are set up.
+// The words about claims: in a member's drawer, in previews, and in the settings.
 import { points, rewardClaims } from '../counts.ts';
 import { grouped } from '../../languages/plural.ts';
 import { inBothLanguages, isolated } from '../words.ts';
@@ -14,7 +14,7 @@ export const claimWords = inBothLanguages({
     spent: (count: number) => `${grouped(count)} are claimed or spent`,
     heading: 'Rewards claimed',
     at: (partner: string, moment: string) => `${isolated(partner)}, ${moment}`,
-    told: {
+    states: {
       claimed: (moment: string) => `Waits, good until ${moment}`,
       served: (moment: string) => `Served ${moment}`,
       expired: (moment: string) => `Ran out ${moment}, points are back`,
@@ -59,7 +59,7 @@ export const claimWords = inBothLanguages({
     spent: (count) => `استُبدل منها ${grouped(count)}`,
     heading: 'المكافآت المستبدَلة',
     at: (partner, moment) => `${isolated(partner)}، ${moment}`,
-    told: {
+    states: {
       claimed: (moment) => `بانتظار الاستلام حتى ${moment}`,
       served: (moment) => `قُدِّمت في ${moment}`,
       expired: (moment) => `انتهت مهلتها في ${moment} وعادت نقاطها`,

@@ -1,4 +1,4 @@
-// What the office says of rewards: the tab with its form, and how they go in the overview.
+// The words about rewards: of the tab with its form, and in the overview.
 import { grouped } from '../../languages/plural.ts';
 import { points, rewardClaims } from '../counts.ts';
 import { inBothLanguages, isolated } from '../words.ts';
@@ -20,7 +20,6 @@ export const rewardsWords = inBothLanguages({
     addNew: 'New reward',
     add: 'New reward',
     edit: 'Edit reward',
-    editOf: (name: string) => `Edit ${isolated(name)}`,
     create: 'Create reward',
     creating: 'Creating...',
     created: 'Reward created',
@@ -34,7 +33,7 @@ export const rewardsWords = inBothLanguages({
     costOf: points.en,
     from: (level: string) => `From ${level}`,
     stock: 'Left',
-    leftOf: ({ left, stock }: Stock) => `${grouped(left)} of ${grouped(stock)}`,
+    remainingOf: ({ left, stock }: Stock) => `${grouped(left)} of ${grouped(stock)}`,
     endless: 'No limit',
     gone: 'None left',
     claimed: 'Claimed',
@@ -47,15 +46,12 @@ export const rewardsWords = inBothLanguages({
     starts: (day: string) => `From ${isolated(day)}`,
     at: (partner: string) => `At ${isolated(partner)}`,
     active: 'Active',
-    activeOf: (name: string) => `${isolated(name)}: active`,
-    removeOf: (name: string) => `Delete ${isolated(name)}`,
+    activeOf: (name: string) => `${name}: active`,
     removeTitle: 'Delete this reward?',
-    removeText: (name: string) =>
-      `“${isolated(name)}” disappears from every card. This cannot be undone.`,
+    removeText: (name: string) => `“${name}” disappears from every card. This cannot be undone.`,
     removeClaims: (count: number) =>
       `${rewardClaims.en(count)} still to be served: guests can have it all the same.`,
     removeAct: 'Delete reward',
-    removing: 'Deleting...',
     removed: 'Reward deleted',
 
     field: {
@@ -66,7 +62,7 @@ export const rewardsWords = inBothLanguages({
       description: 'Description (optional)',
       descriptionArabic: 'Description in Arabic (optional)',
       cost: 'Cost in points',
-      level: 'Lowest level',
+      lowestLevel: 'Lowest level',
       levelHint: 'Guests below it see what they are missing.',
       stock: 'How many there are',
       stockHint: 'Left blank: as many as are asked for.',
@@ -75,7 +71,7 @@ export const rewardsWords = inBothLanguages({
       firstDay: 'First day',
       lastDay: 'Last day',
       daysHint: 'Left blank: always.',
-      partner: 'Served at',
+      partnerId: 'Served at',
       restaurant: 'Our own house',
       active: 'Guests see it',
     },
@@ -103,7 +99,7 @@ export const rewardsWords = inBothLanguages({
       day: 'Day of rewards',
       claimed: 'Claimed',
       served: 'Served',
-      dayTold: ({ day, claimed, served }: Day) =>
+      daySummary: ({ day, claimed, served }: Day) =>
         `${isolated(day)}: ${grouped(claimed)} claimed, ${grouped(served)} served`,
       shares: 'What was served',
       none: 'Nothing has been claimed yet',
@@ -118,7 +114,6 @@ export const rewardsWords = inBothLanguages({
     addNew: 'أضف مكافأة',
     add: 'مكافأة جديدة',
     edit: 'تعديل المكافأة',
-    editOf: (name) => `تعديل ${isolated(name)}`,
     create: 'أنشئ المكافأة',
     creating: 'جارٍ الإنشاء...',
     created: 'تم إنشاء المكافأة',
@@ -132,7 +127,7 @@ export const rewardsWords = inBothLanguages({
     costOf: points.ar,
     from: (level) => `من المستوى ${level} فما فوق`,
     stock: 'المتبقي',
-    leftOf: ({ left, stock }) => `${grouped(left)} من ${grouped(stock)}`,
+    remainingOf: ({ left, stock }) => `${grouped(left)} من ${grouped(stock)}`,
     endless: 'غير محدودة',
     gone: 'نفدت',
     claimed: 'المستبدَلة',
@@ -144,14 +139,12 @@ export const rewardsWords = inBothLanguages({
     starts: (day) => `من ${isolated(day)}`,
     at: (partner) => `لدى ${isolated(partner)}`,
     active: 'مفعّلة',
-    activeOf: (name) => `${isolated(name)}: مفعّلة`,
-    removeOf: (name) => `حذف ${isolated(name)}`,
+    activeOf: (name) => `${name}: مفعّلة`,
     removeTitle: 'هل تريد حذف هذه المكافأة؟',
-    removeText: (name) => `ستختفي «${isolated(name)}» من كل البطاقات. لا يمكن التراجع عن ذلك.`,
+    removeText: (name) => `ستختفي «${name}» من كل البطاقات. لا يمكن التراجع عن ذلك.`,
     removeClaims: (count) =>
       `بانتظار الاستلام: ${rewardClaims.ar(count)}. يبقى لأصحابها حق استلامها.`,
     removeAct: 'احذف المكافأة',
-    removing: 'جارٍ الحذف...',
     removed: 'تم حذف المكافأة',
 
     field: {
@@ -162,7 +155,7 @@ export const rewardsWords = inBothLanguages({
       description: 'الوصف (اختياري)',
       descriptionArabic: 'الوصف بالعربية (اختياري)',
       cost: 'النقاط المطلوبة',
-      level: 'أدنى مستوى',
+      lowestLevel: 'أدنى مستوى',
       levelHint: 'من هم دونه يرون ما ينتظرهم.',
       stock: 'العدد المتوفر',
       stockHint: 'إن تُرك فارغًا: دون حد.',
@@ -171,7 +164,7 @@ export const rewardsWords = inBothLanguages({
       firstDay: 'أول يوم',
       lastDay: 'آخر يوم',
       daysHint: 'إن تُرك فارغًا: دائمًا.',
-      partner: 'تُقدَّم لدى',
+      partnerId: 'تُقدَّم لدى',
       restaurant: 'مطعمنا',
       active: 'يراها الأعضاء',
     },
@@ -199,7 +192,7 @@ export const rewardsWords = inBothLanguages({
       day: 'يوم المكافآت',
       claimed: 'المستبدَلة',
       served: 'المقدَّمة',
-      dayTold: ({ day, claimed, served }) =>
+      daySummary: ({ day, claimed, served }) =>
         `${isolated(day)}: استُبدلت ${rewardClaims.nominative(claimed)} ` +
         `وقُدِّمت ${rewardClaims.nominative(served)}`,
       shares: 'المكافآت المقدَّمة',

@@ -1,0 +1,198 @@
+// The rows of a list that the office edits: the columns and buttons that such lists share.
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CallName } from '../../../../contract/index.ts';
+import { useAct } from '../../../api/hooks.ts';
+import { IconButton } from '../../../look/button.tsx';
+import { Empty } from '../../../look/empty.tsx';
+import { Soft } from '../../../look/layout.tsx';
+import type { Question } from '../../../parts/frame/loaded.tsx';
+import { Moment } from '../../../parts/list/list.tsx';
+import { Table, type Column } from '../../../parts/table/table.tsx';
+import { useWords } from '../../../words/languages/language.ts';
+import { partWords } from '../../../words/office/parts.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { RowName } from './list-and-form.tsx';
+import { LiveSwitch } from './live-switch.tsx';
+import type { OpenForm } from './open-form.ts';
+import { RemoveButton } from './remove-button.tsx';
+
+/** The rows of a list, with what is needed to name, switch and remove them. */
+export interface Rows<Row extends { id: number }, Words> {
+  form: OpenForm<Row>;
+  words: Words;
+  /** A row's name, as it stands in the labels of its buttons. */
+  nameOf: (row: Row) => string;
+  /** The lists that are asked for again after a change. */
+  refresh: readonly CallName[];
+}
+
+interface NameColumn<Row> {
+  key: string;
+  head: string;
+  /** The second line. */
+  detail?: (row: Row) => ReactNode;
+}
+
+/** The first column: the row's name, pointed out where the row has just been saved. */
+export const nameColumn = <Row extends { id: number }>(
+  { form, nameOf }: Pick<Rows<Row, unknown>, 'form' | 'nameOf'>,
+  { key, head, detail }: NameColumn<Row>,
+): Column<Row> => ({
+  key,
+  head,
+  cell: (row) => <RowName title={nameOf(row)} detail={detail?.(row)} fresh={form.isFresh(row)} />,
+  sortBy: nameOf,
+});
+
+interface ActiveWords {
+  active: string;
+  activeOf: (name: string) => string;
+  /** The toasts; without them success is silent, and failure has the usual title. */
+  switched?: string;
+  switchFailed?: string;
+}
+
+type SwitchCall = 'changeAdmin' | 'changeBenefit' | 'changeEvent' | 'changeOffer' | 'changeReward';
+
+/** The column of the switches that turn rows on and off. */
+export const activeColumn = <Row extends { id: number; active: boolean }>(
+  { words, nameOf, refresh }: Pick<Rows<Row, ActiveWords>, 'words' | 'nameOf' | 'refresh'>,
+  call: SwitchCall,
+): Column<Row> => ({
+  key: 'active',
+  head: words.active,
+  cell: (row) => <ActiveSwitch {...{ row, words, call, refresh }} name={nameOf(row)} />,
+});
+
+interface ActiveSwitchProps {
+  row: { id: number; active: boolean };
+  name: string;
+  words: ActiveWords;
+  call: SwitchCall;
+  refresh: readonly CallName[];
+}
+
+function ActiveSwitch({ row: { id, active }, name, words, call, refresh }: ActiveSwitchProps) {
+  const { frame } = useWords();
+  const { switched: done, switchFailed: failed = frame.error } = words;
+  const change = useAct(call, { ...(done && { done }), failed, refresh });
+  return (
+    <LiveSwitch
+      label={words.activeOf(name)}
+      on={active}
+      onSwitch={(on) => change.mutateAsync({ params: { id }, body: { active: on } })}
+    />
+  );
+}
+
+/** The column of the days on which rows were added. */
+export const createdColumn = <Row extends { createdAt: string }>(head: string): Column<Row> => ({
+  key: 'created',
+  head,
+  cell: ({ createdAt }) => <Moment at={createdAt} format="shortDate" />,
+  sortBy: ({ createdAt }) => createdAt,
+});
+
+interface RowTableWords extends Omit<RemovalWords, 'removeText'> {
+  list: string;
+  none: string;
+  noneText: string;
+  removeText: (name: string) => string;
+}
+
+export interface RowTableProps<Row extends { id: number }> {
+  rows: Rows<Row, RowTableWords>;
+  ask: Question<readonly Row[]>;
+  columns: readonly Column<Row>[];
+  /** Whether the columns are few; by default they are beside a form. */
+  slim?: boolean;
+  remove: RemovalCall;
+  /** A further sentence of the question before a row is removed. */
+  warning?: (row: Row) => string | undefined;
+}
+
+/** A list whose rows can be edited and removed. */
+export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) {
+  const { rows, remove, warning, ...table } = props;
+  const { form, words, nameOf, refresh } = rows;
+  const { editOf, removeOf } = useOffice(partWords);
+  return (
+    <Table<Row>
+      slim={form.beside}
+      {...table}
+      label={words.list}
+      keyOf={({ id }) => id}
+      expected={3}
+      actionCount={2}
+      actions={(row) => (
+        <>
+          <IconButton label={editOf(nameOf(row))} icon={Pencil} onClick={() => form.edit(row)} />
+          <Removal
+            id={row.id}
+            call={remove}
+            refresh={refresh}
+            label={removeOf(nameOf(row))}
+            words={{
+              ...words,
+              removeText: [words.removeText(nameOf(row)), warning?.(row)].filter(Boolean).join(' '),
+            }}
+            onRemoved={() => form.drop(row)}
+          />
+        </>
+      )}
+      empty={<NoRows words={words} />}
+    />
+  );
+}
+
+/** The empty state of a list. */
+export const NoRows = ({ words }: { words: { none: string; noneText: string } }) => (
+  <Empty>
+    <p>{words.none}</p>
+    <Soft>{words.noneText}</Soft>
+  </Empty>
+);
+
+type RemovalCall =
+  | 'removeBenefit'
+  | 'removeEvent'
+  | 'removeOffer'
+  | 'removePartner'
+  | 'removeReward'
+  | 'removeSubmission';
+
+interface RemovalWords {
+  removeTitle: string;
+  removeText: string;
+  removeAct: string;
+  removed: string;
+  removeFailed?: string;
+}
+
+interface RemovalProps {
+  id: number;
+  call: RemovalCall;
+  refresh: readonly CallName[];
+  label: string;
+  words: RemovalWords;
+  onRemoved: () => void;
+}
+
+/** The button that removes a row, after a question. */
+export function Removal({ id, call, refresh, label, words, onRemoved }: RemovalProps) {
+  const { frame } = useWords();
+  const { removing } = useOffice(partWords);
+  const { removed: done, removeFailed: failed = frame.error } = words;
+  const remove = useAct(call, { done, failed, refresh });
+  return (
+    <RemoveButton
+      label={label}
+      title={words.removeTitle}
+      text={words.removeText}
+      act={words.removeAct}
+      busyAct={removing}
+      onRemove={() => remove.mutateAsync({ params: { id } }).then(onRemoved)}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+// The forms of the settings, each in a panel that loads what is saved.
+import type { ComponentProps, ReactNode } from 'react';
+import type { CallName } from '../../../contract/index.ts';
+import { SettingsChange, type Settings } from '../../../contract/house/settings.ts';
+import type { RequestOf } from '../../api/client.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import { Panel } from '../../look/layout.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { Draft } from './rows/draft.tsx';
+import { forgetDraft } from './rows/drafts.ts';
+
+interface SettingsPanelProps {
+  title?: string;
+  children: (saved: Settings) => ReactNode;
+}
+
+export function SettingsPanel({ title, children }: SettingsPanelProps) {
+  const settings = useAsk('readSettings', {});
+  return (
+    <Panel {...(title && { title })}>
+      <Loaded ask={settings} skeleton={<Skeleton size="history" />}>
+        {children}
+      </Loaded>
+    </Panel>
+  );
+}
+
+interface Outcome {
+  words: { saved: string };
+  /** The calls besides `readSettings` that are asked for again afterwards. */
+  refresh: readonly CallName[];
+}
+
+/** The call that changes settings, with its toasts. */
+export function useSettingsChange({ words, refresh }: Outcome) {
+  const { frame } = useWords();
+  const outcome = { done: words.saved, failed: frame.error };
+  return useAct('changeSettings', { ...outcome, refresh: ['readSettings', ...refresh] });
+}
+
+type FormProps = ComponentProps<typeof Form<Change>>;
+type Change = NonNullable<RequestOf<'changeSettings'>['body']>;
+
+interface SettingsFormProps
+  extends Outcome, Pick<FormProps, 'besides' | 'onTyping' | 'existing' | 'children'> {
+  words: Outcome['words'] & { save: string; saving: string };
+  /** The name of its draft; without one, what is typed is not kept. */
+  draft?: string;
+  /** The schema of the fields; by default that of the settings. */
+  schema?: FormProps['schema'];
+  onSaved?: () => void;
+}
+
+/** The form of some settings, with its draft and the button that saves them. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { words, refresh, draft, schema = SettingsChange, onSaved, children, ...form } = props;
+  const change = useSettingsChange({ words, refresh });
+  return (
+    <Form
+      existing={{}}
+      {...form}
+      schema={schema}
+      onSubmit={async (body) => {
+        await change.mutateAsync({ body });
+        if (draft) forgetDraft(draft);
+        onSaved?.();
+      }}
+    >
+      {draft && <Draft of={draft} />}
+      {children}
+      <Submit label={words.save} busyLabel={words.saving} wide={false} />
+    </Form>
+  );
+}
