@@ -6,7 +6,8 @@ import { adminLimit } from '../../src/contract/house/admins.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { addAdmin } from '../../src/storage/house/admins.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
-import { adminPassword, openRestaurant } from '../restaurant.ts';
+import { counted, numbered } from '../many.ts';
+import { adminPassword, anotherServer, openRestaurant } from '../restaurant.ts';
 import { administrator, owner, visitor, type Person } from '../people.ts';
 
 const layla = { username: 'Layla', password: 'first-olive' };
@@ -147,6 +148,25 @@ onEachEngine((engine) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     const left = restaurant.store.db.selectFrom('admins').select('id').where('active', '=', true);
     expect(await left.execute()).toHaveLength(1);
+  });
+
+  test('two who switch each other off again and again at once are answered at once', async () => {
+    const restaurant = await openRestaurant(engine);
+    const another = await anotherServer(restaurant);
+    const [one, two] = [
+      await administrator(restaurant),
+      await administrator(another, { username: 'rami' }),
+    ];
+    const body = { active: false };
+    const off = (by: typeof one, { id }: typeof one) =>
+      by.tries('changeAdmin', { params: { id }, body });
+    const answers = await Promise.all(
+      numbered(10).map((i) => (i % 2 ? off(one, two) : off(two, one))),
+    );
+    // None waits for the other until the database gives one of them up.
+    expect(counted(answers)).toEqual({ 200: 5, 401: 5 });
+    const { rows } = await (await owner(restaurant)).asks('listAdmins');
+    expect(rows.filter(({ active }) => active).length).toBe(2);
   });
 
   test('a session alone resets nobody, and guessing at it is held up', async () => {

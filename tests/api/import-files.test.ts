@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../src/contract/values.ts';
 import { checks, list, opened, triesToUpload, uploads } from '../importing.ts';
+import { numbered } from '../many.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
 const encoded: [string, Buffer, string][] = [
@@ -104,6 +105,28 @@ onEachEngine((engine) => {
     const { rows } = await admin.asks('listCustomers', { query: { q: 'omar' } });
     expect(rows).toMatchObject([{ points: 1_000 }]);
   });
+
+  test('the longest rows are read, checked, listed and brought in, and nobody waits for all', async () => {
+    const { admin } = await opened(engine);
+    const noted = `,${'ع'.repeat(limits.importCell)}`.repeat(limits.importColumns - 2);
+    const mobiles = numbered(260).map((i) => `0501234${100 + i}`);
+    const rows = mobiles.map((mobile) => `Sara,${mobile}${noted}`);
+    const read = await uploads(admin, ['Name,Mobile', ...rows].join('\n'));
+    const checked = await checks(admin, read);
+
+    const over = new AbortController();
+    const query = { verdict: 'new', limit: limits.page } as const;
+    const listing = admin
+      .asks('listImportRows', { params: checked, query })
+      .finally(() => over.abort());
+    let served = 0;
+    for (; !over.signal.aborted; served += 1) await admin.asks('currentAdmin');
+    expect((await listing).rows.map(({ mobile }) => mobile)).toEqual(mobiles);
+    expect(served).toBeGreaterThan(4);
+
+    const { counts } = await admin.asks('runImport', { params: checked });
+    expect(counts).toMatchObject({ new: 260 });
+  }, 60_000);
 
   test.each<[string, string | Buffer, string]>([
     ['is empty', '', 'There is no row in this file'],

@@ -1,7 +1,8 @@
 // What a partner did in a month, as the office and the partner itself see it.
 import { expect, test } from 'vitest';
 import type { Statement } from '../../src/contract/partners/statements.ts';
-import { scan, stamp } from '../counters.ts';
+import { openCounters, scan, stamp } from '../counters.ts';
+import { numbered } from '../many.ts';
 import { guest, owner, partner, type Person } from '../people.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
@@ -147,6 +148,30 @@ onEachEngine((engine) => {
       const statement = await bakery.asks('readOwnStatement', { params: { month } });
       expect(statement).toMatchObject({ days: [{ day, ...total }], total });
     }
+  });
+
+  test('very many verifications are counted by days, between which others are served', async () => {
+    const { restaurant, sara, admin, bakery } = await openCounters(engine);
+    const days = numbered(20).map((i) => `2026-11-${String(1 + i).padStart(2, '0')}`);
+    for (const day of days) {
+      const verified = {
+        action: 'customer.verified',
+        actorRole: 'partner',
+        actorId: bakery.id,
+        subjectId: sara.id,
+        at: `${day}T12:00:00.000Z`,
+      } as const;
+      const rows = numbered(1_000).map(() => verified);
+      await restaurant.store.db.insertInto('audit_log').values(rows).execute();
+    }
+    const over = new AbortController();
+    const reading = bakery
+      .asks('readOwnStatement', { params: { month: '2026-11' } })
+      .finally(() => over.abort());
+    let served = 0;
+    for (; !over.signal.aborted; served += 1) await admin.asks('currentAdmin');
+    expect((await reading).total).toMatchObject({ verified: 20_001, guests: 1 });
+    expect(served).toBeGreaterThan(10);
   });
 
   test('a month without anything says so, and what is no month is refused', async () => {

@@ -66,12 +66,15 @@ export function readMobile(typed: string, numbering: Numbering | null): ReadMobi
 
 /** The national number that is dialled so; nothing where it may be another country's. */
 function nationalIn(digits: string, numbering: Numbering): string | undefined {
-  const { begins, lengths } = numbering.mobile;
+  const { mobile, trunk } = numbering;
+  const { begins, lengths } = mobile;
   if (lengths.includes(digits.length) && new RegExp(`^(?:${begins})`).test(digits)) return digits;
   const rest = withoutTrunk(digits, numbering);
   // A zero that belongs to the number, as those of fixed lines have in Italy.
-  const isDialled = rest !== digits || (numbering.trunk === '' && digits.startsWith('0'));
-  return isDialled ? fitting(rest, numbering) : undefined;
+  if (trunk === '') return digits.startsWith('0') ? fitting(digits, numbering) : undefined;
+  const fits = rest === digits ? undefined : fitting(rest, numbering);
+  // Some type what is dialled before it twice; what is kept has to be read as itself.
+  return fits && (nationalIn(fits, numbering) ?? fits);
 }
 
 const withoutTrunk = (digits: string, { trunk }: Numbering) =>

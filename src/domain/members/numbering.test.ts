@@ -20,6 +20,8 @@ test.each([
   ['0112345678', '966', '+966112345678'],
   ['0044 7400 123456', '966', '+447400123456'],
   ['+44 (0)7400 123456', '966', '+447400123456'],
+  ['+49 (0) 0171 2345678', '966', '+491712345678'],
+  ['+49 (0) 0171 2345678', '49', '+491712345678'],
   ['548785059', '966', '+966548785059'],
   ['+548785059012', '966', '+548785059012'],
   ['333 123 4567', '39', '+393331234567'],
@@ -102,6 +104,20 @@ test('a national number is one number, however it is written', () => {
 /** In Myanmar alone, a number with the country's code before it may be a longer one of its own. */
 const isOwnTwice = (code: string, national: string) =>
   code === '95' && numberingOf(code)!.mobile.lengths.includes(code.length + national.length);
+
+test('what is kept is read as itself, in every country, whatever was typed', () => {
+  const country = fc.constantFrom(...callingCodes);
+  const digits = fc.stringMatching(/^0{0,3}\d{4,12}$/);
+  fc.assert(
+    fc.property(country, country, country, digits, (house, other, elsewhere, rest) => {
+      const { mobile, wrong } = read(`+${other}${rest}`, house);
+      if (wrong) return;
+      expect(read(mobile, house)).toEqual({ mobile });
+      expect(read(mobile, elsewhere)).toEqual({ mobile });
+    }),
+    { numRuns: 5_000 },
+  );
+});
 
 test('nothing is another country’s unless it was written with a plus or two zeros', () => {
   const typed = fc.stringMatching(/^(0?[1-9]\d{0,16}|0)$/);

@@ -56,6 +56,16 @@ test('what programs wrote beside the picture goes, and what follows its end', ()
   expect(bare(picture(jfif + adobe + shown))).toBe(picture(jfif + adobe + shown));
 });
 
+test('however many notes there are they go, and a picture of thousands of parts is none', () => {
+  const empty = (marker: string, count: number) => `ff${marker}0002`.repeat(count);
+  expect(bare(picture(empty('fe', 50_000) + frame + scan))).toBe(picture(frame + scan));
+  const tables = empty('c4', 900);
+  expect(bare(picture(tables + frame + scan))).toBe(picture(tables + frame + scan));
+  expect(bare(picture(empty('c4', 50_000) + frame + scan))).toBe(undefined);
+  expect(bare(picture(frame + scan.repeat(2_000)))).toBe(undefined);
+  expect(bare(picture(note('e0', 'JFIF\0').repeat(20_000) + frame + scan))).toBe(undefined);
+});
+
 test('any bytes are looked at without end or fault, and what is kept stays as it is', () => {
   const part = fc.constantFrom(frame, scan, jfif, note('e1', 'Exif'), 'ff', 'ffd9', '00');
   fc.assert(

@@ -2,6 +2,8 @@
 
 /** Pixels of a side: more than any screen shows of a reward. */
 const longestSide = 4_096;
+/** Parts that are kept: a picture in ten scans has some forty, and each keeps a reader busy. */
+const mostParts = 1_000;
 
 /** Markers of ITU-T T.81, table B.1. */
 const [start, end, scan] = [0xd8, 0xd9, 0xda];
@@ -23,8 +25,8 @@ const jfif = Uint8Array.from(
 /**
  * The JPEG without what is not needed to show it, and without what follows its end: of the notes of
  * programs two stay, by which a decoder knows how colours are written. Nothing where the bytes are
- * no JPEG of at most 4,096 pixels a side. How it was turned goes with the notes: a browser that
- * makes a picture smaller has turned it already.
+ * no JPEG of at most 4,096 pixels a side and 1,000 parts. How it was turned goes with the notes: a
+ * browser that makes a picture smaller has turned it already.
  */
 export function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const pairAt = (place: number) => (bytes[place] ?? 0) * 256 + (bytes[place + 1] ?? 0);
@@ -49,7 +51,9 @@ export function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined
     scanned ||= marker === scan;
     const next = marker === scan ? endOfScan(bytes, behind) : behind;
     const segment = bytes.subarray(place, next);
-    kept.push(isNote(marker) ? coloursIn(marker, segment) : segment);
+    const part = isNote(marker) ? coloursIn(marker, segment) : segment;
+    if (part) kept.push(part);
+    if (kept.length > mostParts) return undefined;
     place = next;
   }
   return undefined;
@@ -69,10 +73,11 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /** The notes that say how colours are written: that of JFIF, and Adobe's of numbers only. */
-function coloursIn(marker: number, note: Uint8Array): Uint8Array {
+function coloursIn(marker: number, note: Uint8Array): Uint8Array | undefined {
+  if (marker !== 0xe0 && marker !== 0xee) return undefined;
   const name = String.fromCharCode(...note.subarray(4, 9));
-  if (marker === 0xe0 && name === 'JFIF\0') return jfif;
-  return marker === 0xee && name === 'Adobe' && note.length === 16 ? note : new Uint8Array();
+  if (marker === 0xe0) return name === 'JFIF\0' ? jfif : undefined;
+  return name === 'Adobe' && note.length === 16 ? note : undefined;
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -13,8 +13,10 @@ import {
   listAdmins,
   lockAdmins,
 } from '../../storage/house/admins.ts';
+import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
-import { endSessions } from '../../storage/accounts/sessions.ts';
+import { transact } from '../../storage/database/transaction.ts';
+import { endSessions, keepSession } from '../../storage/accounts/sessions.ts';
 import type { Handlers } from '../context.ts';
 import { changesOf, differing, refuseDuplicate } from '../changes.ts';
 import { inADay, logIn, resetAccess, verifyPassword } from '../accounts/log-in.ts';
@@ -51,10 +53,10 @@ export const admins: Handlers<typeof contract> = {
   },
 
   addAdmin: async ({ body: { currentPassword, ...body } }, context) => {
-    const { transact, now, audit, hashing } = context;
+    const { store, now, audit, hashing } = context;
     const proved = await proveOwn(context, currentPassword);
     const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(body.password));
-    return transact(async (db) => {
+    return transact(store, async (db) => {
       if ((await proved(db)).length >= adminLimit) {
         throw new Refusal('conflict', sentence(messages.tooManyAdmins, { limit: adminLimit }));
       }
@@ -66,10 +68,10 @@ export const admins: Handlers<typeof contract> = {
     });
   },
 
-  changeAdmin: async (request, { store, transact, caller, audit }) =>
-    transact(async (db) => {
+  changeAdmin: async (request, { store, caller, sessionHash, audit }) =>
+    transact(store, async (db) => {
       const { params } = request;
-      const before = oneOf(await lockAdmins({ ...store, db }), params);
+      const before = oneOf(await holdAdmins({ ...store, db }, sessionHash), params);
       const changes = differing(before, changesOf(request));
       if (!changes) return asAdmin(before);
       const { active, username } = changes;
@@ -89,11 +91,11 @@ export const admins: Handlers<typeof contract> = {
     }).catch(refuseDuplicate(store, messages.usernameTaken)),
 
   resetAdminPassword: async ({ params, body: { currentPassword, newPassword } }, context) => {
-    const { store, transact, caller, now, audit, hashing } = context;
+    const { store, caller, now, audit, hashing } = context;
     refuseOwn(caller, params);
     const proved = await proveOwn(context, currentPassword);
     const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
-    await transact(async (db) => {
+    await transact(store, async (db) => {
       const { username, usernameKey: name } = oneOf(await proved(db), params);
       const account = { role: 'admin', ...params } as const;
       await setPassword(db, account, { password, temporaryUntil: inADay(now) });
@@ -111,14 +113,24 @@ type AdminContext = Parameters<(typeof admins)['addAdmin']>[1];
  * to the administrators.
  */
 async function proveOwn(context: AdminContext, typed: string) {
-  const { store, caller } = context;
+  const { store, caller, sessionHash } = context;
   const { password } = found(await findAdminById(store.db, caller.id), messages.notFound);
   await checkCurrent(context, { typed, password });
   return async (db: Database) => {
-    const all = await lockAdmins({ ...store, db });
+    const all = await holdAdmins({ ...store, db }, sessionHash);
     if (oneOf(all, caller).password === password) return all;
     throw new Refusal('unauthenticated', messages.logInFirst);
   };
+}
+
+/**
+ * All administrators, and then the caller's session, which stay as they are until the transaction
+ * ends: in this order, since whoever ends a session of another one has all of them already.
+ */
+async function holdAdmins(context: DatabaseContext, sessionHash: string) {
+  const all = await lockAdmins(context);
+  await keepSession(context, sessionHash);
+  return all;
 }
 
 const oneOf = (all: readonly AccountRow<'admin'>[], { id }: { id: number }) =>

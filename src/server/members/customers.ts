@@ -28,6 +28,7 @@ import { updateCursor } from '../../storage/cards/live-updates.ts';
 import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
+import { forgetStamps } from '../../storage/partners/forgetting.ts';
 import { forgetClaims } from '../../storage/rewards/forgetting.ts';
 import type { Context, Handlers } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
@@ -145,7 +146,7 @@ export const customers: Handlers<typeof contract> = {
 
   removeCustomer: async ({ params }, context) => {
     const { transact, audit, notify } = context;
-    await forgetAllClaims(context, params.id);
+    await forgetMuch(context, params.id);
     await transact(async (db) => {
       const gone = found(await remove(db, params), messages.customerNotFound);
       await audit(db, 'customer.deleted', { ...params, detail: gone });
@@ -159,7 +160,7 @@ export const customers: Handlers<typeof contract> = {
     const keys = keysOf(body.mobile, await readNumbering(store.db));
     const own = await findCustomer(store, id);
     if (!own || !keys.includes(own.mobileKey)) throw new Refusal('invalid', messages.otherMobile);
-    await forgetAllClaims(context, id);
+    await forgetMuch(context, id);
     await transact(async (db) => {
       const gone = await remove(db, { id, keys });
       if (!gone) throw new Refusal('invalid', messages.otherMobile);
@@ -202,13 +203,15 @@ async function isMisread(context: DatabaseContext, { mobile, numbering }: Joinin
 }
 
 /** Takes what there may be very much of away before its customer; others are served in between. */
-async function forgetAllClaims(
+async function forgetMuch(
   { store, transact, now }: Pick<Context<unknown>, 'store' | 'transact' | 'now'>,
   customerId: number,
 ): Promise<void> {
-  const some = (after: number) =>
+  const claims = (after: number) =>
     transact((db) => forgetClaims({ ...store, db }, { customerId, now, after }));
-  for (let after = await some(0); after !== undefined; after = await some(after)) await turn();
+  for (let after = await claims(0); after !== undefined; after = await claims(after)) await turn();
+  const stamps = () => transact((db) => forgetStamps({ ...store, db }, { customerId, now }));
+  while (await stamps()) await turn();
 }
 
 /** Takes a customer away with all that lets them in; answers their name and number, or nothing. */

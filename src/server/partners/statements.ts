@@ -5,12 +5,7 @@ import { dayIn, daysAfter, daysOf, startOfDay } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { findPartnerById } from '../../storage/partners/partners.ts';
 import { readTimeZone } from '../../storage/house/settings.ts';
-import {
-  countByBenefit,
-  countByReward,
-  countServed,
-  type Counts,
-} from '../../storage/partners/statements.ts';
+import { countByBenefit, countByReward, countServed } from '../../storage/partners/statements.ts';
 import type { Context, Handlers } from '../context.ts';
 
 export const statements: Handlers<typeof contract> = {
@@ -35,13 +30,25 @@ async function statementOf(
   if (month > today.slice(0, 7)) throw new Refusal('invalid', messages.monthToCome);
   const days = daysOf(month).filter((day) => day <= today);
   const begins = (day: string) => startOfDay(day, timeZone);
-  const spans = days.map((day) => ({ from: begins(day), until: begins(daysAfter(day, 1)) }));
-  const whole = { from: spans[0]!.from, until: spans.at(-1)!.until };
-  const [total, ...counts] = await countServed(store, { partnerId, spans: [whole, ...spans] });
-  const hasRewards = total!.rewards > 0;
-  const withRewards = ({ rewards, ...some }: Counts) => (hasRewards ? { ...some, rewards } : some);
-  const byDay = days.map((day, i) => ({ day, ...counts[i]! }));
-  const seen = byDay.filter(({ verified, served, rewards }) => verified + served + rewards > 0);
+  const spanOf = (day: string) => ({ from: begins(day), until: begins(daysAfter(day, 1)) });
+  const whole = { from: spanOf(days[0]!).from, until: spanOf(days.at(-1)!).until };
+  const [total, guests] = [{ ...none }, new Set<number>()];
+  const seen: Statement['days'] = [];
+  // Day by day, between which others are served: a partner may have verified without end.
+  for (const day of days) {
+    const counted = await store.step(() => countServed(store, { partnerId, ...spanOf(day) }));
+    const { guestIds, verified, served, rewards } = counted;
+    for (const id of guestIds) guests.add(id);
+    total.verified += verified;
+    total.served += served;
+    total.rewards += rewards;
+    const some = { verified, guests: guestIds.length, served, rewards };
+    if (verified + served + rewards > 0) seen.push({ day, ...some });
+  }
+  total.guests = guests.size;
+  const hasRewards = total.rewards > 0;
+  const withRewards = <Counted extends { rewards?: number | undefined }>({ rewards, ...some }: Counted) =>
+    hasRewards ? { ...some, rewards } : some;
   const benefits = await countByBenefit(store, { partnerId, ...whole });
   const rewards = hasRewards ? await countByReward(store, { partnerId, ...whole }) : [];
   return {
@@ -49,12 +56,14 @@ async function statementOf(
     partner: partner.name,
     month,
     timeZone,
-    days: seen.map(({ day, ...some }) => ({ day, ...withRewards(some) })),
+    days: seen.map(withRewards),
     benefits: frequentFirst(benefits, ({ benefit }) => benefit),
     ...(hasRewards && { rewards: frequentFirst(rewards, ({ reward }) => reward) }),
-    total: withRewards(total!),
+    total: withRewards(total),
   };
 }
+
+const none = { verified: 0, guests: 0, served: 0, rewards: 0 };
 
 const frequentFirst = <Row extends { served: number }>(
   rows: readonly Row[],

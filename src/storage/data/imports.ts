@@ -17,7 +17,7 @@ import { numberOf, pageOf } from '../database/queries/pages.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
-import { planOf, type StoredImport } from '../import/batches.ts';
+import { atOnce, fewOf, planOf, type StoredImport } from '../import/batches.ts';
 import { removeRows } from '../import/read.ts';
 import type { Beginning } from '../import/run.ts';
 import type { JobInput } from '../jobs/messages.ts';
@@ -81,28 +81,31 @@ const largestRow = 2_147_483_647;
 
 /** Rows of a verdict, in the order of the file; nothing where there is no such import. */
 export async function listImportRows(
-  { db }: Store,
+  store: Store,
   { importId, verdict, limit, after }: ListedRows,
 ): Promise<Page<ImportRow> | undefined> {
-  const stored = await db
-    .selectFrom('imports')
-    .selectAll()
-    .where('id', '=', importId)
-    .executeTakeFirst();
+  const stored = await imports(store).where('id', '=', importId).executeTakeFirst();
   if (!stored) return undefined;
   const plan = planOf(stored);
-  const rows = await db
-    .selectFrom('import_rows')
-    .select(['number', 'cells', 'reason'])
-    .where('importId', '=', importId)
-    .where('verdict', '=', verdict)
-    .where('number', '>', after === undefined ? 0 : numberOf(after, largestRow))
-    .orderBy('number')
-    .limit(limit + 1)
-    .execute();
-  const listed = rows.map(({ number: id, cells, reason }) => {
-    return { id, ...shownCells(JSON.parse(cells), plan), verdict, reason };
-  });
+  const listed: ImportRow[] = [];
+  let last = after === undefined ? 0 : numberOf(after, largestRow);
+  // Of long rows a few at a time, between which others are served.
+  while (listed.length <= limit) {
+    const rows = store.db
+      .selectFrom('import_rows')
+      .where('importId', '=', importId)
+      .where('number', '>', last)
+      .where('verdict', '=', verdict);
+    const few = await store.step(async () => {
+      const some = await fewOf(rows, Math.min(atOnce, limit + 1 - listed.length));
+      return some.map(({ number: id, cells, reason }) => {
+        return { id, ...shownCells(JSON.parse(cells), plan), verdict, reason };
+      });
+    });
+    if (few.length === 0) break;
+    listed.push(...few);
+    last = few.at(-1)!.id;
+  }
   const { [verdict]: total } = JSON.parse(stored.counts) as Import['counts'];
   return pageOf(listed, { limit, total, cursor: ({ id }) => String(id) });
 }

@@ -1,6 +1,6 @@
 // The rows of an import, some at a time: each batch is one transaction under the lease.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { messages } from '../../contract/messages.ts';
 import { found } from '../../domain/refusal.ts';
 import type { ReadingPlan } from '../../domain/data/imports.ts';
@@ -16,6 +16,8 @@ import { keepSession } from '../accounts/sessions.ts';
 
 /** Rows that are written in one transaction, in which nobody else writes to SQLite. */
 export const atOnce = 250;
+/** Bytes of cells that are read or written at a time, of however few rows. */
+export const bytesAtOnce = 524_288;
 /** Milliseconds between two of them, in which others have their turn. */
 const breath = 10;
 
@@ -59,15 +61,31 @@ export async function inBatch<T>(
   return done;
 }
 
-/** Rows behind a number, in their order. */
+/** Rows behind a number, in their order: as many as are worked on at a time. */
 export const nextRows = (db: Database, importId: number, after: number) =>
-  db
-    .selectFrom('import_rows')
-    .selectAll()
-    .where('importId', '=', importId)
-    .where('number', '>', after)
+  fewOf(rowsIn(db).where('importId', '=', importId).where('number', '>', after));
+
+/** The first of these rows, in their order: few enough to be read at once, however long they are. */
+export async function fewOf(rows: ImportRows, limit = atOnce): Promise<Tables['import_rows'][]> {
+  const sized = await rows
+    .select(['number', sql<number>`octet_length("cells")`.as('bytes')])
     .orderBy('number')
-    .limit(atOnce);
+    .limit(limit)
+    .execute();
+  const [first] = sized;
+  if (!first) return [];
+  let bytes = 0;
+  const last = sized.filter((row) => (bytes += row.bytes) <= bytesAtOnce).at(-1) ?? first;
+  return rows
+    .selectAll()
+    .where('number', '>=', first.number)
+    .where('number', '<=', last.number)
+    .orderBy('number')
+    .execute();
+}
+
+type ImportRows = ReturnType<ReturnType<typeof rowsIn>['where']>;
+const rowsIn = (db: Database) => db.selectFrom('import_rows');
 
 /** Writes rows over those of the same numbers. */
 export async function putRows(

@@ -37,7 +37,7 @@ export async function checkRows(
   const counts = { ...noCounts, rows: 0 };
   const numberAbove = openNumbers();
   for (let after = 0; ;) {
-    const some = await nextRows(store.db, holding.importId, after).execute();
+    const some = await nextRows(store.db, holding.importId, after);
     const headings = plan.headed && after === 0 ? some.slice(0, 1) : [];
     const batch = some.slice(headings.length).map((row) => {
       const cells = JSON.parse(row.cells) as string[];
@@ -115,7 +115,7 @@ async function surveyRows({ db }: Store, importId: number, plan: StoredPlan) {
   const column = openColumn();
   let [width, last] = [0, 0];
   for (;;) {
-    const some = await nextRows(db, importId, last).execute();
+    const some = await nextRows(db, importId, last);
     const end = some.at(-1);
     if (!end) break;
     for (const { cells } of plan.headed && last === 0 ? some.slice(1) : some) {

@@ -11,7 +11,7 @@ import type { Database } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
-import { atOnce, inBatch } from './batches.ts';
+import { atOnce, bytesAtOnce, inBatch } from './batches.ts';
 import { encodingOf, type FileEncoding } from './decode.ts';
 import { rowsOf, separatorOf, type FileRow } from './parse.ts';
 
@@ -190,11 +190,13 @@ export async function removeRows(
 
 async function* batchesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {
   let batch: FileRow[] = [];
+  let bytes = 0;
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length < atOnce) continue;
+    bytes += row.cells.reduce((sum, cell) => sum + Buffer.byteLength(cell), 0);
+    if (batch.length < atOnce && bytes < bytesAtOnce) continue;
     yield batch;
-    batch = [];
+    [batch, bytes] = [[], 0];
   }
   if (batch.length > 0) yield batch;
 }

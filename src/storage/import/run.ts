@@ -13,7 +13,7 @@ import type { Tables } from '../database/tables.ts';
 import { postAll } from '../points/postings.ts';
 import { written } from '../points/wording.ts';
 import {
-  atOnce,
+  fewOf,
   findByMobiles,
   inBatch,
   planOf,
@@ -69,17 +69,15 @@ export async function bringIn(
   }
 }
 
-/** Rows that bring something and have not yet done so. */
+/** Rows that bring something and have not yet done so, as many as are brought at a time. */
 const pending = ({ db }: DatabaseContext, importId: number): Promise<Row[]> =>
-  db
-    .selectFrom('import_rows')
-    .selectAll()
-    .where('importId', '=', importId)
-    .where('verdict', 'in', ['new', 'changed'])
-    .where('customerId', 'is', null)
-    .orderBy('number')
-    .limit(atOnce)
-    .execute();
+  fewOf(
+    db
+      .selectFrom('import_rows')
+      .where('importId', '=', importId)
+      .where('verdict', 'in', ['new', 'changed'])
+      .where('customerId', 'is', null),
+  );
 
 interface Judged {
   row: Row;

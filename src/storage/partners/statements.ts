@@ -9,31 +9,28 @@ export interface Span {
   until: string;
 }
 
-export interface Counts {
+interface Counts {
   verified: number;
-  guests: number;
   served: number;
   rewards: number;
 }
 
-/** What a partner did in each of the spans; they are asked for in one way to the database. */
+/** What a partner did in a span, and whom it verified; asked for in one way to the database. */
 export async function countServed(
   context: DatabaseContext,
-  { partnerId, spans }: { partnerId: number; spans: readonly Span[] },
-): Promise<Counts[]> {
-  const answers = await askAll<readonly Partial<Counts>[]>(
-    context,
-    spans.flatMap((span) => [
-      countVerified.with({ partnerId, ...span }),
-      countStamps.with({ partnerId, ...span }),
-      countClaims.with({ partnerId, ...span }),
-    ]),
-  );
-  const none = { verified: 0, guests: 0, served: 0, rewards: 0 };
-  return spans.map((_, i) => {
-    const counted = answers.slice(3 * i, 3 * i + 3).map(([row]) => row);
-    return Object.assign({ ...none }, ...counted) as Counts;
-  });
+  of: Of,
+): Promise<Counts & { guestIds: number[] }> {
+  const [guests, [stamps], [claims]] = await askAll(context, [
+    countVerified.with(of),
+    countStamps.with(of),
+    countClaims.with(of),
+  ]);
+  return {
+    verified: guests.reduce((sum, { verified }) => sum + verified, 0),
+    guestIds: guests.flatMap(({ subjectId }) => subjectId ?? []),
+    served: stamps?.served ?? 0,
+    rewards: claims?.rewards ?? 0,
+  };
 }
 
 type Of = Span & { partnerId: number };
@@ -46,10 +43,8 @@ const countVerified = prepared(({ db }, given: Given<Of>) =>
     .where('actorId', '=', given('partnerId'))
     .where('at', '>=', given('from'))
     .where('at', '<', given('until'))
-    .select(({ fn }) => [
-      fn.countAll<number>().as('verified'),
-      fn.count<number>('subjectId').distinct().as('guests'),
-    ]),
+    .groupBy('subjectId')
+    .select(({ fn }) => ['subjectId', fn.countAll<number>().as('verified')]),
 );
 
 const countStamps = prepared(({ db }, given: Given<Of>) =>

@@ -1,0 +1,90 @@
+// A guest who was stamped very often: nobody waits for them, and they can go.
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { transact } from '../../src/storage/database/transaction.ts';
+import { forgetStamps } from '../../src/storage/partners/forgetting.ts';
+import { openCounters, scan, stamp } from '../counters.ts';
+import { guest } from '../people.ts';
+import type { Restaurant } from '../restaurant.ts';
+import { onEachEngine } from '../setup/engines.ts';
+
+onEachEngine((engine) => {
+  interface Stamped {
+    customerId: number;
+    partnerId: number;
+    benefitId: number;
+    count: number;
+  }
+
+  /** Writes so many stamps, each a second after the one before it, as of weeks. */
+  async function writeStamps(
+    { store: { db } }: Restaurant,
+    { customerId, partnerId, benefitId, count }: Stamped,
+  ) {
+    const begins = Date.parse('2026-10-01T00:00:00.000Z');
+    // A few at a time, each within the time that a statement may take.
+    for (let first = 0; first < count; first += 1_000) {
+      const moments = Array.from({ length: Math.min(1_000, count - first) }, (_, i) =>
+        new Date(begins + (first + i) * 1_000).toISOString(),
+      );
+      const rows = moments.map(
+        (at, i) =>
+          sql`(${benefitId}, 'Free tea', ${customerId}, ${partnerId}, ${at}, ${first + i + 1})`,
+      );
+      await sql`insert into stamps ("benefitId", benefit, "customerId", "partnerId", at, change)
+        values ${sql.join(rows)}`.execute(db);
+    }
+  }
+
+  const countOf = async ({ store: { db } }: Restaurant, customerId: number | null) => {
+    const stamps = db.selectFrom('stamps').select(({ fn }) => fn.countAll<number>().as('count'));
+    return (await stamps.where('customerId', customerId ? '=' : 'is', customerId).execute())[0]!
+      .count;
+  };
+
+  test('one with ten thousand stamps goes in pieces, between which others are served', async () => {
+    const { restaurant, sara, bakery, asked } = await openCounters(engine, 'unlimited');
+    const of = { customerId: sara.id, partnerId: bakery.id, benefitId: asked.benefitId };
+    await writeStamps(restaurant, { ...of, count: 10_000 });
+    const omar = await guest(restaurant, { name: 'Omar Said' });
+    const over = new AbortController();
+    const leaving = sara
+      .asks('leaveFamily', { body: { mobile: sara.mobile } })
+      .finally(() => over.abort());
+    const seen = new Set<number>();
+    while (!over.signal.aborted) {
+      await omar.asks('currentCustomer');
+      seen.add(await countOf(restaurant, null));
+    }
+    await leaving;
+    expect(seen.size).toBeGreaterThan(4);
+    expect([await countOf(restaurant, sara.id), await countOf(restaurant, null)]).toEqual([
+      0, 10_000,
+    ]);
+  });
+
+  test('who is not deleted in the end can have no more than before', async () => {
+    const { restaurant, sara, bakery, asked } = await openCounters(engine, 'once');
+    const { store, clock } = restaurant;
+    const of = { customerId: sara.id, partnerId: bakery.id, benefitId: asked.benefitId };
+    await writeStamps(restaurant, { ...of, count: 300 });
+    const forget = () =>
+      transact(store, (db) =>
+        forgetStamps({ ...store, db }, { customerId: sara.id, now: clock.now() }),
+      );
+    // A server that is killed after any of them has left everything right.
+    expect([await forget(), await forget(), await forget()]).toEqual([true, false, false]);
+    expect(await countOf(restaurant, sara.id)).toBe(1);
+    const { verification } = await scan(restaurant, bakery, sara);
+    expect(await stamp(bakery, { ...asked, verification })).toMatchObject({ status: 409 });
+  });
+
+  test('those of the last hour stay, by which stamps are bounded', async () => {
+    const { restaurant, sara, bakery, asked } = await openCounters(engine, 'unlimited');
+    const { store, clock } = restaurant;
+    for (let i = 0; i < 60; i += 1) expect((await stamp(bakery, asked)).status).toBe(200);
+    const piece = { customerId: sara.id, now: clock.now() };
+    expect(await transact(store, (db) => forgetStamps({ ...store, db }, piece))).toBe(false);
+    expect(await stamp(bakery, asked)).toMatchObject({ status: 429 });
+  });
+});
