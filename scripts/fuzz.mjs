@@ -1,4 +1,5 @@
-// `npm run fuzz -- --requests 100000 --seed 7`: the fuzz test at length, on one engine or on both.
+// `npm run fuzz -- --requests 100000 --seed 7`: a long run of the fuzz test, on one engine or on
+// both.
 import { parseArgs } from 'node:util';
 import { runTogether, Stop } from './programs.mjs';
 
@@ -28,7 +29,7 @@ function asked() {
     const known = values.engine === undefined || engines.includes(values.engine);
     if (known && numbers.every((one) => /^\d{1,10}$/.test(one))) return values;
   } catch {
-    // Told below, like a value that makes no sense.
+    // It is reported below, like an invalid value.
   }
   throw new Stop(told);
 }

@@ -1,7 +1,7 @@
-// How many of the same kind of work run at once.
+// A limit on how many works of one kind run concurrently.
 import { openLines, type Path } from './lines.ts';
 
-/** Lets so many works run at once; the others wait in lines, which take turns. */
+/** Runs up to `limit` works concurrently; the others wait in lines, which take turns. */
 export function limitConcurrency(most: number) {
   let running = 0;
   const waiting = openLines<() => void>();
@@ -12,7 +12,7 @@ export function limitConcurrency(most: number) {
     try {
       return await work();
     } finally {
-      // The place goes to the next in line, or falls free.
+      // The next work in line takes the place over, if there is one.
       const next = waiting.takeNext();
       if (next) next();
       else running -= 1;

@@ -1,4 +1,4 @@
-// Balances in a file: which of dot and comma divides thousands is read from the whole column.
+// Balances in a file: whether dot or comma divides thousands is read from the whole column.
 import type { ThreeDigits } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence, type Sentence } from '../../contract/sentences.ts';
@@ -7,10 +7,10 @@ import { limits } from '../../contract/values.ts';
 const signs = ['.', ','] as const;
 type Sign = (typeof signs)[number];
 
-/** What each of the signs stands before in a column. */
+/** The meaning of each sign in a column. */
 export type Signs = Record<Sign, ThreeDigits>;
 
-/** As English writes numbers; so does a column in which nothing speaks against it. */
+/** The signs of English, which also hold for a column without any evidence. */
 export const usualSigns: Signs = { '.': 'fraction', ',': 'thousands' };
 
 const otherThan: Record<Sign, Sign> = { '.': ',', ',': '.' };
@@ -20,9 +20,9 @@ const opposite: Record<ThreeDigits, ThreeDigits> = {
 };
 
 /**
- * Collects the balances of a column, one cell after the other. `signs` answers what dot and comma
- * are in it; or, where it holds a number such as `1.000` and no other that settles what its sign
- * is, refuses with that number as an example, unless `answer` says it.
+ * Collects the balances of a column, one cell after the other. `read` answers the meaning of dot
+ * and comma; or, where the column holds a number such as `1.000` and no other number settles the
+ * meaning of its sign, a refusal with that number as an example, unless `answer` settles it.
  */
 export function openColumn() {
   const settled: Partial<Signs> = {};
@@ -57,12 +57,12 @@ export function openColumn() {
   return { add, read };
 }
 
-/** What a number alone tells of its signs, where it tells anything. */
+/** The meaning of a sign as one number alone shows it; undefined where it is open. */
 function meaningOf(plain: string): { sign: Sign; is: ThreeDigits } | undefined {
   const [last] = /[.,](?=\d*$)/.exec(plain) ?? [];
   const first = signs.find((sign) => sign === /[.,]/.exec(plain)?.[0]);
   if (!last || !first) return undefined;
-  // 1,234.50 and 1.234,50: the first one divides thousands, and the last one does not.
+  // 1,234.50 and 1.234,50: the first sign divides thousands, and the last one does not.
   if (first !== last) return { sign: first, is: 'thousands' };
   // 1.234.567
   if (/^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/.test(plain)) return { sign: first, is: 'thousands' };
@@ -80,7 +80,7 @@ const plainly = (text: string) =>
     .replaceAll('\u066b', '~')
     .replaceAll(/[\u066c\u060c\u00a0\u202f ']/g, '_');
 
-/** A balance as it is written: in any digits, in groups of three, with no fraction but zeros. */
+/** Reads a balance: in any digits, in groups of three, with no fraction but zeros. */
 export function pointsIn(text: string, meaning: Signs): number | { wrong: Sentence } {
   if (text === '') return 0;
   const plain = plainly(text).replace(/[.,]/g, (sign) =>

@@ -1,4 +1,4 @@
-// Which level a balance buys, and how far the next one is. Ranges: the specification, section 9.
+// Levels: that of a balance, and how far the next one is. Ranges: the specification, section 9.
 import type { Level } from '../../contract/levels.ts';
 
 export interface Step {
@@ -18,8 +18,8 @@ export const ladder: readonly Step[] = [
 export const levelAt = (points: number): Level => stepAt(points).level;
 
 /**
- * Where a balance stands: its level, the way through it in percent (100 for Diamond), and the next
- * level with the points that are missing to it.
+ * The progress of a balance: its level, the way through it in percent (100 for Diamond), and the
+ * next level with the points that are missing to it.
  */
 export function standing(points: number) {
   const { level, min, max } = stepAt(points);

@@ -1,4 +1,4 @@
-// `npm run audit-ledger`: holds every balance against its entries, and says what it found.
+// `npm run audit-ledger`: verifies every balance by its entries, and prints the result.
 import type { LedgerAudit } from '../../contract/data/backups.ts';
 import { auditLedger, sofra as actor } from '../../storage/data/backups.ts';
 import { runCommand, grouped, say } from './command.ts';
