@@ -103,28 +103,28 @@ const foldersOf = (files: readonly string[]) => [
 function circlesIn(folder: string, imports: readonly Import[]): string[] {
   const inFolder = (path: string) =>
     lies(path, folder) ? path.slice(folder.length + 1).split('/')[0] : undefined;
-  const steps = new Map<string, Map<string, Import>>();
+  const edges = new Map<string, Map<string, Import>>();
   for (const one of imports) {
     const [from, to] = [inFolder(one.from), inFolder(one.to)];
     if (from === undefined || to === undefined || from === to) continue;
-    steps.set(from, (steps.get(from) ?? new Map<string, Import>()).set(to, one));
+    edges.set(from, (edges.get(from) ?? new Map<string, Import>()).set(to, one));
   }
   const found: string[] = [];
   const done = new Set<string>();
   const walk = (name: string, path: readonly string[]) => {
     if (path.includes(name)) {
       const circle = [...path.slice(path.indexOf(name)), name];
-      const told = circle.slice(1).map((to, i) => {
-        const step = steps.get(circle[i]!)!.get(to)!;
-        return `${step.from} → ${step.to}`;
+      const imported = circle.slice(1).map((to, i) => {
+        const edge = edges.get(circle[i]!)!.get(to)!;
+        return `${edge.from} → ${edge.to}`;
       });
-      found.push(`a circle in ${folder}: ${told.join(', ')}`);
+      found.push(`a circle in ${folder}: ${imported.join(', ')}`);
     }
     if (done.has(name) || path.includes(name)) return;
-    for (const next of steps.get(name)?.keys() ?? []) walk(next, [...path, name]);
+    for (const next of edges.get(name)?.keys() ?? []) walk(next, [...path, name]);
     done.add(name);
   };
-  for (const name of steps.keys()) walk(name, []);
+  for (const name of edges.keys()) walk(name, []);
   return found;
 }
 

@@ -20,7 +20,7 @@ try {
 }
 
 function asked() {
-  const told = `It takes --requests NUMBER, --seed NUMBER and --engine ${engines.join(' or ')}.`;
+  const usage = `It takes --requests NUMBER, --seed NUMBER and --engine ${engines.join(' or ')}.`;
   const number = { type: 'string' };
   const options = { requests: { ...number, default: '100000' }, seed: number, engine: number };
   try {
@@ -31,5 +31,5 @@ function asked() {
   } catch {
     // It is reported below, like an invalid value.
   }
-  throw new Stop(told);
+  throw new Stop(usage);
 }

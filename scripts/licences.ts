@@ -128,8 +128,8 @@ function reachedFrom(packages: Lock['packages'], sources: string[]): Set<string>
 
 /** The place where Node finds a package from another one: the nearest folder that has it. */
 function placeOf(packages: Lock['packages'], { name, from }: { name: string; from: string }) {
-  const steps = from.split('/node_modules/');
-  const folders = steps.map((_, i) => steps.slice(0, steps.length - i).join('/node_modules/'));
+  const parts = from.split('/node_modules/');
+  const folders = parts.map((_, i) => parts.slice(0, parts.length - i).join('/node_modules/'));
   const places = [
     ...folders.map((folder) => `${folder}/node_modules/${name}`),
     `node_modules/${name}`,

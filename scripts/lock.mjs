@@ -2,13 +2,13 @@
 import { existsSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const beat = 250;
-const beatsUntilStale = 20;
+const interval = 250;
+const intervalsUntilStale = 20;
 
 /** Waits for the lock, does the work and releases the lock. */
 export async function withLock(path, work) {
   await acquire(path);
-  const touching = setInterval(() => touch(path), beat);
+  const touching = setInterval(() => touch(path), interval);
   try {
     return await work();
   } finally {
@@ -23,13 +23,13 @@ export async function withLock(path, work) {
  */
 async function acquire(path) {
   let lastTouched;
-  let beatsUntouched = 0;
+  let intervalsUntouched = 0;
   while (!taken(path)) {
     const touched = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-    beatsUntouched = touched === lastTouched ? beatsUntouched + 1 : 0;
+    intervalsUntouched = touched === lastTouched ? intervalsUntouched + 1 : 0;
     lastTouched = touched;
-    if (beatsUntouched > beatsUntilStale) rmSync(path, { force: true });
-    await pause(beat);
+    if (intervalsUntouched > intervalsUntilStale) rmSync(path, { force: true });
+    await pause(interval);
   }
 }
 

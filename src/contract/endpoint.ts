@@ -88,10 +88,10 @@ export function endpoint<
   Reply extends z.ZodMiniType = typeof NoReply,
 >(
   route: Route,
-  told: Terms<May> & { params?: Params; query?: Query; body?: Body; reply?: Reply },
+  terms: Terms<May> & { params?: Params; query?: Query; body?: Body; reply?: Reply },
 ): Endpoint<Params, Query, Body, Reply, May> {
   const silent = { params: NoFields, query: NoFields, body: NoBody, reply: NoReply };
-  return { ...silent, ...told, route, paged: false, sendsEvents: false } as never;
+  return { ...silent, ...terms, route, paged: false, sendsEvents: false } as never;
 }
 
 /** A call that answers a list that can grow: `?q=`, `?limit=` and `?after=` choose the page. */
@@ -100,8 +100,8 @@ export function pagedEndpoint<
   Row extends z.ZodMiniType,
   Params extends z.ZodMiniType = typeof NoFields,
   Query extends z.ZodMiniType = typeof PageQuery,
->(route: Route, told: Terms<May> & { params?: Params; query?: Query; row: Row }) {
-  const { row, query = PageQuery as never as Query, ...rest } = told;
+>(route: Route, terms: Terms<May> & { params?: Params; query?: Query; row: Row }) {
+  const { row, query = PageQuery as never as Query, ...rest } = terms;
   const page = endpoint(route, { reply: Page(row), ...rest, query });
   return { ...page, paged: true };
 }
@@ -111,8 +111,8 @@ export function eventsEndpoint<
   const May extends Who,
   Event extends z.ZodMiniType<{ kind: string }>,
   Query extends z.ZodMiniType = typeof NoFields,
->(route: Route, { event, ...told }: Terms<May> & { query?: Query; event: Event }) {
-  return { ...endpoint(route, { reply: event, ...told }), sendsEvents: true as const };
+>(route: Route, { event, ...terms }: Terms<May> & { query?: Query; event: Event }) {
+  return { ...endpoint(route, { reply: event, ...terms }), sendsEvents: true as const };
 }
 
 export type Contract = Record<string, Endpoint>;

@@ -56,8 +56,8 @@ export type Calls = typeof contract;
 export type CallName = keyof Calls;
 
 /** All properties of the given objects, as one object. */
-export function joined<Nouns extends object>(told: Nouns): Joined<Nouns> {
-  return Object.assign({}, ...Object.values(told));
+export function joined<Nouns extends object>(groups: Nouns): Joined<Nouns> {
+  return Object.assign({}, ...Object.values(groups));
 }
 
 /** The intersection of the types of all properties: TypeScript intersects a union of parameters. */

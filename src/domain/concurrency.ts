@@ -2,12 +2,12 @@
 import { openLines, type Path } from './lines.ts';
 
 /** Runs up to `limit` works concurrently; the others wait in lines, which take turns. */
-export function limitConcurrency(most: number) {
+export function limitConcurrency(limit: number) {
   let running = 0;
   const waiting = openLines<() => void>();
 
   return async <T>(work: () => Promise<T>, line: Path = ['']): Promise<T> => {
-    if (running < most) running += 1;
+    if (running < limit) running += 1;
     else await new Promise<void>((resolve) => waiting.add(line, resolve));
     try {
       return await work();

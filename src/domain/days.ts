@@ -62,12 +62,12 @@ export const endOfDay = (date: string, timeZone: string) =>
   written(momentOf(Date.parse(date) + day, timeZone) - 1);
 
 /** The moment at which something begins that is given as a day or a moment. */
-export const firstMoment = (given: string, timeZone: string) =>
-  isDay(given) ? startOfDay(given, timeZone) : given;
+export const firstMoment = (dayOrMoment: string, timeZone: string) =>
+  isDay(dayOrMoment) ? startOfDay(dayOrMoment, timeZone) : dayOrMoment;
 
 /** The moment at which something ends that is given as a day or a moment. */
-export const lastMoment = (given: string, timeZone: string) =>
-  isDay(given) ? endOfDay(given, timeZone) : given;
+export const lastMoment = (dayOrMoment: string, timeZone: string) =>
+  isDay(dayOrMoment) ? endOfDay(dayOrMoment, timeZone) : dayOrMoment;
 
 /** The moment, ISO 8601 in UTC, at which the clocks show a time such as `2026-12-24T18:30`. */
 export const momentAt = (time: string, timeZone: string) =>
@@ -92,8 +92,8 @@ function offsetAt(moment: number, timeZone: string): number {
   const offset = formatIn(timeZone).formatToParts(moment).find(isOffset)?.value ?? '';
   const [, sign, hours = 0, minutes = 0, seconds = 0] =
     /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(offset) ?? [];
-  const ahead = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
-  return sign === '-' ? -ahead : ahead;
+  const distance = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
+  return sign === '-' ? -distance : distance;
 }
 
 const isOffset = ({ type }: Intl.DateTimeFormatPart) => type === 'timeZoneName';

@@ -84,8 +84,8 @@ const bounds = {
 export async function createApp(
   parts: Parts,
 ): Promise<{ app: FastifyInstance; services: Services }> {
-  const { config, log, phase = () => 'open', bounds: given } = parts;
-  const { headers: headersTimeout, turn, reading, ...rest } = { ...bounds, ...given };
+  const { config, log, phase = () => 'open', bounds: overrides } = parts;
+  const { headers: headersTimeout, turn, reading, ...rest } = { ...bounds, ...overrides };
   const services = openServices(parts, rest);
   const unread = openUnread();
   const app = fastify({
@@ -150,7 +150,7 @@ function noSchemas(): never {
 
 function openServices(
   { store, config, log, clock, hashCost = fullCost }: Parts,
-  { pages: most }: Pick<typeof bounds, 'pages'>,
+  { pages: pageLimits }: Pick<typeof bounds, 'pages'>,
 ): Services {
   const metrics = openMetrics();
   const { DATABASE_STANDBY_URL: url } = config;
@@ -164,7 +164,7 @@ function openServices(
     claims: openClaims(store),
     sessions: openSessions(store),
     lookUps: openLookUps(store),
-    liveUpdates: openLiveUpdates(store, { clock, bounds: most, log }),
+    liveUpdates: openLiveUpdates(store, { clock, bounds: pageLimits, log }),
     jobs: openJobRunner({ store, folder: backupsOf(config), clock }),
     metrics,
     hashing: openHashing(hashCost),

@@ -62,13 +62,13 @@ async function main() {
 
   // Calls are answered 503 until the database is there with the schema that this version needs.
   await app.listen({ port: config.PORT, host: config.HOST });
-  const told = new Set<string>();
+  const logged = new Set<string>();
   for (;;) {
     const { hindrance } = await prepare(config, store);
     if (hindrance === undefined) break;
     // Each reason is logged once, however many tries it takes.
-    if (!told.has(hindrance)) log.warn(`${hindrance}. Sofra tries again until it can be used`);
-    told.add(hindrance);
+    if (!logged.has(hindrance)) log.warn(`${hindrance}. Sofra tries again until it can be used`);
+    logged.add(hindrance);
     await pause(retryEvery);
   }
   if (phase === 'starting') phase = 'open';
@@ -102,7 +102,7 @@ async function prepare(config: Config, hurried: Store): Promise<{ hindrance?: st
     await proveWritable(store, new Date());
     return {};
   } catch (error) {
-    if (!store.engine.isUnavailable(error)) throw placed(config, error);
+    if (!store.engine.isUnavailable(error)) throw withPlace(config, error);
     return { hindrance: hindranceOf(config, reasonOf(error) ?? (error as Error).message) };
   } finally {
     await store.close();
@@ -115,7 +115,7 @@ function hindranceOf(config: Config, reason: string): string {
 }
 
 /** The error with the place of the database, if it comes from the database. */
-function placed(config: Config, error: unknown): unknown {
+function withPlace(config: Config, error: unknown): unknown {
   const reason = reasonOf(error);
   return reason ? new Error(hindranceOf(config, reason), { cause: error }) : error;
 }
@@ -124,7 +124,7 @@ function open(config: Config, how: { unhurried?: true } = {}): Store {
   try {
     return openStore({ ...databaseOf(config), ...how });
   } catch (error) {
-    throw placed(config, error);
+    throw withPlace(config, error);
   }
 }
 

@@ -88,7 +88,7 @@ export type Progress = z.output<typeof Progress>;
 /**
  * The result of verifying the ledger: every balance and every level is compared with the entries.
  */
-const LedgerAudit = z.object({
+const LedgerVerification = z.object({
   at: Moment,
   members: z.int(),
   entries: z.int(),
@@ -111,7 +111,7 @@ const LedgerAudit = z.object({
   /** The number of summaries (for lists and the overview) that differ from the entries. */
   wrongSums: z.int(),
 });
-export type LedgerAudit = z.output<typeof LedgerAudit>;
+export type LedgerVerification = z.output<typeof LedgerVerification>;
 
 const FileName = z.strictObject({ filename: Text({ max: limits.name }) });
 
@@ -161,7 +161,7 @@ export const backups = {
   }),
   auditLedger: endpoint('POST /api/admin/audit-ledger', {
     may: ['admin'],
-    reply: LedgerAudit,
+    reply: LedgerVerification,
     refuses: ['conflict'],
   }),
 };

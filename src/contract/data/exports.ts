@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
 /** The languages of the headings. */
-export const exportLanguages = ['en', 'ar'] as const;
+const exportLanguages = ['en', 'ar'] as const;
 export type ExportLanguage = (typeof exportLanguages)[number];
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { Transaction } from '../points/points.ts';
-import { rewardFace } from './reward-face.ts';
+import { rewardSummary } from './reward-summary.ts';
 import { Id, IdPath, limits, Moment, Text, TypedCode } from '../values.ts';
 
 /** The states of a claim: it waits, was served, or gave its points back in one of two ways. */
@@ -54,7 +54,7 @@ const sums = { points: z.int(), spent: z.int() };
 
 /** A reward as a guest sees it. */
 const ShelfReward = z.object({
-  ...rewardFace,
+  ...rewardSummary,
   /** Increases with every change of a field that guests choose the reward by. */
   version: z.int(),
   /** The number that is left; null for no limit. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Level } from '../levels.ts';
 import { messages } from '../messages.ts';
-import { rewardFace } from './reward-face.ts';
+import { rewardSummary } from './reward-summary.ts';
 import { sentence, writeSentence } from '../sentences.ts';
 import { Id, IdPath, limits, orMissing, Text, rewardLimits } from '../values.ts';
 
@@ -57,7 +57,7 @@ export type NewReward = z.output<typeof NewReward>;
 const RewardChange = z.partial(z.strictObject({ ...fields, id: Id })).check(endsAfterItBegins);
 
 export const Reward = z.object({
-  ...rewardFace,
+  ...rewardSummary,
   firstDay: z.nullable(z.iso.date()),
   stock: z.nullable(z.int()),
   mostEach: z.nullable(z.int()),

@@ -1,4 +1,4 @@
-// Balances as columns of files write them: nobody is given a thousandth of what they had.
+// Balances in columns of files: no member is given a thousandth of their balance.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textOf } from '../../contract/sentences.ts';
@@ -58,7 +58,7 @@ test.each<[string[], (number | string)[]]>([
   expect(balances(cells)).toEqual(points);
 });
 
-test('where nothing in the column says it, it is asked, with an example', () => {
+test('a column that leaves the meaning of a sign open is refused with an example', () => {
   const asked = 'Say what 12.000 is: the thousands of a balance, or a fraction of one point';
   expect(balances(['7', '12.000', '1.000', ''])).toBe(asked);
   expect(balances(['7', '12.000'], 'thousands')).toEqual([7, 12_000]);
@@ -66,7 +66,7 @@ test('where nothing in the column says it, it is asked, with an example', () => 
   expect(balances(['1,000'])).toContain('1,000');
 });
 
-test('a balance in groups is read as it was, by whichever sign, or asked about', () => {
+test('a balance in groups is read right with either sign, or refused as unclear', () => {
   const column = fc.array(fc.nat(2_000_000_000), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(column, fc.constantFrom('de', 'en'), (points, language) => {

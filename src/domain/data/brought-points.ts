@@ -33,7 +33,7 @@ export function openColumn() {
     const sign = signs.find((one) => plain.includes(one));
     if (!sign) return;
     const meaning = meaningOf(plain);
-    if (meaning) Object.assign(settled, { [meaning.sign]: meaning.is });
+    if (meaning) Object.assign(settled, { [meaning.sign]: meaning.role });
     else if (/^\d{1,3}[.,]\d{3}$/.test(plain) && !open.has(sign)) open.set(sign, text.trim());
   }
 
@@ -58,18 +58,18 @@ export function openColumn() {
 }
 
 /** The meaning of a sign as one number alone shows it; undefined where it is open. */
-function meaningOf(plain: string): { sign: Sign; is: ThreeDigits } | undefined {
+function meaningOf(plain: string): { sign: Sign; role: ThreeDigits } | undefined {
   const [last] = /[.,](?=\d*$)/.exec(plain) ?? [];
   const first = signs.find((sign) => sign === /[.,]/.exec(plain)?.[0]);
   if (!last || !first) return undefined;
   // 1,234.50 and 1.234,50: the first sign divides thousands, and the last one does not.
-  if (first !== last) return { sign: first, is: 'thousands' };
+  if (first !== last) return { sign: first, role: 'thousands' };
   // 1.234.567
-  if (/^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/.test(plain)) return { sign: first, is: 'thousands' };
+  if (/^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/.test(plain)) return { sign: first, role: 'thousands' };
   // 12.5 and 1234.000 and 0.500, none of which is written in groups of three.
   const isGrouped = /^[1-9]\d{0,2}[.,]\d{3}$/.test(plain);
   const isFraction = /^\d+[.,]\d+$/.test(plain) && !isGrouped;
-  return isFraction ? { sign: first, is: 'fraction' } : undefined;
+  return isFraction ? { sign: first, role: 'fraction' } : undefined;
 }
 
 /** Digits as 0-9; signs that can only divide thousands, or a fraction, as `_` and `~`. */

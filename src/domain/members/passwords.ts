@@ -19,8 +19,8 @@ export function refuseGuessable(password: string, about: { brand: string; accoun
 /** Whether a text is one repeated character, or a sequence like 123456 or fedcba. */
 function isRun(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
-  const steps = new Set(codes.slice(1).map((code, i) => code - (codes[i] ?? 0)));
-  return steps.size === 1 && [0, 1, -1].includes([...steps][0] ?? 2);
+  const differences = new Set(codes.slice(1).map((code, i) => code - (codes[i] ?? 0)));
+  return differences.size === 1 && [0, 1, -1].includes([...differences][0] ?? 2);
 }
 
 const commonest = `

@@ -89,8 +89,8 @@ export function withServed<V extends Verification>(
   const all = verifications.map((one) => ({ ...one, served: [] as ServedThen[] }));
   for (const { id, customerId, at, benefit } of stamps) {
     const then = all.find((one) => one.customerId === customerId && one.at <= at);
-    const left = Date.parse(takeBackUntil(at)) - now.getTime();
-    then?.served.push({ id, benefit, takeBackFor: Math.max(0, left) });
+    const remaining = Date.parse(takeBackUntil(at)) - now.getTime();
+    then?.served.push({ id, benefit, takeBackFor: Math.max(0, remaining) });
   }
   return all;
 }

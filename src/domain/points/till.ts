@@ -9,7 +9,7 @@ export interface TillEntry {
 }
 
 /** The limit of each list, and how many awards make an amount usual. */
-const most = { recent: 8, amounts: 4, reasons: 5 };
+const limits = { recent: 8, amounts: 4, reasons: 5 };
 const fewestAwards = 5;
 
 /**
@@ -22,12 +22,12 @@ export function habitsIn(awards: readonly TillEntry[]) {
   const named = bases.filter(({ reason }) => reason !== '');
   const inOrder = bases.map(({ points }) => points).toSorted((a, b) => a - b);
   return {
-    recent: [...new Set(awards.map(({ customerId }) => customerId))].slice(0, most.recent),
+    recent: [...new Set(awards.map(({ customerId }) => customerId))].slice(0, limits.recent),
     amounts: commonest(typed, ({ points }) => String(points))
-      .slice(0, most.amounts)
+      .slice(0, limits.amounts)
       .map(({ points }) => points),
     reasons: commonest(named, ({ reason }) => reason.toLowerCase())
-      .slice(0, most.reasons)
+      .slice(0, limits.reasons)
       .map(({ reason }) => reason),
     usual: inOrder.length < fewestAwards ? null : inOrder[Math.floor(inOrder.length / 2)]!,
   };

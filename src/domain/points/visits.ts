@@ -29,7 +29,7 @@ export function monthsOf<E extends Pick<Entry, 'points' | 'timestamp'>>(
 }
 
 /** The number of last visits that the median is taken of, and the fewest that it needs. */
-const [fewest, most] = [3, 10];
+const [fewest, limit] = [3, 10];
 /** Beyond so many visits, the distance is not told: it would encourage nobody. */
 const farthest = 100;
 
@@ -48,7 +48,7 @@ export function visitsTo(
     const day = dayIn(timestamp, timeZone);
     if (points > 0) earned.set(day, (earned.get(day) ?? 0) + points);
   }
-  const last = [...earned.values()].slice(0, most).toSorted((one, other) => one - other);
+  const last = [...earned.values()].slice(0, limit).toSorted((one, other) => one - other);
   if (last.length < fewest) return undefined;
   const visits = Math.ceil(missing / last[Math.floor(last.length / 2)]!);
   return visits <= farthest ? visits : undefined;

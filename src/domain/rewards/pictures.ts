@@ -31,14 +31,14 @@ const jfif = Uint8Array.from(
 export function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const pairAt = (place: number) => (bytes[place] ?? 0) * 256 + (bytes[place + 1] ?? 0);
   if (pairAt(0) !== 0xff00 + start) return undefined;
-  const kept: Uint8Array[] = [bytes.subarray(0, 2)];
+  const segments: Uint8Array[] = [bytes.subarray(0, 2)];
   let [framed, scanned] = [false, false];
   for (let place = 2; place < bytes.length;) {
     if (bytes[place] !== 0xff) return undefined;
     const marker = bytes[place + 1] ?? 0;
     if (marker === end) {
-      kept.push(bytes.subarray(place, place + 2));
-      return framed && scanned ? joined(kept) : undefined;
+      segments.push(bytes.subarray(place, place + 2));
+      return framed && scanned ? joined(segments) : undefined;
     }
     const behind = place + 2 + pairAt(place + 2);
     const isBroken = behind < place + 4 || behind > bytes.length;
@@ -51,7 +51,7 @@ export function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined
     scanned ||= marker === scan;
     const next = marker === scan ? endOfScan(bytes, behind) : behind;
     const segment = bytes.subarray(place, next);
-    kept.push(isNote(marker) ? coloursIn(marker, segment) : segment);
+    segments.push(isNote(marker) ? coloursIn(marker, segment) : segment);
     place = next;
   }
   return undefined;

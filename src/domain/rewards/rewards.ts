@@ -55,7 +55,7 @@ export function refuseHaste({ made, at }: { made: readonly string[]; at: Date })
   throw new Refusal('throttled', said, Math.ceil(wait / 1_000));
 }
 
-const rank = (level: Level) => ladder.findIndex((step) => step.level === level);
+const rank = (level: Level) => ladder.findIndex((range) => range.level === level);
 
 /** Whether a reward is on the shelf on a day. */
 export const isOffered = (
@@ -64,7 +64,7 @@ export const isOffered = (
 ) => active && (firstDay ?? '') <= today && today <= (lastDay ?? today);
 
 /** The number of a reward that is left; null for no limit. */
-export const leftOf = ({
+export const remainingOf = ({
   stock,
   claimed,
   served,
@@ -87,7 +87,7 @@ export function refuseClaim(
   if (!isOffered(reward, today)) refuse(messages.rewardResting);
   if (reward.version !== version) refuse(messages.rewardChanged);
   if (rank(guest.level) < rank(level)) refuse(sentence(messages.rewardForLevel, { level }));
-  if (leftOf(reward) === 0) refuse(messages.rewardGone);
+  if (remainingOf(reward) === 0) refuse(messages.rewardGone);
   if (mostEach !== null && guest.had >= mostEach) refuse(messages.rewardHad);
   const missing = cost - (guest.points - guest.spent);
   if (missing > 0) refuse(sentence(messages.pointsMissing, { missing }));
@@ -119,27 +119,27 @@ const whyNot = {
 };
 
 /** The availability of a reward for a guest, and what is missing. */
-export type Standing =
-  | { is: 'ready' }
-  | { is: 'near'; missing: number }
-  | { is: 'higher'; level: Level }
+export type Availability =
+  | { state: 'ready' }
+  | { state: 'near'; missing: number }
+  | { state: 'higher'; level: Level }
   /** No piece is left (gone), or the guest has had it often enough (had). */
-  | { is: 'gone' | 'had' };
+  | { state: 'gone' | 'had' };
 
 type Shelved = Pick<ShelfReward, 'cost' | 'lowestLevel' | 'left' | 'more'>;
 
-function standingOf(
+function availabilityOf(
   { cost, lowestLevel, left, more }: Shelved,
   guest: { level: Level; available: number },
-): Standing {
-  if (left === 0) return { is: 'gone' };
-  if (more === 0) return { is: 'had' };
-  if (rank(guest.level) < rank(lowestLevel)) return { is: 'higher', level: lowestLevel };
+): Availability {
+  if (left === 0) return { state: 'gone' };
+  if (more === 0) return { state: 'had' };
+  if (rank(guest.level) < rank(lowestLevel)) return { state: 'higher', level: lowestLevel };
   const missing = cost - guest.available;
-  return missing > 0 ? { is: 'near', missing } : { is: 'ready' };
+  return missing > 0 ? { state: 'near', missing } : { state: 'ready' };
 }
 
-const order: Standing['is'][] = ['ready', 'near', 'higher', 'had', 'gone'];
+const order: Availability['state'][] = ['ready', 'near', 'higher', 'had', 'gone'];
 
 /**
  * Rewards in the order in which guests see them: first the available ones, the cheapest first, then
@@ -148,13 +148,15 @@ const order: Standing['is'][] = ['ready', 'near', 'higher', 'had', 'gone'];
 export const arrange = <R extends Shelved>(
   rewards: readonly R[],
   guest: { level: Level; available: number },
-): (R & { standing: Standing })[] =>
+): (R & { availability: Availability })[] =>
   rewards
-    .map((reward) => ({ ...reward, standing: standingOf(reward, guest) }))
+    .map((reward) => ({ ...reward, availability: availabilityOf(reward, guest) }))
     .toSorted(
       (one, other) =>
-        order.indexOf(one.standing.is) - order.indexOf(other.standing.is) ||
-        (one.standing.is === 'higher' ? rank(one.lowestLevel) - rank(other.lowestLevel) : 0) ||
+        order.indexOf(one.availability.state) - order.indexOf(other.availability.state) ||
+        (one.availability.state === 'higher'
+          ? rank(one.lowestLevel) - rank(other.lowestLevel)
+          : 0) ||
         one.cost - other.cost,
     );
 
@@ -181,8 +183,8 @@ export function refuseImpossible(
   const { firstDay, lastDay } = reward;
   const endsFirst = firstDay !== null && lastDay !== null && lastDay < firstDay;
   if (endsFirst) throw new Refusal('invalid', messages.rewardEndsFirst);
-  const left = leftOf(reward);
-  if (left === null || left >= 0) return;
+  const remaining = remainingOf(reward);
+  if (remaining === null || remaining >= 0) return;
   const count = reward.claimed + reward.served;
   throw new Refusal('conflict', sentence(messages.stockBelowOut, { count }));
 }

@@ -39,8 +39,8 @@ export function openHashing(cost: HashCost): Hashing {
       return await working(work, [favoured ? 'favoured' : 'anybody', of]);
     } finally {
       taken -= 1;
-      const left = (takenBy.get(of) ?? 1) - 1;
-      if (left > 0) takenBy.set(of, left);
+      const remaining = (takenBy.get(of) ?? 1) - 1;
+      if (remaining > 0) takenBy.set(of, remaining);
       else takenBy.delete(of);
     }
   };

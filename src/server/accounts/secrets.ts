@@ -12,8 +12,8 @@ export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Compares a secret in constant time. */
-export const isSecret = (given: string, { secret }: { secret: string }) =>
-  timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(secret)));
+export const isSecret = (candidate: string, { secret }: { secret: string }) =>
+  timingSafeEqual(Buffer.from(hashToken(candidate)), Buffer.from(hashToken(secret)));
 
 /** Six digits. */
 export const newCode = () => codeOf(randomInt(10 ** codeDigits));

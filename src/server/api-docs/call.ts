@@ -51,7 +51,7 @@ export function callOf(call: Call, address: string): Html {
       <dt>Goes in</dt>
       <dd>
         ${fieldTable([...places, ...(file ? [] : fieldsOf(body))], 'Nothing')}
-        ${file ? html`<p>${file.told}</p>` : html``}
+        ${file ? html`<p>${file.description}</p>` : html``}
       </dd>
       <dt>Comes out</dt>
       <dd>${outcome(status, reply)}</dd>
@@ -74,15 +74,15 @@ const fileOf = ({ operationId }: Pick<Call, 'operationId'>) => {
   return takesFile && files[takesFile];
 };
 
-const files: Record<FileKind, { name: string; told: string }> = {
-  json: { name: 'backup.json', told: 'The file as it was downloaded' },
+const files: Record<FileKind, { name: string; description: string }> = {
+  json: { name: 'backup.json', description: 'The file as it was downloaded' },
   csv: {
     name: 'members.csv',
-    told: `A CSV file of at most ${limits.importBytes / 1_048_576} MB`,
+    description: `A CSV file of at most ${limits.importBytes / 1_048_576} MB`,
   },
   picture: {
     name: 'picture.jpg',
-    told: `A JPEG picture of at most ${rewardLimits.picture / 1_024} KB`,
+    description: `A JPEG picture of at most ${rewardLimits.picture / 1_024} KB`,
   },
 };
 

@@ -68,8 +68,8 @@ const inType: Record<string, (schema: Schema) => string> = {
   number: (schema) => ['number', rangeInWords(schema)].filter(Boolean).join(', '),
   boolean: () => 'true or false',
   array: ({ items = {}, maxItems }) => {
-    const most = maxItems === undefined ? '' : `, at most ${maxItems}`;
-    return maxItems === 0 ? 'empty list' : `list of ${plural(valueInWords(items))}${most}`;
+    const limit = maxItems === undefined ? '' : `, at most ${maxItems}`;
+    return maxItems === 0 ? 'empty list' : `list of ${plural(valueInWords(items))}${limit}`;
   },
   object: ({ additionalProperties: values }) =>
     typeof values === 'object' ? `object with any names: ${valueInWords(values)}` : 'object',

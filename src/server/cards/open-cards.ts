@@ -11,9 +11,9 @@ import type { LiveUpdates, Reader, WatchedCard } from '../context.ts';
 import { openPages, type PageBounds } from './open-pages.ts';
 
 /** The number of cards that are read in one batch. */
-const together = 256;
+const batchSize = 256;
 /** Milliseconds between two checks of all cards, at which their connections are also kept alive. */
-const pulse = 20_000;
+const interval = 20_000;
 
 interface Page extends WatchedCard {
   reader: Reader<LiveUpdate>;
@@ -64,10 +64,10 @@ export function openLiveUpdates(store: Store, { clock, bounds, log }: Options): 
     pages.remove(page);
   }
 
-  async function beat() {
+  async function checkAll() {
     const open = pages.of('everybody');
-    for (let first = 0; first < open.length; first += together) {
-      for (const page of open.slice(first, first + together).filter(pages.has)) {
+    for (let first = 0; first < open.length; first += batchSize) {
+      for (const page of open.slice(first, first + batchSize).filter(pages.has)) {
         // The reader has not read what waits for it; it reconnects later, with its cursor.
         if (page.full) leave(page);
         else page.full = !page.reader.send(page.cursor);
@@ -91,12 +91,12 @@ export function openLiveUpdates(store: Store, { clock, bounds, log }: Options): 
     return { resume, stop: () => forget(page) };
   }
 
-  const beating = setInterval(() => void beat(), pulse).unref();
+  const timer = setInterval(() => void checkAll(), interval).unref();
   const unsubscribe = store.engine.notifier.subscribe(wake);
   const close = () => {
     closed = true;
     unsubscribe();
-    clearInterval(beating);
+    clearInterval(timer);
     pages.of('everybody').forEach(leave);
   };
   return { watch, count: () => pages.of('everybody').length, close };
@@ -131,7 +131,7 @@ function inGroups<Item>(
 
   async function workAll() {
     while (waiting.size > 0) {
-      const group = [...waiting].slice(0, together);
+      const group = [...waiting].slice(0, batchSize);
       for (const item of group) waiting.delete(item);
       await work(group).catch((error: unknown) => {
         waiting.clear();

@@ -23,19 +23,19 @@ const comeBackIn = 20;
  * with the most pages gives up one for a newcomer that would have fewer; other newcomers are
  * refused.
  */
-export function openPages<Page extends Owned>(most: PageBounds) {
+export function openPages<Page extends Owned>(limits: PageBounds) {
   const everybody = openCrowd<Page>();
   const networks = new Map<string, Crowd<Page>>();
 
   /** Adds a page; answers the pages that have to close for it, which are removed. */
   function add(page: Page): Page[] {
     const { customerId, from } = page;
-    if (everybody.of(customerId).length >= most.account) {
+    if (everybody.of(customerId).length >= limits.account) {
       throw new Refusal('throttled', messages.tooManyPages, comeBackIn);
     }
     const near = networks.get(from) ?? openCrowd<Page>();
     const full =
-      (near.count() >= most.network && near) || (everybody.count() >= most.all && everybody);
+      (near.count() >= limits.network && near) || (everybody.count() >= limits.all && everybody);
     const closing = full ? full.spare(customerId) : undefined;
     if (closing) remove(closing);
     networks.set(from, near);

@@ -11,7 +11,7 @@ const failure = `Nothing was restored, and nothing is changed; docs/recovery.md 
 await runCommand(failure, async ({ jobs, clock }) => {
   const path = fileOf(parseArgs({ allowPositionals: true }).positionals);
   const { createdAt, counts } = await restoreFile(jobs, { path, actor, at: clock() });
-  say(`The house is as it was at ${createdAt}:`);
+  say(`The restaurant is as it was at ${createdAt}:`);
   for (const [table, rows] of Object.entries(counts)) {
     say(`  ${grouped(rows).padStart(12)} ${table.replaceAll('_', ' ')}`);
   }

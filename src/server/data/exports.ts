@@ -13,7 +13,7 @@ import type { Context, Handlers } from '../context.ts';
 
 export const exports: Handlers<typeof contract> = {
   exportMembers: async ({ query }, context) => {
-    await catchUp(context.store, { most: mostSummedUp });
+    await catchUp(context.store, { most: summedUpLimit });
     return fileOf(context, {
       ...query,
       name: 'members',
@@ -90,9 +90,9 @@ export const exports: Handlers<typeof contract> = {
 };
 
 /** Entries are summed up before members are exported, as for their list. */
-const mostSummedUp = 2_000;
+const summedUpLimit = 2_000;
 
-/** The ledger names the actor of an entry, which the audit log has as its action. */
+/** The detail of an entry of points is its number of points, which is exported as a number. */
 const isPoints = (action: string) => action.startsWith('points.');
 
 type Clocks = (moment: string) => string;

@@ -36,7 +36,7 @@ export const answerErrors =
   };
 
 /** Seconds after which a request can be repeated while the database is away. */
-const patience = 2;
+const retryAfter = 2;
 
 function refusalOf(
   error: unknown,
@@ -44,13 +44,13 @@ function refusalOf(
   isUnavailable: Engine['isUnavailable'],
 ): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (isUnavailable(error)) return new Refusal('unavailable', messages.unavailable, patience);
+  if (isUnavailable(error)) return new Refusal('unavailable', messages.unavailable, retryAfter);
   const { takesFile } = routeOptions.config;
   if (takesFile && (error as Partial<FastifyError>).statusCode === 415) {
     return new Refusal('wrong-type', sentence(messages.wrongFile, { type: fileTypes[takesFile] }));
   }
-  const told = refusedByFramework[(error as Partial<FastifyError>).statusCode ?? 0];
-  return told && new Refusal(...told);
+  const refusal = refusedByFramework[(error as Partial<FastifyError>).statusCode ?? 0];
+  return refusal && new Refusal(...refusal);
 }
 
 /** Refusals by Fastify, in our words. */

@@ -92,8 +92,8 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
         give() {
           const maxAge = sessionSpan[role].absolute / 1_000;
           reply.setCookie(cookieName(role, secure), token, { ...cookie, maxAge });
-          const kept = { ...cookie, maxAge: deviceSpan / 1_000 };
-          reply.setCookie(cookieName('device', secure), device, kept);
+          const options = { ...cookie, maxAge: deviceSpan / 1_000 };
+          reply.setCookie(cookieName('device', secure), device, options);
         },
       };
     },

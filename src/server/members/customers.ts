@@ -95,7 +95,7 @@ export const customers: Handlers<typeof contract> = {
         if (!taken) throw new Refusal('unauthenticated', messages.wrongMobileOrPassword);
         return account;
       });
-      return welcome(customer);
+      return logInReply(customer);
     }
     const admitted = await verifyPassword(context, logInKind, known, { name, password });
     const [codes, pass] = [newCodes(), newToken()];
@@ -106,7 +106,7 @@ export const customers: Handlers<typeof contract> = {
       return account;
     });
     context.notify([customer.id]);
-    return { ...welcome({ ...customer, ...codes }), password: pass };
+    return { ...logInReply({ ...customer, ...codes }), password: pass };
   },
 
   currentCustomer: async (_, { store, caller, now }) => {
@@ -234,7 +234,7 @@ export const withSpentIfAny = <C extends object>({
 }: C & { spent?: number | undefined }) => (spent ? { ...customer, spent } : customer);
 
 /** The answer of a log-in about the guest. */
-const welcome = <A extends Pick<StoredCustomer, 'password' | 'temporaryUntil'>>(customer: A) => {
+const logInReply = <A extends Pick<StoredCustomer, 'password' | 'temporaryUntil'>>(customer: A) => {
   const { password: _, temporaryUntil, ...others } = customer;
   if (temporaryUntil === null) return { ...others, passwordReset: false };
   return { ...others, passwordReset: true, message: english.temporaryPassword };

@@ -4,7 +4,7 @@ import type { Engine } from '../../storage/database/engine.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Milliseconds for which one line stands for all requests that are put off. */
-const quiet = 10_000;
+const logInterval = 10_000;
 
 export interface Gaps {
   /** Whether the database is away, and that has been logged. */
@@ -45,7 +45,7 @@ export function openGaps(
     putOff: ({ error, reqId }) => {
       putOff += 1;
       const now = performance.now();
-      if (since !== undefined || now - lastLine < quiet) return;
+      if (since !== undefined || now - lastLine < logInterval) return;
       log.warn({ err: error, reqId, putOff }, 'a request was put off');
       lastLine = now;
       putOff = 0;

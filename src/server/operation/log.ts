@@ -11,7 +11,7 @@ const texts = new Set(['method', 'route', 'reqId', 'hostname']);
  * The fields of an error that are logged: of database errors, the names of our own tables and
  * constraints.
  */
-const told = ['code', 'errcode', 'table', 'column', 'constraint'] as const;
+const errorFields = ['code', 'errcode', 'table', 'column', 'constraint'] as const;
 
 /** Opens the log, which writes lines of JSON to standard output or to `destination`. */
 export function openLog(level: string, destination?: DestinationStream) {
@@ -32,12 +32,12 @@ export function openLog(level: string, destination?: DestinationStream) {
 }
 
 /** Bytes of lines that are written in one go, and the milliseconds that they wait at most. */
-const together = { bytes: 4_096, wait: 500 };
+const batch = { bytes: 4_096, wait: 500 };
 
 /** Buffered standard output; only a kill loses the lines that wait. */
 export function standardOutput(): DestinationStream {
-  const output = pino.destination({ fd: 1, minLength: together.bytes, sync: true });
-  setInterval(() => output.flush(), together.wait).unref();
+  const output = pino.destination({ fd: 1, minLength: batch.bytes, sync: true });
+  setInterval(() => output.flush(), batch.wait).unref();
   process.once('exit', () => output.flushSync());
   return output;
 }
@@ -57,12 +57,12 @@ const withoutSecrets = (fields: Record<string, unknown>) =>
  * somebody sent, and its other fields can hold a whole row.
  */
 function errorWithoutSecrets(error: Error): Record<string, unknown> {
-  const fields = error as Partial<Record<(typeof told)[number], unknown>>;
+  const fields = error as Partial<Record<(typeof errorFields)[number], unknown>>;
   const { name, message, stack = '', cause } = error;
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: name,
-    ...Object.fromEntries(told.flatMap((key) => (fields[key] ? [[key, fields[key]]] : []))),
+    ...Object.fromEntries(errorFields.flatMap((key) => (fields[key] ? [[key, fields[key]]] : []))),
     message: message.replace(/["'`].*["'`]/s, '"…"'),
     stack: frames.join('\n'),
     ...(cause instanceof Error && { cause: errorWithoutSecrets(cause) }),

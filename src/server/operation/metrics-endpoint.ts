@@ -35,10 +35,10 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
 }
 
 async function admitReader(services: Services, request: FastifyRequest): Promise<void> {
-  const [, given] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  if (given === undefined) return void (await authorize(services, request, { may: ['admin'] }));
+  const [, token] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (token === undefined) return void (await authorize(services, request, { may: ['admin'] }));
   const { METRICS_TOKEN: secret } = services.config;
-  if (secret === undefined || !isSecret(given, { secret })) {
+  if (secret === undefined || !isSecret(token, { secret })) {
     throw new Refusal('unauthenticated', messages.logInFirst);
   }
 }

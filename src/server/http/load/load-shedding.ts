@@ -123,7 +123,7 @@ const isTakenAtOnce = ({ socket }: ServerResponse, payload: unknown): boolean =>
   typeof payload === 'string' && payload.length < small && socket?.writableLength === 0;
 
 /** Bodies or answers in transit, by the network of the client. */
-function openUnfinished<Item extends IncomingMessage | ServerResponse>(most: Unfinished) {
+function openUnfinished<Item extends IncomingMessage | ServerResponse>(limits: Unfinished) {
   const all = new Map<Item, { network: string; since: number }>();
   const networks = new Map<string, Set<Item>>();
 
@@ -148,12 +148,12 @@ function openUnfinished<Item extends IncomingMessage | ServerResponse>(most: Unf
     all.set(item, { network, since: now });
     // Sets and maps keep their order of insertion: the oldest comes first.
     for (const oldest of own) {
-      const isSlow = now - (all.get(oldest)?.since ?? now) > most.slow;
-      if (own.size <= most.network || !isSlow) break;
+      const isSlow = now - (all.get(oldest)?.since ?? now) > limits.slow;
+      if (own.size <= limits.network || !isSlow) break;
       cut(oldest);
     }
     const [oldest] = all.keys();
-    if (all.size > most.all && oldest) cut(oldest);
+    if (all.size > limits.all && oldest) cut(oldest);
   }
 
   /** Cuts off everything that has taken longer than so many milliseconds. */

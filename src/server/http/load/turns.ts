@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { openLines } from '../../../domain/lines.ts';
 
 /** The limit of waiting requests that are let in by one iteration. */
-const mostLetIn = 256;
+const letInLimit = 256;
 
 /**
  * Begins no more requests in an event loop iteration once so many milliseconds of it are over; the
@@ -13,16 +13,16 @@ const mostLetIn = 256;
  * behind a flood of strangers; if the flood makes up cookies, it is as without lines. `/healthz`
  * never waits.
  */
-export function limitTurns(app: FastifyInstance, most: number): void {
+export function limitTurns(app: FastifyInstance, limit: number): void {
   const waiting = openLines<() => void>();
   /** The end of the current iteration, if one is measured. */
   let endsAt: number | undefined;
 
   function beginTurn() {
-    endsAt = performance.now() + most;
+    endsAt = performance.now() + limit;
     // Each gets its own immediate, so that the synchronous part of a request ends before the next
     // one begins.
-    for (let i = Math.min(waiting.length, mostLetIn); i > 1; i -= 1) setImmediate(letNextIn);
+    for (let i = Math.min(waiting.length, letInLimit); i > 1; i -= 1) setImmediate(letNextIn);
     setImmediate(endTurn);
     waiting.takeNext()?.();
   }
@@ -39,7 +39,7 @@ export function limitTurns(app: FastifyInstance, most: number): void {
   app.addHook('onRequest', ({ routeOptions, headers }, _, done) => {
     if (routeOptions.url === '/healthz') return done();
     if (endsAt === undefined) {
-      endsAt = performance.now() + most;
+      endsAt = performance.now() + limit;
       setImmediate(endTurn);
     } else if (waiting.length > 0 || performance.now() >= endsAt) {
       waiting.add([headers.cookie ? 'with a cookie' : 'without'], done);

@@ -42,7 +42,7 @@ export function streamBodies(
 }
 
 /** The limit of bytes of a file. */
-const most: Record<FileKind, number> = {
+const byteLimits: Record<FileKind, number> = {
   json: Infinity,
   csv: limits.importBytes,
   picture: rewardLimits.picture,
@@ -63,14 +63,14 @@ export function timedUpload(
   { file: { any, rate } }: BodyTimeouts,
 ): Readable {
   const { socket } = file;
-  if (Number(file.headers['content-length'] ?? 0) > most[kind]) throw tooLarge(kind);
+  if (Number(file.headers['content-length'] ?? 0) > byteLimits[kind]) throw tooLarge(kind);
   const began = performance.now();
   let bytes = 0;
   const watched = new Transform({
     transform(part: Buffer, _, done) {
       bytes += part.length;
       const isLate = performance.now() - began > any + (bytes / rate) * 1_000;
-      const isLarge = bytes > most[kind];
+      const isLarge = bytes > byteLimits[kind];
       if (!isLate && !isLarge) return done(null, part);
       setTimeout(() => socket.destroy(), farewell).unref();
       return done(isLarge ? tooLarge(kind) : new Refusal('invalid', messages.tooSlow));

@@ -8,11 +8,11 @@ import { isEventStream } from './load-shedding.ts';
  * runs while the answer is being made. A client that goes on reading, however slowly, is not cut
  * off; it costs no memory, since files are read only as fast as they are taken.
  */
-export function timeOutWrites(app: FastifyInstance, patience: number): void {
+export function timeOutWrites(app: FastifyInstance, timeout: number): void {
   app.addHook('onSend', ({ raw: { socket } }, reply, payload, done) => {
     // An app that is asked without a network has no real socket. Once the answer is out, Node sets
     // the time that an idle connection is kept.
-    if (socket instanceof Socket && !isEventStream(reply)) socket.setTimeout(patience);
+    if (socket instanceof Socket && !isEventStream(reply)) socket.setTimeout(timeout);
     done(null, payload);
   });
 }

@@ -1,5 +1,5 @@
 // Adds the ledger up again, and says in words an owner understands whether it is right.
-import type { LedgerAudit } from '../../../contract/data/backups.ts';
+import type { LedgerVerification } from '../../../contract/data/backups.ts';
 import type { Level } from '../../../contract/levels.ts';
 import { useAct } from '../../api/hooks.ts';
 import { useDateText } from '../../words/times/days.ts';
@@ -33,7 +33,7 @@ export function LedgerCheck() {
   );
 }
 
-function Finding({ audit }: { audit: LedgerAudit }) {
+function Finding({ audit }: { audit: LedgerVerification }) {
   const words = useOffice(ledgerWords);
   const dateText = useDateText();
   const { at, points, wrong, first, wrongSums } = audit;
@@ -56,7 +56,7 @@ function Finding({ audit }: { audit: LedgerAudit }) {
   );
 }
 
-function WrongCustomers({ members }: { members: LedgerAudit['first'] }) {
+function WrongCustomers({ members }: { members: LedgerVerification['first'] }) {
   const words = useOffice(ledgerWords);
   const { levels } = useWords();
   return (

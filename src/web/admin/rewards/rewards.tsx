@@ -1,10 +1,10 @@
 // The Rewards tab: what guests can have for their points, and how it goes.
 import { Pencil } from 'lucide-react';
 import { useEffect } from 'react';
-import { pictureAddress } from '../../../contract/rewards/reward-face.ts';
+import { pictureAddress } from '../../../contract/rewards/reward-summary.ts';
 import type { Reward } from '../../../contract/rewards/rewards.ts';
 import { dayIn } from '../../../domain/days.ts';
-import { leftOf } from '../../../domain/rewards/rewards.ts';
+import { remainingOf } from '../../../domain/rewards/rewards.ts';
 import { useAct, useAsk, useAskAgain } from '../../api/hooks.ts';
 import { useDayText, useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
@@ -109,7 +109,7 @@ const figuresIn = ({ words }: Spoken): readonly Column<Reward>[] => [
     head: words.stock,
     align: 'end',
     cell: (reward) => <Left reward={reward} />,
-    sortBy: (reward) => leftOf(reward) ?? Infinity,
+    sortBy: (reward) => remainingOf(reward) ?? Infinity,
   },
   {
     key: 'claimed',
@@ -164,7 +164,7 @@ function Name({ reward, form }: About & { form: OpenForm<Reward> }) {
 
 function Left({ reward }: About) {
   const words = useOffice(rewardsWords);
-  const left = leftOf(reward);
+  const left = remainingOf(reward);
   if (left === null || reward.stock === null)
     return <span className="whitespace-nowrap text-soft">{words.endless}</span>;
   if (left === 0) return <Badge tone="bad">{words.gone}</Badge>;

@@ -8,7 +8,7 @@ import { Id } from '../values.ts';
 export const pictureAddress = (hash: string) => `/pictures/${hash}.jpg`;
 
 /** The fields of a reward that both guests and the office see. */
-export const rewardFace = {
+export const rewardSummary = {
   id: Id,
   name: z.string(),
   nameArabic: z.nullable(z.string()),
