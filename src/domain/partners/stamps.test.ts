@@ -43,7 +43,7 @@ const moments = fc.date({
   noInvalidDate: true,
 });
 
-test('in any time zone, a benefit is due in the first minutes of a day, and not a moment sooner', () => {
+test('in any time zone, a benefit is due in the first minutes of a day, no moment sooner', () => {
   fc.assert(
     fc.property(
       moments,

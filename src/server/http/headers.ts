@@ -58,7 +58,7 @@ const headersOf = ({ secure, scripts, camera }: Kind): Record<string, string> =>
   'x-xss-protection': '0',
 });
 
-/** Only documents of screens that scan cards may use a camera, and the WebAssembly that reads QR. */
+/** Only documents of screens that scan cards may use a camera and the WebAssembly that reads QR. */
 const isScanner = (url: string) =>
   /^\/(partner|admin)/i.test(url) && mayScan(url.split('?')[0] ?? '');
 

@@ -33,7 +33,7 @@ test('an event has its id, its kind as its name, and only fields of the contract
   );
 });
 
-test('the stream of a reader that does not read is full at 64 KiB, and resumes when it reads', () => {
+test('the stream of a reader that does not read is full at 64 KiB, and resumes later', () => {
   const { stream, told, reader } = opened();
   const word = 'x'.repeat(1_000);
   let sent = 1;
