@@ -1,4 +1,5 @@
-// The first tables: everything the specification names, and what keeps it safe.
+// The first tables: those of the specification, and the triggers and indexes that keep them
+// consistent.
 import { wordsOf, type EngineName, type Words } from './engines.ts';
 
 export function up(engine: EngineName): string[] {
@@ -189,7 +190,7 @@ const records = ({ id, key }: Words) => [
   )`,
 ];
 
-/** They make a ledger that does not add up impossible to commit. */
+/** These triggers refuse to commit a ledger that does not add up. */
 const guardsOfSqlite = [
   `create trigger entry_moves_balance after insert on point_transactions begin
     update customers set points = new.balance, "lastEntryId" = new.id

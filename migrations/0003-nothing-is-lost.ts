@@ -1,4 +1,4 @@
-// Who does the long work of the moment, which backups were scheduled, and when one was proved.
+// The lease of long work, the schedule of backups, and the time of a backup's proof.
 import { wordsOf, type EngineName } from './engines.ts';
 
 export function up(engine: EngineName): string[] {

@@ -1,4 +1,4 @@
-// What holds guessing up: how often something was tried lately, and which devices are known.
+// The tables against guessing: recent tries, and known devices.
 import { wordsOf, type EngineName } from './engines.ts';
 
 export function up(engine: EngineName): string[] {

@@ -1,12 +1,12 @@
-// An award is one row: the ledger's entry says by itself what the audit log and the idempotency
-// keys have said of it in rows of their own.
+// An award is one row: the ledger's entry holds what the audit log and the idempotency keys had in
+// rows of their own.
 import { wordsOf, type EngineName } from './engines.ts';
 
 export function up(engine: EngineName): string[] {
   const { key } = wordsOf[engine];
   return [
     ...sortKeysAsToday,
-    // Entries of before have no action: their audit entries are in the audit log, and stay there.
+    // Earlier entries have no action: their audit entries stay in the audit log.
     `alter table "point_transactions" add column "action" text`,
     `alter table "point_transactions" add column "address" text`,
     `alter table "point_transactions" add column "idempotencyKey" ${key}`,
@@ -24,12 +24,14 @@ export function up(engine: EngineName): string[] {
   ];
 }
 
-/** A name of few characters could be sorted by many, which stand in cursors: 100 are enough. */
+/**
+ * The sort key of a short name can have many characters, which stand in cursors: 100 are enough.
+ */
 const sortKeysAsToday = [
   `update "customers" set "nameKey" = substr("nameKey", 1, 100) where length("nameKey") > 100`,
 ];
 
-/** The keys of the last day go on to stand for their entries; those of deleted ones end. */
+/** The keys of the last day still stand for their entries; those of deleted entries end. */
 const keysIntoEntries = {
   SQLite: [
     `update "point_transactions"
@@ -49,7 +51,7 @@ const keysIntoEntries = {
 
 const guardsOffInSqlite = [`drop trigger entry_stays`, `drop trigger entry_goes_with_customer`];
 
-/** An entry changes in nothing but that its idempotency key ends. */
+/** An entry never changes, except that its idempotency key ends. */
 const guardsOfSqlite = [
   `create trigger entry_stays before update on point_transactions
     when new."idempotencyKey" is not null or new."requestHash" is not null
@@ -64,7 +66,7 @@ const guardsOfSqlite = [
     when exists (select 1 from customers where id = old."customerId") begin
     select raise(abort, 'ledger: an entry goes with its customer only');
   end`,
-  // What was done is still told when the entry that told it is gone.
+  // The audit log keeps an action after its entry is deleted.
   `create trigger entry_leaves_audit_entry after delete on point_transactions
     when old.action is not null begin
     insert into audit_log (at, "actorRole", "actorId", action, "subjectId", detail, address)
@@ -84,7 +86,7 @@ const guardsOffInPostgres = [
   `drop function entry_goes_with_customer`,
 ];
 
-/** Those on every award look at all rows of a statement at once. */
+/** Triggers on awards check all rows of a query in one pass. */
 const guardsOfPostgres = [
   `create function entries_move_balances() returns trigger language plpgsql as $$
   declare

@@ -1,8 +1,8 @@
-// The words by which members are found say by which name they are sorted, so that a search reads no
-// other table for whom it does not show.
+// The words by which members are found hold the sort key of the name, so that a search reads other
+// tables only for the members that it shows.
 import { wordsOf, type EngineName } from './engines.ts';
 
-/** The table is made again: rows that are changed in place would leave as much room behind. */
+/** The table is made again: rows changed in place would leave as much unused space. */
 export const up = (engine: EngineName): string[] => [
   `alter table "customer_words" rename to "words_without_names"`,
   ...(engine === 'SQLite' ? madeInSqlite : madeInPostgres),
@@ -24,7 +24,7 @@ const filled = `insert into "customer_words" ("word", "customerId", "shared", "n
 
 const emptied = `drop table "words_without_names"`;
 
-/** In the order of the words, which is that of the table. */
+/** In the order of the words, which is the order of the table. */
 const madeInSqlite = [
   `drop index "customer_words_by_customer"`,
   `create table "customer_words" (
@@ -36,7 +36,7 @@ const madeInSqlite = [
   emptied,
 ];
 
-/** Keys behind the rows: each row would be looked up for them. A search reads the index alone. */
+/** Keys are in the index, so that a search reads the index alone and looks up no rows. */
 const madeInPostgres = [
   `create table "customer_words" (
     ${columns('PostgreSQL')}

@@ -1,4 +1,4 @@
-// A partner sees whom they have verified today, without the rest of the audit log being read.
+// An index for a partner's verifications of today, so that the rest of the audit log is not read.
 import type { EngineName } from './engines.ts';
 
 export const up = (_engine: EngineName): string[] => [

@@ -1,4 +1,4 @@
-// An entry can name the one that it undoes: of the same customer, once, and by as many points.
+// An entry can name another one that it undoes: of the same customer, once, and by as many points.
 import type { EngineName } from './engines.ts';
 
 export const up = (engine: EngineName): string[] => [
@@ -24,7 +24,7 @@ const guardsOfSqlite = [
   end`,
 ];
 
-/** What compares whole rows holds the new column already. */
+/** Triggers that compare whole rows include the new column already. */
 const guardsOfPostgres = [
   `create function undo_fits() returns trigger language plpgsql as $$ begin
     if not exists (${undone})

@@ -1,4 +1,4 @@
-// Benefits that were served: how often each may be, and a stamp for each time that one was.
+// Served benefits: the frequency of each benefit, and a stamp for each time that one was served.
 import { wordsOf, type EngineName, type Words } from './engines.ts';
 
 export function up(engine: EngineName): string[] {
@@ -6,7 +6,8 @@ export function up(engine: EngineName): string[] {
   return [
     `alter table "level_benefits" add column "frequency" text default 'unlimited' not null
       check ("frequency" in ('unlimited', 'daily', 'weekly', 'monthly', 'once'))`,
-    // How many changes of their stamps there were, for open cards; the last of each is in it.
+    // The number of changes of the customer's stamps, for open cards; each stamp holds the number
+    // of its last change.
     `alter table "customers" add column "stampChanges" integer`,
     ...stamps(words),
     ...(engine === 'SQLite' ? guardsOfSqlite : guardsOfPostgres),
@@ -28,7 +29,7 @@ const stamps = ({ id, key }: Words) => [
     "requestHash" text,
     constraint "taken_back_by_somebody" check (("takenBackAt" is null) = ("takenBackBy" is null))
   )`,
-  // It holds all that is asked for when it is decided whether a benefit is due.
+  // The index holds all columns that decide whether a benefit is due.
   `create index "stamps_by_customer"
     on "stamps" ("customerId", "benefitId", "at", "takenBackAt")`,
   `create index "stamps_by_partner" on "stamps" ("partnerId", "at", "takenBackAt")`,
@@ -37,7 +38,10 @@ const stamps = ({ id, key }: Words) => [
     where "idempotencyKey" is not null`,
 ];
 
-/** A stamp is taken back once; what it refers to may go, and its idempotency key ends. */
+/**
+ * A stamp is taken back at most once; rows that it refers to may be deleted, and its idempotency
+ * key ends.
+ */
 const guardsOfSqlite = [
   `create trigger stamp_stays before update on stamps
     when new.id <> old.id or new.benefit <> old.benefit or new.at <> old.at

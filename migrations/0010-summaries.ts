@@ -1,5 +1,5 @@
-// What is known of each customer and each quarter of an hour without reading all entries: lists are
-// sorted and the overview is drawn by it. It follows the entries, a moment behind them.
+// Summaries of each customer and each quarter of an hour, for lists and the overview, which would
+// read all entries otherwise. They follow the entries, a moment behind them.
 import { wordsOf, type EngineName } from './engines.ts';
 
 export function up(engine: EngineName): string[] {
@@ -57,7 +57,7 @@ const standing = `from "point_transactions" e
   left join "point_transactions" undo on undo."undoes" = e."id"
   where e."undoes" is null and undo."id" is null`;
 
-/** A visit: points were awarded, none where it was only noted. */
+/** A visit: an award of more than zero points. */
 const isVisit = `e."points" >= 0 and coalesce(e."action", 'points.awarded') = 'points.awarded'`;
 
 const minute = `substr(e."timestamp", 15, 2)`;
@@ -98,7 +98,7 @@ function backfill(engine: EngineName): string[] {
   ];
 }
 
-/** What was counted of a customer who goes. */
+/** The counts of a customer who is deleted. */
 const leaving = `select ${quarter} as quarter, ${sums} from "point_transactions" e
   left join "point_transactions" undo on undo."undoes" = e."id"
     and undo."id" <= (select "lastEntryId" from "summary_state")
@@ -141,7 +141,7 @@ const triggersOfPostgres = [
   end $$`,
   `create trigger summaries_begin after insert on customers referencing new table as added
     for each statement execute function summaries_begin()`,
-  // Behind the lock, no entry is counted between what is read here and the end.
+  // After the lock, no entry is counted between this read and the end.
   `create function summary_forgets() returns trigger language plpgsql as $$ begin
     perform 1 from summary_state for share;
     ${forget};

@@ -1,4 +1,4 @@
-// A file of members that is brought in: what is to become of it, and of each of its rows.
+// An import of members: its file, and the verdict on each row.
 import { wordsOf, type EngineName } from './engines.ts';
 
 export function up(engine: EngineName): string[] {
@@ -17,7 +17,7 @@ export function up(engine: EngineName): string[] {
       "actor" text not null,
       "startedAt" ${key} not null
     )`,
-    // Numbered as in a spreadsheet; `cells` is JSON, and empty once they are brought in.
+    // The row number is that of a spreadsheet; `cells` is JSON, and empty once the row is imported.
     `create table "import_rows" (
       "importId" bigint not null references "imports" ("id") on delete cascade,
       "number" integer not null,

@@ -1,4 +1,5 @@
-// Steps that are taken beside servers at work: how far one is, and who has to be gone for it.
+// Steps that are taken while servers work: the progress of one, and the versions that must be gone
+// first.
 import { wordsOf, type EngineName } from './engines.ts';
 
 export function up(engine: EngineName): string[] {
@@ -7,7 +8,7 @@ export function up(engine: EngineName): string[] {
     `alter table "kysely_migration" add column "needs" ${key}`,
     `alter table "kysely_migration" add column "statement" integer`,
     `alter table "kysely_migration" add column "upTo" bigint`,
-    // Of the library that took the steps up to here; a lease is in its place.
+    // The table of the library that took the steps until now; a lease replaces it.
     `drop table if exists "kysely_migration_lock"`,
   ];
 }

@@ -1,5 +1,5 @@
-// Rewards: what points are spent on, who claimed which, and a second sum beside the balance. What
-// keeps them right comes in the next step.
+// Rewards, claims of them, and a second sum beside the balance. Their triggers come in the next
+// step.
 import { wordsOf, type EngineName, type Words } from './engines.ts';
 import type { Statement } from './statements.ts';
 
@@ -8,9 +8,10 @@ export const kind = 'expand';
 export function up(engine: EngineName): Statement[] {
   const words = wordsOf[engine];
   return [
-    // What is held by claims or was spent on served ones: what a guest can spend is the rest.
+    // The points that claims hold or have spent: the guest can spend the rest.
     `alter table "customers" add column "spent" integer default 0 not null`,
-    // How many changes of their claims there were, for open cards; the last of each is in it.
+    // The number of changes of the customer's claims, for open cards; each claim holds the number
+    // of its last change.
     `alter table "customers" add column "claimChanges" integer`,
     ...rewards(words),
     ...claims(words),
@@ -54,7 +55,7 @@ const rewards = ({ id, key, clustered }: Words) => [
 ];
 
 const claims = ({ id, key, clustered }: Words) => [
-  // The name, the cost and who honours it are what the guest saw.
+  // The name, the cost and the partner are those that the guest saw.
   `create table "claims" (
     "id" ${id},
     "rewardId" bigint references "rewards" ("id") on delete set null,
@@ -94,7 +95,7 @@ const claims = ({ id, key, clustered }: Words) => [
     where "idempotencyKey" is not null`,
   `create unique index "claims_by_served_key"
     on "claims" ("servedKey", "servedByRole", "servedById") where "servedKey" is not null`,
-  // By the beginnings of quarters of an hour, as "quarter_hours".
+  // The key is the beginning of a quarter of an hour, as in "quarter_hours".
   `create table "reward_hours" (
     "startsAt" ${key} primary key,
     "claimed" bigint not null,

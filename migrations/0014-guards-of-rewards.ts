@@ -1,4 +1,4 @@
-// What keeps claims and spendings right, whoever writes them.
+// Triggers that keep claims and spendings consistent, whoever writes them.
 import type { EngineName } from './engines.ts';
 import type { Statement } from './statements.ts';
 
@@ -7,17 +7,17 @@ export const kind = 'expand';
 export const up = (engine: EngineName): Statement[] =>
   engine === 'SQLite' ? guardsOfSqlite : guardsOfPostgres;
 
-/** The moment of `old`, as the quarter of an hour in which it lies begins. */
+/** The beginning of the quarter of an hour of `old`. */
 const quarter = `substr(old."at", 1, 14) || case when substr(old."at", 15, 2) < '15' then '00'
   when substr(old."at", 15, 2) < '30' then '15'
   when substr(old."at", 15, 2) < '45' then '30' else '45' end`;
 
-/** The spending that a customer's sum stands at, if it is the last one. */
+/** The customer's last spending, which led to the current sum. */
 const lastSpending = `select 1 from spendings s
   where s."customerId" = new.id and s.spent = new.spent
   and not exists (select 1 from spendings l where l."customerId" = new.id and l.id > s.id)`;
 
-/** A spending is of who claimed, and of as much as the claim costs. */
+/** A spending belongs to the customer of its claim, and has the cost of the claim. */
 const itsClaim = (row: string) => `select 1 from claims c where c.id = ${row}."claimId"
   and c."customerId" = ${row}."customerId" and c.cost = abs(${row}.points)`;
 
@@ -25,7 +25,10 @@ const counts = (state: string, by: string) =>
   `update rewards set claimed = claimed ${by} case ${state} when 'claimed' then 1 else 0 end,
     served = served ${by} case ${state} when 'served' then 1 else 0 end`;
 
-/** What may not become of a claim; what it refers to may go, and its idempotency keys end. */
+/**
+ * Forbidden changes of a claim; rows that it refers to may be deleted, and its idempotency keys
+ * end.
+ */
 const isForbidden = (differs: string) => `new.id <> old.id or new.reward <> old.reward
   or new."rewardArabic" ${differs} old."rewardArabic"
   or new.cost <> old.cost or new.code <> old.code or new.token <> old.token
@@ -50,7 +53,7 @@ const stays = `'rewards: a spending is never changed'`;
 const goes = `'rewards: a spending goes with its customer only'`;
 const short = `'rewards: no more is spent than there are points'`;
 
-/** What somebody who leaves has claimed and was not served can be had by others again. */
+/** Open claims of a deleted customer become available to others again. */
 const cancelled = `update claims set state = 'cancelled'
   where "customerId" = old.id and state = 'claimed';`;
 
@@ -115,7 +118,7 @@ const guardsOfPostgres = [
   end $$`,
   `create trigger spent_follows_spendings after update of spent on customers
     for each row when (new.spent <> old.spent) execute function spent_follows_spendings()`,
-  // Those of one statement are looked at together: a customer may have several of them.
+  // All spendings of one query are checked in one pass: a customer may have several of them.
   `create function spendings_move_spent() returns trigger language plpgsql as $$
   declare
     missing bigint;
@@ -155,7 +158,7 @@ const guardsOfPostgres = [
   end $$`,
   `create trigger spending_goes_with_customer before delete on spendings
     for each row execute function spending_goes_with_customer()`,
-  // Those of one statement are counted together: many may be of the same reward.
+  // All claims of one query are counted in one pass: many may be of the same reward.
   `create function claims_are_counted() returns trigger language plpgsql as $$ begin
     update rewards set claimed = rewards.claimed + counted.claimed,
       served = rewards.served + counted.served

@@ -1,5 +1,5 @@
 // A customer with very many claims and entries is read by an index, and deleted within the time
-// that a statement may take.
+// limit of a query.
 import type { EngineName } from './engines.ts';
 import type { Statement } from './statements.ts';
 
@@ -12,7 +12,7 @@ export const up = (engine: EngineName): Statement[] => [
   ...(engine === 'PostgreSQL' ? guardsOfPostgres : guardsOfSqlite),
 ];
 
-/** The sum that a customer's last spending led to: the index ends with it. */
+/** The sum after a customer's last spending: the index ends with it. */
 const lastSum = `(select s.spent from spendings s where s."customerId" = new.id
   order by s.id desc limit 1)`;
 
@@ -33,15 +33,15 @@ const quarter = `substr(gone."at", 1, 14) || case when substr(gone."at", 15, 2) 
   when substr(gone."at", 15, 2) < '45' then '30' else '45' end`;
 
 /**
- * Those of one statement are looked at together: for each row alone, the same quarter of an hour
- * was written anew, and each time past all its versions of before.
+ * All rows of one query are counted in one pass: row by row, the same quarter of an hour was
+ * written again and again, each time past all its earlier versions.
  */
 const guardsOfPostgres: Statement[] = [
   `create or replace function spent_follows_spendings() returns trigger language plpgsql as $$ begin
     if ${lastSum} is distinct from new.spent then raise exception ${moves}; end if;
     return null;
   end $$`,
-  // What was is taken off and what is put on, without looking for each row in the other table.
+  // Old rows are subtracted and new rows added, without looking for each row in the other table.
   `create or replace function claims_are_counted_anew() returns trigger language plpgsql as $$ begin
     update rewards set claimed = rewards.claimed + counted.claimed,
       served = rewards.served + counted.served

@@ -1,4 +1,4 @@
-// An administrator can be switched off, and stays the one whom the audit log names.
+// An administrator can be deactivated, and stays the one that the audit log names.
 import type { EngineName } from './engines.ts';
 
 export const kind = 'expand';

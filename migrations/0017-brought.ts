@@ -1,4 +1,4 @@
-// The balances that files brought are found by their moments, to be told apart from awards.
+// An index of imported balances by their moments, which distinguishes them from awards.
 import type { Statement } from './statements.ts';
 
 export const kind = 'expand';

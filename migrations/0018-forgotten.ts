@@ -1,4 +1,4 @@
-// What a customer has claimed and got back can be forgotten before the customer goes.
+// Claims that have given their points back can be deleted before their customer.
 import type { EngineName } from './engines.ts';
 import type { Statement } from './statements.ts';
 
@@ -7,14 +7,14 @@ export const kind = 'expand';
 const goes = `'rewards: a spending goes with its customer only'`;
 
 /**
- * Whether a spending is of a claim that has given its points back and is nobody's any more, so that
- * no sum changes. Asked for each row by itself: PostgreSQL would gather all such claims.
+ * Whether a spending belongs to a claim without a customer that has given its points back, so that
+ * no sum changes. It is checked for each row: PostgreSQL would gather all such claims.
  */
 const isForgotten = (spending: string) => `coalesce((select claims."customerId" is null
   and claims.state in ('expired', 'cancelled')
   from claims where claims.id = ${spending}."claimId"), false)`;
 
-/** The quarter of an hour in which a spending was made, by its beginning. */
+/** The beginning of the quarter of an hour in which a spending was made. */
 const quarter = `substr(gone."at", 1, 14) || case when substr(gone."at", 15, 2) < '15' then '00'
   when substr(gone."at", 15, 2) < '30' then '15'
   when substr(gone."at", 15, 2) < '45' then '30' else '45' end`;

@@ -1,8 +1,9 @@
-// What SQLite and PostgreSQL call differently in the migrations; it never changes, like these.
+// The SQL words in which SQLite and PostgreSQL differ in the migrations; like these, it never
+// changes.
 
 export type EngineName = 'SQLite' | 'PostgreSQL';
 
-/** Words of SQL. One that is to mean something else is a new word, for new migrations. */
+/** Words of SQL. A word with another meaning is a new word, for new migrations. */
 export const wordsOf = {
   SQLite: {
     /** A row's number, which the database gives out. */

@@ -1,6 +1,6 @@
-// What a step of the schema is made of; it never changes, like the steps.
+// The entries of a step of the schema; like the steps, they never change.
 
-/** Quick SQL: a statement, or several of which all are done or none. */
+/** Quick SQL: a query, or several of which all are executed or none. */
 export type Quick = string | readonly string[];
 
 /** An index on a table that has rows, which PostgreSQL builds while others read and write them. */
@@ -11,7 +11,7 @@ export interface Index {
   unique?: true;
 }
 
-/** A change of all rows of a table, of some at a time. */
+/** A change of all rows of a table, in batches. */
 export interface ManyRows {
   rows: string;
   /** A column of whole numbers from 0 that has an index. */

@@ -1,9 +1,9 @@
-// Holds the floors: what each may import, and that no imports lead round in a circle.
+// Checks the imports: each floor imports only what it may, and no imports form a circle.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** What a folder may import: from other folders of ours, and of packages, all of it or one path. */
+/** The imports that a folder may have: our own folders, and packages, whole or one path of them. */
 interface Floor {
   folders: readonly string[];
   packages: readonly string[];
@@ -17,7 +17,7 @@ const floors: Record<string, Floor> = {
   'src/storage': { folders: ['src/domain', 'src/contract', 'migrations'], packages: storage },
   'src/server': {
     folders: ['src/storage', 'src/domain', 'src/contract'],
-    packages: ['fastify', 'helmet', '@fastify/', 'pino', 'prom-client', 'zod', 'node:'],
+    packages: ['fastify', '@fastify/', 'pino', 'prom-client', 'zod', 'node:'],
   },
   'src/web': {
     folders: ['src/domain', 'src/contract'],
@@ -25,23 +25,23 @@ const floors: Record<string, Floor> = {
       .concat(['lucide-react', '@fontsource/', '@fontsource-variable/', 'uqr'])
       .concat(['barcode-detector/ponyfill', 'zxing-wasm/reader']),
   },
-  // What they do never changes: they call nothing that may.
+  // Released migrations never change: they may not call code that does.
   migrations: { folders: [], packages: [] },
 };
 
-/** What a test that lies beside its file may import besides. */
+/** The further imports that a test beside its file may have. */
 const forTests: Floor = { folders: ['tests/setup'], packages: ['vitest', 'fast-check'] };
 
 interface Import {
   from: string;
-  /** A file of ours as its path, or a package as it is imported. */
+  /** The path of a file of ours, or a package as it is imported. */
   to: string;
 }
 
 /**
- * Reads every source file below a folder. Answers a sentence for each import that a floor may not
- * have, and for each circle: in every folder, what lies in it, files and folders alike, has an
- * order in which imports lead downwards only, imports of types included.
+ * Reads every source file below a folder. Answers a sentence for each import that its floor may not
+ * have, and for each circle: the entries of every folder, files and folders alike, must have an
+ * order in which all imports lead downwards, imports of types included.
  */
 export function violationsIn(root: string): string[] {
   const files = globSync('{src,migrations}/**/*.{ts,tsx}', { cwd: root });
@@ -64,7 +64,7 @@ function importsOf(root: string, file: string): Import[] {
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
     ),
-    // What is computed names no file here: the migrations are read from their folder.
+    // Computed paths are skipped: the migrations are read from their folder.
     ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
       const [, path] = /^['"`](.*)['"`]$/.exec(text.slice(start, end)) ?? [];
       return path ?? [];
@@ -86,7 +86,7 @@ function isAllowed({ from, to }: Import): boolean {
   );
 }
 
-/** Whether it is this file or package, or something in it. */
+/** Whether the path is this file or package, or lies in it. */
 const lies = (path: string, place: string) =>
   path === place || path.startsWith(/[:/]$/.test(place) ? place : `${place}/`);
 
@@ -99,32 +99,32 @@ const foldersOf = (files: readonly string[]) => [
   ),
 ];
 
-/** The circles of what lies in a folder, each with an import for every step of it. */
+/** The circles among the entries of a folder, each with the imports that form it. */
 function circlesIn(folder: string, imports: readonly Import[]): string[] {
   const inFolder = (path: string) =>
     lies(path, folder) ? path.slice(folder.length + 1).split('/')[0] : undefined;
-  const steps = new Map<string, Map<string, Import>>();
+  const edges = new Map<string, Map<string, Import>>();
   for (const one of imports) {
     const [from, to] = [inFolder(one.from), inFolder(one.to)];
     if (from === undefined || to === undefined || from === to) continue;
-    steps.set(from, (steps.get(from) ?? new Map<string, Import>()).set(to, one));
+    edges.set(from, (edges.get(from) ?? new Map<string, Import>()).set(to, one));
   }
   const found: string[] = [];
   const done = new Set<string>();
   const walk = (name: string, path: readonly string[]) => {
     if (path.includes(name)) {
       const circle = [...path.slice(path.indexOf(name)), name];
-      const told = circle.slice(1).map((to, i) => {
-        const step = steps.get(circle[i]!)!.get(to)!;
-        return `${step.from} → ${step.to}`;
+      const imported = circle.slice(1).map((to, i) => {
+        const edge = edges.get(circle[i]!)!.get(to)!;
+        return `${edge.from} → ${edge.to}`;
       });
-      found.push(`a circle in ${folder}: ${told.join(', ')}`);
+      found.push(`a circle in ${folder}: ${imported.join(', ')}`);
     }
     if (done.has(name) || path.includes(name)) return;
-    for (const next of steps.get(name)?.keys() ?? []) walk(next, [...path, name]);
+    for (const next of edges.get(name)?.keys() ?? []) walk(next, [...path, name]);
     done.add(name);
   };
-  for (const name of steps.keys()) walk(name, []);
+  for (const name of edges.keys()) walk(name, []);
   return found;
 }
 

@@ -1,4 +1,5 @@
-// `npm run fuzz -- --requests 100000 --seed 7`: the fuzz test at length, on one engine or on both.
+// `npm run fuzz -- --requests 100000 --seed 7`: a long run of the fuzz test, on one engine or on
+// both.
 import { parseArgs } from 'node:util';
 import { runTogether, Stop } from './programs.mjs';
 
@@ -19,7 +20,7 @@ try {
 }
 
 function asked() {
-  const told = `It takes --requests NUMBER, --seed NUMBER and --engine ${engines.join(' or ')}.`;
+  const usage = `It takes --requests NUMBER, --seed NUMBER and --engine ${engines.join(' or ')}.`;
   const number = { type: 'string' };
   const options = { requests: { ...number, default: '100000' }, seed: number, engine: number };
   try {
@@ -28,7 +29,7 @@ function asked() {
     const known = values.engine === undefined || engines.includes(values.engine);
     if (known && numbers.every((one) => /^\d{1,10}$/.test(one))) return values;
   } catch {
-    // Told below, like a value that makes no sense.
+    // It is reported below, like an invalid value.
   }
-  throw new Stop(told);
+  throw new Stop(usage);
 }

@@ -1,4 +1,4 @@
-// Installs the packages that package-lock.json asks for, when they are not there already.
+// Installs the packages of package-lock.json, unless they are installed.
 import { copyFileSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { nodeIn } from './node.mjs';
@@ -12,9 +12,9 @@ export async function installPackages() {
 }
 
 /**
- * Compares with npm's own record of what it put into node_modules, which it writes last: an
- * install that was interrupted has none, and one that somebody made with npm itself counts too.
- * Optional packages may be missing: most are for another system.
+ * Compares the lockfile with npm's own record of node_modules, which npm writes last: an
+ * interrupted install has none, and an install by npm itself has one too. Optional packages may be
+ * missing: most are for other systems.
  */
 function isInstalled() {
   const record = join(target, '.package-lock.json');
@@ -36,7 +36,7 @@ async function install(aside) {
   for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
     if (existsSync(join(root, name))) copyFileSync(join(root, name), join(aside, name));
   }
-  // No package of ours needs a script of its own at install, so none gets to run one.
+  // No package needs an install script, so none may run one.
   const flags = ['--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error'];
   const [command, ...before] = npm();
   await runQuietly(command, {
@@ -50,8 +50,9 @@ async function install(aside) {
 }
 
 /**
- * npm links `.bin/node` to a Node that may not run here, which would be found before the one that
- * does; npm 9, which comes with Debian 13, links it to none, and services start by that name.
+ * Links `.bin/node` to the Node of the packages, by which services start. npm may link it to one
+ * that does not run here, which would be found first, and npm 9, which comes with Debian 13, does
+ * not link it at all.
  */
 export function linkNode(modules) {
   const link = join(modules, '.bin', 'node');
@@ -61,7 +62,10 @@ export function linkNode(modules) {
   if (node) symlinkSync(relative(dirname(link), node), link);
 }
 
-/** The npm that started us; without one, that on the path, which Windows finds by a shell only. */
+/**
+ * The npm that started this script; otherwise that on the path, which Windows finds only by a
+ * shell.
+ */
 function npm() {
   const own = process.env.npm_execpath;
   if (own?.endsWith('npm-cli.js')) return [process.execPath, own];

@@ -11,7 +11,7 @@ const vite = 'node_modules/vite/bin/vite.js';
 const vitest = 'node_modules/vitest/vitest.mjs';
 const server = 'scripts/serve.mjs';
 
-/** Each task: the programs that Node runs for it, together, and whether they need the web app. */
+/** Each task: the programs that Node runs for it in parallel, and whether they need the web app. */
 const tasks = {
   start: { programs: [[...serverFlags, server]], needsWeb: true },
   build: { programs: [], needsWeb: true },
@@ -49,7 +49,9 @@ async function launch([name, ...options]) {
   return runTogether(node, [[...first, ...said], ...others]);
 }
 
-/** The suites reach Vitest through its configuration. */
+/**
+ * Passes the suites to Vitest's configuration by an environment variable, and the other options on.
+ */
 function forTests(options) {
   const { chosen, others } = chooseSuites(options);
   if (chosen.length > 0) process.env.SUITES = chosen.join(',');

@@ -1,11 +1,11 @@
-// Holds the lockfile to what Sofra may be made of, and docs/licences.md to what it is made of.
+// Checks the packages of the lockfile, and that docs/licences.md lists them.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Licences that ask for no more than their notice. */
+/** Licences that require no more than their notice. */
 const free = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,14 +18,14 @@ const free = new Set([
   'OFL-1.1',
   'Unlicense',
 ]);
-/** Tools that build and test it, and are no part of it, may have these too. */
+/** Further licences of packages that only build and test, and are not shipped. */
 const freeToUse = new Set([...free, 'MPL-2.0', '(MIT AND Zlib)']);
 /** Packages that may run a script of their own at install, by name: none needs to. */
 const mayRunScripts = new Set<string>();
 
 const page = join(root, 'docs', 'licences.md');
 
-/** A package as npm's lockfile has it, by its path. */
+/** A package in npm's lockfile, by its path. */
 interface Package {
   version?: string;
   license?: string | undefined;
@@ -44,7 +44,7 @@ interface Lock {
   packages: Record<string, Package>;
 }
 
-/** What a lockfile has in it that it must not have: a sentence for each. */
+/** The faults of a lockfile: a sentence for each. */
 export function faultsOf({ packages }: Lock, sources: string[]): string[] {
   const shipped = reachedFrom(packages, sources);
   return Object.entries(packages)
@@ -55,7 +55,7 @@ export function faultsOf({ packages }: Lock, sources: string[]): string[] {
       return [
         one.link && 'is a link to a folder',
         !/^\d+\.\d+\.\d+/.test(one.version ?? '') && 'has no exact version',
-        // What comes inside another package is covered by that one's hash.
+        // A bundled package is covered by the hash of the package around it.
         !one.inBundle && !one.integrity?.startsWith('sha512-') && 'has no hash to check it by',
         one.resolved &&
           !one.resolved.startsWith('https://registry.npmjs.org/') &&
@@ -67,7 +67,7 @@ export function faultsOf({ packages }: Lock, sources: string[]): string[] {
     });
 }
 
-/** docs/licences.md, as the lockfile and the sources make it. */
+/** The text of docs/licences.md for a lockfile and sources. */
 export function licencesPage({ packages }: Lock, sources: string[]): string {
   const all = Object.entries(packages).filter(([path]) => path !== '');
   const shipped = reachedFrom(packages, sources);
@@ -111,7 +111,7 @@ function countsOf(packages: Entry[]): string {
 const nameOf = (path: string) =>
   path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** The paths of the packages that sources import, and of those that these need in turn. */
+/** The paths of the packages that sources import, with their dependencies. */
 function reachedFrom(packages: Lock['packages'], sources: string[]): Set<string> {
   const reached = new Set<string>();
   const visit = (name: string, from: string) => {
@@ -122,14 +122,14 @@ function reachedFrom(packages: Lock['packages'], sources: string[]): Set<string>
     for (const next of Object.keys({ ...dependencies, ...peerDependencies })) visit(next, path);
   };
   for (const name of importsIn(sources)) visit(name, '');
-  // Types are no part of what is built.
+  // Types are not shipped.
   return new Set([...reached].filter((path) => !nameOf(path).startsWith('@types/')));
 }
 
-/** Where Node finds a package from another: in the nearest folder that has it. */
+/** The place where Node finds a package from another one: the nearest folder that has it. */
 function placeOf(packages: Lock['packages'], { name, from }: { name: string; from: string }) {
-  const steps = from.split('/node_modules/');
-  const folders = steps.map((_, i) => steps.slice(0, steps.length - i).join('/node_modules/'));
+  const parts = from.split('/node_modules/');
+  const folders = parts.map((_, i) => parts.slice(0, parts.length - i).join('/node_modules/'));
   const places = [
     ...folders.map((folder) => `${folder}/node_modules/${name}`),
     `node_modules/${name}`,
@@ -142,7 +142,7 @@ const imported = /(?:from|import|url\(|import\()\s*'((?:@[\w-]+\/)?[a-z][\w.-]*)
 const importsIn = (sources: string[]) =>
   new Set(sources.flatMap((text) => [...text.matchAll(imported)].map(([, name = '']) => name)));
 
-/** The texts of what the browser's part is built from, tests left out. */
+/** The sources of the browser's part, without tests. */
 export function browserSources(): string[] {
   const paths = globSync('src/{web,contract,domain}/**/*.{ts,tsx,css}', { cwd: root });
   return paths

@@ -1,14 +1,14 @@
-// A lock between processes: a file that its holder keeps touching for as long as it works.
+// A lock between processes: a file that its holder touches at an interval.
 import { existsSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const beat = 250;
-const beatsUntilStale = 20;
+const interval = 250;
+const intervalsUntilStale = 20;
 
-/** Waits for the lock, does the work and gives the lock back. */
+/** Waits for the lock, does the work and releases the lock. */
 export async function withLock(path, work) {
   await acquire(path);
-  const touching = setInterval(() => touch(path), beat);
+  const touching = setInterval(() => touch(path), interval);
   try {
     return await work();
   } finally {
@@ -18,18 +18,18 @@ export async function withLock(path, work) {
 }
 
 /**
- * A lock that nobody touched while we watched it for five seconds was left by a process that was
- * killed. Process ids would tell this sooner, but they are given again, and differ in containers.
+ * Removes a lock that was not touched for five seconds: its process was killed. Process ids would
+ * show this sooner, but they are reused, and differ between containers.
  */
 async function acquire(path) {
   let lastTouched;
-  let beatsUntouched = 0;
+  let intervalsUntouched = 0;
   while (!taken(path)) {
     const touched = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-    beatsUntouched = touched === lastTouched ? beatsUntouched + 1 : 0;
+    intervalsUntouched = touched === lastTouched ? intervalsUntouched + 1 : 0;
     lastTouched = touched;
-    if (beatsUntouched > beatsUntilStale) rmSync(path, { force: true });
-    await pause(beat);
+    if (intervalsUntouched > intervalsUntilStale) rmSync(path, { force: true });
+    await pause(interval);
   }
 }
 

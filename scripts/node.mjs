@@ -7,7 +7,7 @@ import { root, Stop } from './programs.mjs';
 /** The first Node that runs TypeScript as it is and has argon2 in `node:crypto`. */
 const needed = { major: 24, minor: 7 };
 
-/** The path of a new enough Node; throws a Stop that says what to install where there is none. */
+/** The path of a new enough Node; throws a Stop that says what to install if there is none. */
 export function findNode() {
   if (isEnough(process.version)) return process.execPath;
   const packaged = nodeIn(join(root, 'node_modules'));
@@ -20,8 +20,8 @@ export function findNode() {
 }
 
 /**
- * The Node that came with the packages in the folder, where it runs: it is asked for its version,
- * since npm also installs one that is made for another libc.
+ * The Node of the packages in the folder, if it runs: it is started to find out, since npm also
+ * installs one for another libc.
  */
 export function nodeIn(modules) {
   const system = process.platform === 'win32' ? 'win' : process.platform;

@@ -1,4 +1,5 @@
-// Makes a folder aside and renames it into place when it is whole, so none is ever half made.
+// Makes a folder under another name and renames it when it is complete, so that none is ever half
+// made.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { withLock } from './lock.mjs';
@@ -8,7 +9,7 @@ const workshop = join(root, 'dist');
 
 /**
  * Unless `isReady`, calls `make` with the path of a new folder; the folder within it that `make`
- * answers becomes `target`. What two starts at once both need is made once.
+ * answers becomes `target`. Of two concurrent starts, one makes it.
  */
 export async function prepare(target, { isReady, make }) {
   if (isReady()) return;
@@ -29,7 +30,7 @@ export async function prepare(target, { isReady, make }) {
   });
 }
 
-/** A start that was killed leaves its folder behind. */
+/** Deletes the folders of starts that were killed. */
 function removeLeftovers(prefix) {
   for (const name of readdirSync(workshop)) {
     if (name.startsWith(prefix)) remove(join(workshop, name));

@@ -31,7 +31,7 @@ export async function runTogether(node, programs) {
   return first;
 }
 
-/** Runs one program and shows what it said only when it fails: then throws a Stop. */
+/** Runs one program, and shows its output only if it fails: then throws a Stop. */
 export async function runQuietly(command, { args, cwd = root, env = {}, failure }) {
   const stdio = ['ignore', 'pipe', 'pipe'];
   const child = spawn(command, args, { cwd, env: { ...environment(), ...env }, stdio });
@@ -44,7 +44,7 @@ export async function runQuietly(command, { args, cwd = root, env = {}, failure 
   if (exitCode !== 0) throw new Stop(`${Buffer.concat(output)}\n${failure}`);
 }
 
-/** Our environment, with the project's own programs (and so its Node) found first. */
+/** The environment, with the project's programs (and so its Node) first on the path. */
 function environment() {
   const path = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   const own = join(root, 'node_modules', '.bin');

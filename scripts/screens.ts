@@ -15,17 +15,17 @@ type Person = 'nobody' | 'newcomer' | 'guest' | 'partner' | 'admin';
 
 interface Screen {
   name: string;
-  /** What it shows, for those who do not see it. */
+  /** The text for people who do not see the picture. */
   shows: string;
   who: Person;
   path: string;
-  /** Pixels; 390 unless told. */
+  /** Pixels; 390 by default. */
   width?: number;
   arabic?: true;
   dark?: true;
-  /** Taken where rewards are offered, and one is claimed. */
+  /** The picture is taken with rewards, one of which is claimed. */
   rewards?: true;
-  /** What is done before the picture is taken. */
+  /** The actions before the picture is taken. */
   act?: (page: Page) => Promise<unknown>;
 }
 
@@ -38,7 +38,7 @@ const toRewards = (name: RegExp) => (page: Page) =>
     part.scrollIntoView();
   });
 
-/** The code of what the guest has claimed. */
+/** The code of the guest's claim. */
 let claimed = '';
 
 const screens: readonly Screen[] = [
@@ -248,7 +248,7 @@ async function take(browser: Browser, url: string, screen: Screen, cookie: strin
   await context.close();
 }
 
-/** Everything that was asked for is there. */
+/** Waits until the page has loaded everything. */
 async function settled(page: Page) {
   await page.locator('main h1, main h2, main label').first().waitFor({ state: 'attached' });
   for (const waiting of ['main [role=status] > [aria-hidden]', '[aria-busy=true]']) {

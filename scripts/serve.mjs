@@ -1,9 +1,9 @@
-// Runs the server alone, and keeps on disk what Node makes of its code, for the next start.
+// Runs the server alone, with Node's compile cache on disk for the next start.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// Who may write beside the packages could change them too, so what lies there can be believed.
-// Where Sofra itself may not, it starts without; NODE_COMPILE_CACHE names another folder.
+// The cache lies beside the packages: whoever may write there could change these too. If Sofra may
+// not write there, it starts without a cache; NODE_COMPILE_CACHE names another folder.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'));
-// Only now, so that it is found there, and no compiler of TypeScript has to be loaded.
+// The import comes last, so that it uses the cache and needs no TypeScript compiler.
 await import('../src/server/main.ts');

@@ -1,9 +1,10 @@
-// Hands the signals that end the launcher on to the programs that it runs.
+// Forwards the signals that end the launcher to the programs that it runs.
 import { constants } from 'node:os';
 
 /**
- * Until the function it answers is called; that one answers the last signal seen. A terminal's
- * Ctrl-C reaches the children without us: they would take a second one as an order to stop at once.
+ * Forwards signals until the returned function is called, which answers the last signal. A
+ * terminal's Ctrl-C reaches the children directly, and they would take a second one as an order to
+ * stop at once.
  */
 export function forwardSignals(children) {
   let seen;
@@ -22,7 +23,10 @@ export function forwardSignals(children) {
   };
 }
 
-/** A SIGTERM for `npm start` ends npm and its shell, which do not tell us: we lose our parent. */
+/**
+ * A SIGTERM to `npm start` ends npm and its shell, which do not forward it: the launcher only loses
+ * its parent.
+ */
 function whenNpmIsGone(stop) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;
@@ -34,7 +38,7 @@ function whenNpmIsGone(stop) {
   return watching;
 }
 
-/** What a shell answers for a program that a signal ended. */
+/** The exit code of a shell for a program that a signal ended. */
 export function exitCodeOf(signal) {
   return 128 + constants.signals[signal];
 }

@@ -9,7 +9,7 @@ export const suites = {
 
 const names = Object.keys(suites);
 
-/** Which suites are meant by what was said, all where none is named, and what is for Vitest. */
+/** Splits options into the suites that they name (all if none) and the options for Vitest. */
 export const chooseSuites = (said) => ({
   chosen: names.filter((name) => said.includes(name)),
   others: said.filter((word) => !names.includes(word)),

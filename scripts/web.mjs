@@ -1,4 +1,4 @@
-// Builds the web app into dist/web when its sources are not those that it was last built from.
+// Builds the web app into dist/web if its sources have changed since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -95,12 +95,20 @@ test.each(violations)('in %s, %s is refused: %s', (path, line, said) => {
 });
 
 test('the linter refuses the import of a type that the floors do not see', () => {
-  const options = { encoding: 'utf8', input: '' } as const;
-  const path = join(folder, 'type.ts');
-  writeFileSync(path, "export type A = import('./src/server/main.ts').A;");
-  const oxlint = [resolve('node_modules/oxlint/bin/oxlint'), '-c', '.oxlintrc.json', path];
-  const { status, stdout } = spawnSync(process.execPath, oxlint, options);
-  expect([status, stdout]).toEqual([1, expect.stringContaining('(consistent-type-imports)')]);
+  const line = "export type A = import('./src/server/main.ts').A;";
+  expect(lint(line, '.oxlintrc.json')).toEqual([1, expect.stringContaining('type-imports)')]);
+});
+
+test('the linter refuses a floating promise, and accepts one that is awaited or voided', () => {
+  const lineWith = (word: string) =>
+    `const later = async () => {}; export async function now() { ${word} later(); }`;
+  expect(lint(lineWith(''), 'scripts/promises.json')).toEqual([
+    1,
+    expect.stringContaining('(no-floating-promises)'),
+  ]);
+  for (const word of ['await', 'void', 'return']) {
+    expect(lint(lineWith(word), 'scripts/promises.json')).toEqual([0, expect.anything()]);
+  }
 });
 
 test('every source file begins with a sentence that says what it is', () => {
@@ -127,6 +135,15 @@ test('every test file belongs to one suite', () => {
   const found = Object.values(suites).flatMap((files) => globSync(files));
   expect(found.toSorted()).toEqual(globSync('{src,tests}/**/*.{test,spec}.ts').toSorted());
 });
+
+/** The exit code and the output of oxlint for a file with this line. */
+function lint(line: string, configuration: string) {
+  const path = join(folder, 'linted.ts');
+  writeFileSync(path, line);
+  const oxlint = [resolve('node_modules/oxlint/bin/oxlint'), '-c', configuration, path];
+  const { status, stdout } = spawnSync(process.execPath, oxlint, { encoding: 'utf8', input: '' });
+  return [status, stdout];
+}
 
 function read(path: string): string {
   return readFileSync(path, 'utf8');

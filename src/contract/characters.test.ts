@@ -1,4 +1,4 @@
-// What may stand in a text: what is dropped, what is refused and in which words, what stays.
+// The characters of texts: those dropped, those refused (and in which words), those kept.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
@@ -10,7 +10,7 @@ import { ImagePath, NewPassword, PageQuery, Text, Username } from './values.ts';
 const Name = Text({ min: 2, max: 100, tooShort: messages.nameTooShort });
 const Story = Text({ max: 100, lines: true });
 
-/** What becomes of a text: itself as it is kept, or the sentence of its refusal. */
+/** The result for a text: the text as it is stored, or the sentence of its refusal. */
 function kept(schema: z.ZodMiniType, typed: unknown) {
   const checked = check(schema, typed);
   return checked.wrong ? `refused: ${textOf(checked.wrong[0].said)}` : checked.data;
@@ -39,7 +39,7 @@ test.each(['\0', '\u0007', '\u001b[31m', '\u007f', '\u0085', '\ud800', '\udfff',
   },
 );
 
-test('lines end where lines may, and nowhere else', () => {
+test('ends of lines are accepted in texts of several lines only', () => {
   for (const end of ['\n', '\r\n', '\t']) {
     expect(kept(Story, `one${end}two`)).toBe(`one${end}two`);
     expect(kept(Name, `one${end}two`)).toBe(control);
@@ -112,25 +112,25 @@ test('a letter carries thirty marks, and one more is refused in words', () => {
   expect(kept(Name, marks(30))).toBe(marks(30));
   for (const schema of [Name, Story, NewPassword(), Username(messages.usernameTooShort)]) {
     expect(kept(schema, marks(31))).toBe(refused);
-    // What is dropped between them leaves them to one letter.
+    // Dropped characters between marks leave them on one letter.
     expect(kept(schema, `${marks(20)}\u200d${marks(20).slice(4)}`)).toBe(refused);
   }
   expect(kept(PageQuery, { q: marks(31) })).toBe(refused);
 });
 
-test('what is far too long is said to be too long, and nothing else is looked for in it', () => {
+test('a text that is far too long is refused for its length, without other checks', () => {
   expect(kept(Name, `\0${marksOf(30_000)}`)).toBe('refused: Must be at most 100 characters');
   expect(kept(Name, ` ${'e\u0301'.repeat(100)} `)).toBe('é'.repeat(100));
 });
 
 const marksOf = (count: number) => '\u0315\u0316'.repeat(count / 2);
 
-test('a search takes whatever is pasted into it', () => {
+test('a search accepts any pasted text', () => {
   const query = { q: '\u2068Sara\u2069\u200f\tAhmad\0' };
   expect(kept(PageQuery, query)).toMatchObject({ q: 'Sara Ahmad' });
 });
 
-test('whatever is kept is kept as it is when it is sent again', () => {
+test('a stored text that is sent again stays the same', () => {
   const schemas = [Name, Story, Username(messages.usernameTooShort)];
   const odd = fc.constantFrom(0x20, 0x61, 0x301, 0xad, 0x200b, 0x200d, 0x2028, 0xfdfa, 0x3164);
   const point = fc.oneof(odd, fc.integer({ min: 0, max: 0x10ffff }));

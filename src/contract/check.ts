@@ -1,15 +1,16 @@
-// Checks a value by a schema of the contract; what is wrong with it is said in sentences of ours.
+// Checks a value by a schema of the contract; problems are described by sentences of the message
+// table.
 import type * as z from 'zod/mini';
 import { messages } from './messages.ts';
 import { readSentence, sentence, writeSentence, type Sentence } from './sentences.ts';
 
-/** What is wrong, and where in the value. */
+/** A problem, and its place in the value. */
 export interface Wrong {
   path: PropertyKey[];
   said: Sentence;
 }
 
-/** The value as the schema keeps it; or all that is wrong with it, in which case there is none. */
+/** The parsed value, or all problems with it. */
 export function check<Value>(
   schema: z.ZodMiniType<Value>,
   value: unknown,
@@ -25,13 +26,13 @@ export function check<Value>(
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** What is said where the schema says nothing of its own, as the specification words it. */
+/** The message where the schema has none of its own, as the specification words it. */
 function otherwise(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return unknownField(issue.keys[0]);
   return issue.input === undefined ? messages.required : messages.invalidInput;
 }
 
-/** Names the field, as far as it fits into a sentence. */
+/** The message about an unknown field, with the beginning of its name. */
 const unknownField = (field = '') =>
   writeSentence(
     sentence(messages.unknownField, { field: field.slice(0, 50).replace(/\p{Cc}/gu, ' ') }),

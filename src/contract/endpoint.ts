@@ -1,21 +1,21 @@
-// One call of the API, told once: where it is, who may make it, what goes in and what comes out.
+// A call of the API as a value: its route, who may make it, its request and its reply.
 import * as z from 'zod/mini';
 import type { Reason } from './reasons.ts';
 import { Page, PageQuery } from './values.ts';
 
-/** Who can be logged in; the header `Acting-As` takes these words. */
+/** The roles of accounts; the header `Acting-As` takes these words. */
 export const roles = ['customer', 'partner', 'admin'] as const;
 export type Role = (typeof roles)[number];
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Route = `${Method} /api/${string}`;
 
 /**
- * Anybody, or the roles whose session opens the call: the first that has one is the caller, unless
- * `Acting-As` names another.
+ * Anybody, or the roles whose session allows the call: the caller is the first role that has a
+ * session, unless `Acting-As` names another one.
  */
 type Who = 'anyone' | readonly [Role, ...Role[]];
 
-/** Files that calls take, by what their `Content-Type` says. */
+/** The files that calls take, and their `Content-Type`. */
 export const fileTypes = {
   json: 'application/json',
   csv: 'text/csv',
@@ -23,28 +23,34 @@ export const fileTypes = {
 } as const;
 export type FileKind = keyof typeof fileTypes;
 
-/** Who may make a call and what it promises besides its shapes. */
+/** The properties of a call besides its shapes. */
 interface Terms<May extends Who> {
   may: May;
-  /** Asks who is logged in: every other role is told 401, and it is open while temporary. */
+  /**
+   * The call asks who is logged in: every other role is answered 401, and it is open while a
+   * password is temporary.
+   */
   sessionCheck?: true;
-  /** Open to a person who still has to replace a temporary password. */
+  /** Open while the caller still has to replace a temporary password. */
   whileTemporary?: true;
-  /** Takes an `Idempotency-Key` header: the same key, call and body again is the first answer. */
+  /**
+   * The call takes an `Idempotency-Key` header: the same key, call and body again get the first
+   * answer.
+   */
   idempotent?: true;
-  /** Answers a file, of which the reply names the path and what it is called for the person. */
+  /** The answer is a file: the reply is its path and the name under which it is saved. */
   sendsFile?: true;
   /**
-   * Answers a CSV file line by line, as fast as it is taken: the reply is its name and the lines.
+   * The answer is a CSV file, sent line by line as fast as it is read: the reply is its name and
+   * the lines.
    */
   sendsCsv?: true;
   /**
-   * Its body is a file, which the handler reads as it comes in: a JSON file as large as all of a
-   * restaurant’s data, a CSV file of at most `limits.importBytes`, or a JPEG picture of at most
-   * `rewardLimits.picture`.
+   * The body is a file, which the handler reads as it arrives: a JSON file of any size, a CSV file
+   * of at most `limits.importBytes`, or a JPEG picture of at most `rewardLimits.picture`.
    */
   takesFile?: FileKind;
-  /** What it may refuse beyond the reasons that follow from its shape. */
+  /** Reasons for refusals beyond those that follow from its shape. */
   refuses?: readonly Reason[];
 }
 
@@ -60,9 +66,9 @@ export interface Endpoint<
   query: Query;
   body: Body;
   reply: Reply;
-  /** The rows are the body; the next cursor and the count travel in headers. */
+  /** The rows are the body; the next cursor and the count are headers. */
   paged: boolean;
-  /** The reply is one of many server-sent events, which go on until somebody ends them. */
+  /** The reply is one of many server-sent events, which go on until either side ends them. */
   sendsEvents: boolean;
 }
 
@@ -71,8 +77,8 @@ const NoBody = z.optional(NoFields);
 const NoReply = z.undefined();
 
 /**
- * States one call. What is not stated is not there: no params, no query, no body, no reply.
- * Params and query come from the address, so their schemas turn text into values.
+ * Defines a call. Parts that are left out are empty: no params, no query, no body, no reply. Params
+ * and query come from the address, so their schemas turn text into values.
  */
 export function endpoint<
   const May extends Who,
@@ -82,10 +88,10 @@ export function endpoint<
   Reply extends z.ZodMiniType = typeof NoReply,
 >(
   route: Route,
-  told: Terms<May> & { params?: Params; query?: Query; body?: Body; reply?: Reply },
+  terms: Terms<May> & { params?: Params; query?: Query; body?: Body; reply?: Reply },
 ): Endpoint<Params, Query, Body, Reply, May> {
   const silent = { params: NoFields, query: NoFields, body: NoBody, reply: NoReply };
-  return { ...silent, ...told, route, paged: false, sendsEvents: false } as never;
+  return { ...silent, ...terms, route, paged: false, sendsEvents: false } as never;
 }
 
 /** A call that answers a list that can grow: `?q=`, `?limit=` and `?after=` choose the page. */
@@ -94,8 +100,8 @@ export function pagedEndpoint<
   Row extends z.ZodMiniType,
   Params extends z.ZodMiniType = typeof NoFields,
   Query extends z.ZodMiniType = typeof PageQuery,
->(route: Route, told: Terms<May> & { params?: Params; query?: Query; row: Row }) {
-  const { row, query = PageQuery as never as Query, ...rest } = told;
+>(route: Route, terms: Terms<May> & { params?: Params; query?: Query; row: Row }) {
+  const { row, query = PageQuery as never as Query, ...rest } = terms;
   const page = endpoint(route, { reply: Page(row), ...rest, query });
   return { ...page, paged: true };
 }
@@ -105,8 +111,8 @@ export function eventsEndpoint<
   const May extends Who,
   Event extends z.ZodMiniType<{ kind: string }>,
   Query extends z.ZodMiniType = typeof NoFields,
->(route: Route, { event, ...told }: Terms<May> & { query?: Query; event: Event }) {
-  return { ...endpoint(route, { reply: event, ...told }), sendsEvents: true as const };
+>(route: Route, { event, ...terms }: Terms<May> & { query?: Query; event: Event }) {
+  return { ...endpoint(route, { reply: event, ...terms }), sendsEvents: true as const };
 }
 
 export type Contract = Record<string, Endpoint>;
@@ -117,20 +123,20 @@ interface Parts<E extends Endpoint> {
   body: z.input<E['body']>;
 }
 
-/** What the caller of an endpoint sends; a part in which everything is optional may be left out. */
+/** The request as a caller sends it; a part in which everything is optional may be left out. */
 export type RequestInput<E extends Endpoint> = LeaveOutEmpty<Parts<E>>;
 
-/** What the endpoint's handler is given, after validation. */
+/** The request as the handler gets it, after validation. */
 export interface RequestOutput<E extends Endpoint> {
   params: z.output<E['params']>;
   query: z.output<E['query']>;
   body: z.output<E['body']>;
 }
 
-/** What the caller gets back. */
+/** The reply as the caller gets it. */
 export type ReplyOutput<E extends Endpoint> = z.output<E['reply']>;
 
-/** What the handler must return: the reply before it is trimmed to the contract. */
+/** The reply as the handler returns it, before it is trimmed to the contract. */
 export type ReplyInput<E extends Endpoint> = z.input<E['reply']>;
 
 type LeaveOutEmpty<T> = { [K in Needed<T>]: T[K] } & { [K in Exclude<keyof T, Needed<T>>]?: T[K] };

@@ -23,7 +23,7 @@ import { submissions } from './offers/submissions.ts';
 import { terms } from './offers/terms.ts';
 import { till } from './points/till.ts';
 
-/** The calls by what they are about, in the order of their description; told here alone. */
+/** The calls by subject, in the order of the API's description. */
 export const nouns = {
   customers,
   points,
@@ -55,12 +55,12 @@ export const contract = joined(nouns);
 export type Calls = typeof contract;
 export type CallName = keyof Calls;
 
-/** What is told noun by noun, as one object. */
-export function joined<Nouns extends object>(told: Nouns): Joined<Nouns> {
-  return Object.assign({}, ...Object.values(told));
+/** All properties of the given objects, as one object. */
+export function joined<Nouns extends object>(groups: Nouns): Joined<Nouns> {
+  return Object.assign({}, ...Object.values(groups));
 }
 
-/** The types of all fields at once: TypeScript joins those of a union of parameters. */
+/** The intersection of the types of all properties: TypeScript intersects a union of parameters. */
 type Joined<Nouns> = {
   [Noun in keyof Nouns]: (all: Nouns[Noun]) => void;
 }[keyof Nouns] extends (all: infer All) => void

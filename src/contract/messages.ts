@@ -1,6 +1,6 @@
-// Every sentence Sofra says to a person who asked for something, told once and translated once.
+// Every sentence in answers to people. Each stands here once and is translated once.
 
-/** By key, in English. What stands in braces is the place of a value: see `sentences.ts`. */
+/** The English sentences by key. A name in braces is the place of a value: see `sentences.ts`. */
 export const english = {
   required: 'Required',
   invalidInput: 'Invalid input',
@@ -199,7 +199,7 @@ export const english = {
   somethingWentWrong: 'Something went wrong',
   requestFailed: 'Something went wrong ({request})',
 
-  // What is wrong in a backup, and where: these stand in the sentences about it.
+  // Problems of backups; these texts are inserted into the sentences about them.
   rowWrong: '{table}, row {row}: {what}',
   rowUnknownField: 'unknown field {field}',
   rowFieldTwice: 'a field is there twice',
@@ -236,7 +236,7 @@ export const english = {
 
 export type Message = keyof typeof english;
 
-/** The keys by name: what refuses says `messages.codeWrong`. */
+/** The keys by name, for refusals: `messages.codeWrong`. */
 export const messages = Object.fromEntries(Object.keys(english).map((key) => [key, key])) as {
   readonly [M in Message]: M;
 };

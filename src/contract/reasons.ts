@@ -1,4 +1,4 @@
-// Why a request can be refused, and the HTTP status that says so.
+// The reasons for refusals, and the HTTP status of each.
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,

@@ -11,7 +11,7 @@ const { said } = fc.letrec<{ said: Sentence; value: string | number | Sentence }
   value: fc.oneof({ maxDepth: 3 }, text, fc.integer(), tie('said')),
 }));
 
-test('whatever its values are, a sentence is written in one line of ASCII and read again', () => {
+test('a sentence with any values is written as one line of ASCII and read back', () => {
   fc.assert(
     fc.property(said, (one) => {
       const line = writeSentence(one);
@@ -22,20 +22,20 @@ test('whatever its values are, a sentence is written in one line of ASCII and re
   );
 });
 
-test('what is no sentence is read as none', () => {
+test('a text that is no sentence is read as undefined', () => {
   const foreign = ['', 'null', '[]', '{}', '"codeWrong"', '{"key":"sayHello"}', 'toString'];
   const misshapen = ['{"key":"tooLong","values":{"limit":{}}}', '{"key":"__proto__"}', '__proto__'];
   for (const line of [...foreign, ...misshapen]) expect(readSentence(line)).toBeUndefined();
   fc.assert(fc.property(text, (line) => void expect(readSentence(line)).toBeUndefined()));
 });
 
-test('what a schema says is a key alone, or a sentence with its values', () => {
+test('an error of a schema is read as a key alone, or as a sentence with its values', () => {
   expect(readSentence(messages.codeWrong)).toEqual({ key: 'codeWrong' });
   const tooLong = sentence(messages.tooLong, { limit: 100 });
   expect(readSentence(writeSentence(tooLong))).toEqual(tooLong);
 });
 
-test('a sentence in a sentence stands in its place; a text that looks like one stays', () => {
+test('a sentence within a sentence is inserted; a text that looks like a place stays', () => {
   const what = sentence(messages.partMissing, { part: '{row} codeWrong $&' });
   const whole = sentence(messages.damagedBackup, {
     what: sentence(messages.rowWrong, { table: 'admins', row: 3, what }),
@@ -45,7 +45,7 @@ test('a sentence in a sentence stands in its place; a text that looks like one s
   );
 });
 
-test('half a character is said as it is sent', () => {
+test('an unpaired surrogate is replaced, as it is when sent', () => {
   const half = sentence(messages.unknownField, { field: 'a\ud800' });
   expect(readSentence(writeSentence(half))).toEqual(half);
   expect(textOf(half)).toBe(textOf(sentence(messages.unknownField, { field: 'a\ufffd' })));

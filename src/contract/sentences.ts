@@ -1,8 +1,8 @@
-// A sentence of the table of messages with its values: how it is made, read, written and sent.
+// A sentence of the message table with its values: how it is made, read, written and sent.
 import * as z from 'zod/mini';
 import { english, messages, type Message } from './messages.ts';
 
-/** A key of the table, and what stands in the places of its sentence: a sentence again may. */
+/** A key of the table, and the values of its places, which can be sentences themselves. */
 export interface Sentence {
   key: Message;
   values?: Record<string, string | number | Sentence> | undefined;
@@ -13,14 +13,17 @@ type Places<Text> = Text extends `${string}{${infer Place}}${infer Rest}`
   : never;
 type PlacesOf<M extends Message> = Places<(typeof english)[M]>;
 
-/** A message whose sentence has no places: its key says all of it. */
+/** A message without places. */
 export type PlainMessage = {
   [M in Message]: PlacesOf<M> extends never ? M : never;
 }[Message];
 
 type Values = NonNullable<Sentence['values']>;
 
-/** The sentence of a message; each of its places gets a value, half a character as it is sent. */
+/**
+ * Makes a sentence from a message and a value for each of its places. Unpaired surrogates in values
+ * are replaced, as they are when sent.
+ */
 export const sentence = <M extends Message>(
   key: M,
   ...[values]: M extends PlainMessage ? [] : [Record<PlacesOf<M>, Values[string]>]
@@ -34,7 +37,7 @@ const wellFormed = (values: Values): Values =>
     ]),
   );
 
-/** What it says, in English or in the language of another table. */
+/** The text of a sentence, in English or in the language of another table. */
 export function textOf(
   { key, values = {} }: Sentence,
   table: Record<Message, string> = english,
@@ -46,8 +49,8 @@ export function textOf(
 }
 
 /**
- * As one line of ASCII, for a header or for what a schema says: JSON, in which any other character
- * is escaped (RFC 8259, 7).
+ * The sentence as one line of ASCII, for a header or as an error of a schema: JSON, in which any
+ * other character is escaped (RFC 8259, 7).
  */
 export const writeSentence = (said: Sentence): string =>
   JSON.stringify(said).replace(
@@ -62,7 +65,7 @@ const Written: z.ZodMiniType<Sentence> = z.object({
   ),
 });
 
-/** The sentence that was written, or whose key stands there alone; nothing where it is none. */
+/** Parses a written sentence, or a key alone; undefined for any other text. */
 export function readSentence(text: string): Sentence | undefined {
   if (isMessage(text)) return { key: text };
   try {

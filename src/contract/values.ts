@@ -1,4 +1,4 @@
-// The small values that calls are made of: ids, times, texts, mobile numbers, pages.
+// The values that calls are made of: ids, times, texts, mobile numbers, pages.
 import * as z from 'zod/mini';
 import { tooLong, within } from './bounds.ts';
 import { cleaned, inked, straight, visible, whole, wholeLines } from './characters.ts';
@@ -20,20 +20,20 @@ export const limits = {
   password: 128,
   idempotencyKey: 255,
   points: 2_147_483_647,
-  /** Characters of a bill as it is typed: far more than any that can be paid. */
+  /** Characters of a typed bill: far more than any amount needs. */
   bill: 40,
   page: 500,
-  /** Of a file that brings members in. */
+  /** Bytes of a file of members to import. */
   importBytes: 52_428_800,
   importRows: 200_000,
   importColumns: 50,
   importCell: 1_000,
 } as const;
 
-/** Told with the others where the owner has switched rewards on. */
+/** Limits of rewards, answered with the others while rewards are switched on. */
 export const rewardLimits = {
   rewards: 200,
-  /** Claims of a guest that wait to be served. */
+  /** Claims of a guest that wait. */
   openClaims: 20,
   /** Claims that a guest makes within an hour, whatever becomes of them. */
   claimsPerHour: 30,
@@ -45,7 +45,7 @@ export const rewardLimits = {
   claimMinutes: 43_200,
 } as const;
 
-/** What a schema says of a value that is not there, and of one that is something else. */
+/** The error option of a schema: one message for a missing value, another for a wrong one. */
 export function orMissing({ missing, wrong }: { missing: Message; wrong: Message }) {
   return { error: ({ input }: { input?: unknown }) => (input === undefined ? missing : wrong) };
 }
@@ -53,21 +53,21 @@ export function orMissing({ missing, wrong }: { missing: Message; wrong: Message
 /** A row's number in an answer or a body. */
 export const Id = z.int();
 
-/** A row's number as a part of the address. What is none is the number of no row: 0. */
+/** A row's number in an address. Any other text is 0, which is the number of no row. */
 const PathId = z.pipe(
   z.union([z.number(), z.string()]),
   z.transform((part) => (/^\d{1,15}$/.test(String(part)) ? Number(part) : 0)),
 );
 
-/** The row that an address is about. */
+/** The params of an address with a row's number. */
 export const IdPath = z.strictObject({ id: PathId });
 
 /** A moment in UTC, ISO 8601 with milliseconds: `2026-11-21T18:30:00.000Z`. */
 export const Moment = z.iso.datetime();
 
 /**
- * A day (`2026-12-24`), which begins and ends by the clocks of the restaurant's time zone, or a
- * moment in any offset, kept as `Moment`.
+ * A day (`2026-12-24`) in the restaurant's time zone, or a moment with any offset, stored as
+ * `Moment`.
  */
 export const DayOrMoment = z.pipe(
   z
@@ -75,14 +75,14 @@ export const DayOrMoment = z.pipe(
       [z.iso.date(), z.iso.datetime({ offset: true })],
       orMissing({ missing: messages.dateRequired, wrong: messages.dateFormat }),
     )
-    // An offset can lead beyond the years that are written with four digits.
+    // With its offset, a moment can be in a year without four digits.
     .check(z.refine((typed) => yearOf(typed) >= 0 && yearOf(typed) <= 9_999, messages.dateFormat)),
   z.transform((typed) => (isDay(typed) ? typed : new Date(typed).toISOString())),
 );
 
 const yearOf = (typed: string) => new Date(typed).getUTCFullYear();
 
-/** Whether it is a day and not a moment. */
+/** Whether the text is a day and not a moment. */
 export const isDay = (typed: string) => typed.length === '2026-12-24'.length;
 
 /** Points of an entry or a balance: whole, within ±2,147,483,647. */
@@ -101,8 +101,8 @@ interface TextRule {
 }
 
 /**
- * Text as a person typed it, trimmed and NFC-normalised, of characters as in `characters.ts`; `min`
- * is 1 unless told, and then something in it can be seen.
+ * Text as typed, trimmed and NFC-normalised, with the characters of `characters.ts`. `min` is 1 by
+ * default; a text with a minimum needs a visible character.
  */
 export const Text = ({ min = 1, max, tooShort = messages.required, lines = false }: TextRule) => {
   const text = z
@@ -120,16 +120,16 @@ export const Text = ({ min = 1, max, tooShort = messages.required, lines = false
   return min > 0 ? text.check(visible(tooShort)) : text;
 };
 
-/** A user name: what looks alike to a reader is alike (NFKC), and nothing in it is invisible. */
+/** A user name: names that look alike are equal (NFKC), and invisible characters are dropped. */
 export const Username = (tooShort: Message) =>
   Text({ min: 3, max: limits.username, tooShort }).check(
-    // What stood apart by something invisible is one character without it.
+    // Two characters with an invisible one between them can become one without it.
     z.overwrite((name) => inked(name.normalize('NFKC')).normalize('NFKC').trim()),
     z.minLength(3, tooShort),
     z.maxLength(limits.username, tooLong(limits.username)),
   );
 
-/** A password that somebody chooses; it is never trimmed. */
+/** A new password, which is never trimmed. */
 export const NewPassword = (tooShort: Message = messages.passwordTooShort) =>
   z
     .string()
@@ -150,13 +150,13 @@ export const TypedPassword = z
     z.maxLength(limits.password, tooLong(limits.password)),
   );
 
-/** Whether to log out on this device or on all of them. */
+/** Whether to log out on all devices instead of this one. */
 export const LogOut = z.optional(z.strictObject({ everywhere: z.optional(z.boolean()) }));
 
-/** The password that the administrator gives somebody who forgot theirs. */
+/** The password that an administrator sets for somebody who forgot theirs. */
 export const PasswordReset = z.strictObject({ newPassword: NewPassword() });
 
-/** Where a picture is: a path on this server or an https address; null for none. */
+/** The address of a picture: a path on this server or an https address; null for none. */
 export const ImagePath = z.nullable(
   z
     .string()
@@ -168,7 +168,7 @@ export const ImagePath = z.nullable(
     ),
 );
 
-/** What a guest's QR says: 128 random bits in capitals, which make the QR small. */
+/** The text of a card's QR: 128 random bits in capitals, which keep the QR small. */
 export const QrToken = z.string().check(z.regex(/^[0-9A-F]{32}$/, messages.qrUnknown));
 
 /**
@@ -176,15 +176,15 @@ export const QrToken = z.string().check(z.regex(/^[0-9A-F]{32}$/, messages.qrUnk
  * Arabic-Indic and Persian digits become 0-9. The pattern is the specification's, section 5.
  */
 export const Mobile = z.string().check(
-  // Far more than any number as it is written, with what comes along when it is pasted.
+  // The limit is far more than any number needs, with pasted characters around it.
   z.maxLength(limits.name, { error: messages.mobileFormat, abort: true }),
   z.overwrite(foldNumber),
   z.regex(/^\+?[1-9]\d{1,14}$/, messages.mobileFormat),
 );
 
 /**
- * The calling code that a number begins with (ITU-T E.164, list of assigned codes): all of one or
- * two digits stand here, and every other one has three.
+ * The pattern of calling codes at the beginning of a number (ITU-T E.164, list of assigned codes):
+ * those of one or two digits are listed, and every other one has three.
  */
 const callingCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)/;
 export const callingCodeOf = (digits: string) => callingCode.exec(digits)?.[0];
@@ -196,12 +196,12 @@ export const CountryCode = z.string().check(
   z.refine((digits) => callingCodeOf(digits) === digits, messages.countryCodeFormat),
 );
 
-/** The guest that an address is about, by their number. */
+/** The params of an address with a guest's number. */
 export const MobilePath = z.strictObject({ mobile: Mobile });
 
 /**
- * A code as typed: `123 456` and `١٢٣٤٥٦` are 123456. What has not six digits is let through, and
- * answered and counted as a wrong code.
+ * A code as typed: `123 456` and `١٢٣٤٥٦` are 123456. A text without six digits is accepted here,
+ * then refused and counted as a wrong code.
  */
 export const TypedCode = z
   .string()
@@ -212,19 +212,19 @@ export const TypedCode = z
     z.maxLength(20, tooLong(20)),
   );
 
-/** A number as it is kept: see `Mobile`. */
+/** Folds a typed number to its stored form: see `Mobile`. */
 export function foldNumber(typed: string) {
   return latinDigits(
     typed.replace(/[\s\p{Pd}()[\]{}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ''),
   );
 }
 
-/** Arabic-Indic and Persian digits as 0-9. */
+/** Turns Arabic-Indic and Persian digits into 0-9. */
 const latinDigits = (typed: string) =>
   typed.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
 /**
- * An amount of money or a rate as typed: spaces and invisible direction marks are dropped, digits
+ * Folds a typed amount of money or rate: spaces and invisible direction marks are dropped, digits
  * become 0-9, the Arabic signs for decimals and thousands a point and a comma, and a dash a minus.
  */
 export const foldAmount = (typed: string) =>
@@ -233,9 +233,12 @@ export const foldAmount = (typed: string) =>
     .replaceAll('\u066c', ',')
     .replace(/^[\p{Pd}\u2212]/u, '-');
 
-/** Which page of a list: what is searched, how many rows, and after which row. */
+/** A page of a list: the search, the number of rows, and the cursor. */
 export const PageQuery = z.strictObject({
-  /** What comes along when a name or a number is pasted is no reason to find nothing. */
+  /**
+   * The search; invisible and control characters, which come along when text is pasted, are
+   * dropped.
+   */
   q: z._default(
     z.string().check(
       ...within(limits.name),
@@ -254,18 +257,23 @@ export const PageQuery = z.strictObject({
       .check(z.refine((rows) => rows >= 1 && rows <= limits.page, messages.wrongPage)),
     100,
   ),
-  /** It holds the place in the list: a name as it is sorted may take thousands of characters. */
+  /**
+   * The cursor of the row before the page; the sort key of a name in it can take thousands of
+   * characters.
+   */
   after: z.optional(z.string().check(z.regex(/^[\w-]{1,6000}$/, messages.invalidInput))),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
-/** A page of rows, the cursor of the next one (absent on the last) and the count of all. */
+/**
+ * A page of rows, the cursor of the next page (absent on the last one) and the count of all rows.
+ */
 export const Page = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     rows: z.array(row),
     next: z.optional(z.string()),
     total: z.int(),
-    /** True where there are more than `total`: a long list is counted only so far. */
+    /** True if there are more rows than `total`: long lists are counted only up to a limit. */
     more: z.optional(z.boolean()),
   });
 
@@ -277,5 +285,5 @@ export interface Page<Row> {
   more?: boolean | undefined;
 }
 
-/** How much of the news somebody has heard: opaque, and short enough for an address. */
+/** The position in the live updates: opaque, and short enough for an address. */
 export const UpdateCursor = z.string().check(z.regex(/^[\w.-]{1,100}$/));

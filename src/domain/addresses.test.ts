@@ -1,4 +1,4 @@
-// Which addresses count as one place.
+// The networks and sites of addresses.
 import { expect, test } from 'vitest';
 import { networkOf, siteOf } from './addresses.ts';
 
@@ -35,7 +35,7 @@ test.each(['', 'unknown', '_hidden', '203.0.113', ':::', '1:2:3', '1::2::3', '12
   (address) => expect(networkOf(address)).toBe('unknown'),
 );
 
-test('networks of IPv6 are parts of a site', () => {
+test('a network of IPv6 is part of a site', () => {
   expect(siteOf('2001:db8:1:2')).toBe('2001:db8:1');
   expect(siteOf('203.0.113.9')).toBeUndefined();
   expect(siteOf('unknown')).toBeUndefined();

@@ -1,10 +1,10 @@
-// Where a request comes from, as far as it counts against somebody.
+// The network that a request comes from, which tries are counted by.
 
 /**
- * What one household or firm has of an IP address: all of an IPv4 one, the first 64 bits of an
- * IPv6 one, within which a subscriber picks addresses freely (RFC 6177). However an address is
- * written, with a port or a zone as some proxies and systems do, it is within one network; what is
- * no address is within one with everything else that is none.
+ * The network of an IP address: all of an IPv4 address, or the first 64 bits of an IPv6 address,
+ * within which a subscriber picks addresses freely (RFC 6177). A port or a zone in the address,
+ * which some proxies and systems write, changes nothing. All texts that are no address share one
+ * network.
  */
 export function networkOf(address: string): string {
   const [, four] = /^(?:\[?::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})\]?(?::\d+)?$/i.exec(address) ?? [];
@@ -18,8 +18,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * An address as it is noted; what is none, as where somebody got round the proxy and made one up,
- * is not, and could be a text that no backup takes.
+ * The address as the audit log notes it. A text that is no address, which a client that bypasses
+ * the proxy can send, becomes `unknown`: a backup may not be able to hold it.
  */
 export const notedAddress = (address: string): string =>
   networkOf(address) === unknown || !/^[\x21-\x7e]{1,100}$/.test(address) ? unknown : address;
@@ -27,13 +27,13 @@ export const notedAddress = (address: string): string =>
 const unknown = 'unknown';
 
 /**
- * What a network of IPv6 may be a part of: the 48 bits that one organisation may be given, with
- * 65,536 networks in them (RFC 6177). Nothing for any other network.
+ * The site of an IPv6 network: the 48 bits that one organisation may be given, with 65,536 networks
+ * in them (RFC 6177). Undefined for any other network.
  */
 export const siteOf = (network: string): string | undefined =>
   network.includes(':') ? network.slice(0, network.lastIndexOf(':')) : undefined;
 
-/** The eight numbers of an IPv6 address; nothing where it is none. */
+/** The eight numbers of an IPv6 address; undefined for any other text. */
 function groupsOf(address: string): number[] | undefined {
   const [, text] = /^\[?([\da-f:]+)(?:%[^\]]*)?(?:\](?::\d+)?)?$/i.exec(address) ?? [];
   const [head = '', tail, ...more] = text?.split('::') ?? [];

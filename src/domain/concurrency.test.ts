@@ -1,8 +1,8 @@
-// Works that wait for each other: how many run, and who is next.
+// Concurrent works: how many run, and which is next.
 import { expect, test } from 'vitest';
 import { limitConcurrency } from './concurrency.ts';
 
-/** Works that end when they are told to, and the names of those that have begun. */
+/** Works that end on command, and the names of those that have begun. */
 function openWorks(most: number) {
   const limited = limitConcurrency(most);
   const begun: string[] = [];
@@ -19,7 +19,7 @@ function openWorks(most: number) {
   return { begun, wait, end };
 }
 
-test('so many run at once, and the next one when one of them has ended', async () => {
+test('works run up to the limit, and the next one starts when one of them has ended', async () => {
   const { begun, wait, end } = openWorks(2);
   for (const name of ['first', 'second', 'third', 'fourth']) void wait(name);
   expect(begun).toEqual(['first', 'second']);
@@ -27,7 +27,7 @@ test('so many run at once, and the next one when one of them has ended', async (
   expect(begun).toEqual(['first', 'second', 'third']);
 });
 
-test('one that fails makes room too', async () => {
+test('a work that fails makes room, too', async () => {
   const limited = limitConcurrency(1);
   const failing = limited(() => Promise.reject(new Error('failed')));
   const next = limited(async () => 'done');

@@ -1,18 +1,18 @@
-// How many of the same kind of work run at once.
+// A limit on how many works of one kind run concurrently.
 import { openLines, type Path } from './lines.ts';
 
-/** Lets so many works run at once; the others wait in lines, which take turns. */
-export function limitConcurrency(most: number) {
+/** Runs up to `limit` works concurrently; the others wait in lines, which take turns. */
+export function limitConcurrency(limit: number) {
   let running = 0;
   const waiting = openLines<() => void>();
 
   return async <T>(work: () => Promise<T>, line: Path = ['']): Promise<T> => {
-    if (running < most) running += 1;
+    if (running < limit) running += 1;
     else await new Promise<void>((resolve) => waiting.add(line, resolve));
     try {
       return await work();
     } finally {
-      // The place goes to the next in line, or falls free.
+      // The next work in line takes the place over, if there is one.
       const next = waiting.takeNext();
       if (next) next();
       else running -= 1;

@@ -31,15 +31,15 @@ test.each([
 
 test.each([
   ['2026-12-24T18:30', 'Asia/Riyadh', '2026-12-24T15:30:00.000Z'],
-  // Left out by the clocks in spring: as if they had not leapt yet.
+  // A local time that is skipped in spring is read with the offset before the change.
   ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
-  // Shown twice in autumn: the first time.
+  // Of a local time that happens twice in autumn, the first one counts.
   ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
 ])('%s in %s is %s', (time, timeZone, moment) => {
   expect(momentAt(time, timeZone)).toBe(moment);
 });
 
-test('a moment is what it is in every time zone, a day is not', () => {
+test('a moment is the same in every time zone, a day is not', () => {
   const moment = '2026-12-24T12:00:00.000Z';
   expect(firstMoment(moment, 'Asia/Riyadh')).toBe(moment);
   expect(lastMoment(moment, 'Asia/Riyadh')).toBe(moment);
@@ -70,7 +70,7 @@ test('every moment lies in its own day, between its first and its last milliseco
   );
 });
 
-test('what the clocks show is shown by them at the moment that is answered', () => {
+test('the moment of a local time has this local time', () => {
   fc.assert(
     fc.property(moments, zones, (moment, timeZone) => {
       const shown = wallClock(moment, timeZone);

@@ -7,19 +7,19 @@ const day = 86_400_000;
 /** Moments are kept as text, which sorts by time only in years of four digits. */
 const [first, last] = ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].map(Date.parse);
 
-/** The day at a moment in a time zone: `2026-12-24`. */
+/** The day of a moment in a time zone: `2026-12-24`. */
 export const dayIn = (moment: Date | string, timeZone: string) =>
   wallClock(moment, timeZone).slice(0, 10);
 
-/** What the clocks show at a moment, as a `datetime-local` field has it: `2026-12-24T18:30`. */
+/** The local time of a moment, in the format of a `datetime-local` field: `2026-12-24T18:30`. */
 export function wallClock(moment: Date | string, timeZone: string): string {
   const at = new Date(moment).getTime();
   return new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16);
 }
 
 /**
- * What the clocks show at many moments (ISO 8601), in milliseconds as if they were UTC's: they are
- * looked at once for each day on which they stay.
+ * The local times of many moments (ISO 8601), in milliseconds as if they were UTC. The time zone is
+ * asked once for each day without a change of clocks.
  */
 export function wallClocks(timeZone: string): (moment: string) => number {
   const offsets = new Map<number, number | undefined>();
@@ -31,13 +31,13 @@ export function wallClocks(timeZone: string): (moment: string) => number {
   };
 }
 
-/** The offset of a whole day in UTC; nothing where the clocks change in it. */
+/** The offset of a whole UTC day; undefined where the clocks change on it. */
 function steadyOffset(begins: number, timeZone: string): number | undefined {
   const offset = offsetAt(begins, timeZone);
   return offset === offsetAt(begins + day, timeZone) ? offset : undefined;
 }
 
-/** The day that lies so many days after another one; before it, where the number is negative. */
+/** The day a number of days after another one, or before it if the number is negative. */
 export const daysAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
 
@@ -61,13 +61,13 @@ export const startOfDay = (date: string, timeZone: string) =>
 export const endOfDay = (date: string, timeZone: string) =>
   written(momentOf(Date.parse(date) + day, timeZone) - 1);
 
-/** When something begins that was given as a day or as a moment. */
-export const firstMoment = (given: string, timeZone: string) =>
-  isDay(given) ? startOfDay(given, timeZone) : given;
+/** The moment at which something begins that is given as a day or a moment. */
+export const firstMoment = (dayOrMoment: string, timeZone: string) =>
+  isDay(dayOrMoment) ? startOfDay(dayOrMoment, timeZone) : dayOrMoment;
 
-/** When something ends that was given as a day or as a moment. */
-export const lastMoment = (given: string, timeZone: string) =>
-  isDay(given) ? endOfDay(given, timeZone) : given;
+/** The moment at which something ends that is given as a day or a moment. */
+export const lastMoment = (dayOrMoment: string, timeZone: string) =>
+  isDay(dayOrMoment) ? endOfDay(dayOrMoment, timeZone) : dayOrMoment;
 
 /** The moment, ISO 8601 in UTC, at which the clocks show a time such as `2026-12-24T18:30`. */
 export const momentAt = (time: string, timeZone: string) =>
@@ -77,9 +77,9 @@ const written = (moment: number) =>
   new Date(Math.min(Math.max(moment, first!), last!)).toISOString();
 
 /**
- * The moment at which the clocks show what they would show at `shown` if they were UTC's. Where
- * they show it twice it is the first time; where they leap over it, it is as if they had not
- * leapt yet (RFC 5545, 3.3.5), which for midnight is the moment of the leap.
+ * The moment at which the local time is `shown` (in milliseconds, as if it were UTC). Of a local
+ * time that happens twice, the first one. A local time that is skipped is read with the offset
+ * before the change (RFC 5545, 3.3.5); a skipped midnight is the moment of the change.
  */
 function momentOf(shown: number, timeZone: string): number {
   const [before, after] = [shown - day, shown + day].map((near) => offsetAt(near, timeZone));
@@ -92,8 +92,8 @@ function offsetAt(moment: number, timeZone: string): number {
   const offset = formatIn(timeZone).formatToParts(moment).find(isOffset)?.value ?? '';
   const [, sign, hours = 0, minutes = 0, seconds = 0] =
     /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(offset) ?? [];
-  const ahead = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
-  return sign === '-' ? -ahead : ahead;
+  const distance = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
+  return sign === '-' ? -distance : distance;
 }
 
 const isOffset = ({ type }: Intl.DateTimeFormatPart) => type === 'timeZoneName';

@@ -21,7 +21,7 @@ test('a short line does not wait for the end of a long one', () => {
   expect(lines.takeNext()).toBeUndefined();
 });
 
-test('lines within a line share its turns, and leave the others theirs', () => {
+test('lines within a line share its turns, and do not take those of others', () => {
   const lines = openLines<string>();
   for (const item of ['a1', 'a2', 'a3']) lines.add(['flood', 'a'], item);
   for (const item of ['b1', 'b2']) lines.add(['flood', 'b'], item);
@@ -29,7 +29,7 @@ test('lines within a line share its turns, and leave the others theirs', () => {
   expect(takeAll(lines)).toEqual(['a1', 'x1', 'b1', 'x2', 'a2', 'b2', 'a3']);
 });
 
-test('whatever is added comes out once, and in the order of its line', () => {
+test('every added item comes out once, in the order of its line', () => {
   const names = fc.constantFrom('one', 'other', 'third');
   fc.assert(
     fc.property(fc.array(names), (chosen) => {

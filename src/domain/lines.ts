@@ -1,18 +1,19 @@
-// Lines that take turns: a short one does not wait for the end of a long one.
+// Queues that take turns: a short one does not wait for the end of a long one.
 
-/** The names of a line and of what it lies in, the outermost first: `['guests', 'at a table']`. */
+/**
+ * The names of a line and of the lines around it, the outermost first: `['guests', 'at a table']`.
+ */
 export type Path = readonly string[];
 
 interface Line<Item> {
   items: Item[];
-  /** None is empty; the one whose turn is next comes first, as maps keep their order. */
+  /** No line is empty. The first one has the next turn, since maps keep their order. */
   within: Map<string, Line<Item>>;
 }
 
 /**
- * Items in lines, which may lie within others. The next is the first of the line whose turn it is:
- * the outermost take turns, and so do those within one each time it has its turn. A line that has
- * others within has no items of its own.
+ * Items in lines, which may be nested. Lines of one level take turns; a line has either items or
+ * inner lines, which again take turns.
  */
 export function openLines<Item>() {
   const all: Line<Item> = { items: [], within: new Map() };

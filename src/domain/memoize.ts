@@ -1,8 +1,8 @@
-// Remembers what a function has answered.
+// A cache for the answers of a function.
 
 /**
- * The same function, which computes each answer once for the texts that it is called with. Every
- * answer is kept for good: only for functions that are called with few different texts.
+ * The same function, which computes the answer for each text once. Answers are kept for good: use
+ * it only for functions that are called with few different texts.
  */
 export function memoize<Texts extends readonly string[], Answer extends object>(
   compute: (...texts: Texts) => Answer,

@@ -1,12 +1,12 @@
-// How far long work is: rows done, of the rows that are known to be done in all.
+// The progress of long work: rows done, of all rows expected so far.
 
 export interface ProgressReport {
-  /** So many more rows will have to be done. */
+  /** Adds to the rows that are expected. */
   expect: (rows: number) => void;
   did: (rows: number) => void;
 }
 
-/** The same report, for rows that are gone through so many times, or have been expected already. */
+/** The same report, for rows that are read several times, or are expected already. */
 export const times = (report: ProgressReport, often: number): ProgressReport => ({
   ...report,
   expect: (rows) => report.expect(often * rows),

@@ -1,11 +1,11 @@
-// A rule said no. The sentence is written for the person who asked.
+// A refusal by a rule, with a sentence for the person who asked.
 import type { Reason } from '../contract/reasons.ts';
 import { textOf, type PlainMessage, type Sentence } from '../contract/sentences.ts';
 
 export class Refusal extends Error {
   readonly reason: Reason;
   readonly sentence: Sentence;
-  /** Seconds after which asking again makes sense. */
+  /** Seconds after which the request can be repeated. */
   readonly retryAfter: number | undefined;
 
   constructor(reason: Reason, said: PlainMessage | Sentence, retryAfter?: number) {
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The row that a look-up found, or a refusal in the given words where there is none. */
+/** The row that a look-up found, or a refusal with this message where it found none. */
 export function found<Row>(row: Row | undefined, message: PlainMessage): Row {
   if (row === undefined) throw new Refusal('not-found', message);
   return row;

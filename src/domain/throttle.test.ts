@@ -1,4 +1,4 @@
-// How much guessing the rules let through, whenever the guesses come.
+// The number of guesses that the rules let through, whenever they come.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { failuresOfAccount, wrongCodes, wrongPasswords, type Throttle } from './throttle.ts';
@@ -6,7 +6,7 @@ import { failuresOfAccount, wrongCodes, wrongPasswords, type Throttle } from './
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The moments of those tries that were let through, of one after each pause. */
+/** The moments of the tries that pass, with one try after each pause. */
 function letThrough(rule: Throttle, pauses: number[]): number[] {
   let now = Date.parse('2026-11-21T18:30:00.000Z');
   const all: number[] = [];
@@ -21,7 +21,7 @@ function letThrough(rule: Throttle, pauses: number[]): number[] {
   return all;
 }
 
-/** The most of the moments that lie within a span. */
+/** The highest number of moments within a span. */
 const most = (moments: number[], span: number) =>
   Math.max(0, ...moments.map((end) => moments.filter((m) => m <= end && end - m < span).length));
 
@@ -44,7 +44,7 @@ test('no hour has more than twenty wrong passwords of an account from strangers'
   );
 });
 
-test('who never stops guessing at one account has about a hundred tries a day', () => {
+test('somebody who never stops guessing at one account has about a hundred tries a day', () => {
   const everySecond = Array.from({ length: day / 1_000 }, () => 1_000);
   expect(letThrough(wrongPasswords, everySecond).length).toBeLessThanOrEqual(110);
 });

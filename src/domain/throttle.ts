@@ -1,20 +1,20 @@
-// How often something may be tried: each rule tells from the last tries how long the next waits.
+// The limits of tries: each rule answers from the last tries how long the next one has to wait.
 
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What counts against one account, one address, one pair of partner and guest. */
+/** The limit for one account, one address, or one pair of partner and guest. */
 export interface Throttle {
-  /** How many of the last tries it looks at, and how many milliseconds back. */
+  /** The number of last tries that the rule looks at, and how many milliseconds back. */
   keep: number;
   within: number;
-  /** Milliseconds, of `now`, that the next try waits; 0 for none. Tries come newest first. */
+  /** Milliseconds that the next try has to wait from `now`; 0 for none. Tries come newest first. */
   wait: (tries: readonly number[], now: number) => number;
 }
 
-/** Until the oldest of as many as are allowed is out of sight. */
+/** Waits until the oldest of the allowed tries is out of the time window. */
 const atMost = ({ keep, within }: Pick<Throttle, 'keep' | 'within'>): Throttle => ({
   keep,
   within,
@@ -22,9 +22,9 @@ const atMost = ({ keep, within }: Pick<Throttle, 'keep' | 'within'>): Throttle =
 });
 
 /**
- * Passwords tried for one account from one place: five are free, then each wait is twice the one
- * before, from five seconds to a quarter of an hour; after a day without any it begins anew. That
- * is about a hundred a day (NIST SP 800-63B, 5.2.2), and no lock that is shut for good.
+ * Wrong passwords for one account from one place: five are free, then each wait is twice the one
+ * before, from five seconds to a quarter of an hour; a day without any resets it. That is about a
+ * hundred a day (NIST SP 800-63B, 5.2.2), and no permanent lock.
  */
 export const wrongPasswords: Throttle = {
   keep: 13,
@@ -37,15 +37,17 @@ export const wrongPasswords: Throttle = {
   },
 };
 
-/** Wrong passwords of one account from everywhere that is not known to be its owner's. */
+/** Wrong passwords for one account from all devices that are not known to be its owner's. */
 export const failuresOfAccount = atMost({ keep: 20, within: hour });
 
-/** Failures from one network: as many as the guests of a full house on one Wi-Fi might make. */
+/**
+ * Failures from one network: as many as the guests of a full restaurant on one Wi-Fi might make.
+ */
 export const failuresOfAddress = atMost({ keep: 100, within: 15 * minute });
 
 /**
- * How many times as much as one network a site of IPv6 may, which can have 65,536 of them: phones
- * of one carrier are neighbours in it, as they are behind one address of IPv4.
+ * The factor by which the limit of an IPv6 site exceeds that of a network. A site can have 65,536
+ * networks; phones of one carrier are neighbours in it, as they are behind one IPv4 address.
  */
 const networksOfSite = 4;
 
@@ -58,12 +60,12 @@ export const signUps = (perHour: number) => atMost({ keep: perHour, within: hour
 /** New cards from one site. */
 export const signUpsOfSite = (perHour: number) => signUps(perHour * networksOfSite);
 
-/** Look-ups of one partner that no verification followed: far more than a busy counter has. */
+/** Look-ups of one partner without a verification: far more than a busy counter makes. */
 export const fruitlessLookUps = atMost({ keep: 120, within: hour });
 
 /**
- * Wrong codes of one partner for one guest, or of one partner or administrator for claims: five
- * within a quarter of an hour, then one's rest.
+ * Wrong codes of one partner for one guest, or of one partner or administrator for claims: after
+ * five within a quarter of an hour, a wait of a quarter of an hour.
  */
 export const wrongCodes: Throttle = {
   keep: 5,
@@ -76,7 +78,7 @@ export const wrongCodes: Throttle = {
 };
 
 /**
- * Wrong codes of claims by all partners together: what five of them may type in an hour, so that
- * more of them guess no faster.
+ * Wrong codes for claims by all partners: as many as five of them can type in an hour, so that more
+ * partners do not guess faster.
  */
 export const wrongCodesOfPartners = atMost({ keep: 100, within: hour });

@@ -39,68 +39,74 @@ interface Parts {
   config: Config;
   clock: () => Date;
   log: FastifyBaseLogger;
-  /** Where the process stands; always open, where nothing is said. */
+  /** The state of the process; always open by default. */
   phase?: () => Phase;
   bounds?: Partial<typeof bounds>;
-  /** What a password's hash takes. No setting: tests alone, which hash thousands, say less. */
+  /**
+   * The cost of password hashes. This is no setting: only tests, which hash thousands, lower it.
+   */
   hashCost?: HashCost;
 }
 
 const kibibyte = 1_024;
 
-/** What one process takes on; docs/decisions/0013 says why. */
+/** The limits of one process: docs/decisions/0013. */
 const bounds = {
-  /** Requests that are served at once. */
+  /** Requests that are served concurrently. */
   requests: 1_000,
-  /** Bodies that have not wholly arrived; the slow ones of a network are counted apart. */
+  /** Bodies that are still arriving; the slow ones of a network are counted apart. */
   arriving: { network: 400, slow: 1_000, all: 4_000 },
-  /** Answers that have not wholly been taken, which phones may do slowly; each lies in memory. */
+  /** Answers that are still being sent, which phones may read slowly; each lies in memory. */
   leaving: { network: 400, slow: 5_000, all: 1_000 },
-  /** Milliseconds of a turn of the event loop in which requests may begin. */
+  /** Milliseconds of an event loop iteration in which requests may begin. */
   turn: 4,
-  /** Pages that listen to news: each is a connection that stays open. */
+  /** Pages with live updates: each is a connection that stays open. */
   pages: { account: 8, network: 1_000, all: 10_000 },
-  /** Milliseconds in which the headers of a request have to be there. */
+  /** Milliseconds in which the headers of a request have to arrive. */
   headers: 10_000,
-  /** Milliseconds in which its body has to be there, or the next part of a file. */
+  /** Milliseconds in which its body has to arrive, or the next part of a file. */
   body: 15_000,
-  /** Milliseconds in which a file has to be there in any case, and bytes a second beyond them. */
+  /**
+   * Milliseconds that a file may take in any case, and the bytes a second that it has to exceed
+   * after them.
+   */
   file: { any: 60_000, rate: 65_536 },
-  /** Milliseconds in which a reader has to take something of its answer. */
+  /** Milliseconds in which a client has to read a part of its answer. */
   reading: 30_000,
-  /** Milliseconds between two looks at connections that take their time. */
+  /** Milliseconds between two checks for slow connections. */
   looking: 2_000,
 };
 
 /**
- * Builds Sofra on a store: an app that listens or is asked without a network (`inject`), and what
- * it is built on, for the process that runs it.
+ * Builds the app on a store; it listens, or is asked without a network (`inject`). Answers it with
+ * what it is built on, for the process that runs it.
  */
 export async function createApp(
   parts: Parts,
 ): Promise<{ app: FastifyInstance; services: Services }> {
-  const { config, log, phase = () => 'open', bounds: given } = parts;
-  const { headers: headersTimeout, turn, reading, ...rest } = { ...bounds, ...given };
+  const { config, log, phase = () => 'open', bounds: overrides } = parts;
+  const { headers: headersTimeout, turn, reading, ...rest } = { ...bounds, ...overrides };
   const services = openServices(parts, rest);
   const unread = openUnread();
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    // Most requests have one line, which names its request without a logger of its own.
+    // Most requests are logged once, so that they need no logger of their own.
     childLoggerFactory: (logger) => logger,
-    // Each proxy adds whom it has seen; whatever stands before that, the client may have made up.
+    // Each proxy appends the address that it has seen; addresses before those can be forged by the
+    // client.
     trustProxy: (_, hop) => hop < config.TRUST_PROXY,
     bodyLimit: 64 * kibibyte,
-    // How long a body may take depends on the call: see load-shedding.ts and uploads.ts.
+    // The time limit of a body depends on the call: see load-shedding.ts and uploads.ts.
     requestTimeout: 0,
     http: { headersTimeout, connectionsCheckingInterval: rest.looking },
-    // What arrives while it closes is turned away like what arrives beyond the bound.
+    // A request that arrives while the app closes is turned away by load-shedding.ts.
     return503OnClosing: false,
     keepAliveTimeout: 30_000,
-    // What is too long for a call is refused by the call, in words.
+    // Parameters that are too long are refused by the call, in words.
     routerOptions: { maxParamLength: 64 * kibibyte },
-    // The contract's schemas check and trim: Fastify's own compilers need not be loaded.
+    // The contract's schemas validate and trim: Fastify's own compilers are not loaded.
     schemaController: {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
     },
@@ -108,7 +114,7 @@ export async function createApp(
     clientErrorHandler: unread.answer,
   });
   app.addHook('preClose', services.jobs.close);
-  // Streams that nobody ends would keep the server from closing.
+  // Open streams would keep the server from closing.
   app.addHook('preClose', async () => services.liveUpdates.close());
   app.addHook('onClose', async () => services.standby?.close());
   app.setErrorHandler(answerErrors(services.store.engine, services.gaps));
@@ -144,7 +150,7 @@ function noSchemas(): never {
 
 function openServices(
   { store, config, log, clock, hashCost = fullCost }: Parts,
-  { pages: most }: Pick<typeof bounds, 'pages'>,
+  { pages: pageLimits }: Pick<typeof bounds, 'pages'>,
 ): Services {
   const metrics = openMetrics();
   const { DATABASE_STANDBY_URL: url } = config;
@@ -158,14 +164,14 @@ function openServices(
     claims: openClaims(store),
     sessions: openSessions(store),
     lookUps: openLookUps(store),
-    liveUpdates: openLiveUpdates(store, { clock, bounds: most, log }),
+    liveUpdates: openLiveUpdates(store, { clock, bounds: pageLimits, log }),
     jobs: openJobRunner({ store, folder: backupsOf(config), clock }),
     metrics,
     hashing: openHashing(hashCost),
   };
 }
 
-/** Says that what should be a standby of the database is none. */
+/** Logs that the configured standby of the database is none. */
 function sayOnce(log: FastifyBaseLogger): () => void {
   let isSaid = false;
   return () => {
@@ -179,7 +185,7 @@ function logAnswers(
   { log, metrics }: { log: FastifyBaseLogger; metrics: Metrics },
 ): void {
   app.addHook('onResponse', ({ id: reqId, method, routeOptions }, reply, done) => {
-    // The route, not the address: an address can hold a mobile number.
+    // The route is logged and not the address, which can hold a mobile number.
     const { url: route = 'none' } = routeOptions;
     const { statusCode: status, elapsedTime: ms } = reply;
     log.info({ reqId, method, route, status, ms }, 'answered');

@@ -1,8 +1,8 @@
-// Settings are right, or say which one is not.
+// Settings are valid, or the error names the invalid one.
 import { expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
 
-test('without any variable there is a value for everything', () => {
+test('every setting has a default', () => {
   expect(loadConfig({})).toMatchObject({
     PORT: 3_000,
     HOST: '0.0.0.0',
@@ -15,7 +15,7 @@ test('without any variable there is a value for everything', () => {
   });
 });
 
-test('what is set counts, and empty is not set', () => {
+test('a variable that is set counts, and an empty one is unset', () => {
   const config = loadConfig({ PORT: '0', TRUST_PROXY: 'true', BRAND_NAME: '', HOST: '::1' });
   expect(config).toMatchObject({ PORT: 0, TRUST_PROXY: 1, BRAND_NAME: 'Sofra', HOST: '::1' });
 });

@@ -17,7 +17,7 @@ const postgresForm =
   'postgres://user:password@host/database, or several hosts, divided by commas, ' +
   'of which one takes writes';
 
-/** Each variable: its schema, what it is without being set, and what it accepts in words. */
+/** Each variable: its schema, its default, and the values that it accepts in words. */
 const variables = {
   PORT: setting(whole(0, 65_535), 3_000, 'a port number from 0 (any free one) to 65535'),
   HOST: setting(text, '0.0.0.0', 'an address of this machine'),
@@ -82,8 +82,8 @@ export type Config = {
 };
 
 /**
- * The settings that an environment gives. An empty variable is one that is not set.
- * Throws a sentence that names the first variable that makes no sense and what it accepts.
+ * The settings of an environment. An empty variable counts as unset. Throws a sentence that names
+ * the first invalid variable and the values that it accepts.
  */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   const config = Object.entries(variables).map(([name, { read, accepts }]) => {
@@ -102,7 +102,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   return settings;
 }
 
-/** Where the database is. */
+/** The address or path of the database. */
 export const databaseOf = ({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Config) => ({
   databaseUrl: DATABASE_URL,
   directUrl: DATABASE_DIRECT_URL,

@@ -1,4 +1,4 @@
-// What a handler is: the contract's question in, the contract's answer out.
+// The types of handlers: the contract's request in, the contract's reply out.
 import type { Readable } from 'node:stream';
 import type { LiveUpdate } from '../contract/cards/live-updates.ts';
 import type { ReplyInput, RequestOutput, Endpoint, Role } from '../contract/endpoint.ts';
@@ -18,10 +18,10 @@ import type { Config } from './config.ts';
 import type { Gaps } from './metrics/gaps.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
-/** What every handler may use. */
+/** The services that all handlers share. */
 export interface Services {
   store: Store;
-  /** Another server with the same rows, a moment later. */
+  /** A standby with the same rows, a moment later. */
   standby: Standby | undefined;
   ledger: Ledger;
   claims: Claims;
@@ -36,74 +36,78 @@ export interface Services {
   hashing: Hashing;
 }
 
-/** What argon2id takes to make one hash; the memory is in KiB. */
+/** The cost of one hash by argon2id; the memory is in KiB. */
 export interface HashCost {
   memory: number;
   passes: number;
   parallelism: number;
 }
 
-/** Hashes passwords; what calls ask of it stands in a queue that has an end. */
+/** Hashes passwords; the work of calls goes through a bounded queue. */
 export interface Hashing {
   /**
-   * Does work that hashes passwords. Refuses as unavailable what there is no place for, before
-   * anything is done; the last places and every second turn are for the favoured.
+   * Runs work that hashes passwords. Refuses it as unavailable, before anything is done, if the
+   * queue is full; the last places and every second turn are for favoured work.
    */
   inQueue: <T>(waiting: WaitingToHash, work: () => Promise<T>) => Promise<T>;
-  /** Refuses as unavailable what there is no place for in the queue. */
+  /** Refuses as unavailable if the queue is full. */
   refuseWithoutPlace: (waiting: WaitingToHash) => void;
   /** The hash of a password in the PHC string format, parameters and salt included. */
   hash: (password: string) => Promise<string>;
-  /** Whether it is the password of the hash; without one it answers no, after as long. */
+  /**
+   * Whether the password matches the hash; without a hash the answer is no, after the same time.
+   */
   isPassword: (password: string, stored: string | null | undefined) => Promise<boolean>;
-  /** Whether a hash was made at another cost than today's. */
+  /** Whether the cost of a hash differs from the configured one. */
   isOutdated: (stored: string) => boolean;
 }
 
 export interface WaitingToHash {
-  /** Whether it may have one of the last places, and does not wait behind all the others. */
+  /** Whether it may take the last places, and does not wait behind all the others. */
   favoured: boolean;
-  /** Whose places are counted together, of which nobody has most. */
+  /** The group whose places in the queue are counted and limited together. */
   of?: string;
 }
 
-/** What a handler works with besides the request: the services, and who asks from where. */
+/** The circumstances of a request: the services, and who asks from where. */
 export interface Context<Caller> extends Services {
   caller: Caller;
-  /** The caller as the audit log names them. */
+  /** The caller in the audit log's terms. */
   actor: Actor & (Caller extends SessionAccount ? { id: number } : unknown);
   now: Date;
-  /** Runs one transaction, at whose end the caller's session still lives; refuses it otherwise. */
+  /**
+   * Runs a transaction that commits only if the caller's session is still alive; refuses otherwise.
+   */
   transact: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
-  /** Notes in the audit log what the caller does, within the same transaction. */
+  /** Records the caller's action in the audit log, within the same transaction. */
   audit: (
     db: Database,
     action: AuditAction,
     about?: { id?: number; detail?: string },
   ) => Promise<void>;
-  /** Lets open cards look what is new, once the call has succeeded. */
+  /** Wakes open cards to read their updates, once the call has succeeded. */
   notify: (audience: Audience) => void;
   idempotencyKey: string | undefined;
-  /** Of the last event that the caller has heard, where a stream of events broke. */
+  /** The id of the last event that the caller received before a stream of events broke. */
   lastEventId: string | undefined;
   /**
-   * A store for what may be some seconds old, and is not acted on: a standby, where there is one.
-   * The answer says how old.
+   * A store for reads that may be some seconds old and are not acted on: a standby, if there is
+   * one. The answer says how old they are.
    */
   reading: () => Store;
-  /** The body of a call that takes a file, as it comes in. */
+  /** The body of a call that takes a file, as it arrives. */
   upload: Readable;
-  /** Refuses a caller whose session has ended meanwhile, before work that is no transaction. */
+  /** Refuses a caller whose session has ended meanwhile; for work outside of transactions. */
   checkCaller: () => Promise<void>;
-  /** The fingerprint of the device's own token, where it has one. */
+  /** The fingerprint of the device's token, if it has one. */
   deviceHash: string | undefined;
   /** The fingerprint of the caller's session token. */
   sessionHash: Caller extends SessionAccount ? string : string | undefined;
   /** The roles that have a session on this device. */
   currentRoles: () => Promise<Role[]>;
-  /** A session for somebody who is about to be logged in on this device. */
+  /** Prepares a session for an account that is being logged in on this device. */
   newSession: (role: Role) => NewSession;
-  /** Logs the caller out, on this device or on all of theirs. */
+  /** Logs the caller out, on this device or on all devices. */
   endSession: (how?: { everywhere?: boolean | undefined }) => Promise<void>;
 }
 
@@ -118,49 +122,49 @@ export type Handlers<C extends Record<string, Endpoint>> = {
   ) => Promise<Answered<C[Name]>>;
 };
 
-/** A call without a reply may be answered with nothing at all. */
+/** A handler of a call without a reply may return nothing. */
 type Answered<E extends Endpoint> = E['sendsEvents'] extends true
   ? Events<ReplyInput<E>>
   : ReplyInput<E> extends undefined
     ? ReplyInput<E> | void
     : ReplyInput<E>;
 
-/** A session that begins with a transaction, in place of the one that the device had. */
+/** A session that begins with a transaction and replaces that of the device. */
 export interface NewSession {
   begin: (db: Database, accountId: number) => Promise<void>;
-  /** Gives the device its cookies, once the transaction is committed. */
+  /** Sets the cookies, once the transaction is committed. */
   give: () => void;
 }
 
 export interface LiveUpdates {
-  /** Tells a reader what their card has to hear, from now on. Refuses a page too many. */
+  /** Sends a reader the updates of their card from now on. Refuses a page too many. */
   watch: (
     card: WatchedCard,
     reader: Reader<LiveUpdate>,
   ) => { resume: () => void; stop: () => void };
-  /** How many cards are watched on this server. */
+  /** The number of cards watched on this server. */
   count: () => number;
   /** Ends every stream. */
   close: () => void;
 }
 
 export interface WatchedCard extends OpenCard {
-  /** The network that it is watched from, or of IPv6 the site. */
+  /** The network of the page, or its site if it is IPv6. */
   from: string;
 }
 
-/** Somebody who reads events as they come. */
+/** The reader of a stream of events. */
 export interface Reader<Event> {
   /**
-   * Sends an event with its id, or the id alone, which says where the reader stands and keeps the
-   * line open. False when the reader takes no more for now; it says when it does again.
+   * Sends an event with its id, or the id alone, which updates the reader's cursor and keeps the
+   * connection alive. False if the reader takes no more for now; it reports when it does again.
    */
   send: (id: string, event?: Event) => boolean;
-  /** Nothing follows. */
+  /** Ends the stream. */
   end: () => void;
 }
 
-/** Begins to send to a reader, or refuses to. */
+/** Begins to send events to a reader, or refuses to. */
 export type Events<Event> = (reader: Reader<Event>) => {
   /** The reader takes more again. */
   resume: () => void;

@@ -1,16 +1,16 @@
-// The settings as they are in force: what the owner has set, and else what the environment says.
+// The current settings: those that the owner has set, with the defaults of the environment.
 import { settingNames, type Settings } from '../contract/house/settings.ts';
 import { usualClaimMinutes } from '../domain/rewards/rewards.ts';
 import { machineTimeZone, readStored } from '../storage/house/settings.ts';
 import type { Services } from './context.ts';
 
-/** What is not switched on is kept as false, and left out where it is told. */
+/** Settings that are off are stored as false, and left out of answers. */
 export type StoredSettings = Omit<Settings, 'rewards'> & { rewards: boolean };
 
-/** The brand's name today. */
+/** The brand's current name. */
 export const brandOf = async (services: Services) => (await settingsOf(services)).brand;
 
-/** What the owner has set in the office, and where nothing is set, what the environment says. */
+/** The settings of the owner, and where none is set, those of the environment. */
 export async function settingsOf({ store, config: environment }: Services): Promise<Settings> {
   const stored = await readStored<StoredSettings>(store.db, settingNames);
   const { rewards, claimMinutes = usualClaimMinutes, ...others } = stored;
@@ -29,7 +29,7 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     partnerResetPassword: environment.PARTNER_RESET_PASSWORD ?? null,
     partnerDefaultPassword: environment.PARTNER_DEFAULT_PASSWORD ?? null,
     ...others,
-    // Without rewards, nothing tells that there could be any.
+    // While rewards are off, answers do not mention them.
     ...(rewards && { rewards, claimMinutes }),
   };
 }

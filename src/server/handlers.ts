@@ -1,4 +1,4 @@
-// What answers each call of the contract.
+// The handler of each call of the contract.
 import { joined, type contract, type nouns } from '../contract/index.ts';
 import { admins } from './house/admins.ts';
 import { audit } from './house/audit.ts';

@@ -17,9 +17,9 @@ import type { Phase } from './operation/health.ts';
 import { keepExpired, keepJobs, keepSummaries, keepSwept } from './operation/schedule.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from './config.ts';
 
-/** Milliseconds between two tries to reach a database that is away when Sofra starts. */
+/** Milliseconds between two tries to connect to a database that is away at the start. */
 const retryEvery = 1_000;
-/** Milliseconds that running requests have to finish after SIGTERM, and Sofra to be gone. */
+/** Milliseconds that running requests have after SIGTERM, and the limit until the process exits. */
 const farewell = { requests: 8_000, all: 9_500 };
 
 try {
@@ -36,7 +36,8 @@ async function main() {
   const output = standardOutput();
   const log = openLog(config.LOG_LEVEL, forPerson ? readable(output) : output);
   if (!config.DATABASE_URL) claimFolder(config.DATA_DIR);
-  // The claimed folder is this process's own; others may share a database, or another folder.
+  // The reserved folder belongs to this process alone; others may share the database, or another
+  // folder.
   const isOwn = !config.DATABASE_URL && !config.BACKUP_DIR;
   if (isOwn) await removeUploads(backupsOf(config));
   const store = open(config);
@@ -48,7 +49,7 @@ async function main() {
   const leave = async (delay = 0) => {
     if (phase === 'open') phase = 'leaving';
     await pause(delay * 1_000);
-    // What is broken off then loses nothing: it was never acknowledged, and is no half change.
+    // Interrupted work loses nothing: it was not acknowledged, and no change is half made.
     setTimeout(() => app.server.closeAllConnections(), farewell.requests).unref();
     setTimeout(() => process.exit(0), farewell.all).unref();
     leaving.abort();
@@ -59,15 +60,15 @@ async function main() {
   process.once('SIGTERM', () => void leave(config.SHUTDOWN_DELAY));
   process.once('SIGINT', () => void leave());
 
-  // Calls are answered 503 until the database is there, and what this version expects of it.
+  // Calls are answered 503 until the database is there with the schema that this version needs.
   await app.listen({ port: config.PORT, host: config.HOST });
-  const told = new Set<string>();
+  const logged = new Set<string>();
   for (;;) {
     const { hindrance } = await prepare(config, store);
     if (hindrance === undefined) break;
-    // Once for each reason, however often it is tried.
-    if (!told.has(hindrance)) log.warn(`${hindrance}. Sofra tries again until it can be used`);
-    told.add(hindrance);
+    // Each reason is logged once, however many tries it takes.
+    if (!logged.has(hindrance)) log.warn(`${hindrance}. Sofra tries again until it can be used`);
+    logged.add(hindrance);
     await pause(retryEvery);
   }
   if (phase === 'starting') phase = 'open';
@@ -80,7 +81,7 @@ async function main() {
 }
 
 /**
- * Migrates, and makes the first administrator. Answers why not, where the database cannot be used
+ * Migrates, and creates the first administrator. Answers the reason if the database cannot be used
  * yet.
  */
 async function prepare(config: Config, hurried: Store): Promise<{ hindrance?: string }> {
@@ -117,7 +118,7 @@ function open(config: Config, how: { unhurried?: true } = {}): Store {
   }
 }
 
-/** Throws where the way past a pooler leads to another database. */
+/** Throws if the address that bypasses a pooler leads to another database. */
 async function refuseStranger(pooled: Store, direct: Store): Promise<void> {
   const databases = [pooled, direct].map(({ db, engine }) => engine.position(db));
   const [one, other] = await Promise.all(databases);
@@ -125,7 +126,7 @@ async function refuseStranger(pooled: Store, direct: Store): Promise<void> {
   throw new Error('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.');
 }
 
-/** To the person who started Sofra, apart from the log lines. */
+/** Prints a line for the person who started Sofra, apart from the log. */
 function say(sentence: string) {
   process.stdout.write(`\n  ${sentence}\n`);
 }

@@ -32,7 +32,9 @@ onEachEngine((engine) => {
     const body = { customerId: sara.id, points: 7, description: 'Tea' };
     await admin.asks('awardPoints', { body });
     const restored = await command('restore', here, join(folder, filename!));
-    expect(restored.said).toMatch(/The house is as it was at \S+Z:[^]* 3 customers\n[^]*log in/);
+    expect(restored.said).toMatch(
+      /The restaurant is as it was at \S+Z:[^]* 3 customers\n[^]*log in/,
+    );
     expect(restored.code).toBe(0);
     expect(await dump(restaurant)).toEqual(before);
     expect((await admin.tries('currentAdmin')).status).toBe(401);

@@ -1,5 +1,5 @@
-// What an open card hears of at once: points, a renewed code, offers,
-// benefits, rewards, the end of the account.
+// Live updates of an open card: points, a renewed code, offers, benefits, rewards, the end of the
+// account.
 import * as z from 'zod/mini';
 import { Claim } from '../rewards/claims.ts';
 import { eventsEndpoint } from '../endpoint.ts';
@@ -7,27 +7,27 @@ import { Level } from '../levels.ts';
 import { Transaction } from '../points/points.ts';
 import { UpdateCursor } from '../values.ts';
 
-/** What goes over the wire as a server-sent event of this kind, with its cursor as its id. */
+/** The server-sent event of each kind; its cursor is the id of the event. */
 export const LiveUpdate = z.discriminatedUnion('kind', [
   /** An entry was made, with the balance and the level after it. */
   z.object({ kind: z.literal('points'), entry: Transaction, total: z.int(), level: Level }),
-  /** The code and its QR are others now. */
+  /** The code and its QR were renewed. */
   z.object({ kind: z.literal('code') }),
-  /** The offers of the guest's level are others now. */
+  /** The offers of the guest's level changed. */
   z.object({ kind: z.literal('offers') }),
-  /** A benefit was given, by a partner who may be gone since. */
+  /** A benefit was served, by a partner who may have been deleted since. */
   z.object({
     kind: z.literal('benefit-served'),
     benefit: z.string(),
     partner: z.nullable(z.string()),
   }),
-  /** What was given was taken back. */
+  /** A served benefit was taken back. */
   z.object({ kind: z.literal('benefit-taken-back'), benefit: z.string() }),
   /** A reward was claimed, served, or gave its points back. */
   z.object({ kind: z.literal('claim'), claim: Claim, spent: z.int() }),
-  /** More was missed than is told one by one: everything has to be loaded anew. */
+  /** Too many updates were missed to send each: everything has to be loaded again. */
   z.object({ kind: z.literal('reload') }),
-  /** The account is no more, or its password was reset: nothing follows. */
+  /** The account was deleted, or its password was reset: nothing follows. */
   z.object({ kind: z.literal('gone'), why: z.enum(['deleted', 'reset']) }),
 ]);
 export type LiveUpdate = z.output<typeof LiveUpdate>;
@@ -35,7 +35,7 @@ export type LiveUpdate = z.output<typeof LiveUpdate>;
 export const news = {
   /**
    * Begins after the cursor of `Last-Event-ID`, which a browser sends by itself after a break, or
-   * else of `after`; without either it begins now. An account hears it on at most eight pages.
+   * else of `after`; without either it begins now. An account can watch it on at most eight pages.
    */
   watchCard: eventsEndpoint('GET /api/customers/me/events', {
     may: ['customer'],

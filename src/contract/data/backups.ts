@@ -1,4 +1,4 @@
-// Calls about backups: how often, the history, a run, a download, and the way back.
+// Calls about backups: their schedule, the history, a run, a download, checks and a restore.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
@@ -22,7 +22,9 @@ const Backup = z.object({
   /** False means failed. */
   success: z.boolean(),
   filename: z.nullable(z.string()),
-  /** When it was last restored into a scratch database and all its totals were found there. */
+  /**
+   * The last time that it was restored into a scratch database with all its totals; null if never.
+   */
   provenAt: z.nullable(Moment),
 });
 export type Backup = z.output<typeof Backup>;
@@ -48,7 +50,10 @@ export const backupTables = [
 ] as const;
 export type BackupTable = (typeof backupTables)[number];
 
-/** What a backup file holds: made when, in which version of the format, how many rows of each. */
+/**
+ * A summary of a backup file: its time, the version of its format, the number of rows of each
+ * table.
+ */
 const BackupSummary = z.object({
   createdAt: Moment,
   version: z.int(),
@@ -56,7 +61,7 @@ const BackupSummary = z.object({
 });
 export type BackupSummary = z.output<typeof BackupSummary>;
 
-/** Long work, of which one runs at a time, on all servers together. */
+/** The kinds of long work, of which one runs at a time among all servers. */
 export const jobs = [
   'backup',
   'check',
@@ -71,7 +76,7 @@ export const jobs = [
 
 export type JobKind = (typeof jobs)[number];
 
-/** How far the work is that runs: rows of all its rows; `total` is 0 until it is known. */
+/** The progress of the running work, in rows; `total` is 0 until it is known. */
 const Progress = z.object({
   work: z.enum(jobs),
   startedAt: Moment,
@@ -80,31 +85,33 @@ const Progress = z.object({
 });
 export type Progress = z.output<typeof Progress>;
 
-/** What the ledger says of itself: every balance is held against its entries, and every level. */
-const LedgerAudit = z.object({
+/**
+ * The result of verifying the ledger: every balance and every level is compared with the entries.
+ */
+const LedgerVerification = z.object({
   at: Moment,
   members: z.int(),
   entries: z.int(),
   /** The sum of all balances. */
   points: z.int(),
-  /** How many members are wrong, and the first of them. */
+  /** The number of members with a wrong balance or level, and the first of them. */
   wrong: z.int(),
   first: z.array(
     z.object({
       customerId: Id,
       name: z.string(),
       points: z.int(),
-      /** What the entries add up to. */
+      /** The sum of the entries. */
       entriesGive: z.int(),
       level: z.string(),
-      /** The level of those points. */
+      /** The level that belongs to the sum of the entries. */
       levelShould: z.string(),
     }),
   ),
-  /** Sums by which lists and the overview are quick, and which are not those of the entries. */
+  /** The number of summaries (for lists and the overview) that differ from the entries. */
   wrongSums: z.int(),
 });
-export type LedgerAudit = z.output<typeof LedgerAudit>;
+export type LedgerVerification = z.output<typeof LedgerVerification>;
 
 const FileName = z.strictObject({ filename: Text({ max: limits.name }) });
 
@@ -127,7 +134,7 @@ export const backups = {
     sendsFile: true,
     reply: z.object({ path: z.string(), name: z.string() }),
   }),
-  /** What runs at this moment, on any server; null when nothing does. */
+  /** The work that is running on any server; null if there is none. */
   readProgress: endpoint('GET /api/backup/progress', {
     may: ['admin'],
     reply: z.nullable(Progress),
@@ -139,7 +146,7 @@ export const backups = {
     reply: Backup,
     refuses: ['conflict'],
   }),
-  /** Reads a backup file as a restore would, and says what it holds; nothing changes. */
+  /** Reads a backup file as a restore would, and answers its summary; nothing changes. */
   checkBackup: endpoint('POST /api/restore/check', {
     may: ['admin'],
     takesFile: 'json',
@@ -154,7 +161,7 @@ export const backups = {
   }),
   auditLedger: endpoint('POST /api/admin/audit-ledger', {
     may: ['admin'],
-    reply: LedgerAudit,
+    reply: LedgerVerification,
     refuses: ['conflict'],
   }),
 };

@@ -1,14 +1,14 @@
-// Calls that answer what Sofra holds as CSV files, for spreadsheets and other programs.
+// Calls that export rows as CSV files, for spreadsheets and other programs.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** The languages in which the columns can be headed. */
-export const exportLanguages = ['en', 'ar'] as const;
+/** The languages of the headings. */
+const exportLanguages = ['en', 'ar'] as const;
 export type ExportLanguage = (typeof exportLanguages)[number];
 
 /**
- * A file whose rows are read while it is sent: each as it is at that moment. Times are those of the
- * restaurant's clocks; levels, roles and actions are named as everywhere in the API.
+ * A file whose rows are read while it is sent, each as it is at that moment. Times are local to the
+ * restaurant; levels, roles and actions are named as everywhere in the API.
  */
 const file = {
   may: ['admin'],
@@ -22,8 +22,8 @@ export const exports = {
   exportMembers: endpoint('GET /api/admin/exports/members', file),
   /** All entries of points, the oldest first. */
   exportEntries: endpoint('GET /api/admin/exports/transactions', file),
-  /** All benefits that partners have given, the oldest first, and those that were taken back. */
+  /** All benefits that partners have served, the oldest first, with those that were taken back. */
   exportStamps: endpoint('GET /api/admin/exports/stamps', file),
-  /** What the audit log and the ledger say of who did what, the newest first. */
+  /** The audit log together with the entries of the ledger, the newest first. */
   exportAuditLog: endpoint('GET /api/admin/exports/audit', file),
 };

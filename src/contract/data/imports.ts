@@ -4,22 +4,22 @@ import { endpoint, pagedEndpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { Id, IdPath, limits, Moment, PageQuery, Text } from '../values.ts';
 
-/** A column of the file, from 0; null where the file has none. */
+/** A column of the file, counted from 0; null if the file has no such column. */
 const Column = z.nullable(
   z.int().check(z.minimum(0), z.maximum(limits.importColumns - 1, messages.invalidInput)),
 );
 
 const columns = { nameColumn: Column, mobileColumn: Column, pointsColumn: Column };
 
-/** How a dot or a comma before exactly three digits at the end is read: `1.000`. */
+/** The meaning of a dot or a comma before exactly three digits at the end: `1.000`. */
 const ThreeDigits = z.enum(['thousands', 'fraction']);
 export type ThreeDigits = z.output<typeof ThreeDigits>;
 
 const reading = { ...columns, headed: z.boolean(), threeDigits: z.optional(ThreeDigits) };
 
 /**
- * Which columns are what, and whether the first row names them; `threeDigits` is asked for where
- * the column of points itself does not tell.
+ * The columns of the file, and whether its first row names them; `threeDigits` is needed if the
+ * column of points leaves it open.
  */
 export const ImportPlan = z.strictObject(reading).check(
   z.refine((plan) => areApart(plan), {
@@ -36,7 +36,10 @@ function areApart({ nameColumn, mobileColumn, pointsColumn }: ColumnsOf) {
 
 type ColumnsOf = Record<keyof typeof columns, number | null>;
 
-/** What becomes of a row: a new member, a balance for one who has none yet, nothing, or no. */
+/**
+ * The verdict on a row: a new member, a balance for a member without entries, no change, or a
+ * refusal.
+ */
 export const verdicts = ['new', 'changed', 'known', 'refused'] as const;
 export type Verdict = (typeof verdicts)[number];
 
@@ -46,13 +49,13 @@ export const importStates = ['read', 'checked', 'running', 'done', 'undoing', 'u
 export const separators = [',', ';', '\t'] as const;
 export type Separator = (typeof separators)[number];
 
-/** Imports that are listed and can be undone; the oldest gives way to a new one. */
+/** The number of imports that are listed and can be undone; a new one replaces the oldest. */
 export const importsKept = 20;
 
 const Import = z.object({
   id: Id,
   filename: z.string(),
-  /** As it was recognised: `UTF-8`, `UTF-16`, `Windows-1256`. */
+  /** The recognised encoding: `UTF-8`, `UTF-16`, `Windows-1256`. */
   encoding: z.string(),
   /** The sign that separates the cells of the file. */
   separator: z.enum(separators),
@@ -60,7 +63,7 @@ const Import = z.object({
   plan: z.object(reading),
   /** The first rows as they are in the file. */
   sample: z.array(z.array(z.string())),
-  /** Rows of the file, those of each verdict, and the points that are brought. */
+  /** The number of rows, of rows by verdict, and the sum of points. */
   counts: z.object({
     rows: z.int(),
     new: z.int(),
@@ -68,7 +71,10 @@ const Import = z.object({
     known: z.int(),
     refused: z.int(),
     points: z.int(),
-    /** Of an import that was undone: those who were touched meanwhile, and stayed. */
+    /**
+     * After an import was undone: the members who stayed, because something happened to them
+     * meanwhile.
+     */
     stayed: z.int(),
   }),
   startedAt: Moment,
@@ -78,23 +84,23 @@ export type Import = z.output<typeof Import>;
 const PastImport = z.extend(
   z.pick(Import, { id: true, filename: true, counts: true, startedAt: true, state: true }),
   {
-    /** The administrator who took the last step; null where that account is gone. */
+    /** The administrator who acted last; null if that account was deleted. */
     by: z.nullable(z.string()),
   },
 );
 export type PastImport = z.output<typeof PastImport>;
 
 const ImportRow = z.object({
-  /** As a spreadsheet numbers it. */
+  /** The row number in a spreadsheet. */
   id: z.int(),
   name: z.string(),
   /** The number as it stands in the file. */
   mobile: z.string(),
-  /** The number as it is kept; null where it cannot be. */
+  /** The number as it is stored; null if it is refused. */
   kept: z.nullable(z.string()),
   points: z.string(),
   verdict: z.enum(verdicts),
-  /** Why, as a `Refusal` header says it; null where nothing is to be said. */
+  /** The reason, in the format of a `Refusal` header; null if there is none. */
   reason: z.nullable(z.string()),
 });
 export type ImportRow = z.output<typeof ImportRow>;
@@ -102,11 +108,11 @@ export type ImportRow = z.output<typeof ImportRow>;
 const may = ['admin'] as const;
 
 export const imports = {
-  /** The last import; null where there is none. */
+  /** The last import; null if there is none. */
   readImport: endpoint('GET /api/admin/imports/last', { may, reply: z.nullable(Import) }),
-  /** Imports that were brought in, or have been undone since, newest first. */
+  /** Imports that were run, including those undone since, newest first. */
   listImports: endpoint('GET /api/admin/imports', { may, reply: z.array(PastImport) }),
-  /** Reads a CSV file, in place of one that was not brought in; nothing is brought in yet. */
+  /** Reads a CSV file, which replaces an import that was not run; no member is added yet. */
   uploadImport: endpoint('POST /api/admin/imports', {
     may,
     query: z.strictObject({ filename: Text({ max: limits.name }) }),
@@ -114,7 +120,7 @@ export const imports = {
     reply: Import,
     refuses: ['conflict'],
   }),
-  /** Says of each row what would become of it. */
+  /** Decides the verdict on each row. */
   checkImport: endpoint('POST /api/admin/imports/:id/check', {
     may,
     params: IdPath,
@@ -122,7 +128,7 @@ export const imports = {
     reply: Import,
     refuses: ['conflict'],
   }),
-  /** Rows as they were checked, those that are brought in left out once they are. */
+  /** The checked rows; those that were imported are left out afterwards. */
   listImportRows: pagedEndpoint('GET /api/admin/imports/:id/rows', {
     may,
     params: IdPath,
@@ -137,14 +143,16 @@ export const imports = {
     reply: Import,
     refuses: ['conflict'],
   }),
-  /** Takes all of it back, as long as nothing else has happened to whom it brought. */
+  /** Undoes the import, except for members to whom something has happened since. */
   undoImport: endpoint('POST /api/admin/imports/:id/undo', {
     may,
     params: IdPath,
     reply: Import,
     refuses: ['conflict'],
   }),
-  /** Forgets the file and its rows; what was brought in stays, and cannot be undone any more. */
+  /**
+   * Deletes the file and its rows; imported members stay, and the import can no longer be undone.
+   */
   removeImport: endpoint('DELETE /api/admin/imports/:id', {
     may,
     params: IdPath,

@@ -1,4 +1,4 @@
-// Calls of the administrators about themselves, and about one another.
+// Calls of the administrators about their own account and about one another.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
@@ -31,21 +31,24 @@ export const Admin = z.object({
   id: Id,
   username: z.string(),
   active: z.boolean(),
-  /** Whether the password is one that another administrator gave, and is to be replaced. */
+  /** Whether the password is temporary: another administrator set it, and it has to be replaced. */
   passwordReset: z.boolean(),
   createdAt: Moment,
 });
 export type Admin = z.output<typeof Admin>;
 
-/** Each has the whole list before its eyes: it is never paged. */
+/** The limit of administrators, which keeps their list on one page. */
 export const adminLimit = 50;
 
 const username = Username(messages.usernameTooShort);
 
-/** Whoever has got hold of a session is not to make a way in that outlasts it. */
+/**
+ * The current password, so that somebody with a stolen session cannot create access that outlasts
+ * it.
+ */
 export const OwnProof = z.strictObject({ currentPassword: CurrentPassword });
 export const NewAdminName = z.extend(OwnProof, { username });
-/** The password is temporary: at the first log-in another one is chosen. */
+/** A new administrator. The password is temporary: another one is chosen at the first log-in. */
 const NewAdmin = z.extend(NewAdminName, { password: NewPassword() });
 const AdminReset = z.extend(OwnProof, { newPassword: NewPassword() });
 export const AdminName = z.strictObject({ username });

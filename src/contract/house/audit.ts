@@ -1,4 +1,4 @@
-// The call that reads who did what to whom, when and from where.
+// The call that reads the audit log.
 import * as z from 'zod/mini';
 import { pagedEndpoint, type Role } from '../endpoint.ts';
 import { Id, Moment, PageQuery } from '../values.ts';
@@ -6,14 +6,17 @@ import { Id, Moment, PageQuery } from '../values.ts';
 const roles = z.enum(['admin', 'partner', 'customer', 'system']);
 
 const AuditEntry = z.object({
-  /** Its number in the log, or for points that of the ledger's entry, which another can have. */
+  /**
+   * The number in the log, or for points that of the ledger's entry, so that a number can occur
+   * twice.
+   */
   id: Id,
   at: Moment,
   actorRole: roles,
   actorId: z.nullable(Id),
-  /** The actor's name today; null where there is none any more. */
+  /** The actor's current name; null if the account was deleted. */
   actor: z.nullable(z.string()),
-  /** What was done, `noun.verb`. */
+  /** The action, `noun.verb`. */
   action: z.string(),
   subjectId: z.nullable(Id),
   subject: z.nullable(z.string()),
@@ -35,7 +38,7 @@ export const audit = {
   }),
 };
 
-/** All that the audit log says, `noun.verb`; a later version may say more. */
+/** All actions of the audit log, `noun.verb`; a later version may have more. */
 export type AuditAction =
   | 'admin.created'
   | 'admin.renamed'

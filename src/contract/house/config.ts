@@ -1,4 +1,4 @@
-// The call by which anybody learns what the restaurant is like.
+// The call that answers the public properties of the restaurant.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Level } from '../levels.ts';
@@ -17,11 +17,11 @@ export const brand = {
 export const place = {
   /** The IANA name of the time zone by whose clocks days begin and end. */
   timeZone: z.string(),
-  /** What a national mobile number begins with abroad, in digits; null where none is set. */
+  /** The calling code of the restaurant's country, in digits; null if none is set. */
   countryCode: z.nullable(z.string()),
 };
 
-/** How numbers are written in the house's country (`Numbering` in `domain/members/mobile.ts`). */
+/** The numbering of the restaurant's country (`Numbering` in `domain/members/mobile.ts`). */
 const Numbering = z.object({
   code: z.string(),
   trunk: z.string(),
@@ -31,14 +31,16 @@ const Numbering = z.object({
   example: z.string(),
 });
 
-/** Only where rewards are switched on: that they are, and how many minutes a claim is good. */
+/**
+ * Left out while rewards are switched off: that they are on, and the minutes that a claim is valid.
+ */
 export const rewards = { rewards: z.optional(z.literal(true)), claimMinutes: z.optional(z.int()) };
 
 const Config = z.object({
   ...brand,
   ...place,
   ...rewards,
-  /** Only where a country code is set. */
+  /** Left out without a country code. */
   numbering: z.optional(Numbering),
   /** The ladder; the highest level has no `max`. */
   levels: z.array(z.object({ level: Level, min: z.int(), max: z.nullable(z.int()) })),

@@ -1,9 +1,9 @@
 // The currencies of ISO 4217, and how many decimals each has.
 
 /**
- * By the decimals of their minor unit: list one of ISO 4217, without metals, bonds and tests. What
- * browsers know of currencies will not do: they name hundreds that are no more, and answer the
- * decimals that people write (of IQD none), not those that there are (three).
+ * The currencies by the decimals of their minor unit: list one of ISO 4217, without metals, bonds
+ * and tests. The lists of browsers cannot be used: they have hundreds of former currencies, and
+ * answer the decimals that people write (for IQD none) instead of the official ones (three).
  */
 const byDecimals: Record<number, string> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
@@ -24,8 +24,8 @@ const decimals = new Map(
   ),
 );
 
-/** By their codes of three letters, in their order. */
+/** The codes of all currencies, sorted. */
 export const currencies: readonly string[] = [...decimals.keys()].toSorted();
 
-/** The digits of the minor unit; nothing where there is no such currency. */
+/** The decimals of a currency; undefined for an unknown one. */
 export const decimalsOf = (currency: string): number | undefined => decimals.get(currency);

@@ -7,11 +7,11 @@ import { messages } from '../messages.ts';
 import { sentence, writeSentence } from '../sentences.ts';
 import { CountryCode, foldAmount, limits, NewPassword, Text, rewardLimits } from '../values.ts';
 
-/** How bills become points; nothing does unless both are set. */
+/** The rate at which bills give points; both fields have to be set. */
 const earning = {
   /** The currency of bills, by its code of ISO 4217. */
   currency: z.nullable(z.string()),
-  /** What a unit of the currency gives, with up to two decimals: `10`, `0.25`. */
+  /** The points for a unit of the currency, with up to two decimals: `10`, `0.25`. */
   pointsPerUnit: z.nullable(z.string()),
 };
 
@@ -20,21 +20,24 @@ const Settings = z.object({
   ...place,
   ...earning,
   ...rewards,
-  /** The address that guests use, where this Sofra was started with it. */
+  /** The address that guests use; null if the server was started without it. */
   publicUrl: z.nullable(z.string()),
-  /** Whether the owner has set a country code, or has said that there is to be none. */
+  /** Whether the owner has decided on a country code, or on none. */
   countryCodeAsked: z.boolean(),
-  /** What a reset gives everybody; null where each reset gets a fresh password. */
+  /** The password that every reset sets; null for a fresh one each time. */
   customerResetPassword: z.nullable(z.string()),
   partnerResetPassword: z.nullable(z.string()),
-  /** What a new partner's password is prefilled with; null for a fresh one each time. */
+  /** The suggested password of a new partner; null for a fresh one each time. */
   partnerDefaultPassword: z.nullable(z.string()),
 });
 export type Settings = z.output<typeof Settings>;
 
 const logoFormat = writeSentence(sentence(messages.logoFormat, { limit: limits.logo / 1_024 }));
 
-/** A logo as a data address of at most `limits.logo` bytes: a body has room for more beside it. */
+/**
+ * A logo as a data address of at most `limits.logo` bytes, which leaves room in the body for other
+ * fields.
+ */
 const Logo = z
   .string()
   .check(
@@ -42,13 +45,13 @@ const Logo = z
     z.refine(fitsAsLogo, logoFormat),
   );
 
-/** Base64 writes every three bytes, begun ones too, in four characters. */
+/** Base64 needs four characters for every three bytes or part of three. */
 export function fitsAsLogo(address: string) {
   const written = address.length - address.indexOf(',') - 1;
   return written <= Math.ceil(limits.logo / 3) * 4;
 }
 
-/** A name that the engine's own tables of time zones know. */
+/** A name of a time zone that the JavaScript engine knows. */
 const TimeZone = z
   .string()
   .check(
@@ -58,7 +61,7 @@ const TimeZone = z
 
 function isTimeZone(name: string): boolean {
   try {
-    // An offset such as +03:00 is one too, but no place whose clocks change.
+    // An offset such as +03:00 is accepted by Intl, but names no place whose clocks change.
     return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
     return false;
@@ -77,7 +80,7 @@ const PointsPerUnit = z
     z.regex(/^(?!0$)\d{1,7}(\.\d{1,2})?$/, messages.pointsPerUnitFormat),
   );
 
-/** Without zeros that say nothing, so that `010.50` changes nothing where `10.5` is set. */
+/** Drops redundant zeros, so that `010.50` is no change of `10.5`. */
 function plainDecimal(typed: string): string {
   const amount = foldAmount(typed);
   const [, whole = '', part = ''] = /^(\d{1,20})(?:\.(\d{1,20}))?$/.exec(amount) ?? [];
@@ -110,7 +113,7 @@ export const SettingsChange = z.partial(
   }),
 );
 
-/** What the owner can set, by the names under which it is kept. */
+/** The names of all settings, under which they are stored. */
 export const settingNames = Object.keys(
   SettingsChange.shape,
 ) as (keyof typeof SettingsChange.shape)[];

@@ -1,4 +1,4 @@
-// Calls of and about customers: join, log in, who am I, log out, a new password, the list.
+// Calls of and about customers: join, log in, the current customer, log out, passwords, the list.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from '../endpoint.ts';
 import { Level } from '../levels.ts';
@@ -46,7 +46,7 @@ const customer = {
   verificationCode: z.nullable(z.string()),
 };
 
-/** Of the points, what rewards were claimed for; left out where it is nothing. */
+/** The points that claims hold or have spent; left out if there are none. */
 const spent = z.optional(z.int());
 
 export const Customer = z.object({
@@ -56,7 +56,7 @@ export const Customer = z.object({
 });
 export type Customer = z.output<typeof Customer>;
 
-/** A member whose number is the same one, read differently when they joined. */
+/** A member who may have the same number, which was read differently when they joined. */
 const Namesake = z.pick(Customer, { id: true, name: true, mobile: true });
 export type Namesake = z.output<typeof Namesake>;
 
@@ -64,32 +64,32 @@ export const CurrentCustomer = z.object({
   ...customer,
   spent,
   createdAt: Moment,
-  /** What the QR on the card says: it stands for guest and code together. */
+  /** The text of the QR on the card: it stands for guest and code together. */
   qrToken: z.nullable(z.string()),
   /** True until a temporary password has been replaced. */
   passwordReset: z.boolean(),
-  /** What this answer knows; news from here on are what the events bring after it. */
+  /** The cursor of this answer: live updates after it are newer than the answer. */
   news: UpdateCursor,
 });
 export type CurrentCustomer = z.output<typeof CurrentCustomer>;
 
 /** A member as the office lists them. */
 const Member = z.extend(Customer, {
-  /** How often points were awarded, none where a visit was only noted. */
+  /** The number of awards, without visits of zero points. */
   visits: z.int(),
   /** Null before the first visit. */
   lastVisitAt: z.nullable(Moment),
 });
 export type Member = z.output<typeof Member>;
 
-/** How the list of members is sorted: by name from the first, else from the most or the newest. */
+/** The orders of the member list: by name ascending, by others descending. */
 export const memberSorts = ['name', 'points', 'newest', 'lastVisit'] as const;
-/** Days without a visit, or regulars who stayed away for twice their own rhythm. */
+/** Days without a visit, or regulars who have been away for twice their usual interval. */
 export const absences = ['30', '60', '90', 'regulars'] as const;
 
 /**
- * A search looks among all members, by name, and those who stayed away are sorted by how long they
- * have; anything else beside it is refused.
+ * A search covers all members, sorted by name; members who stayed away are sorted by the time since
+ * their last visit. Any other combination is refused.
  */
 const MemberQuery = z.extend(PageQuery, {
   sort: z.optional(z.enum(memberSorts)),

@@ -1,4 +1,4 @@
-// How a person chooses a password of their own.
+// The forms in which a person chooses a password.
 import * as z from 'zod/mini';
 import { messages } from '../messages.ts';
 import { NewPassword, TypedPassword } from '../values.ts';
@@ -12,15 +12,18 @@ const confirmed = z.refine<{ newPassword: string; confirmPassword: string }>(
   { error: messages.passwordsDiffer, path: ['confirmPassword'] },
 );
 
-/** The caller's own, which proves that it is they who ask, and not their session alone. */
+/** The caller's current password, which proves more than the session does. */
 export const CurrentPassword = TypedPassword.check(
   z.minLength(1, messages.currentPasswordRequired),
 );
 
-/** The first password of one's own, in place of a temporary one. */
+/** The form that replaces a temporary password. */
 export const PasswordChoice = z.strictObject(chosen).check(confirmed);
 
-/** A change of password by somebody who may be here on a temporary one: see the server. */
+/**
+ * The form that changes a password. The server decides whether the current one may be left out,
+ * after a log-in with a temporary password.
+ */
 export const PasswordChange = z
   .strictObject({ currentPassword: z.optional(TypedPassword), ...chosen })
   .check(confirmed);

@@ -1,9 +1,12 @@
-// The call that tells a device who is logged in on it.
+// The call that answers which roles are logged in on a device.
 import * as z from 'zod/mini';
 import { endpoint, roles } from '../endpoint.ts';
 
 export const sessions = {
-  /** Unlike the session checks it is no refusal where nobody is, and says nothing of a person. */
+  /**
+   * The logged-in roles; without any, the answer is an empty list and no refusal. It identifies
+   * nobody.
+   */
   currentRoles: endpoint('GET /api/sessions', {
     may: 'anyone',
     reply: z.object({ roles: z.array(z.enum(roles)) }),

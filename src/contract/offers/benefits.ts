@@ -1,16 +1,19 @@
-// Calls about what a level brings.
+// Calls about the benefits of levels.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Level, LevelPath } from '../levels.ts';
 import { messages } from '../messages.ts';
 import { Id, IdPath, ImagePath, limits, Moment, Text } from '../values.ts';
 
-/** How often a guest may have a benefit: without limit, or once a day, a week, a month or ever. */
+/**
+ * The frequency with which a guest may have a benefit: without limit, or once a day, a week, a
+ * month or ever.
+ */
 export const frequencies = ['unlimited', 'daily', 'weekly', 'monthly', 'once'] as const;
 export const Frequency = z.enum(frequencies);
 export type Frequency = z.output<typeof Frequency>;
 
-/** When a guest can have a benefit again: null where that is now. */
+/** When a guest can have a benefit again: null if that is now. */
 export const NextDue = z.nullable(z.union([Moment, z.literal('never')]));
 export type NextDue = z.output<typeof NextDue>;
 
@@ -22,12 +25,12 @@ export const Benefit = z.object({
   partnerId: z.nullable(Id),
   /** The partner's name where the benefit belongs to one. */
   partner: z.nullable(z.string()),
-  /** Its partner is switched off: until it is on again, only the office sees the benefit. */
+  /** Whether its partner is switched off: then only the office sees the benefit. */
   resting: z.boolean(),
   frequency: Frequency,
-  /** Told to a guest: when they were last given it; null where that was never. */
+  /** Only for a guest: when they last had it; null if never. */
   lastServed: z.optional(z.nullable(Moment)),
-  /** Told to a guest. */
+  /** Only for a guest. */
   nextDue: z.optional(NextDue),
   lastUpdated: Moment,
   imagePath: z.nullable(z.string()),

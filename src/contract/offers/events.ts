@@ -24,7 +24,7 @@ const fields = {
       z.minimum(1, messages.multiplierTooLow),
       z.maximum(limits.multiplier, messages.multiplierTooHigh),
     ),
-  /** A day begins and ends with it; a moment is one. */
+  /** Days are included from their beginning to their end; moments are exact. */
   startDate: DayOrMoment,
   endDate: DayOrMoment,
 };

@@ -24,7 +24,7 @@ const fields = {
     tooShort: messages.descriptionRequired,
     lines: true,
   }),
-  /** A day, at the end of which it ends, or a moment. */
+  /** The offer ends at the end of a day, or at a moment. */
   validUntil: DayOrMoment,
   imagePath: z.optional(ImagePath),
 };

@@ -1,4 +1,4 @@
-// Calls about store submissions: what an app store is told about the restaurant's app.
+// Calls about store submissions: the texts and pictures for an app store.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
@@ -36,7 +36,7 @@ const fields = {
   privacyPolicyUrl: z.string().check(
     z.maxLength(limits.imagePath, { error: messages.privacyPolicyUrlFormat, abort: true }),
     z.url({ protocol: /^https?$/, error: messages.privacyPolicyUrlFormat }),
-    // What a browser would take out of an address silently.
+    // Browsers drop such characters from an address silently.
     z.regex(/^[^\s\p{C}]*$/u, messages.privacyPolicyUrlFormat),
   ),
   contactEmail: z

@@ -1,4 +1,4 @@
-// The call behind the office's first look at the day.
+// The call for the office's overview.
 import * as z from 'zod/mini';
 import { Customer } from '../members/customers.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,22 +7,22 @@ import { Level } from '../levels.ts';
 import { Moment } from '../values.ts';
 
 const Sums = z.object({
-  /** Points that were awarded, and that were deducted; what was undone is in neither. */
+  /** Points awarded and points deducted; undone entries count in neither. */
   given: z.int(),
   taken: z.int(),
-  /** Balances that files brought in; they are not among the points that were awarded. */
+  /** Balances of imports, which are no awards. */
   brought: z.int(),
-  /** How often points were awarded, none where a visit was only noted. */
+  /** The number of awards, without visits of zero points. */
   visits: z.int(),
   /** Benefits that partners served. */
   served: z.int(),
 });
 export type Sums = z.output<typeof Sums>;
 
-/** A member with what is told of them beside the name. */
+/** A member with their visits. */
 const Visitor = z.extend(z.pick(Customer, { id: true, name: true, points: true, level: true }), {
   visits: z.int(),
-  /** The last visit; for who has not come yet, the moment of joining. */
+  /** The last visit; for a member without any, the moment of joining. */
   seenAt: Moment,
 });
 export type Visitor = z.output<typeof Visitor>;
@@ -34,15 +34,15 @@ const Overview = z.object({
   /** Visits in these days by weekday, from Monday, and the 24 hours of each. */
   hours: z.array(z.array(z.int())),
   newest: z.array(Visitor),
-  /** Those who came most often, of who was here in these days. */
+  /** The most frequent visitors of these days. */
   frequent: z.array(Visitor),
-  /** Regulars who have stayed away for twice the time that they use to take, the latest first. */
+  /** Regulars who have been away for twice their usual interval, the latest first. */
   missed: z.array(Visitor),
   /** The event that multiplies awards now. */
   event: z.nullable(SpecialEvent),
   /** The last backup that was restored into a scratch database and found whole. */
   backup: z.nullable(z.object({ timestamp: Moment, provenAt: Moment })),
-  /** Whether all entries are counted in it; in a great rush the last ones follow. */
+  /** Whether the sums include all entries; under heavy load they can be behind. */
   whole: z.boolean(),
 });
 export type Overview = z.output<typeof Overview>;

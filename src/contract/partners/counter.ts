@@ -1,4 +1,4 @@
-// Calls of a partner at the counter: log in, verify a guest, what a level brings, log out.
+// Calls of a partner at the counter: log in, verify a guest, the benefits of a level, log out.
 import * as z from 'zod/mini';
 import { Benefit, NextDue } from '../offers/benefits.ts';
 import { endpoint } from '../endpoint.ts';
@@ -31,7 +31,7 @@ const CurrentPartner = z.object({
   passwordReset: z.boolean(),
 });
 
-/** The form of the look-up; the number is then a part of the address. */
+/** The form of the look-up; on the wire, the number is part of the address. */
 export const CustomerLookUp = z.strictObject({
   mobile: z.pipe(z.string().check(z.trim(), z.minLength(1, messages.mobileRequired)), Mobile),
 });
@@ -49,13 +49,13 @@ const PartnerBenefit = z.pick(Benefit, {
 });
 export type PartnerBenefit = z.output<typeof PartnerBenefit>;
 
-/** As much of a guest as tells a partner that it is the right one. */
+/** The part of a guest by which a partner recognises them. */
 const glimpse = {
   /** The first name. */
   name: z.string(),
-  /** All but the last digits are dots: `•••••••••567`. */
+  /** All digits but the last three are dots: `•••••••••567`. */
   mobile: z.string(),
-  /** It stays with the guest; the partner types what the guest shows. */
+  /** Always null: the partner types the code that the guest shows. */
   verificationCode: z.null(),
 };
 
@@ -66,7 +66,7 @@ const UnverifiedCustomer = z.object({
 });
 export type UnverifiedCustomer = z.output<typeof UnverifiedCustomer>;
 
-/** A benefit as far as the guest has had it. */
+/** A benefit, with when the guest last had it and can have it again. */
 const DueBenefit = z.extend(PartnerBenefit, {
   lastServed: z.nullable(Moment),
   nextDue: NextDue,
@@ -77,30 +77,30 @@ const VerifiedCustomer = z.object({
   ...glimpse,
   level: Level,
   benefits: z.array(DueBenefit),
-  /** Its number in the audit log, with which benefits are stamped. */
+  /** The number of the verification in the audit log, by which benefits are stamped. */
   verification: Id,
 });
 export type VerifiedCustomer = z.output<typeof VerifiedCustomer>;
 
-/** What a guest was given with a verification. */
+/** A benefit that was served after a verification. */
 const ServedThen = z.object({
-  /** That of its stamp. */
+  /** The number of the stamp. */
   id: Id,
   benefit: z.string(),
-  /** Milliseconds that are left to take it back; 0 where it is too late. */
+  /** Milliseconds for which it can still be taken back; 0 if it is too late. */
   takeBackFor: z.int(),
 });
 export type ServedThen = z.output<typeof ServedThen>;
 
 const Verification = z.object({
-  /** Its number in the audit log. */
+  /** The number of the verification in the audit log. */
   id: Id,
   /** The guest's first name. */
   name: z.string(),
   /** The guest's level now. */
   level: Level,
   at: Moment,
-  /** What the guest was given with it, and has not been taken back. */
+  /** The benefits served with it that were not taken back. */
   served: z.array(ServedThen),
 });
 export type Verification = z.output<typeof Verification>;
@@ -123,14 +123,14 @@ export const counter = {
     body: PasswordChange,
     refuses: ['throttled'],
   }),
-  /** Whether there is such a guest; what no verification follows is counted. */
+  /** Finds a guest by number; look-ups without a following verification are counted. */
   findCustomerAtCounter: endpoint('GET /api/partner/verify/:mobile', {
     may: ['partner'],
     params: MobilePath,
     reply: UnverifiedCustomer,
     refuses: ['throttled'],
   }),
-  /** Compares the code that the guest shows; the right one is renewed with that. */
+  /** Compares the code that the guest shows; a right one is renewed. */
   verifyCustomer: endpoint('POST /api/partner/verify/:mobile', {
     may: ['partner'],
     params: MobilePath,
@@ -138,13 +138,13 @@ export const counter = {
     reply: VerifiedCustomer,
     refuses: ['throttled'],
   }),
-  /** Guest and code in one, from the QR on the card; it is renewed with that. */
+  /** Verifies a guest by the QR on the card, which stands for number and code, and is renewed. */
   scanCustomer: endpoint('POST /api/partner/scan', {
     may: ['partner'],
     body: z.strictObject({ token: QrToken }),
     reply: VerifiedCustomer,
   }),
-  /** Whom this partner has verified since the day began: the last thirty, newest first. */
+  /** The last thirty verifications of this partner today, newest first. */
   listVerifiedToday: endpoint('GET /api/partner/verified', {
     may: ['partner'],
     reply: z.array(Verification),

@@ -1,4 +1,4 @@
-// Calls of the office about partners: the list, a new one, its names, on and off, a reset, away.
+// Calls of the office about partners: the list, adding, names, status, password reset, removal.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
@@ -27,7 +27,7 @@ const names = {
   name: Text({ min: 2, max: limits.name, tooShort: messages.nameTooShort }),
 };
 
-/** A temporary password is good for a day, and another one is chosen at the first log-in. */
+/** A new partner. A temporary password is valid for a day, and is replaced at the first log-in. */
 export const NewPartner = z.strictObject({
   ...names,
   password: NewPassword(),

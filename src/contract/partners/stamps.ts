@@ -5,7 +5,7 @@ import { endpoint, pagedEndpoint } from '../endpoint.ts';
 import { Id, IdPath, Moment } from '../values.ts';
 
 const StampRequest = z.strictObject({
-  /** That of the verified guest, for an hour after it. */
+  /** The number of the verification, which can be used for an hour. */
   verification: Id,
   benefitId: Id,
 });
@@ -15,7 +15,7 @@ const PartnerStamp = z.object({
   id: Id,
   benefitId: Id,
   at: Moment,
-  /** Until then the partner can take it back. */
+  /** The moment until which the partner can take it back. */
   takeBackUntil: Moment,
   /** When the guest can have the benefit again. */
   nextDue: NextDue,
@@ -25,9 +25,9 @@ export type PartnerStamp = z.output<typeof PartnerStamp>;
 /** A benefit that a guest was given, as the office sees it. */
 const Stamp = z.object({
   id: Id,
-  /** As it was worded then. */
+  /** The wording at that time. */
   benefit: z.string(),
-  /** The partner's name today; null where there is none any more. */
+  /** The partner's current name; null if the partner was deleted. */
   partner: z.nullable(z.string()),
   at: Moment,
   takenBackAt: z.nullable(Moment),
@@ -36,7 +36,7 @@ const Stamp = z.object({
 export type Stamp = z.output<typeof Stamp>;
 
 export const stamps = {
-  /** Says that a verified guest is given a benefit; refuses one that is not due again yet. */
+  /** Records that a verified guest gets a benefit; refuses a benefit that is not due again yet. */
   stampBenefit: endpoint('POST /api/partner/stamps', {
     may: ['partner'],
     idempotent: true,
@@ -44,7 +44,7 @@ export const stamps = {
     reply: PartnerStamp,
     refuses: ['not-found', 'conflict', 'throttled'],
   }),
-  /** For ten minutes a partner can take back what they have stamped. */
+  /** A partner can take back their own stamp for ten minutes. */
   takeBackStamp: endpoint('DELETE /api/partner/stamps/:id', {
     may: ['partner'],
     params: IdPath,

@@ -1,4 +1,4 @@
-// Calls that tell what a partner did in a month: whom it verified, and what it served.
+// Calls that answer a partner's statement of a month: its verifications, and what it served.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
@@ -8,28 +8,28 @@ import { Id, IdPath } from '../values.ts';
 const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, messages.monthFormat));
 const MonthPath = z.strictObject({ month: Month });
 
-/** What can be counted of a day, and of a month. */
+/** The counts of a day or a month. */
 const counts = {
-  /** How often a guest was verified. */
+  /** The number of verifications. */
   verified: z.int(),
-  /** How many guests they were. */
+  /** The number of different guests. */
   guests: z.int(),
-  /** How many benefits were served, and not taken back. */
+  /** The number of benefits served and not taken back. */
   served: z.int(),
-  /** How many claims of rewards were served, and not undone; left out where the month has none. */
+  /** The number of claims served and not undone; left out if the month has none. */
   rewards: z.optional(z.int()),
 };
 
 const Statement = z.object({
   partnerId: Id,
-  /** The partner's name today. */
+  /** The partner's current name. */
   partner: z.string(),
   month: Month,
-  /** The zone whose days they are. */
+  /** The time zone of the days. */
   timeZone: z.string(),
-  /** The days on which there was anything, in their order. */
+  /** The days with any activity, in order. */
   days: z.array(z.object({ day: z.string(), ...counts })),
-  /** As they were worded when they were served; the most frequent first. */
+  /** By their wording when they were served; the most frequent first. */
   benefits: z.array(z.object({ benefit: z.string(), served: z.int() })),
   /** By their names when they were claimed; the most frequent first. */
   rewards: z.optional(
@@ -37,19 +37,19 @@ const Statement = z.object({
       z.object({ reward: z.string(), rewardArabic: z.nullable(z.string()), served: z.int() }),
     ),
   ),
-  /** Of the whole month: a guest who came on two days is one. */
+  /** The counts of the whole month: a guest who came on two days is one guest. */
   total: z.object(counts),
 });
 export type Statement = z.output<typeof Statement>;
 
 export const statements = {
-  /** Refuses months to come. */
+  /** A partner's statement; refuses future months. */
   readPartnerStatement: endpoint('GET /api/admin/partners/:id/statements/:month', {
     may: ['admin'],
     params: z.extend(IdPath, { month: Month }),
     reply: Statement,
   }),
-  /** Of who asks. */
+  /** The caller's own statement. */
   readOwnStatement: endpoint('GET /api/partner/statements/:month', {
     may: ['partner'],
     params: MonthPath,

@@ -7,7 +7,9 @@ import { isVisible } from '../characters.ts';
 import { messages, type Message } from '../messages.ts';
 import { foldAmount, Id, IdPath, limits, Moment, Points, Text } from '../values.ts';
 
-/** What a bill amounts to is decided with the house's currency: see `domain/points/bills.ts`. */
+/**
+ * A bill as typed; its amount depends on the restaurant's currency: see `domain/points/bills.ts`.
+ */
 const Bill = z
   .string()
   .check(
@@ -24,7 +26,7 @@ interface Asked {
   description?: string | undefined;
 }
 
-/** One of both. Points say what they are for, as a bill does by itself. */
+/** Requires either points with a description, or a bill, whose description is optional. */
 function pointsOrBill({ value, issues }: z.core.ParsePayload<Asked>): void {
   const { points, bill, description } = value;
   const wrong = (path: keyof Asked, message: Message) =>
@@ -36,7 +38,7 @@ function pointsOrBill({ value, issues }: z.core.ParsePayload<Asked>): void {
   if (!isVisible(description)) wrong('description', messages.descriptionRequired);
 }
 
-/** What Sofra itself writes into an entry, which screens say in the language of their reader. */
+/** The descriptions that Sofra writes itself, which screens show in the reader's language. */
 export const wordings = ['brought', 'import-undone'] as const;
 export type Wording = (typeof wordings)[number];
 
@@ -44,21 +46,21 @@ export const Transaction = z.object({
   id: Id,
   points: z.int(),
   description: z.string(),
-  /** Which of Sofra's own texts the description is; left out where somebody wrote it. */
+  /** The kind of Sofra's own description; left out if a person wrote it. */
   wording: z.optional(z.enum(wordings)),
   timestamp: Moment,
-  /** Where the balance stood after it; the ledger keeps it with the entry. */
+  /** The balance after it, which the ledger stores with the entry. */
   balance: z.int(),
-  /** The entry that this one undoes; null where it undoes none. */
+  /** The entry that this one undoes; null if it undoes none. */
   undoes: z.nullable(Id),
-  /** The entry that undoes this one; null where none does. */
+  /** The entry that undoes this one; null if there is none. */
   undoneBy: z.nullable(Id),
 });
 export type Transaction = z.output<typeof Transaction>;
 
 /**
- * Points to add, and what for: a negative number takes away, zero notes a visit. Or a bill as it is
- * typed, in the house's currency, which says by itself what for.
+ * Points to award, with a description: a negative number deducts, zero notes a visit. Or a bill as
+ * typed, in the restaurant's currency, whose description may be left out.
  */
 export const PointsAward = z
   .strictObject({
@@ -80,16 +82,16 @@ export const PointsDeduction = z.strictObject({
   description: Text({ max: limits.description, tooShort: messages.reasonRequired }),
 });
 
-/** Takes back what one entry gave, or gives back what it took. */
+/** The reversal of one entry. */
 export const PointsUndo = z.strictObject({
   customerId: Id,
-  /** The entry that is to be undone. */
+  /** The entry to undo. */
   transactionId: Id,
   /** The reason, which may be left out within a minute of the entry. */
   description: z.optional(Text({ max: limits.description, tooShort: messages.reasonRequired })),
 });
 
-/** What a change did: the points of its entry and where the balance stands after it. */
+/** The result of a change: the points of its entry, and the balance after it. */
 export const PostedEntry = z.object({
   customerId: Id,
   points: z.int(),

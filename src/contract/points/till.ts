@@ -4,7 +4,7 @@ import { Customer } from '../members/customers.ts';
 import { endpoint } from '../endpoint.ts';
 import { QrToken } from '../values.ts';
 
-/** A member as a till knows one: nothing that is not needed to give points. */
+/** A member as a till sees them: only the fields that awards need. */
 export const TillCustomer = z.pick(Customer, {
   id: true,
   name: true,
@@ -15,24 +15,24 @@ export const TillCustomer = z.pick(Customer, {
 });
 export type TillCustomer = z.output<typeof TillCustomer>;
 
-/** What a till has at hand; what is usual is that of the last 500 entries. */
+/** The till's shortcuts, from the last 500 entries. */
 const Till = z.object({
   /** The last eight members who were given points, newest first. */
   recent: z.array(TillCustomer),
-  /** The points that are given most often, the commonest first; those of bills are left out. */
+  /** The most frequent amounts, bills left out. */
   amounts: z.array(z.int()),
-  /** What points are given for most often, the commonest first. */
+  /** The most frequent reasons. */
   reasons: z.array(z.string()),
-  /** The points that are usual, before the multiplier of an event; null where that is unknown. */
+  /** The usual amount, before the multiplier of an event; null if it is unknown. */
   usual: z.nullable(z.int()),
-  /** What a bill gives; null where points are not given for bills. */
+  /** The rate for bills; null if the restaurant gives no points for them. */
   earning: z.nullable(z.object({ currency: z.string(), pointsPerUnit: z.string() })),
 });
 export type Till = z.output<typeof Till>;
 
 export const till = {
   readTill: endpoint('GET /api/points/till', { may: ['admin'], reply: Till }),
-  /** The member whose card shows this QR, which stays good: nothing is renewed. */
+  /** Finds the member whose card shows this QR; it stays valid and is not renewed. */
   findCustomerByQr: endpoint('POST /api/customers/scan', {
     may: ['admin'],
     body: z.strictObject({ token: QrToken }),

@@ -3,20 +3,23 @@ import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { Transaction } from '../points/points.ts';
-import { rewardFace } from './reward-face.ts';
+import { rewardSummary } from './reward-summary.ts';
 import { Id, IdPath, limits, Moment, Text, TypedCode } from '../values.ts';
 
-/** A claim waits, and was served or gave its points back in one of two ways. */
+/** The states of a claim: it waits, was served, or gave its points back in one of two ways. */
 export const claimStates = ['claimed', 'served', 'expired', 'cancelled'] as const;
 const ClaimState = z.enum(claimStates);
 
-/** What an entry of spending says: points are held, or given back for one of three reasons. */
+/** The kinds of entries of spending: points are held, or given back for one of three reasons. */
 export const spendingKinds = ['claimed', 'expired', 'cancelled', 'undone'] as const;
 
-/** What a claim's QR says: an R before 128 random bits in capitals, so that it is no card's. */
+/**
+ * The text of a claim's QR: an R before 128 random bits in capitals, which distinguishes it from a
+ * card's.
+ */
 export const ClaimToken = z.string().check(z.regex(/^R[0-9A-F]{32}$/, messages.claimQrUnknown));
 
-/** What the guest saw as they claimed it. */
+/** The reward as the guest saw it when claiming. */
 const claimed = {
   id: Id,
   reward: z.string(),
@@ -25,16 +28,16 @@ const claimed = {
   cost: z.int(),
 };
 
-/** Milliseconds until it runs out, by the server's clock: a device's may be wrong. */
+/** Milliseconds until the claim expires, by the server's clock: a device's may be wrong. */
 const left = z.int();
 
 /** A guest's own claim. */
 export const Claim = z.object({
   ...claimed,
-  /** Null where there is no such reward any more. */
+  /** Null if the reward was deleted. */
   rewardId: z.nullable(Id),
   picture: z.nullable(z.string()),
-  /** Where it is served; null for the restaurant itself. */
+  /** The partner who serves it; null for the restaurant itself. */
   partner: z.nullable(z.string()),
   state: ClaimState,
   /** Six digits. */
@@ -46,17 +49,17 @@ export const Claim = z.object({
 });
 export type Claim = z.output<typeof Claim>;
 
-/** What a guest has to spend: their points without what claims hold and served ones took. */
+/** A guest's points, and those that claims hold or have spent. */
 const sums = { points: z.int(), spent: z.int() };
 
 /** A reward as a guest sees it. */
 const ShelfReward = z.object({
-  ...rewardFace,
-  /** Goes up whenever something changes that a guest chooses it for. */
+  ...rewardSummary,
+  /** Increases with every change of a field that guests choose the reward by. */
   version: z.int(),
-  /** How many are left; null where there are as many as are asked for. */
+  /** The number that is left; null for no limit. */
   left: z.nullable(z.int()),
-  /** How often this guest may still have it; null for as often as they like. */
+  /** How many more this guest can have; null for no limit. */
   more: z.nullable(z.int()),
 });
 export type ShelfReward = z.output<typeof ShelfReward>;
@@ -64,23 +67,26 @@ export type ShelfReward = z.output<typeof ShelfReward>;
 const Shelf = z.object({
   ...sums,
   rewards: z.array(ShelfReward),
-  /** Those that wait to be served, the newest first. */
+  /** The claims that wait, the newest first. */
   claims: z.array(Claim),
 });
 export type Shelf = z.output<typeof Shelf>;
 
-/** By the code that the guest says or the QR that they show. */
+/** A claim is found by the code that the guest says or the QR that they show. */
 const shown = { code: { code: TypedCode }, qr: { token: ClaimToken } };
 const Shown = z.union([z.strictObject(shown.code), z.strictObject(shown.qr)]);
 
-/** The claim that was found by it: meanwhile it can be over, and its code another's. */
+/**
+ * The number of the claim that was found: meanwhile it can be over, and another claim can have its
+ * code.
+ */
 const found = { id: z.optional(Id) };
 const ShownBefore = z.union([
   z.strictObject({ ...shown.code, ...found }),
   z.strictObject({ ...shown.qr, ...found }),
 ]);
 
-/** A claim as whoever serves it sees it. */
+/** A claim as those see it who serve it. */
 const CounterClaim = z.object({
   ...claimed,
   picture: z.nullable(z.string()),
@@ -90,29 +96,29 @@ const CounterClaim = z.object({
 });
 export type CounterClaim = z.output<typeof CounterClaim>;
 
-/** A claim in the office's list of a member's. */
+/** A claim in the office's list of a member's claims. */
 const MemberClaim = z.object({
   ...claimed,
   state: ClaimState,
-  /** Who honours it; null for the restaurant itself. */
+  /** The partner who honours it; null for the restaurant itself. */
   partner: z.nullable(z.string()),
   claimedAt: Moment,
   expiresAt: Moment,
   servedAt: z.nullable(Moment),
-  /** Why and when its points were given back. */
+  /** Why and when its points were given back; null if they were not. */
   givenBack: z.nullable(z.enum(['expired', 'cancelled', 'undone'])),
   givenBackAt: z.nullable(Moment),
   reason: z.nullable(z.string()),
 });
 export type MemberClaim = z.output<typeof MemberClaim>;
 
-/** A row of a guest's history: an entry of points, or points that a claim held or gave back. */
+/** A row of a guest's history: an entry of points, or of spending. */
 const HistoryRow = z.discriminatedUnion('kind', [
   z.extend(Transaction, { kind: z.literal('points') }),
   z.object({
     kind: z.enum(spendingKinds),
     id: Id,
-    /** Below zero where they are held, and above it where they are given back. */
+    /** Negative if the points are held, positive if they are given back. */
     points: z.int(),
     reward: z.string(),
     rewardArabic: z.nullable(z.string()),
@@ -122,8 +128,8 @@ const HistoryRow = z.discriminatedUnion('kind', [
 export type HistoryRow = z.output<typeof HistoryRow>;
 
 /**
- * With rewards switched off they are not found, but for those of claims that were made before: they
- * can be cancelled, undone and listed.
+ * While rewards are switched off, these calls answer 404, except for cancelling, undoing and
+ * listing claims made before.
  */
 export const claims = {
   readShelf: endpoint('GET /api/customers/me/rewards', {
@@ -131,13 +137,13 @@ export const claims = {
     reply: Shelf,
     refuses: ['not-found'],
   }),
-  /** Holds its points, until it is served or they are given back. */
+  /** Claims a reward, which holds its points until it is served or they are given back. */
   claimReward: endpoint('POST /api/customers/me/claims', {
     may: ['customer'],
     idempotent: true,
     body: z.strictObject({
       rewardId: Id,
-      /** Of what the guest has seen: another one is refused. */
+      /** The version that the guest has seen; any other one is refused. */
       version: z.int(),
     }),
     reply: z.object({ ...sums, claim: Claim }),
@@ -149,7 +155,10 @@ export const claims = {
     reply: z.object(sums),
     refuses: ['conflict'],
   }),
-  /** A partner finds claims that it honours, the office every one. Wrong codes are counted. */
+  /**
+   * Finds a claim by its code or QR: a partner those that it honours, the office every one. Wrong
+   * codes are counted.
+   */
   findClaim: endpoint('POST /api/claims/find', {
     may: ['partner', 'admin'],
     body: Shown,
@@ -163,7 +172,7 @@ export const claims = {
     reply: CounterClaim,
     refuses: ['not-found', 'conflict', 'throttled'],
   }),
-  /** Gives back the points of a claim that was served by mistake. */
+  /** Undoes a claim that was served by mistake, and gives its points back. */
   undoClaim: endpoint('POST /api/admin/claims/:id/undo', {
     may: ['admin'],
     params: IdPath,
@@ -177,7 +186,7 @@ export const claims = {
     params: IdPath,
     row: MemberClaim,
   }),
-  /** Entries of points and what claims held and gave back, newest first. */
+  /** Entries of points and of spending, newest first. */
   listHistory: pagedEndpoint('GET /api/customers/me/history', {
     may: ['customer'],
     row: HistoryRow,

@@ -1,13 +1,13 @@
-// Calls about rewards, which points are spent on: what the office offers, and how it goes.
+// Calls of the office about rewards and their figures.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Level } from '../levels.ts';
 import { messages } from '../messages.ts';
-import { rewardFace } from './reward-face.ts';
+import { rewardSummary } from './reward-summary.ts';
 import { sentence, writeSentence } from '../sentences.ts';
 import { Id, IdPath, limits, orMissing, Text, rewardLimits } from '../values.ts';
 
-/** What its picture is called: the SHA-256 of its bytes. */
+/** The name of a picture: the SHA-256 of its bytes. */
 const PictureHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, messages.invalidInput));
 
 const Day = z.iso.date(messages.dateFormat);
@@ -19,7 +19,7 @@ const between = (min: number, max: number, message: 'stockRange' | 'eachRange') 
 
 const fields = {
   name: Text({ max: limits.name }),
-  /** In Arabic; without it, the name is the same one. */
+  /** The Arabic name; without it, the other one is used. */
   nameArabic: z.optional(z.nullable(Text({ max: limits.name }))),
   description: z.optional(z.nullable(Text({ max: limits.description, lines: true }))),
   descriptionArabic: z.optional(z.nullable(Text({ max: limits.description, lines: true }))),
@@ -27,17 +27,17 @@ const fields = {
   cost: z
     .int(orMissing({ missing: messages.costRequired, wrong: messages.pointsWhole }))
     .check(z.minimum(1, messages.costTooLow), z.maximum(limits.points, messages.balanceTooHigh)),
-  /** Guests below it see the reward, and cannot have it yet. */
+  /** The lowest level that can claim it; guests below see it. */
   lowestLevel: z.optional(Level),
-  /** How many there are in all, those that are out included; null for as many as are asked for. */
+  /** The total number, including those claimed; null for no limit. */
   stock: z.optional(z.nullable(between(0, rewardLimits.stock, 'stockRange'))),
-  /** How often a guest may have it; null for as often as they like. */
+  /** How many each guest can have; null for no limit. */
   mostEach: z.optional(z.nullable(between(1, rewardLimits.mostEach, 'eachRange'))),
-  /** By the restaurant's calendar, both included. */
+  /** Days by the restaurant's calendar, both included. */
   firstDay: z.optional(z.nullable(Day)),
   lastDay: z.optional(z.nullable(Day)),
   active: z.optional(z.boolean()),
-  /** Who honours it; null for the restaurant itself. */
+  /** The partner who honours it; null for the restaurant itself. */
   partnerId: z.optional(z.nullable(Id)),
   picture: z.optional(z.nullable(PictureHash)),
 };
@@ -57,35 +57,35 @@ export type NewReward = z.output<typeof NewReward>;
 const RewardChange = z.partial(z.strictObject({ ...fields, id: Id })).check(endsAfterItBegins);
 
 export const Reward = z.object({
-  ...rewardFace,
+  ...rewardSummary,
   firstDay: z.nullable(z.iso.date()),
   stock: z.nullable(z.int()),
   mostEach: z.nullable(z.int()),
   active: z.boolean(),
   partnerId: z.nullable(Id),
-  /** Claims that wait to be served, and that were. */
+  /** The claims that wait, and those that were served. */
   claimed: z.int(),
   served: z.int(),
 });
 export type Reward = z.output<typeof Reward>;
 
 const RewardFigures = z.object({
-  /** Points that guests have and have not spent: what the restaurant owes. */
+  /** The points that guests can still spend, which the restaurant owes. */
   owed: z.int(),
-  /** Claims that wait to be served, those of rewards that are gone too. */
+  /** The claims that wait, including those of deleted rewards. */
   waiting: z.int(),
   /** The last 90 days by the clocks of the restaurant, today last. */
   days: z.array(z.object({ day: z.iso.date(), claimed: z.int(), served: z.int() })),
-  /** How often rewards were served that are gone. */
+  /** The number of served claims of deleted rewards. */
   servedOfGone: z.int(),
-  /** How often each of the others was served, the most first. */
+  /** The number of served claims of each other reward, the highest first. */
   shares: z.array(
     z.object({ id: Id, name: z.string(), nameArabic: z.nullable(z.string()), served: z.int() }),
   ),
 });
 export type RewardFigures = z.output<typeof RewardFigures>;
 
-/** With rewards switched off they are not found. */
+/** While rewards are switched off, these calls answer 404. */
 export const rewards = {
   listRewards: endpoint('GET /api/admin/rewards', {
     may: ['admin'],
@@ -105,9 +105,9 @@ export const rewards = {
     reply: Reward,
     refuses: ['conflict'],
   }),
-  /** Guests who have claimed it can still have it. */
+  /** Deletes a reward; claims of it stay valid. */
   removeReward: endpoint('DELETE /api/admin/rewards/:id', { may: ['admin'], params: IdPath }),
-  /** Keeps a JPEG picture of at most `rewardLimits.picture` bytes, for a reward that names it. */
+  /** Stores a JPEG picture of at most `rewardLimits.picture` bytes, for a reward that names it. */
   addPicture: endpoint('POST /api/admin/reward-pictures', {
     may: ['admin'],
     takesFile: 'picture',

@@ -1,4 +1,4 @@
-// Balances as columns of files write them: nobody is given a thousandth of what they had.
+// Balances in columns of files: no member is given a thousandth of their balance.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textOf } from '../../contract/sentences.ts';
@@ -46,7 +46,7 @@ test.each<[string[], (number | string)[]]>([
   expect(balances(cells)).toEqual(points);
 });
 
-test('where nothing in the column says it, it is asked, with an example', () => {
+test('a column that leaves the meaning of a sign open is refused with an example', () => {
   const asked = 'Say what 12.000 is: the thousands of a balance, or a fraction of one point';
   expect(balances(['7', '12.000', '1.000', ''])).toBe(asked);
   expect(balances(['7', '12.000'], 'thousands')).toEqual([7, 12_000]);
@@ -59,19 +59,19 @@ test.each<[string, number | string, number | string]>([
   ['0.500', whole, whole],
   ['12345.000', whole, 12_345],
   ['1,234,567', 1_234_567, 1_234_567],
-])('%s beside 1.000 is no answer to what that is', (other, asThousands, asFraction) => {
+])('%s beside 1.000 does not settle its meaning', (other, asThousands, asFraction) => {
   const cells = ['1.000', other];
   expect(balances(cells)).toContain('Say what 1.000 is');
   expect(balances(cells, 'thousands')).toEqual([1_000, asThousands]);
   expect(balances(cells, 'fraction')).toEqual([1, asFraction]);
 });
 
-test('cells that contradict each other are no answer either', () => {
+test('cells that contradict each other settle nothing either', () => {
   expect(balances(['1.234.567', '12.5', '1.000'])).toContain('Say what 1.000 is');
   expect(balances(['12.5', '1.234.567', '1.000'])).toContain('Say what 1.000 is');
 });
 
-test('a balance in groups is read as it was, by whichever sign, or asked about', () => {
+test('a balance in groups is read right with either sign, or refused as unclear', () => {
   const column = fc.array(fc.nat(2_000_000_000), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(column, fc.constantFrom('de', 'en'), (points, language) => {

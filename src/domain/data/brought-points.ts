@@ -1,4 +1,4 @@
-// Balances in a file: which of dot and comma divides thousands is read from the whole column.
+// Balances in a file: whether dot or comma divides thousands is read from the whole column.
 import type { ThreeDigits } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence, type Sentence } from '../../contract/sentences.ts';
@@ -7,10 +7,10 @@ import { limits } from '../../contract/values.ts';
 const signs = ['.', ','] as const;
 type Sign = (typeof signs)[number];
 
-/** What each of the signs stands before in a column. */
+/** The meaning of each sign in a column. */
 export type Signs = Record<Sign, ThreeDigits>;
 
-/** As English writes numbers; so does a column in which nothing speaks against it. */
+/** The signs of English, which also hold for a column without any evidence. */
 export const usualSigns: Signs = { '.': 'fraction', ',': 'thousands' };
 
 const otherThan: Record<Sign, Sign> = { '.': ',', ',': '.' };
@@ -20,13 +20,13 @@ const opposite: Record<ThreeDigits, ThreeDigits> = {
 };
 
 /**
- * Collects the balances of a column, one cell after the other. `read` answers what dot and comma
- * are in it; or, where it holds a number such as `1.000` and the others do not all say that its
- * sign divides thousands, refuses with that number as an example, unless `answer` says it. One cell
- * with a fraction is no answer: a slip of the pen would leave everybody a thousandth of a balance.
+ * Collects the balances of a column, one cell after the other. `read` answers the meaning of dot
+ * and comma; or, where the column holds a number such as `1.000` and the others do not all say that
+ * its sign divides thousands, a refusal with that number as an example, unless `answer` settles it.
+ * A single fraction settles nothing: a typing error would leave everybody a thousandth of a balance.
  */
 export function openColumn() {
-  const told = { '.': new Set<ThreeDigits>(), ',': new Set<ThreeDigits>() };
+  const meanings = { '.': new Set<ThreeDigits>(), ',': new Set<ThreeDigits>() };
   const open = new Map<Sign, string>();
 
   function add(text: string) {
@@ -34,19 +34,19 @@ export function openColumn() {
     const sign = signs.find((one) => plain.includes(one));
     if (!sign) return;
     const meaning = meaningOf(plain);
-    if (meaning) told[meaning.sign].add(meaning.is);
+    if (meaning) meanings[meaning.sign].add(meaning.role);
     else if (/^\d{1,3}[.,]\d{3}$/.test(plain) && !open.has(sign)) open.set(sign, text.trim());
   }
 
   function read(answer: ThreeDigits | null | undefined): Signs | { wrong: Sentence } {
     const settled: Partial<Signs> = {};
     for (const sign of signs) {
-      const [one, ...others] = told[sign];
+      const [one, ...others] = meanings[sign];
       if (one && others.length === 0) settled[sign] = one;
     }
     for (const sign of signs) {
       const other = settled[otherThan[sign]];
-      if (told[sign].size === 0 && other) settled[sign] ??= opposite[other];
+      if (meanings[sign].size === 0 && other) settled[sign] ??= opposite[other];
     }
     for (const [sign, example] of open) {
       if (settled[sign] === 'thousands') continue;
@@ -63,19 +63,19 @@ export function openColumn() {
   return { add, read };
 }
 
-/** What a number alone tells of its signs, where it tells anything. */
-function meaningOf(plain: string): { sign: Sign; is: ThreeDigits } | undefined {
+/** The meaning of a sign as one number alone shows it; undefined where it is open. */
+function meaningOf(plain: string): { sign: Sign; role: ThreeDigits } | undefined {
   const [last] = /[.,](?=\d*$)/.exec(plain) ?? [];
   const first = signs.find((sign) => sign === /[.,]/.exec(plain)?.[0]);
   if (!last || !first) return undefined;
-  // 1,234.50 and 1.234,50: the first one divides thousands, and the last one does not.
-  if (first !== last) return { sign: first, is: 'thousands' };
+  // 1,234.50 and 1.234,50: the first sign divides thousands, and the last one does not.
+  if (first !== last) return { sign: first, role: 'thousands' };
   // 1.234.567
-  if (/^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/.test(plain)) return { sign: first, is: 'thousands' };
+  if (/^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/.test(plain)) return { sign: first, role: 'thousands' };
   // 12.5 and 1234.000 and 0.500, none of which is written in groups of three.
   const isGrouped = /^[1-9]\d{0,2}[.,]\d{3}$/.test(plain);
   const isFraction = /^\d+[.,]\d+$/.test(plain) && !isGrouped;
-  return isFraction ? { sign: first, is: 'fraction' } : undefined;
+  return isFraction ? { sign: first, role: 'fraction' } : undefined;
 }
 
 /** Digits as 0-9; signs that can only divide thousands, or a fraction, as `_` and `~`. */
@@ -86,7 +86,7 @@ const plainly = (text: string) =>
     .replaceAll('\u066b', '~')
     .replaceAll(/[\u066c\u060c\u00a0\u202f ']/g, '_');
 
-/** A balance as it is written: in any digits, in groups of three, with no fraction but zeros. */
+/** Reads a balance: in any digits, in groups of three, with no fraction but zeros. */
 export function pointsIn(text: string, meaning: Signs): number | { wrong: Sentence } {
   if (text === '') return 0;
   const plain = plainly(text).replace(/[.,]/g, (sign) =>

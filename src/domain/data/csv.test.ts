@@ -1,4 +1,4 @@
-// What is written as comma-separated values is read as it was, and runs nothing.
+// CSV is read back as it was written, and runs no formula.
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { csvLine, plainCell } from './csv.ts';
@@ -15,7 +15,7 @@ test.each([
   expect(csvLine(cells)).toBe(line);
 });
 
-test('cells are separated by another sign, and a comma begins no formula then', () => {
+test('cells can be separated by another sign; then text after a comma is protected, too', () => {
   const cells = ['Ali, =1', 'a;b', 5];
   expect(csvLine(cells, ';')).toBe(`"Ali,' =1";"a;b";5\r\n`);
   expect(csvLine(cells, '\t')).toBe(`"Ali,' =1"\t"a;b"\t5\r\n`);

@@ -1,4 +1,4 @@
-// What the columns of CSV files are called.
+// The headings of the columns of CSV files.
 import type { ExportLanguage } from '../../contract/data/exports.ts';
 
 const english = {

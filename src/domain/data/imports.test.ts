@@ -1,4 +1,4 @@
-// What becomes of a row of a file: read as people write, never half, and in words where it is not.
+// Rows of a file: read in any usual format, never in part, or refused in words.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textOf } from '../../contract/sentences.ts';
@@ -66,7 +66,7 @@ test('a national number needs a country code', () => {
   expect('wrong' in read && textOf(read.wrong)).toContain('choose yours under Settings');
 });
 
-test('whatever stands in a row, it is a member whom anybody could join as, or refused', () => {
+test('any row is read as a member who could join, or refused', () => {
   const cells = fc.array(fc.string({ unit: 'binary' }), { maxLength: 4 });
   fc.assert(
     fc.property(cells, (row) => {
@@ -82,7 +82,7 @@ test('whatever stands in a row, it is a member whom anybody could join as, or re
   );
 });
 
-test('new, given a balance, known or refused', () => {
+test('the verdict on a row is new, changed, known or refused', () => {
   const sara = { name: 'Sara', mobile: '+966501234567', points: 5 };
   const nobody = { above: undefined, member: undefined };
   expect(verdictOf(sara, nobody).verdict).toBe('new');
@@ -93,7 +93,7 @@ test('new, given a balance, known or refused', () => {
   expect(verdictOf(sara, { ...nobody, above: 2 }).verdict).toBe('refused');
 });
 
-test('a number with and without its plus is one', () => {
+test('a number with its plus equals the same number without it', () => {
   const numberAbove = openNumbers();
   expect(numberAbove('+966501234567', 2)).toBeUndefined();
   expect(numberAbove('966501234567', 3)).toBe(2);

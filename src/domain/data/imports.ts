@@ -1,4 +1,4 @@
-// What becomes of a row of a file that brings members in.
+// Rows of a file of members: how they are read, and the verdict on each.
 import { check } from '../../contract/check.ts';
 import { JoinForm } from '../../contract/members/customers.ts';
 import type { ImportPlan, Separator, Verdict } from '../../contract/data/imports.ts';
@@ -11,27 +11,27 @@ import { mobileKey } from '../members/mobile.ts';
 import { folded } from '../members/names.ts';
 import { numberingOf, readAnyMobile } from '../members/numbering.ts';
 
-/** A member as a row says them. */
+/** A member as read from a row. */
 export interface BroughtMember {
   name: string;
   mobile: string;
   points: number;
 }
 
-/** What stands in the three cells of a row. */
+/** The texts of the three cells of a row that the plan names. */
 const cellsOf = (cells: readonly string[], plan: ImportPlan) => ({
   name: textAt(cells, plan.nameColumn),
   mobile: textAt(cells, plan.mobileColumn),
   points: textAt(cells, plan.pointsColumn),
 });
 
-/** Without the apostrophes by which a spreadsheet was told that it is text. */
+/** The text without the apostrophe by which a spreadsheet marks a cell as text. */
 const textAt = (cells: readonly string[], column: number | null) =>
   plainCell((column === null ? '' : (cells[column] ?? '')).trim());
 
 /**
- * A plan with all that rows are read by, and what parts their cells; that of an import from before
- * 0.7 says neither that nor the signs.
+ * A plan with everything else that rows are read by. Imports from before 0.7 have neither signs nor
+ * a separator.
  */
 export type ReadingPlan = ImportPlan & {
   countryCode: string | null;
@@ -39,11 +39,11 @@ export type ReadingPlan = ImportPlan & {
   separator?: Separator | undefined;
 };
 
-/** The balance of a row as it is written. */
+/** The balance of a row as text. */
 export const balanceIn = (cells: readonly string[], { pointsColumn }: ImportPlan) =>
   textAt(cells, pointsColumn);
 
-/** The member that a row says, or why it says none. */
+/** Reads the member of a row, or says why the row is refused. */
 export function readMember(
   cells: readonly string[],
   plan: ReadingPlan,
@@ -62,26 +62,26 @@ export function readMember(
   return { name: data.name, mobile: data.mobile, points };
 }
 
-/** A number in a file, read as it is typed in the country of the house. */
+/** Reads a mobile number as it is typed in the restaurant's country. */
 const readTyped = (mobile: string, { countryCode }: { countryCode: string | null }) =>
   readAnyMobile(mobile, numberingOf(countryCode));
 
-/** What stands in the cells of a row, and the number as it is kept; null where it is refused. */
+/** The texts of a row, and the number as it is stored; null where the number is refused. */
 export function shownCells(cells: readonly string[], plan: ReadingPlan) {
   const typed = cellsOf(cells, plan);
   const { mobile, wrong } = readTyped(typed.mobile, plan);
   return { ...typed, kept: wrong || !Mobile.safeParse(mobile).success ? null : mobile };
 }
 
-/** What is known of a number besides its row. */
+/** The circumstances of a row's number. */
 interface Known {
-  /** The row above that has the same number. */
+  /** The row above with the same number. */
   above: number | undefined;
-  /** The member who has the number, and whether any points were ever given or taken. */
+  /** The member with the number, and whether the ledger has any entry of theirs. */
   member: { hasEntries: boolean } | undefined;
 }
 
-/** What becomes of a row, and why where that needs a word. */
+/** The verdict on a row, with a reason where it needs one. */
 export function verdictOf(
   { points }: BroughtMember,
   { above, member }: Known,
@@ -96,7 +96,7 @@ export function verdictOf(
   return { verdict: points > 0 ? 'changed' : 'known' };
 }
 
-/** The row above in which the number of a row stands, of all rows so far. */
+/** Finds the row above with the same number, among all rows so far. */
 export function openNumbers() {
   const rows = new Map<string, number>();
   return (mobile: string, row: number): number | undefined => {
@@ -107,7 +107,7 @@ export function openNumbers() {
   };
 }
 
-/** How the columns are headed in lists that restaurants keep, written as names are compared. */
+/** The usual headings of the columns in lists of restaurants, folded as names are compared. */
 const headings: Record<ImportField, ReadonlySet<string>> = {
   name: headingsIn(`name, full name, customer, customer name, member, member name, guest,
     guest name, client, client name, الاسم, الاسم الكامل, اسم العميل, العميل, اسم العضو, العضو,
@@ -124,7 +124,7 @@ function headingsIn(list: string): ReadonlySet<string> {
   return new Set(list.split(',').map(folded));
 }
 
-/** What numbers are that are headed so, and no balances. */
+/** Headings of columns of numbers that are no balances. */
 const otherNumbers =
   /\b(?:id|no|number|nr|code|card|age|year|visits?|postcode|zip)\b|رقم|رمز|عمر|سنه|زيار/;
 
@@ -132,8 +132,8 @@ type ImportField = 'name' | 'mobile' | 'points';
 const fields: readonly ImportField[] = ['name', 'mobile', 'points'];
 
 /**
- * Which columns of a file are what, by how they are headed; where nothing heads them, by what
- * stands in them, and the first row is a member too.
+ * Guesses a plan: the columns are found by their headings, or without headings by their values, in
+ * which case the first row is a member too.
  */
 export function planFor([first = [], ...others]: readonly (readonly string[])[]): ImportPlan {
   const named = (field: ImportField) =>
@@ -145,7 +145,7 @@ export function planFor([first = [], ...others]: readonly (readonly string[])[])
     return cells.length > 0 && cells.every((cell) => like.test(cell));
   };
   const columns = first.map((_, column) => column);
-  // Under a heading that nobody knows, balances are offered where numbers stand.
+  // A column of numbers under an unknown heading is offered as balances.
   const balance = /^\d{1,3}(?:[.,\u066c']?\d{3})*$/;
   const isOther = (column: number) => headed && otherNumbers.test(folded(first[column] ?? ''));
   const plan: Record<ImportField, number | null> = { name: null, mobile: null, points: null };

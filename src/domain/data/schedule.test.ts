@@ -23,7 +23,7 @@ test.each([
   expect(lastDue(frequency, { now: riyadh(now), timeZone })).toBe(expected);
 });
 
-test('midnight is where the time zone has it', () => {
+test('midnight is that of the time zone', () => {
   const now = new Date('2026-11-21T18:30:00.000Z');
   const due = (zone: string) => lastDue(daily, { now, timeZone: zone });
   expect(due('Pacific/Kiritimati')).toBe('2026-11-21T10:00:00.000Z');

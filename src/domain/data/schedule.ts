@@ -1,8 +1,8 @@
-// When backups are due by the clocks of a time zone: a run that was missed is made up.
+// The schedule of backups, by the clocks of a time zone: a missed run is made up for.
 import type { BackupConfig } from '../../contract/data/backups.ts';
 import { dayIn, daysAfter, startOfDay } from '../days.ts';
 
-/** Milliseconds after which a run that failed is tried again. */
+/** Milliseconds after which a failed run is tried again. */
 const retryAfter = 3_600_000;
 
 interface When {
@@ -11,8 +11,8 @@ interface When {
 }
 
 /**
- * The last moment at which a run was due, at or before now, ISO 8601 in UTC. It is a midnight of
- * the time zone: each one, the one that begins Sunday, or the one that begins the month.
+ * The last moment at or before now at which a run was due, ISO 8601 in UTC: a midnight of the time
+ * zone, of every day, of Sunday, or of the 1st of the month.
  */
 export function lastDue(frequency: BackupConfig['frequency'], { now, timeZone }: When): string {
   const today = dayIn(now, timeZone);
@@ -30,8 +30,8 @@ interface Ran {
 }
 
 /**
- * Whether a run is due: none was made since the last due moment, or the last one failed an hour ago
- * or more. A restaurant that has had none counts from the moment it opened.
+ * Whether a run is due: none was made since the last due moment, or the last one failed at least an
+ * hour ago. A restaurant without any backup counts from the moment it opened.
  */
 export function isDue(
   frequency: BackupConfig['frequency'],

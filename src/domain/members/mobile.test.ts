@@ -14,7 +14,7 @@ test.each([
   ['+96', '+96'],
 ])('%s is read as %s', (mobile, shown) => expect(spacedMobile(mobile)).toBe(shown));
 
-test('whatever is read has the digits of the number, in their order', () => {
+test('a number in groups has the same digits in the same order', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[1-9]\d{1,14}$/), (digits) => {
       expect(spacedMobile(`+${digits}`).replaceAll(' ', '')).toBe(`+${digits}`);

@@ -1,47 +1,55 @@
-// Mobile numbers: whose one is, how a national one is understood, and how one is shown.
+// Mobile numbers: how they are compared, how a national one is read, and how one is shown.
 import { messages } from '../../contract/messages.ts';
 import { sentence, type Sentence } from '../../contract/sentences.ts';
 import { callingCodeOf, foldNumber } from '../../contract/values.ts';
 
-/** What uniqueness and look-ups compare: the number without its plus. */
+/** The key for uniqueness and look-ups: the number without its plus. */
 export const mobileKey = (mobile: string) => mobile.replace(/^\+/, '');
 
 /** The number with its plus, however it was typed. */
 export const writtenMobile = (mobile: string) => `+${mobileKey(mobile)}`;
 
-/** The number with all digits but the last three as dots; of a very short one the last is shown. */
+/**
+ * The number with dots for all digits but the last three; for all but the last one, if it is very
+ * short.
+ */
 export function maskedMobile(mobile: string): string {
   const digits = mobileKey(mobile);
   const shown = digits.length < 7 ? 1 : 3;
   return '•'.repeat(digits.length - shown) + digits.slice(-shown);
 }
 
-/** How numbers are written in a country, as far as it takes to read one. */
+/** The numbering of a country, as far as it takes to read a number. */
 export interface Numbering {
   /** The calling code. */
   code: string;
-  /** What is dialled before a number within the country: mostly 0, in some nothing. */
+  /**
+   * The trunk prefix, dialled before a number within the country: mostly 0, in some countries
+   * nothing.
+   */
   trunk: string;
-  /** Digits of a national number, without what is dialled before it. */
+  /** The digits of a national number, without the trunk prefix. */
   shortest: number;
   longest: number;
-  /** What numbers of mobiles begin with, as a pattern, and how many digits they have. */
+  /** The pattern that mobile numbers begin with, and how many digits they have. */
   mobile: { begins: string; lengths: number[] };
   /** A number as it is dialled within the country. */
   example: string;
 }
 
-/** A number as it is kept; or as it was typed, in plain digits, and why it cannot be read. */
+/**
+ * A number in its stored form; or in plain digits as typed, with the reason why it cannot be read.
+ */
 export interface ReadMobile {
   mobile: string;
   wrong?: Sentence;
 }
 
 /**
- * A number as people of a country type it. With a plus or two zeros it is international. Digits
- * alone are national where they are a mobile's, or follow what is dialled before a number, and
- * international where they begin with the country's own code; nothing else is guessed. Without a
- * numbering, or where it is no number at all, it is what was typed, in plain digits.
+ * Reads a number as people of a country type it. With a plus or two zeros it is international.
+ * Digits alone are national if they are a mobile's or follow the trunk prefix, and international if
+ * they begin with the country's own code; nothing else is guessed. Without a numbering, and for a
+ * text that is no number, the answer is what was typed, in plain digits.
  */
 export function readMobile(typed: string, numbering: Numbering | null): ReadMobile {
   const mobile = foldNumber(typed);
@@ -64,7 +72,7 @@ export function readMobile(typed: string, numbering: Numbering | null): ReadMobi
   return { mobile, wrong: sentence(messages.mobileUnclear, { example }) };
 }
 
-/** The national number that is dialled so; nothing where it may be another country's. */
+/** The national number of digits as dialled; undefined where it may be another country's. */
 function nationalIn(digits: string, numbering: Numbering): string | undefined {
   const { mobile, trunk } = numbering;
   const { begins, lengths } = mobile;
@@ -84,8 +92,8 @@ const fitting = (digits: string, { shortest, longest }: Numbering) =>
   digits.length >= shortest && digits.length <= longest ? digits : undefined;
 
 /**
- * As which numbers, by their keys, the same one was kept when all that begins with a zero was
- * national, whatever its length, and all other digits were international.
+ * The keys under which a number may have been stored before numberings were known: then everything
+ * with a leading zero was national, whatever its length, and all other digits were international.
  */
 export function formerKeys(mobile: string, { code, trunk }: Numbering): string[] {
   const key = mobileKey(mobile);
@@ -95,7 +103,7 @@ export function formerKeys(mobile: string, { code, trunk }: Numbering): string[]
   return [...new Set(keys)].filter((former) => former !== key && /^[1-9]/.test(former));
 }
 
-/** A number to be read: `+966 55 500 0111`; the last seven digits stand in two groups. */
+/** A number in groups for reading: `+966 55 500 0111`; the last seven digits form two groups. */
 export function spacedMobile(mobile: string): string {
   const digits = mobileKey(mobile);
   const code = callingCodeOf(digits);

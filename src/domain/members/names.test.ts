@@ -17,7 +17,7 @@ test.each([
   ['  Omar   Khaled ', 'omar khaled'],
 ])('%s is compared as %s', (typed, compared) => expect(folded(typed)).toBe(compared));
 
-test('marks that are taken off first leave every character as it is folded', () => {
+test('dropping marks first does not change how a character is folded', () => {
   const all = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code));
@@ -25,7 +25,7 @@ test('marks that are taken off first leave every character as it is folded', () 
   expect(marks.filter((one) => /\P{M}/u.test(one.normalize('NFKD')))).toEqual([]);
 });
 
-test('folding twice is folding once, for any text', () => {
+test('folding any text twice equals folding it once', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(folded(folded(text))).toBe(folded(text));

@@ -1,16 +1,16 @@
-// How names are compared and found: without case, marks or the spellings that Arabic leaves free.
+// Names as they are compared and found: without case, marks and variants of Arabic spelling.
 import { inked } from '../../contract/characters.ts';
 import { limits } from '../../contract/values.ts';
 
 /**
- * A name or a search as it is compared: lower case, without diacritics, tatweel and joiners, with
- * alef, yeh and teh marbuta in one spelling each, words parted by one space.
- * Arabic folding follows Lucene's ArabicNormalizer.
+ * A name or a search, folded for comparison: lower case, without diacritics, tatweel and joiners,
+ * with alef, yeh and teh marbuta in one spelling each, and one space between words. Arabic folding
+ * follows Lucene's ArabicNormalizer.
  */
 export function folded(text: string): string {
   return (
     text
-      // First, since to put thousands of marks on one letter in order takes their square in time.
+      // This comes first: to order thousands of marks on one letter takes their square in time.
       .replace(/\p{M}/gu, '')
       .normalize('NFKD')
       .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
@@ -25,22 +25,22 @@ export function folded(text: string): string {
 }
 
 /**
- * A name as it is sorted, which one character can make eighteen times as long (U+FDFA): it stands
- * in the cursor of a page, and so in a header and in an address.
+ * The sort key of a name. It stands in the cursor of a page, and so in a header and in an address;
+ * one character (U+FDFA) can become eighteen.
  */
 export const sortKey = (name: string): string => [...folded(name)].slice(0, limits.name).join('');
 
-/** The different words of a name as they are compared. */
+/** The distinct words of a folded name. */
 export const wordsOf = (text: string): string[] => [...new Set(folded(text).split(' '))];
 
-/** A user name as it is compared: without case, and without what nobody sees. */
+/** A user name, folded for comparison: without case and invisible characters. */
 export const usernameKey = (username: string) =>
   inked(username.normalize('NFKC')).normalize('NFKC').trim().toLowerCase();
 
-/** What begins a name and means nothing without the word behind it. */
+/** First words of names that mean nothing without the next word. */
 const beginnings = /^(عبد|أبو|ابو|أم|ام|ابن|بنت|آل|abd|abu|umm|um|bin|ibn|bint|al|el)$/i;
 
-/** What a person is called by: the first word of a name, with the next one where it needs it. */
+/** The first name: the first word of a name, with the next one where it needs it. */
 export function firstName(name: string): string {
   const [first = '', second] = name.split(' ');
   return second && beginnings.test(first) ? `${first} ${second}` : first;

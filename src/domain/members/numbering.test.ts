@@ -1,4 +1,4 @@
-// Mobile numbers as people of a country type them: read as one, or asked about, and never guessed.
+// Mobile numbers as typed in a country: read as one number, or refused, and never guessed.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { messages } from '../../contract/messages.ts';
@@ -61,7 +61,7 @@ test.each([
 const inArabicDigits = (typed: string) =>
   typed.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
 
-/** A mobile's number in any country of the table, made of its own plan. */
+/** A mobile number of any country of the table, made by its plan. */
 const mobiles = fc
   .constantFrom(...callingCodes)
   .chain((code) => {
@@ -105,7 +105,7 @@ test('a national number is one number, however it is written', () => {
 const isOwnTwice = (code: string, national: string) =>
   code === '95' && numberingOf(code)!.mobile.lengths.includes(code.length + national.length);
 
-test('what is kept is read as itself, in every country, whatever was typed', () => {
+test('a stored number is read as itself in every country, however it was typed', () => {
   const country = fc.constantFrom(...callingCodes);
   const digits = fc.stringMatching(/^0{0,3}\d{4,12}$/);
   fc.assert(
@@ -119,7 +119,7 @@ test('what is kept is read as itself, in every country, whatever was typed', () 
   );
 });
 
-test('nothing is another country’s unless it was written with a plus or two zeros', () => {
+test('a number is another country’s only if it was written with a plus or two zeros', () => {
   const typed = fc.stringMatching(/^(0?[1-9]\d{0,16}|0)$/);
   fc.assert(
     fc.property(fc.constantFrom(...callingCodes), typed, (code, digits) => {
@@ -133,7 +133,7 @@ test('nothing is another country’s unless it was written with a plus or two ze
   );
 });
 
-test('whatever was kept as it was once read is found by all that was typed then', () => {
+test('a number stored as it was once read is found by every way to type it then', () => {
   fc.assert(
     fc.property(mobiles, ({ code, national }) => {
       const numbering = numberingOf(code)!;
@@ -157,6 +157,6 @@ test.each([
   expect(otherKeysOf(mobile, numberingOf(code))).toEqual(keys);
 });
 
-test('a number of another country was never read as anything else', () => {
+test('a number of another country has no former keys', () => {
   expect(formerKeys('+447400123456', numberingOf('966')!)).toEqual([]);
 });

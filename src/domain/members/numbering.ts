@@ -1,35 +1,35 @@
-// How numbers are written in each country: the table of the national numbering plans, and its rows.
+// The numbering of each country: the table of the national numbering plans, and its rows.
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { callingCodeOf } from '../../contract/values.ts';
 import { formerKeys, mobileKey, readMobile, type Numbering, type ReadMobile } from './mobile.ts';
 
-/** How numbers are written where they have this calling code; null without one. */
+/** The numbering of a calling code; null without one. */
 export function numberingOf(countryCode: string | null): Numbering | null {
   return countryCode === null ? null : (plans.get(countryCode) ?? unlisted(countryCode));
 }
 
 /**
- * A number as it is typed in a house with this numbering, also one of another country: it has the
- * length of numbers there, and a zero that is dialled only within the country is dropped.
+ * Reads a number as typed in a restaurant with this numbering, also one of another country: its
+ * length is checked by that country's plan, and a zero that is dialled only within it is dropped.
  */
 export function readAnyMobile(typed: string, numbering: Numbering | null): ReadMobile {
   const read = readMobile(typed, numbering);
   if (!numbering || read.wrong || !/^\+[1-9]/.test(read.mobile)) return read;
   const code = callingCodeOf(mobileKey(read.mobile));
   if (code === numbering.code) return read;
-  // All codes have one to three digits: what begins with none is shorter than any.
+  // All codes have one to three digits: digits that begin with none are too few for any.
   if (code === undefined) return { ...read, wrong: sentence(messages.mobileTooShort) };
   return readMobile(read.mobile, numberingOf(code));
 }
 
-/** By which keys a number that is typed is looked for, one after the other. */
+/** The keys by which a typed number is looked up, in order. */
 export function keysOf(typed: string, numbering: Numbering | null): [string, ...string[]] {
   const { mobile, wrong } = readAnyMobile(typed, numbering);
   return [mobileKey(mobile), ...(wrong || !numbering ? [] : formerKeys(mobile, numbering))];
 }
 
-/** By which other keys somebody may be kept who has this number. */
+/** The other keys under which somebody with this number may be stored. */
 export function otherKeysOf(mobile: string, numbering: Numbering | null): string[] {
   if (!numbering) return [];
   const key = mobileKey(mobile);
@@ -39,7 +39,7 @@ export function otherKeysOf(mobile: string, numbering: Numbering | null): string
   return legible ? keysOf(legible, numbering).filter((other) => other !== key) : [];
 }
 
-/** For codes of no country, such as those of satellites: any length that E.164 has room for. */
+/** The numbering for codes of no country, such as those of satellites: any length within E.164. */
 const unlisted = (code: string): Numbering => ({
   code,
   trunk: '0',
@@ -50,12 +50,12 @@ const unlisted = (code: string): Numbering => ({
 });
 
 /**
- * A row is a calling code; what is dialled before a number within the country (- for nothing); how
- * many digits the numbers of fixed and mobile lines have; what those of mobiles begin with; how
- * many digits these have; and one as it is dialled abroad. Drawn from the patterns in the metadata
- * of libphonenumber-js 1.13.16, which is that of Google's libphonenumber (Apache 2.0), by the first
- * two digits; by hand, what would make one number two: lengths of a few special ones are left out
- * (1, 27, 48, 376, 508, 683, 992), and in Argentina the example has no 9, which is for abroad.
+ * Each row: a calling code; the trunk prefix within the country (- for none); the lengths of fixed
+ * and mobile numbers; the beginnings of mobile numbers; the lengths of these; and an example
+ * without the code. Drawn from the patterns in the metadata of libphonenumber-js 1.13.16, which is
+ * that of Google's libphonenumber (Apache 2.0), by the first two digits. Changed by hand so that no
+ * number can be read as two: lengths of a few special ones are left out (1, 27, 48, 376, 508, 683,
+ * 992), and the example of Argentina has no 9, which is for calls from abroad.
  */
 const table = `
 1 1 10-10 [2-9] 10 2015550123

@@ -1,12 +1,12 @@
-// Which passwords nobody may choose.
+// Passwords that nobody may choose.
 import { messages } from '../../contract/messages.ts';
 import { mobileKey } from './mobile.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Refuses a password that others would try first: one of the commonest, the brand's name, or the
- * account's own user name or mobile, each also with a few digits or signs behind it.
- * The list holds those of the commonest (NCSC and SecLists, top 200) with 6 characters or more.
+ * Refuses a password that attackers try first: one of the commonest, the brand's name, or the
+ * account's own user name or mobile number, each also followed by a few digits or signs. The list
+ * holds the commonest passwords (NCSC and SecLists, top 200) of 6 characters or more.
  */
 export function refuseGuessable(password: string, about: { brand: string; account: string }) {
   const plain = password.toLowerCase();
@@ -16,11 +16,11 @@ export function refuseGuessable(password: string, about: { brand: string; accoun
   if (guessable) throw new Refusal('invalid', messages.passwordTooCommon);
 }
 
-/** One character again and again, or a run like 123456 or fedcba. */
+/** Whether a text is one repeated character, or a sequence like 123456 or fedcba. */
 function isRun(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
-  const steps = new Set(codes.slice(1).map((code, i) => code - (codes[i] ?? 0)));
-  return steps.size === 1 && [0, 1, -1].includes([...steps][0] ?? 2);
+  const differences = new Set(codes.slice(1).map((code, i) => code - (codes[i] ?? 0)));
+  return differences.size === 1 && [0, 1, -1].includes([...differences][0] ?? 2);
 }
 
 const commonest = `

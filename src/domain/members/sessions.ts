@@ -1,4 +1,5 @@
-// How long a session lasts, by role: OWASP's session management cheat sheet, section on expiration.
+// The lifetime of sessions by role (OWASP's session management cheat sheet, section on expiration),
+// and of other secrets.
 import type { Role } from '../../contract/endpoint.ts';
 
 const minute = 60_000;
@@ -6,9 +7,9 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 interface Span {
-  /** Milliseconds without a request after which it ends. */
+  /** Milliseconds without a request after which the session ends. */
   idle: number;
-  /** Milliseconds after log-in when it ends in any case. */
+  /** Milliseconds after log-in at which the session ends in any case. */
   absolute: number;
 }
 

@@ -1,4 +1,4 @@
-// What the overview sums up of quarters of an hour, held against the clocks of the restaurant.
+// The sums of the overview, compared with the clocks of the restaurant.
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { wallClock } from '../days.ts';

@@ -1,4 +1,4 @@
-// What quarters of an hour come to, by the days and hours of a time zone.
+// Sums of quarters of an hour, by the days and hours of a time zone.
 import type { Sums } from '../../contract/overview/overview.ts';
 import type { RewardFigures } from '../../contract/rewards/rewards.ts';
 import { dayIn, daysAfter, wallClocks } from '../days.ts';
@@ -15,15 +15,15 @@ export const firstDay = (now: Date, timeZone: string) =>
 
 const [hour, day] = [3_600_000, 86_400_000];
 
-/** Until when the overview looks back, and by which clocks. */
+/** The end of the overview's time span, and its time zone. */
 interface Shown {
   now: Date;
   timeZone: string;
 }
 
 /**
- * The days of the overview with their sums, today last; and the visits in them by weekday, from
- * Monday, and by hour.
+ * The days of the overview with their sums, today last; and the visits on them, by weekday from
+ * Monday and by hour.
  */
 export function sumUp(quarters: readonly Quarter[], shown: Shown) {
   const none = { given: 0, taken: 0, brought: 0, visits: 0, served: 0 };
@@ -34,15 +34,15 @@ export function sumUp(quarters: readonly Quarter[], shown: Shown) {
   return { days, hours };
 }
 
-/** What became of claims on each of the same days. */
+/** The claims made and served on each of the same days. */
 export const daysOfRewards = (
   quarters: readonly { startsAt: string; claimed: number; served: number }[],
   shown: Shown,
 ): RewardFigures['days'] => byDay(quarters, { claimed: 0, served: 0 }, shown);
 
 /**
- * What quarters of an hour come to on each day; those of other days are left out. What is called
- * with each that counts gets the time that the clocks show then, as if they were UTC's.
+ * Sums quarters of an hour by day; those of other days are left out. `each` is called with every
+ * quarter that counts and its local time (in milliseconds, as if it were UTC).
  */
 function byDay<Each extends Record<string, number>>(
   quarters: readonly ({ startsAt: string } & Each)[],

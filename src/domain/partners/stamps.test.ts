@@ -12,7 +12,7 @@ test.each([
   ['unlimited', lastServed, null],
   ['once', lastServed, 'never'],
   ['daily', lastServed, '2026-11-21T21:00:00.000Z'],
-  // It was Sunday in Riyadh already, and the week ends that night.
+  // The moment is Sunday in Riyadh, and the week ends that night.
   ['daily', '2026-11-21T21:00:00.000Z', '2026-11-22T21:00:00.000Z'],
   ['weekly', lastServed, '2026-11-22T21:00:00.000Z'],
   ['weekly', '2026-11-22T20:59:59.999Z', '2026-11-22T21:00:00.000Z'],
@@ -24,7 +24,7 @@ test.each([
   expect(dueAfter({ frequency, lastServed: given, timeZone })).toBe(due);
 });
 
-test('what was never given is due now, and so is what has become due', () => {
+test('a benefit that was never served is due now, and so is one that has become due', () => {
   const now = new Date('2026-11-21T21:00:00.000Z');
   const before = new Date(now.getTime() - 1);
   for (const frequency of frequencies) {
@@ -43,7 +43,7 @@ const moments = fc.date({
   noInvalidDate: true,
 });
 
-test('wherever and whenever: in the first minutes of a day, and not a moment sooner', () => {
+test('in any time zone, a benefit is due in the first minutes of a day, no moment sooner', () => {
   fc.assert(
     fc.property(
       moments,
@@ -55,7 +55,7 @@ test('wherever and whenever: in the first minutes of a day, and not a moment soo
         const [last, first] = [dayIn(new Date(Date.parse(due) - 1), zone), dayIn(due, zone)];
         expect(due > given).toBe(true);
         expect(last < first).toBe(true);
-        // Clocks that leap over midnight show a later time at once.
+        // Where the clocks skip midnight, the day begins at a later time.
         expect(['00', '01']).toContain(wallClock(due, zone).slice(11, 13));
         const day = dayIn(given, zone);
         const isMonday = new Date(first).getUTCDay() === 1;

@@ -1,4 +1,5 @@
-// When a guest can have a benefit again, and how long a stamp can be made and taken back.
+// The rules of stamps: when a guest can have a benefit again, and until when a stamp can be made
+// and taken back.
 import type { Frequency, NextDue } from '../../contract/offers/benefits.ts';
 import type { ServedThen } from '../../contract/partners/counter.ts';
 import { messages } from '../../contract/messages.ts';
@@ -12,8 +13,8 @@ const minute = 60_000;
 export const stampSpan = 60 * minute;
 
 /**
- * Stamps that a guest is given at one partner within that time, those taken back too: more than any
- * table eats, and few enough that a partner fills no database.
+ * The stamps that a guest can get at one partner within that time, including those taken back: more
+ * than a table eats, and too few to fill the database.
  */
 export const mostStamps = 60;
 
@@ -25,20 +26,20 @@ export const takeBackUntil = (at: string) => new Date(Date.parse(at) + takeBackS
 
 interface Served {
   frequency: Frequency;
-  /** When the guest was given it last; null where that was never. */
+  /** The guest's last stamp of the benefit; null if there is none. */
   lastServed: string | null;
   timeZone: string;
 }
 
-/** When a guest can have a benefit again: null where that is now. */
+/** When a guest can have a benefit again: null if that is now. */
 export function nextDue({ now, ...served }: Served & { now: Date }): NextDue {
   const due = dueAfter(served);
   return due === null || due === 'never' || due > now.toISOString() ? due : null;
 }
 
 /**
- * The first moment at which a guest who was given a benefit may have it again, by the clocks of the
- * time zone: midnight after the day, the week, which begins on Monday (ISO 8601), or the month.
+ * The first moment at which a guest may have a benefit again, by the clocks of the time zone: the
+ * midnight after the day, after the week (which begins on Monday, ISO 8601) or after the month.
  */
 export function dueAfter({ frequency, lastServed, timeZone }: Served): NextDue {
   if (lastServed === null || frequency === 'unlimited') return null;
@@ -53,7 +54,7 @@ const firstDayAfter: Record<'daily' | 'weekly' | 'monthly', (day: string) => str
   monthly: (day) => `${daysAfter(`${day.slice(0, 8)}28`, 4).slice(0, 8)}01`,
 };
 
-/** Refuses what is not due, in words that say when it is. */
+/** Refuses a benefit that is not due, and says when it is. */
 export function refuseUndue(due: NextDue, timeZone: string): void {
   if (due === null) return;
   if (due === 'never') throw new Refusal('conflict', messages.servedOnce);
@@ -78,8 +79,8 @@ interface GivenStamp extends Omit<Verification, 'customerId'> {
 }
 
 /**
- * What was served with each of a partner's verifications, which come newest first: a stamp belongs
- * to the last verification of its customer before it.
+ * The benefits served with each of a partner's verifications, which come newest first: a stamp
+ * belongs to the last verification of its customer before it.
  */
 export function withServed<V extends Verification>(
   verifications: readonly V[],
@@ -88,8 +89,8 @@ export function withServed<V extends Verification>(
   const all = verifications.map((one) => ({ ...one, served: [] as ServedThen[] }));
   for (const { id, customerId, at, benefit } of stamps) {
     const then = all.find((one) => one.customerId === customerId && one.at <= at);
-    const left = Date.parse(takeBackUntil(at)) - now.getTime();
-    then?.served.push({ id, benefit, takeBackFor: Math.max(0, left) });
+    const remaining = Date.parse(takeBackUntil(at)) - now.getTime();
+    then?.served.push({ id, benefit, takeBackFor: Math.max(0, remaining) });
   }
   return all;
 }

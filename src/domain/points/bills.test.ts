@@ -1,4 +1,4 @@
-// What a bill gives, told as examples and as properties.
+// The points of a bill, as examples and as properties.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencies, decimalsOf } from '../../contract/house/currencies.ts';
@@ -72,7 +72,7 @@ test('184.50 SAR are 1,845 points, and the description says so', () => {
   expect(changeOf({ ...award, description: 'Dinner' }, riyals)).toMatchObject({
     description: 'Dinner · 184.50 SAR',
   });
-  // A mark of direction is nothing to read.
+  // A direction mark is no digit.
   expect(changeOf({ ...award, description: '\u200f' }, riyals).description).toBe('184.50 SAR');
 });
 
@@ -95,7 +95,7 @@ test('a description that has no room for the bill is refused', () => {
   );
 });
 
-test('where no points are set for bills, none are given for one', () => {
+test('a bill is refused while no rate is set', () => {
   expect(refused(() => changeOf({ kind: 'award', bill: '184.50' }, null))).toBe(
     'No points for bills are set yet: Settings, House, Earning by the bill',
   );
@@ -108,7 +108,7 @@ const rates = fc
   .integer({ min: 1, max: 100_000 })
   .map((hundredths) => (hundredths / 100).toFixed(2).replace(/\.?0+$/, ''));
 
-test('what is written of an amount is read as the same amount, and found in a description', () => {
+test('a written amount is read as the same amount, and found in a description', () => {
   fc.assert(
     fc.property(
       currency,
@@ -148,7 +148,7 @@ test.each([
   expect(exampleEarning({ currency: 'SAR', pointsPerUnit })).toEqual(example);
 });
 
-test('what is no bill at the end of a description stays in it', () => {
+test('a text at the end of a description that is no bill stays in it', () => {
   for (const reason of ['Dinner', '', 'Table 12', 'Dinner for 2 VIP · 12 KWDX', '184.5 sar']) {
     expect(withoutBill(reason)).toEqual({ reason, hasBill: false });
   }

@@ -7,13 +7,13 @@ import { limits } from '../../contract/values.ts';
 import type { Change } from './points.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What bills give: so many points, with up to two decimals, for a unit of a currency. */
+/** The rate: so many points, with up to two decimals, for a unit of a currency. */
 export interface Earning {
   currency: string;
   pointsPerUnit: string;
 }
 
-/** A change as it is asked for: in points, or for a bill of so much. */
+/** A requested change: in points, or for a bill. */
 export interface AskedChange {
   kind: Change['kind'];
   points?: number | undefined;
@@ -22,8 +22,8 @@ export interface AskedChange {
 }
 
 /**
- * What is asked for, in points; the description of one for a bill says the bill. Refuses a bill
- * where points are not given for any, and one that is no amount of the currency.
+ * The requested change in points; the description of one for a bill includes the bill. Refuses a
+ * bill if the restaurant gives no points for bills, and a bill that is no amount of the currency.
  */
 export function changeOf(asked: AskedChange, earning: Earning | null): Change {
   const { kind, points = 0, bill, description = '' } = asked;
@@ -39,12 +39,13 @@ export function changeOf(asked: AskedChange, earning: Earning | null): Change {
   return { kind, points: pointsFor(amount, earning), description: said };
 }
 
-/** What stands between what a bill was for and the bill. */
+/** The separator between a description and the bill. */
 const between = ' · ';
 
 /**
- * The amount in the smallest unit of the currency. Refuses what is none, and commas that may stand
- * for anything but thousands: `1,234` where there are three decimals, `184,50` everywhere.
+ * The amount in the smallest unit of the currency. Refuses texts that are no amount, and commas
+ * that may be anything but separators of thousands: `1,234` in a currency with three decimals,
+ * `184,50` in any.
  */
 export function readBill(typed: string, { currency }: Pick<Earning, 'currency'>): bigint {
   const decimals = decimalsOf(currency) ?? usualDecimals;
@@ -90,7 +91,7 @@ function figures(amount: bigint, decimals: number): string {
   return decimals ? `${whole}.${digits.slice(-decimals)}` : whole;
 }
 
-/** Of a currency that is none of today's. */
+/** The decimals of a currency that no longer exists. */
 const usualDecimals = 2;
 
 /** Whole points for an amount in the smallest unit, rounded down; refuses more than a balance. */

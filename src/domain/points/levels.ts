@@ -1,13 +1,13 @@
-// Which level a balance buys, and how far the next one is. Ranges: the specification, section 9.
+// Levels: that of a balance, and how far the next one is. Ranges: the specification, section 9.
 import type { Level } from '../../contract/levels.ts';
 
-export interface Step {
+export interface LevelRange {
   level: Level;
   min: number;
   max: number;
 }
 
-export const ladder: readonly Step[] = [
+export const ladder: readonly LevelRange[] = [
   { level: 'Starter', min: 0, max: 1_000 },
   { level: 'Bronze', min: 1_001, max: 100_000 },
   { level: 'Silver', min: 100_001, max: 300_000 },
@@ -15,15 +15,15 @@ export const ladder: readonly Step[] = [
   { level: 'Diamond', min: 500_001, max: Infinity },
 ];
 
-export const levelAt = (points: number): Level => stepAt(points).level;
+export const levelAt = (points: number): Level => rangeAt(points).level;
 
 /**
- * Where a balance stands: its level, the way through it in percent (100 for Diamond), and the next
- * level with the points that are missing to it.
+ * The progress of a balance: its level, the way through it in percent (100 for Diamond), and the
+ * next level with the points that are missing to it.
  */
-export function standing(points: number) {
-  const { level, min, max } = stepAt(points);
-  const next = ladder.find((step) => step.min > points);
+export function levelProgress(points: number) {
+  const { level, min, max } = rangeAt(points);
+  const next = ladder.find((range) => range.min > points);
   if (!next) return { level, progress: 100 };
   return {
     level,
@@ -32,8 +32,8 @@ export function standing(points: number) {
   };
 }
 
-function stepAt(points: number): Step {
-  const step = ladder.findLast(({ min }) => points >= min);
-  if (!step) throw new RangeError(`No level for ${points} points`);
-  return step;
+function rangeAt(points: number): LevelRange {
+  const range = ladder.findLast(({ min }) => points >= min);
+  if (!range) throw new RangeError(`No level for ${points} points`);
+  return range;
 }

@@ -1,7 +1,7 @@
-// Rules of balances and levels, told as properties.
+// Rules of balances and levels, as properties.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ladder, levelAt, standing } from './levels.ts';
+import { ladder, levelAt, levelProgress } from './levels.ts';
 import { entryOf, type Change } from './points.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -26,7 +26,7 @@ test.each([
 ])('%i points is %s', (points, level) => expect(levelAt(points)).toBe(level));
 
 test('the card at 0 points is 1,001 points from Bronze', () => {
-  expect(standing(0)).toEqual({
+  expect(levelProgress(0)).toEqual({
     level: 'Starter',
     progress: 0,
     next: { level: 'Bronze', missing: 1_001, at: 1_001 },
@@ -34,13 +34,13 @@ test('the card at 0 points is 1,001 points from Bronze', () => {
 });
 
 test('Diamond is the end of the way', () => {
-  expect(standing(500_001)).toEqual({ level: 'Diamond', progress: 100 });
+  expect(levelProgress(500_001)).toEqual({ level: 'Diamond', progress: 100 });
 });
 
 test('every balance has one level, progress of 0 to 100 and a next step', () => {
   fc.assert(
     fc.property(balances, (points) => {
-      const { level, progress, next } = standing(points);
+      const { level, progress, next } = levelProgress(points);
       expect(ladder.filter(({ min, max }) => points >= min && points <= max)).toHaveLength(1);
       expect(progress).toBeGreaterThanOrEqual(0);
       expect(progress).toBeLessThanOrEqual(100);
@@ -50,7 +50,7 @@ test('every balance has one level, progress of 0 to 100 and a next step', () => 
   );
 });
 
-test('whatever is asked, a balance is the sum of its entries within its bounds', () => {
+test('after any changes, a balance is the sum of its entries and within its bounds', () => {
   fc.assert(
     fc.property(fc.array(changes), (asked) => {
       let balance = 0;
@@ -71,7 +71,7 @@ test('whatever is asked, a balance is the sum of its entries within its bounds',
   );
 });
 
-test('nobody can be taken below zero, by a deduction or by a negative award', () => {
+test('no balance falls below zero, by a deduction or by a negative award', () => {
   const words = 'Cannot deduct more points than customer has';
   expect(() => entryOf({ points: 990 }, gift(991), [])).toThrow(words);
   expect(() => entryOf({ points: 990 }, dinner(-991), [])).toThrow(words);

@@ -1,4 +1,4 @@
-// How a balance may change. Every change leaves an entry in the history.
+// The rules by which a balance changes. Every change leaves an entry in the history.
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { limits } from '../../contract/values.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 export interface Change {
   kind: 'award' | 'deduct' | 'import';
   /**
-   * Whole points: what to add for an award (negative takes away) or an import, what to take for a
+   * Whole points: to add for an award (a negative number deducts) or an import, to deduct for a
    * deduction.
    */
   points: number;
@@ -20,13 +20,13 @@ export interface Multiplier {
   multiplier: number;
 }
 
-/** A balance, and how much of it rewards were claimed for, which stays there. */
+/** A balance, and how many of its points claims hold or have spent, which cannot be deducted. */
 export interface Account {
   points: number;
   spent?: number | undefined;
 }
 
-/** What stands in the history: the points that count, signed, and the balance after them. */
+/** An entry of the history: the points, signed and multiplied, and the balance after them. */
 export interface Entry {
   points: number;
   balance: number;
@@ -34,9 +34,9 @@ export interface Entry {
 }
 
 /**
- * The entry that a change leaves on a balance. A positive award is multiplied by the highest of the
- * events that run, and says so in its description; nothing else is ever multiplied.
- * Refuses a balance below what was spent, or zero, or above 2,147,483,647.
+ * The entry that a change makes. A positive award is multiplied by the highest of the running
+ * events, and its description says so; nothing else is multiplied. Refuses a balance below the
+ * points spent, below zero, or above 2,147,483,647.
  */
 export function entryOf(account: Account, change: Change, running: readonly Multiplier[]): Entry {
   if (change.kind === 'deduct') return moved(account, -change.points, change.description);
@@ -54,22 +54,22 @@ export function entryOf(account: Account, change: Change, running: readonly Mult
 export interface Undoable {
   points: number;
   description: string;
-  /** When it was made, ISO 8601. */
+  /** ISO 8601. */
   timestamp: string;
-  /** The entry that it undoes itself. */
+  /** The entry that this one undoes. */
   undoes: number | null;
-  /** Whether another entry undoes it. */
+  /** Whether another entry undoes this one. */
   undone: boolean;
 }
 
-/** Milliseconds after an entry in which a slip is undone without a reason. */
+/** Milliseconds after an entry in which it can be undone without a reason. */
 const slipSpan = 60_000;
 
 /**
- * The entry that undoes another: as many points the other way, and what the other was for where no
- * reason is given. Refuses what has been undone, what undoes another entry, an entry of more than a
- * minute ago without a reason, and a balance below what was spent, or zero, of which it says what
- * is missing.
+ * The entry that undoes another one: its points negated, and its description where no reason is
+ * given. Refuses an entry that is undone already or undoes another one, an entry older than a
+ * minute without a reason, and a balance below the points spent or below zero, with the points that
+ * are missing.
  */
 export function undoOf(
   account: Account,
@@ -93,7 +93,7 @@ function moved({ points: before, spent = 0 }: Account, points: number, descripti
   return { points, balance: after, description };
 }
 
-/** The event that counts among those that run: none where none lifts anything. */
+/** The running event with the highest multiplier; undefined where none multiplies. */
 export function highest<E extends Multiplier>(running: readonly E[]): E | undefined {
   const lifting = running.filter(({ multiplier }) => multiplier > 1);
   return lifting.toSorted((a, b) => b.multiplier - a.multiplier)[0];

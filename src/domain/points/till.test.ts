@@ -1,4 +1,4 @@
-// What a till learns from the latest awards.
+// The till's shortcuts from the latest awards.
 import { expect, test } from 'vitest';
 import { habitsIn, isUnusual } from './till.ts';
 
@@ -8,7 +8,7 @@ const award = (points: number, description = 'Dinner', customerId = 1) => ({
   customerId,
 });
 
-test('a till without awards knows nothing', () => {
+test('a till without awards has no shortcuts', () => {
   expect(habitsIn([])).toEqual({ recent: [], amounts: [], reasons: [], usual: null });
 });
 
@@ -17,7 +17,7 @@ test('the last eight members come once each, the newest first', () => {
   expect(habitsIn(visits).recent).toEqual([3, 1, 2, 9, 8, 7, 6, 5]);
 });
 
-test('the commonest amounts and reasons come first, and what was given once is not common', () => {
+test('the most frequent amounts and reasons come first; a single occurrence is left out', () => {
   const awards = [
     ...[50, 20, 50, 100, 20, 50, 7].map((points) => award(points, 'Tea')),
     award(30, 'Birthday'),
@@ -35,21 +35,21 @@ test('there are no more than four amounts and five reasons', () => {
   expect([amounts.length, reasons.length]).toEqual([4, 5]);
 });
 
-test('what an event multiplied counts as it was asked for', () => {
+test('an award that an event multiplied counts as requested', () => {
   const awards = Array.from({ length: 5 }, () => award(200, 'Dinner (×2 Ramadan (late) nights)'));
   expect(habitsIn(awards)).toMatchObject({ amounts: [100], reasons: ['Dinner'], usual: 100 });
-  // No event made this of a whole number.
+  // No event can have multiplied a whole number to this.
   const typed = Array.from({ length: 5 }, () => award(25, 'Kebab (×2 portions)'));
   expect(habitsIn(typed)).toMatchObject({ amounts: [25], reasons: ['Kebab (×2 portions)'] });
 });
 
-test('points for bills are usual, but no amount to type, and the bill is no reason', () => {
+test('points for bills count for the usual amount alone, and no reason has the bill in it', () => {
   const bills = ['Dinner · 184.50 SAR', '20.00 SAR', 'Dinner · 1,184.50 SAR (×2 Eid)'];
   const awards = [...bills, ...bills].map((description) => award(400, description));
   expect(habitsIn(awards)).toMatchObject({ amounts: [], reasons: ['Dinner'], usual: 400 });
 });
 
-test('what is usual is the median, once there are five awards', () => {
+test('the usual amount is the median, once there are five awards', () => {
   expect(habitsIn([1, 2, 3, 1_000].map((points) => award(points))).usual).toBe(null);
   expect(habitsIn([1, 2, 3, 1_000, 2].map((points) => award(points))).usual).toBe(2);
 });

@@ -1,4 +1,4 @@
-// What a till has at hand: who was given points last, how many are usual, and what for.
+// The till's shortcuts: the last members who were given points, usual amounts and reasons.
 import { withoutBill } from './bills.ts';
 
 /** An entry of the ledger, as far as a till learns from it. */
@@ -8,13 +8,13 @@ export interface TillEntry {
   description: string;
 }
 
-/** How many of each there are at most, and how many awards it takes to call something usual. */
-const most = { recent: 8, amounts: 4, reasons: 5 };
+/** The limit of each list, and how many awards make an amount usual. */
+const limits = { recent: 8, amounts: 4, reasons: 5 };
 const fewestAwards = 5;
 
 /**
- * Reads awards, the newest first. An amount or a reason is common if it was given more than once;
- * of those that are as common, the latest comes first. What is usual is the median.
+ * Collects awards, the newest first. An amount or a reason is common if it was given more than
+ * once; the latest of equally common ones comes first. The usual amount is the median.
  */
 export function habitsIn(awards: readonly TillEntry[]) {
   const bases = awards.map(baseOf);
@@ -22,25 +22,25 @@ export function habitsIn(awards: readonly TillEntry[]) {
   const named = bases.filter(({ reason }) => reason !== '');
   const inOrder = bases.map(({ points }) => points).toSorted((a, b) => a - b);
   return {
-    recent: [...new Set(awards.map(({ customerId }) => customerId))].slice(0, most.recent),
+    recent: [...new Set(awards.map(({ customerId }) => customerId))].slice(0, limits.recent),
     amounts: commonest(typed, ({ points }) => String(points))
-      .slice(0, most.amounts)
+      .slice(0, limits.amounts)
       .map(({ points }) => points),
     reasons: commonest(named, ({ reason }) => reason.toLowerCase())
-      .slice(0, most.reasons)
+      .slice(0, limits.reasons)
       .map(({ reason }) => reason),
     usual: inOrder.length < fewestAwards ? null : inOrder[Math.floor(inOrder.length / 2)]!,
   };
 }
 
-/** How many times what is usual is so much that it is asked about once more. */
+/** The multiple of the usual amount above which an award has to be confirmed. */
 const unusual = 10;
 
 /** Whether so many points may be a slip of the finger. */
 export const isUnusual = (points: number, usual: number | null) =>
   usual !== null && points >= usual * unusual;
 
-/** What was asked for: before an event multiplied it, and without what the ledger wrote beside. */
+/** The points and the reason of an award before an event multiplied it. */
 function baseOf({ points, description }: TillEntry) {
   const [, asked = '', times = ''] = /^(.*) \(×(\d{1,3}) .*\)$/s.exec(description) ?? [];
   // A description that somebody typed may look the same.
@@ -51,7 +51,7 @@ function baseOf({ points, description }: TillEntry) {
   };
 }
 
-/** The latest of each kind that is there more than once, in the order of their counts. */
+/** The values that occur more than once, the most frequent first. */
 function commonest<One>(all: readonly One[], kindOf: (one: One) => string): One[] {
   const kinds = Map.groupBy(all, kindOf);
   return [...kinds.values()]

@@ -57,7 +57,7 @@ test('the distance is counted in visits like the last ones', () => {
   expect(visitsTo(1, { entries: visits(70, 80, 60), timeZone })).toBe(1);
 });
 
-test('what was given on one day is one visit; what was taken away is none', () => {
+test('awards of one day are one visit; a deduction is none', () => {
   const entries = [
     at('2026-11-20T18:00:00.000Z', 30),
     at('2026-11-20T17:00:00.000Z', 40),
@@ -70,7 +70,7 @@ test('what was given on one day is one visit; what was taken away is none', () =
   );
 });
 
-test('what was taken back is no visit, nor is what was given back', () => {
+test('an undone award is no visit, nor is the entry that undoes a deduction', () => {
   const [first, second, third] = visits(70, 80, 60);
   const undone = { ...second!, undoneBy: 9 };
   const givenBack = { ...second!, undoes: 1 };
@@ -82,7 +82,7 @@ test('what was taken back is no visit, nor is what was given back', () => {
   }
 });
 
-test('nothing is said after two visits, or where it is too far', () => {
+test('the distance is undefined after two visits, or if it is too far', () => {
   expect(visitsTo(100, { entries: visits(70, 80), timeZone })).toBeUndefined();
   expect(visitsTo(100_000, { entries: visits(70, 80, 60), timeZone })).toBeUndefined();
 });

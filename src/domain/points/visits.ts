@@ -1,4 +1,4 @@
-// What the ledger tells of a guest's visits: months, and how far the next level is in visits.
+// A guest's visits as the ledger shows them: by months, and how many more the next level takes.
 import type { Transaction } from '../../contract/points/points.ts';
 import { dayIn } from '../days.ts';
 
@@ -8,7 +8,7 @@ interface Month<E> {
   /** `2026-11`, by the clocks of the restaurant. */
   month: string;
   entries: E[];
-  /** What the entries come to. */
+  /** The sum of the entries' points. */
   points: number;
 }
 
@@ -28,15 +28,15 @@ export function monthsOf<E extends Pick<Entry, 'points' | 'timestamp'>>(
   return months;
 }
 
-/** Visits of which a usual one is made out, and as many of them as it takes. */
-const [fewest, most] = [3, 10];
-/** A distance of more visits than this is no reason to come. */
+/** The number of last visits that the median is taken of, and the fewest that it needs. */
+const [fewest, limit] = [3, 10];
+/** Beyond so many visits, the distance is not told: it would encourage nobody. */
 const farthest = 100;
 
 /**
- * In how many visits the missing points are earned, if each brings as many as the median of the
- * last ten. A visit is a day on which points were given that were not taken back. Nothing where
- * there were fewer than three of them, or where it would take more than a hundred.
+ * The number of visits in which the missing points are earned, if each brings the median of the
+ * last ten. A visit is a day with an award that was not undone. Undefined with fewer than three
+ * visits, or where it would take more than a hundred.
  */
 export function visitsTo(
   missing: number,
@@ -48,7 +48,7 @@ export function visitsTo(
     const day = dayIn(timestamp, timeZone);
     if (points > 0) earned.set(day, (earned.get(day) ?? 0) + points);
   }
-  const last = [...earned.values()].slice(0, most).toSorted((one, other) => one - other);
+  const last = [...earned.values()].slice(0, limit).toSorted((one, other) => one - other);
   if (last.length < fewest) return undefined;
   const visits = Math.ceil(missing / last[Math.floor(last.length / 2)]!);
   return visits <= farthest ? visits : undefined;

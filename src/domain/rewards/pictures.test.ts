@@ -1,4 +1,4 @@
-// What is a picture, what only begins like one, and what of it is kept.
+// JPEG pictures, bytes that only begin like one, and the parts that are kept.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bareJpeg } from './pictures.ts';
@@ -14,7 +14,7 @@ const scan = 'ffda0008010100003f00d2cfff0020ffd012';
 const frameOf = (height: string, width: string) => `ffc0000b08${height}${width}01011100`;
 const frame = frameOf('0001', '0001');
 const picture = (inside: string) => `ffd8${inside}ffd9`;
-/** A note of a program, with its length before what it says. */
+/** A note of a program, with its length before its text. */
 const note = (marker: string, said: string) => {
   const length = (said.length + 2).toString(16).padStart(4, '0');
   return `ff${marker}${length}${Buffer.from(said).toString('hex')}`;
@@ -39,7 +39,7 @@ test.each([
   expect(bare(hex) !== undefined).toBe(is);
 });
 
-test('what programs wrote beside the picture goes, and what follows its end', () => {
+test('notes of programs are dropped, and so are bytes after the end', () => {
   const adobe = 'ffee000e41646f626500640000000001';
   const notes =
     note('e1', 'Exif\0\0GPS 24.7136 N 46.6753 E') +
@@ -56,7 +56,7 @@ test('what programs wrote beside the picture goes, and what follows its end', ()
   expect(bare(picture(jfif + adobe + shown))).toBe(picture(jfif + adobe + shown));
 });
 
-test('however many notes there are they go, and a picture of thousands of parts is none', () => {
+test('notes are dropped however many there are, and a picture of thousands of parts is refused', () => {
   const empty = (marker: string, count: number) => `ff${marker}0002`.repeat(count);
   expect(bare(picture(empty('fe', 50_000) + frame + scan))).toBe(picture(frame + scan));
   const tables = empty('c4', 900);
@@ -66,7 +66,7 @@ test('however many notes there are they go, and a picture of thousands of parts 
   expect(bare(picture(note('e0', 'JFIF\0').repeat(20_000) + frame + scan))).toBe(undefined);
 });
 
-test('any bytes are looked at without end or fault, and what is kept stays as it is', () => {
+test('any bytes are handled without an error, and a reduced picture stays as it is', () => {
   const part = fc.constantFrom(frame, scan, jfif, note('e1', 'Exif'), 'ff', 'ffd9', '00');
   fc.assert(
     fc.property(

@@ -1,20 +1,22 @@
-// What a picture is, and what of it is kept: nothing but what is needed to show it.
+// JPEG pictures, reduced to the parts that are needed to show them.
 
 /** Pixels of a side: more than any screen shows of a reward. */
 const longestSide = 4_096;
 /** Parts that are kept: a picture in ten scans has some forty, and each keeps a reader busy. */
-const mostParts = 1_000;
+const partsLimit = 1_000;
 
 /** Markers of ITU-T T.81, table B.1. */
 const [start, end, scan] = [0xd8, 0xd9, 0xda];
-/** Frames: baseline and progressive, the two that browsers show, and the rarer of one picture. */
+/**
+ * Frames: baseline and progressive, which browsers show, and the rarer ones of a single picture.
+ */
 const frames = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc9, 0xca, 0xcb]);
-/** Tables of codes and of what was rounded, lines counted late, and where a decoder begins anew. */
+/** Tables of Huffman codes and quantisation, the number of lines, and restart intervals. */
 const needed = new Set([...frames, 0xc4, 0xcc, 0xdb, 0xdc, 0xdd, scan]);
-/** What programs write beside the picture, comments included: place, time, camera, thumbnails. */
+/** Notes of programs, comments included: place, time, camera, thumbnails. */
 const isNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
-/** As every JFIF says it, with square pixels and no thumbnail. */
+/** The JFIF header with square pixels and no thumbnail. */
 const jfif = Uint8Array.from(
   [
     [0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0],
@@ -23,22 +25,22 @@ const jfif = Uint8Array.from(
 );
 
 /**
- * The JPEG without what is not needed to show it, and without what follows its end: of the notes of
- * programs two stay, by which a decoder knows how colours are written. Nothing where the bytes are
- * no JPEG of at most 4,096 pixels a side and 1,000 parts. How it was turned goes with the notes: a
- * browser that makes a picture smaller has turned it already.
+ * The JPEG without anything that is not needed to show it, and without bytes after its end. Of the
+ * notes of programs two stay, which say how colours are encoded. Undefined if the bytes are no JPEG
+ * of at most 4,096 pixels a side and 1,000 parts. The orientation is dropped too: a browser that reduces a picture
+ * has turned it already.
  */
 export function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const pairAt = (place: number) => (bytes[place] ?? 0) * 256 + (bytes[place + 1] ?? 0);
   if (pairAt(0) !== 0xff00 + start) return undefined;
-  const kept: Uint8Array[] = [bytes.subarray(0, 2)];
+  const segments: Uint8Array[] = [bytes.subarray(0, 2)];
   let [framed, scanned] = [false, false];
   for (let place = 2; place < bytes.length;) {
     if (bytes[place] !== 0xff) return undefined;
     const marker = bytes[place + 1] ?? 0;
     if (marker === end) {
-      kept.push(bytes.subarray(place, place + 2));
-      return framed && scanned ? joined(kept) : undefined;
+      segments.push(bytes.subarray(place, place + 2));
+      return framed && scanned ? joined(segments) : undefined;
     }
     const behind = place + 2 + pairAt(place + 2);
     const isBroken = behind < place + 4 || behind > bytes.length;
@@ -52,17 +54,19 @@ export function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined
     const next = marker === scan ? endOfScan(bytes, behind) : behind;
     const segment = bytes.subarray(place, next);
     const part = isNote(marker) ? coloursIn(marker, segment) : segment;
-    if (part) kept.push(part);
-    if (kept.length > mostParts) return undefined;
+    if (part) segments.push(part);
+    if (segments.length > partsLimit) return undefined;
     place = next;
   }
   return undefined;
 }
 
-/** Whether bytes may be a JPEG that was kept once; what is shown of it is bare all the same. */
+/** Whether bytes can be a stored JPEG; it is reduced again before it is sent. */
 export const beginsAsJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === start;
 
-/** Where the marker behind a scan is: in it, each 0xff is followed by a zero or begins anew. */
+/**
+ * The position of the marker after a scan: within it, a zero or a restart marker follows each 0xff.
+ */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -72,7 +76,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** The notes that say how colours are written: that of JFIF, and Adobe's of numbers only. */
+/** The note, if it says how colours are encoded: that of JFIF, and Adobe's, of numbers only. */
 function coloursIn(marker: number, note: Uint8Array): Uint8Array | undefined {
   if (marker !== 0xe0 && marker !== 0xee) return undefined;
   const name = String.fromCharCode(...note.subarray(4, 9));

@@ -1,12 +1,12 @@
-// The shelf: what a guest can have first, then what they are nearest to, then what is for others.
+// The order of rewards: available ones, then the nearest ones, then those of others.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { levels } from '../../contract/levels.ts';
-import { arrange, isOffered, leftOf, refuseClaim, versionAfter } from './rewards.ts';
+import { arrange, isOffered, remainingOf, refuseClaim, versionAfter } from './rewards.ts';
 
 const reward = { lowestLevel: 'Starter', left: null, more: null } as const;
 
-test('what can be had comes first, the cheapest before the dearer', () => {
+test('available rewards come first, the cheapest of them before the dearer', () => {
   const shelf = [
     { ...reward, name: 'gone', cost: 1, left: 0 },
     { ...reward, name: 'for Gold', cost: 1, lowestLevel: 'Gold' as const },
@@ -17,9 +17,9 @@ test('what can be had comes first, the cheapest before the dearer', () => {
     { ...reward, name: 'for Silver', cost: 700, lowestLevel: 'Silver' as const },
     { ...reward, name: 'cheap', cost: 40 },
   ];
-  const told = arrange(shelf, { level: 'Bronze', available: 500 }).map(({ name, standing }) => [
+  const told = arrange(shelf, { level: 'Bronze', available: 500 }).map(({ name, availability }) => [
     name,
-    'missing' in standing ? standing.missing : standing.is,
+    'missing' in availability ? availability.missing : availability.state,
   ]);
   expect(told).toEqual([
     ['cheap', 'ready'],
@@ -46,7 +46,7 @@ const offered = fc.record({
   mostEach: fc.option(fc.integer({ min: 1, max: 3 })),
 });
 
-test('a claim is refused exactly where the shelf does not say that it is ready', () => {
+test('a claim is refused exactly if the shelf does not show the reward as ready', () => {
   const today = '2026-11-21';
   const guests = fc.record({
     level: fc.constantFrom(...levels),
@@ -57,11 +57,11 @@ test('a claim is refused exactly where the shelf does not say that it is ready',
   fc.assert(
     fc.property(offered, guests, (one, guest) => {
       fc.pre(one.stock === null || one.claimed + one.served <= one.stock);
-      const left = leftOf(one);
+      const left = remainingOf(one);
       const more = one.mostEach === null ? null : Math.max(0, one.mostEach - guest.had);
       const available = guest.points - guest.spent;
       const [shown] = arrange([{ ...one, left, more }], { ...guest, available });
-      const ready = isOffered(one, today) && shown!.standing.is === 'ready';
+      const ready = isOffered(one, today) && shown!.availability.state === 'ready';
       const claim = () => refuseClaim(one, { ...guest, open: 0, version: 1, today });
       if (ready) expect(claim).not.toThrow();
       else expect(claim).toThrow();
@@ -69,7 +69,7 @@ test('a claim is refused exactly where the shelf does not say that it is ready',
   );
 });
 
-test('a reward is another one once something changes that it is chosen for', () => {
+test('a change of a field that guests choose by gives a reward a new version', () => {
   expect(versionAfter({ version: 3 }, { stock: 5, active: false })).toBe(3);
   expect(versionAfter({ version: 3 }, { cost: 5 })).toBe(4);
 });

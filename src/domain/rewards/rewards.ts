@@ -1,4 +1,4 @@
-// What a guest can have for their points, and what becomes of a claim.
+// The rules of rewards and claims.
 import type { Claim, ShelfReward } from '../../contract/rewards/claims.ts';
 import type { Level } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
@@ -7,10 +7,10 @@ import { rewardLimits } from '../../contract/values.ts';
 import { ladder } from '../points/levels.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Minutes that a claim is good for where the owner has said nothing. */
+/** Minutes that a claim is valid for unless the owner sets others. */
 export const usualClaimMinutes = 15;
 
-/** A reward as far as claiming it is concerned. */
+/** A reward as far as the rules of claims need it. */
 export interface Offered {
   version: number;
   active: boolean;
@@ -19,19 +19,19 @@ export interface Offered {
   lastDay: string | null;
   lowestLevel: Level;
   cost: number;
-  /** How many there are in all, and how many of them wait to be served or were. */
+  /** The total number; null for no limit. Claims that wait, and that were served. */
   stock: number | null;
   claimed: number;
   served: number;
   mostEach: number | null;
 }
 
-/** A guest who chooses one. */
+/** A guest as far as the rules of claims need them. */
 export interface Chooser {
   points: number;
   spent: number;
   level: Level;
-  /** Claims of this reward that wait, or were served. */
+  /** Claims of this reward that wait or were served. */
   had: number;
   /** Claims of any reward that wait. */
   open: number;
@@ -41,9 +41,9 @@ export interface Chooser {
 export const claimsWithin = 3_600_000;
 
 /**
- * Refuses one claim too many within an hour, whatever became of those before: a guest who claims
- * and cancels without end would fill the database, and keep others waiting. `made` is when the
- * guest made their last claims (ISO 8601), in any order.
+ * Refuses one claim too many within an hour, whatever became of the others: a guest who claims and
+ * cancels without end would fill the database and delay others. `made` holds the moments of the
+ * guest's last claims (ISO 8601), in any order.
  */
 export function refuseHaste({ made, at }: { made: readonly string[]; at: Date }): void {
   const since = at.getTime() - claimsWithin;
@@ -55,7 +55,7 @@ export function refuseHaste({ made, at }: { made: readonly string[]; at: Date })
   throw new Refusal('throttled', said, Math.ceil(wait / 1_000));
 }
 
-const rank = (level: Level) => ladder.findIndex((step) => step.level === level);
+const rank = (level: Level) => ladder.findIndex((range) => range.level === level);
 
 /** Whether a reward is on the shelf on a day. */
 export const isOffered = (
@@ -63,8 +63,8 @@ export const isOffered = (
   today: string,
 ) => active && (firstDay ?? '') <= today && today <= (lastDay ?? today);
 
-/** How many of a reward are left; null where there are as many as are asked for. */
-export const leftOf = ({
+/** The number of a reward that is left; null for no limit. */
+export const remainingOf = ({
   stock,
   claimed,
   served,
@@ -72,9 +72,9 @@ export const leftOf = ({
   stock === null ? null : stock - claimed - served;
 
 /**
- * Refuses a claim: of a reward that is not offered on this day, that is another one than the guest
- * has seen, that is for a higher level, of which none is left or the guest has had enough, that
- * costs more than they have to spend; and one claim too many at a time.
+ * Refuses a claim of a reward that is not offered on this day, has changed since the guest saw it,
+ * is for a higher level, is used up, was had often enough by the guest, or costs more than the
+ * guest can spend; and one open claim too many.
  */
 export function refuseClaim(
   reward: Offered,
@@ -87,17 +87,17 @@ export function refuseClaim(
   if (!isOffered(reward, today)) refuse(messages.rewardResting);
   if (reward.version !== version) refuse(messages.rewardChanged);
   if (rank(guest.level) < rank(level)) refuse(sentence(messages.rewardForLevel, { level }));
-  if (leftOf(reward) === 0) refuse(messages.rewardGone);
+  if (remainingOf(reward) === 0) refuse(messages.rewardGone);
   if (mostEach !== null && guest.had >= mostEach) refuse(messages.rewardHad);
   const missing = cost - (guest.points - guest.spent);
   if (missing > 0) refuse(sentence(messages.pointsMissing, { missing }));
   if (guest.open >= rewardLimits.openClaims) refuse(messages.tooManyClaims);
 }
 
-/** What can become of a claim that waits or was served. */
+/** The ways in which a claim is settled. */
 export type Settlement = 'served' | 'expired' | 'cancelled' | 'undone';
 
-/** Refuses what cannot become of a claim in its state at a moment (ISO 8601). */
+/** Refuses a settlement that the state of a claim does not allow at a moment (ISO 8601). */
 export function refuseSettlement(
   { state, expiresAt }: Pick<Claim, 'state' | 'expiresAt'>,
   { to, now }: { to: Settlement; now: string },
@@ -118,47 +118,49 @@ const whyNot = {
   cancelled: messages.claimCancelled,
 };
 
-/** Where a reward stands for a guest: what is missing, if anything. */
-export type Standing =
-  | { is: 'ready' }
-  | { is: 'near'; missing: number }
-  | { is: 'higher'; level: Level }
-  /** None is left, or the guest has had enough. */
-  | { is: 'gone' | 'had' };
+/** The availability of a reward for a guest, and what is missing. */
+export type Availability =
+  | { state: 'ready' }
+  | { state: 'near'; missing: number }
+  | { state: 'higher'; level: Level }
+  /** No piece is left (gone), or the guest has had it often enough (had). */
+  | { state: 'gone' | 'had' };
 
 type Shelved = Pick<ShelfReward, 'cost' | 'lowestLevel' | 'left' | 'more'>;
 
-function standingOf(
+function availabilityOf(
   { cost, lowestLevel, left, more }: Shelved,
   guest: { level: Level; available: number },
-): Standing {
-  if (left === 0) return { is: 'gone' };
-  if (more === 0) return { is: 'had' };
-  if (rank(guest.level) < rank(lowestLevel)) return { is: 'higher', level: lowestLevel };
+): Availability {
+  if (left === 0) return { state: 'gone' };
+  if (more === 0) return { state: 'had' };
+  if (rank(guest.level) < rank(lowestLevel)) return { state: 'higher', level: lowestLevel };
   const missing = cost - guest.available;
-  return missing > 0 ? { is: 'near', missing } : { is: 'ready' };
+  return missing > 0 ? { state: 'near', missing } : { state: 'ready' };
 }
 
-const order: Standing['is'][] = ['ready', 'near', 'higher', 'had', 'gone'];
+const order: Availability['state'][] = ['ready', 'near', 'higher', 'had', 'gone'];
 
 /**
- * Rewards in the order in which a guest looks at them: what they can have, the cheapest first, then
- * what they are nearest to, what higher levels open, and what they cannot have.
+ * Rewards in the order in which guests see them: first the available ones, the cheapest first, then
+ * those with the fewest points missing, those of higher levels, and those that cannot be had.
  */
 export const arrange = <R extends Shelved>(
   rewards: readonly R[],
   guest: { level: Level; available: number },
-): (R & { standing: Standing })[] =>
+): (R & { availability: Availability })[] =>
   rewards
-    .map((reward) => ({ ...reward, standing: standingOf(reward, guest) }))
+    .map((reward) => ({ ...reward, availability: availabilityOf(reward, guest) }))
     .toSorted(
       (one, other) =>
-        order.indexOf(one.standing.is) - order.indexOf(other.standing.is) ||
-        (one.standing.is === 'higher' ? rank(one.lowestLevel) - rank(other.lowestLevel) : 0) ||
+        order.indexOf(one.availability.state) - order.indexOf(other.availability.state) ||
+        (one.availability.state === 'higher'
+          ? rank(one.lowestLevel) - rank(other.lowestLevel)
+          : 0) ||
         one.cost - other.cost,
     );
 
-/** What a guest chooses a reward for: who has seen it otherwise is asked again. */
+/** The fields that a guest chooses a reward by: a change of one of them is a new version. */
 const chosenFor = [
   'name',
   'nameArabic',
@@ -174,15 +176,15 @@ export const versionAfter = (
   changes: Partial<Record<string, unknown>>,
 ) => (chosenFor.some((name) => name in changes) ? version + 1 : version);
 
-/** Refuses fewer than have been claimed already, and a last day before the first one. */
+/** Refuses a stock below the number of claims, and a last day before the first one. */
 export function refuseImpossible(
   reward: Pick<Offered, 'stock' | 'claimed' | 'served' | 'firstDay' | 'lastDay'>,
 ): void {
   const { firstDay, lastDay } = reward;
   const endsFirst = firstDay !== null && lastDay !== null && lastDay < firstDay;
   if (endsFirst) throw new Refusal('invalid', messages.rewardEndsFirst);
-  const left = leftOf(reward);
-  if (left === null || left >= 0) return;
+  const remaining = remainingOf(reward);
+  if (remaining === null || remaining >= 0) return;
   const count = reward.claimed + reward.served;
   throw new Refusal('conflict', sentence(messages.stockBelowOut, { count }));
 }

@@ -1,4 +1,4 @@
-// The first administrator, made once, when there is none.
+// The first administrator, who is created if there is none.
 import type { Store } from '../../storage/database/store.ts';
 import { addAdmin, hasAdmin } from '../../storage/house/admins.ts';
 import { record } from '../../storage/house/audit.ts';
@@ -17,9 +17,10 @@ interface Telling {
 type Wanted = Pick<Config, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>;
 
 /**
- * Makes the first administrator; answers the password where it was made up. It is shown before the
- * administrator is there for good, so that no crash leaves a restaurant that nobody can enter.
- * `passedOver` is called where a password is set that nobody gets, since there is one already.
+ * Creates the first administrator; answers the password if it was generated. The password is shown
+ * before the transaction ends, so that no crash leaves a restaurant that nobody can enter.
+ * `passedOver` is called if a password is configured that is not used, since there is an
+ * administrator.
  */
 export async function firstAdmin(
   store: Store,

@@ -1,4 +1,4 @@
-// Hashing passwords for the callers of one server: off the main thread, in a queue that has an end.
+// Password hashing for the callers of one server: off the main thread, in a bounded queue.
 import { availableParallelism } from 'node:os';
 import { messages } from '../../contract/messages.ts';
 import { limitConcurrency } from '../../domain/concurrency.ts';
@@ -7,15 +7,17 @@ import type { HashCost, Hashing } from '../context.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
 
 /**
- * How many may have passwords hashed or wait for it; from the second number on, the favoured. The
- * third is how many of them may be of one account at one place: twenty tills may come at once.
+ * The limit of callers in the queue, and the higher one of favoured callers. The third is the limit
+ * for one account from one place: twenty tills may log in at the same time.
  */
 const places = { all: 256, forAnybody: 192, ofOne: 48 };
 
-/** How many of them work at once: more than are hashed, since they ask the database too. */
+/**
+ * The number of callers that work concurrently: more than hash, since they use the database too.
+ */
 const mostWorking = 8;
 
-/** Opens the queue; its hashes are made at this cost, no more at once than there are cores. */
+/** Opens the queue; it hashes at this cost, on at most as many threads as there are cores. */
 export function openHashing(cost: HashCost): Hashing {
   const working = limitConcurrency(mostWorking);
   const hashing = limitConcurrency(availableParallelism());
@@ -37,8 +39,8 @@ export function openHashing(cost: HashCost): Hashing {
       return await working(work, [favoured ? 'favoured' : 'anybody', of]);
     } finally {
       taken -= 1;
-      const left = (takenBy.get(of) ?? 1) - 1;
-      if (left > 0) takenBy.set(of, left);
+      const remaining = (takenBy.get(of) ?? 1) - 1;
+      if (remaining > 0) takenBy.set(of, remaining);
       else takenBy.delete(of);
     }
   };

@@ -20,29 +20,29 @@ interface Account {
   temporaryUntil: string | null;
 }
 
-/** Whose accounts they are, and how the wrong ones are refused. */
+/** The accounts of a role, and the refusal of wrong log-ins. */
 interface LogInKind<R extends Role> {
   role: R;
   wrong: PlainMessage;
 }
 
-/** What somebody typed to log in. */
+/** The fields of a log-in. */
 interface Typed {
-  /** What accounts are told apart by: a mobile's key, or a user name's. */
+  /** The key of the account: that of a mobile number or of a user name. */
   name: string;
   password: string;
 }
 
 type AnyContext = Context<undefined>;
 
-/** Answers an account within a transaction, in which nothing about it changes any more. */
+/** Reads an account within a transaction, and locks it. */
 type Admitted<A> = (db: Database) => Promise<A>;
 
 /**
- * Compares a password. An unknown account, a wrong password, none at all and a temporary one that
- * has run out are refused in one way, in the same words and the same time. Refuses what has to
- * wait for its turn before anything is compared.
- * Answers what admits the account, if its password is then still the one that was compared.
+ * Compares a password. An unknown account, a wrong or missing password and an expired temporary one
+ * are refused in the same words and the same time. A try that has to wait is refused before
+ * anything is compared. Answers what admits the account, if its password is then still the one that
+ * was compared.
  */
 export async function verifyPassword<R extends Role>(
   context: AnyContext,
@@ -79,7 +79,7 @@ export async function verifyPassword<R extends Role>(
   };
 }
 
-/** Logs an account in, in one transaction with what admits it. */
+/** Logs an account in, in the transaction that admits it. */
 export async function logIn<A extends { id: number }>(
   context: AnyContext,
   role: Role,
@@ -99,8 +99,8 @@ export async function logIn<A extends { id: number }>(
 }
 
 /**
- * After a reset: sessions and devices of the account end, and so do the waits that its failures
- * have brought, since whoever was given the new password is to get in with it.
+ * Ends the sessions and devices of an account after a reset, and the waits after its failures, so
+ * that the person with the new password can log in at once.
  */
 export async function resetAccess(
   context: DatabaseContext,
@@ -111,7 +111,7 @@ export async function resetAccess(
   await forgetFailures(context, account);
 }
 
-/** When a temporary password that is given now runs out. */
+/** The moment at which a temporary password that is set now expires. */
 export const inADay = (now: Date) => new Date(now.getTime() + temporarySpan).toISOString();
 
 const failed: Record<Role, AuditAction> = {

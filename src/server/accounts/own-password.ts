@@ -1,4 +1,4 @@
-// A new password of one's own, the same for every role.
+// The change of the caller's own password, the same for every role.
 import type { Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { refuseGuessable } from '../../domain/members/passwords.ts';
@@ -12,9 +12,9 @@ import { brandOf } from '../current-settings.ts';
 import { compareOwnPassword } from './throttle.ts';
 
 interface Own {
-  /** The hash of the current one; null where there is none. */
+  /** The hash of the current password; null if there is none. */
   password: string | null;
-  /** What the person is known by: a mobile or a user name. */
+  /** The person's mobile number or user name. */
   account: string;
 }
 
@@ -24,9 +24,9 @@ interface Change {
 }
 
 /**
- * Changes the caller's password, ends their sessions and devices everywhere and begins anew here,
- * if the password is then still the one that was compared and the session still lives. Refuses
- * a wrong current password, or none, and a new one that is the present one or easy to guess.
+ * Changes the caller's password, ends all their sessions and devices and begins a session here, if
+ * the password is then still the one that was compared and the session is alive. Refuses a wrong or
+ * missing current password, and a new one that is equal to it or easy to guess.
  */
 export async function changeOwnPassword(
   context: Context<SessionAccount & { role: Role }>,
@@ -58,8 +58,8 @@ export async function changeOwnPassword(
 }
 
 /**
- * Refuses a wrong current password, or none. Whoever logged in with a temporary one a moment ago
- * has proved it and may leave it out.
+ * Refuses a wrong or missing current password. It may be left out shortly after a log-in with a
+ * temporary password.
  */
 export async function checkCurrent(
   context: Context<SessionAccount & { role: Role }>,

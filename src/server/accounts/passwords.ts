@@ -13,8 +13,8 @@ export async function hashPassword(password: string, cost = fullCost): Promise<s
 }
 
 /**
- * Whether it is the password of the hash. Without a hash it takes as long as with one of this cost
- * and answers no, so that nobody learns which accounts there are.
+ * Whether the password matches the hash. Without a hash the answer is no, after the time that a
+ * hash of this cost takes, so that nobody learns which accounts exist.
  */
 export async function isPassword(
   password: string,
@@ -26,7 +26,7 @@ export async function isPassword(
   return timingSafeEqual(derived, hash) && Boolean(stored);
 }
 
-/** Whether a hash was made at another cost than today's. */
+/** Whether the cost of a hash differs from the configured one. */
 export function isOutdated(stored: string, cost = fullCost): boolean {
   const { memory, passes, parallelism } = parsed(stored);
   return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;
@@ -62,6 +62,6 @@ function parsed(stored: string): How & { hash: Buffer } {
   };
 }
 
-/** A hash that no password has: what an account without a password is compared with. */
+/** A hash that no password matches, compared with if an account has no password. */
 const nobodys = (cost: HashCost) =>
   written({ ...cost, salt: 'A'.repeat(22), hash: 'A'.repeat(43) });

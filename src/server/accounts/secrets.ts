@@ -8,12 +8,12 @@ export const newToken = () => randomBytes(32).toString('base64url');
 /** Whether a text has the form of such a token. */
 export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 
-/** What is stored of a token: its SHA-256, in base64url. */
+/** The fingerprint of a token, which is stored: its SHA-256, in base64url. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Whether it is the secret, in a time that tells nothing of how much of it is right. */
-export const isSecret = (given: string, { secret }: { secret: string }) =>
-  timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(secret)));
+/** Compares a secret in constant time. */
+export const isSecret = (candidate: string, { secret }: { secret: string }) =>
+  timingSafeEqual(Buffer.from(hashToken(candidate)), Buffer.from(hashToken(secret)));
 
 /** Six digits. */
 export const newCode = () => codeOf(randomInt(10 ** codeDigits));
@@ -21,7 +21,7 @@ export const newCode = () => codeOf(randomInt(10 ** codeDigits));
 /** 128 random bits for a QR, in capitals, which make it small. */
 export const newQrToken = () => randomBytes(16).toString('hex').toUpperCase();
 
-/** A verification code, and what the QR says that stands for it. */
+/** A verification code, and the text of the QR that stands for it. */
 export const newCodes = () => ({ verificationCode: newCode(), qrToken: newQrToken() });
 
 /** A password to read out: 12 letters and digits without those that look alike, 59 bits. */

@@ -1,4 +1,4 @@
-// Who is logged in on a device.
+// The handler that answers who is logged in on a device.
 import type { sessions as contract } from '../../contract/members/sessions.ts';
 import type { Handlers } from '../context.ts';
 

@@ -1,4 +1,4 @@
-// Holds guessing up: whoever fails too often waits, and waits longer each time.
+// The throttling of guesses: after failures, the next try has to wait.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
@@ -27,30 +27,30 @@ import {
 } from '../../storage/accounts/throttle.ts';
 import type { Context } from '../context.ts';
 
-/** Refuses what has to wait `wait` milliseconds; 0 lets it pass. */
+/** Refuses a try that has to wait `wait` milliseconds; 0 lets it pass. */
 function refuseThrottled(wait: number): void {
   if (wait > 0) throw new Refusal('throttled', messages.tryAgainLater, Math.ceil(wait / 1_000));
 }
 
 interface LogIn {
   role: Role;
-  /** What was typed, as accounts are told apart: it need not be anybody's. */
+  /** The key of the account as typed; it may not exist. */
   name: string;
   accountId: number | undefined;
 }
 
-/** Milliseconds between two looks at the tries that are under way. */
+/** Milliseconds between two checks for tries that are under way. */
 const lookEvery = 20;
-/** Looks after which they are not waited for any longer. */
+/** Checks after which the tries under way are no longer waited for. */
 const mostLooks = 150;
 
 /**
- * Compares a password that is typed to log in. The try is counted before it is known how it ends,
- * and given back where it was right, so that many at once cannot pass a limit. It counts for the
- * account at the network it comes from, so that nobody elsewhere is held up by it; failures count
- * against the account and against the network besides. The devices on which this account logged in
- * before have a count of their own (OWASP's device cookies), and no other.
- * Refuses one that has to wait, and as unavailable what there is no place for, before it counts.
+ * Compares the password of a log-in. The try is counted before its result is known, and the count
+ * is taken back if it was right, so that concurrent tries cannot pass a limit. It counts for the
+ * account at its network, so that people elsewhere are not held up; failures also count for the
+ * account and for the network. A device on which this account logged in before has a count of its
+ * own (OWASP's device cookies), and no other. Refuses a try that has to wait, and, before it
+ * counts, one without a place in the queue (as unavailable).
  */
 export async function compareLogIn(
   context: Context<unknown>,
@@ -84,9 +84,9 @@ export async function compareLogIn(
 }
 
 /**
- * Looks something up before a password is compared: one after the other, so that a flood of guesses
- * leaves the database to everybody else. Devices that say who they are wait apart from strangers,
- * each network apart from the others, and in it each `name` that was typed.
+ * Runs a look-up that precedes the comparison of a password. Look-ups run one at a time, so that a
+ * flood of guesses leaves the database to other callers. Known devices wait apart from strangers,
+ * each network apart from the others, and in it each `name`.
  */
 export function lookUpForLogIn<Row>(
   { store, deviceHash, actor }: Context<unknown>,
@@ -114,11 +114,14 @@ export const compareOwnPassword = async (
 };
 
 interface Counted {
-  /** What it counts against, in one order everywhere, so that no two wait for each other. */
+  /**
+   * The counters of the try, in the same order everywhere, so that no two tries wait for each
+   * other.
+   */
   attempts: readonly Try[];
-  /** Whether a place is kept for it when many wait. */
+  /** Whether it may take one of the reserved places of the queue. */
   favoured: boolean;
-  /** The account at the place that it comes from, which has a share of the queue. */
+  /** The account and its place, which have a limited share of the queue. */
   own: Subject;
 }
 
@@ -141,7 +144,7 @@ async function compareCounted(
   });
 }
 
-/** Begins a try; waits while others are under way with which it might pass a limit. */
+/** Begins a try; waits while other tries are under way with which it might pass a limit. */
 async function begin(store: Store, attempts: readonly Try[], id: string): Promise<void> {
   for (let looks = 0; looks < mostLooks; looks += 1) {
     const obstacle = (await findObstacle(store, attempts)) ?? (await beginTry(store, attempts, id));
@@ -159,7 +162,7 @@ interface Account {
 
 const ownPassword = ({ role, id }: Account) => ['password', role, id];
 
-/** Forgets the failures of an account, from wherever; those of a network stay. */
+/** Deletes the failures of an account from everywhere; those of networks stay. */
 export async function forgetFailures(
   context: DatabaseContext,
   { name, ...by }: Account & { name: string },
@@ -168,7 +171,7 @@ export async function forgetFailures(
   await forgetTries(context, ownPassword(by));
 }
 
-/** Counts a new card, and refuses it when there were too many from one network or site. */
+/** Counts a new card, and refuses it if there were too many from its network or site. */
 export async function countSignUp({ store, config, actor, now }: Context<unknown>): Promise<void> {
   const { SIGNUPS_PER_HOUR: perHour } = config;
   const network = networkOf(actor.address ?? '');

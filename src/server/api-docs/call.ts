@@ -1,4 +1,4 @@
-// One call of the API, described for people.
+// The description of one call of the API, for people.
 import type { Endpoint, FileKind } from '../../contract/endpoint.ts';
 import { contract, type CallName } from '../../contract/index.ts';
 import { limits, rewardLimits } from '../../contract/values.ts';
@@ -6,7 +6,7 @@ import { exampleBody, exampleOf } from './examples.ts';
 import { fieldsOf, inWords, type Field, type Schema } from './fields.ts';
 import { html, type Html } from './html.ts';
 
-/** As much of an OpenAPI operation as the page tells. */
+/** The part of an OpenAPI operation that the page shows. */
 export interface Operation {
   operationId: string;
   tags: string[];
@@ -26,7 +26,9 @@ export interface Call extends Operation {
   path: string;
 }
 
-/** A call: who may make it, what goes in and comes out, what it refuses, an example. */
+/**
+ * The description of a call: who may make it, its request and its reply, its refusals, an example.
+ */
 export function callOf(call: Call, address: string): Html {
   const { operationId, method, path, security, parameters, requestBody, responses } = call;
   const places = parameters.map(({ name, in: route, required = false, schema }) => {
@@ -49,7 +51,7 @@ export function callOf(call: Call, address: string): Html {
       <dt>Goes in</dt>
       <dd>
         ${fieldTable([...places, ...(file ? [] : fieldsOf(body))], 'Nothing')}
-        ${file ? html`<p>${file.told}</p>` : html``}
+        ${file ? html`<p>${file.description}</p>` : html``}
       </dd>
       <dt>Comes out</dt>
       <dd>${outcome(status, reply)}</dd>
@@ -66,21 +68,21 @@ export function callOf(call: Call, address: string): Html {
 
 const schemaIn = (content: Content = {}): Schema => Object.values(content)[0]?.schema ?? {};
 
-/** The file that a call takes, told to people, and what it may be called. */
+/** The file that a call takes, in words, and an example of its name. */
 const fileOf = ({ operationId }: Pick<Call, 'operationId'>) => {
   const { takesFile } = contract[operationId as CallName] as Endpoint;
   return takesFile && files[takesFile];
 };
 
-const files: Record<FileKind, { name: string; told: string }> = {
-  json: { name: 'backup.json', told: 'The file as it was downloaded' },
+const files: Record<FileKind, { name: string; description: string }> = {
+  json: { name: 'backup.json', description: 'The file as it was downloaded' },
   csv: {
     name: 'members.csv',
-    told: `A CSV file of at most ${limits.importBytes / 1_048_576} MB`,
+    description: `A CSV file of at most ${limits.importBytes / 1_048_576} MB`,
   },
   picture: {
     name: 'picture.jpg',
-    told: `A JPEG picture of at most ${rewardLimits.picture / 1_024} KB`,
+    description: `A JPEG picture of at most ${rewardLimits.picture / 1_024} KB`,
   },
 };
 

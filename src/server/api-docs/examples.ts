@@ -1,7 +1,10 @@
-// Example requests for the description of the API: each is one that its call takes.
+// Example requests of the API's description, which its calls accept.
 import type { Schema } from './fields.ts';
 
-/** By the name of a field; what has none is made from its schema, but for a pattern. */
+/**
+ * Examples by the name of a field; those of other fields are made from the schema. A field with a
+ * pattern needs one here.
+ */
 const values: Record<string, unknown> = {
   name: 'Sara Ahmad',
   mobile: '+966501234567',
@@ -38,13 +41,13 @@ const values: Record<string, unknown> = {
   featureGraphicPath: '/feature.png',
 };
 
-/** A body with the fields that are required, or with one where none is. */
+/** A body with its required fields, or with one field if none is required. */
 export function exampleBody({ properties = {}, ...schema }: Schema): Record<string, unknown> {
-  // Of several bodies that the call takes, the first is shown.
+  // The first of several possible bodies is shown.
   const [body] = schema.anyOf ?? [];
   if (body) return exampleBody(body);
   const names = Object.keys(properties);
-  // Where one of several sets of fields is needed, the first is shown.
+  // The first of several possible sets of required fields is shown.
   const required = [...(schema.required ?? []), ...(schema.oneOf?.[0]?.required ?? [])];
   const shown = required.length > 0 ? required : names.filter((name) => name !== 'id').slice(0, 1);
   return Object.fromEntries(shown.map((name) => [name, exampleOf(name, properties[name] ?? {})]));

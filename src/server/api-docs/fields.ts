@@ -1,6 +1,6 @@
-// A JSON schema as a reader wants it: a line for each field, with what it takes in words.
+// The fields of a JSON schema as lines for people.
 
-/** As much of JSON Schema as the contract is made of. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   type?: string | string[];
   const?: unknown;
@@ -22,13 +22,16 @@ export interface Schema {
 }
 
 export interface Field {
-  /** Where it is: `name`, `levels[].min`. */
+  /** The place of the field: `name`, `levels[].min`. */
   path: string;
   takes: string;
   required: boolean;
 }
 
-/** The fields of an object, a list of objects or one of several objects, those within included. */
+/**
+ * The fields of an object, of a list of objects or of one of several objects, including nested
+ * ones.
+ */
 export function fieldsOf(schema: Schema, prefix = ''): Field[] {
   const { items, properties = {}, required = [] } = schema;
   if (items) return fieldsOf(items, `${prefix}[]`);
@@ -44,7 +47,7 @@ export function fieldsOf(schema: Schema, prefix = ''): Field[] {
 
 const variantsOf = ({ anyOf = [], oneOf = [] }: Schema) => [...anyOf, ...oneOf];
 
-/** What a value may be: `text, 2 to 100 characters`. */
+/** The values that a schema accepts, in words: `text, 2 to 100 characters`. */
 export function inWords(schema: Schema): string {
   const otherwise = schema.default === undefined ? '' : `; without it ${json(schema.default)}`;
   return valueInWords(schema) + otherwise;
@@ -65,8 +68,8 @@ const inType: Record<string, (schema: Schema) => string> = {
   number: (schema) => ['number', rangeInWords(schema)].filter(Boolean).join(', '),
   boolean: () => 'true or false',
   array: ({ items = {}, maxItems }) => {
-    const most = maxItems === undefined ? '' : `, at most ${maxItems}`;
-    return maxItems === 0 ? 'empty list' : `list of ${plural(valueInWords(items))}${most}`;
+    const limit = maxItems === undefined ? '' : `, at most ${maxItems}`;
+    return maxItems === 0 ? 'empty list' : `list of ${plural(valueInWords(items))}${limit}`;
   },
   object: ({ additionalProperties: values }) =>
     typeof values === 'object' ? `object with any names: ${valueInWords(values)}` : 'object',
@@ -81,7 +84,10 @@ const formats: Record<string, string> = {
   uri: 'web address',
 };
 
-/** A pattern says something where it is one of what there must be, not of what there must not. */
+/**
+ * Whether a pattern is worth showing: those of required characters are, those of forbidden ones are
+ * not.
+ */
 function textInWords({ format, pattern = '' }: Schema): string {
   const known = format && formats[format];
   if (known) return known;

@@ -1,6 +1,6 @@
-// Markup in which whatever is put in is text, unless it was made here itself.
+// HTML templates that escape every value, except for HTML made by them.
 
-/** Markup that is ready to be sent. */
+/** HTML that is escaped. */
 export class Html {
   readonly markup: string;
 
@@ -11,7 +11,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[];
 
-/** Markup from a template: `` html`<p>${name}</p>` `` escapes the name, for an attribute too. */
+/** HTML from a template: `` html`<p>${name}</p>` `` escapes the name, also within attributes. */
 export const html = (fixed: TemplateStringsArray, ...parts: Part[]) =>
   new Html(String.raw({ raw: fixed }, ...parts.map(markupOf)));
 

@@ -1,18 +1,18 @@
-// Documents that are the same for everybody as long as the process lives: made, and packed, once.
+// Documents that are constant for the life of the process: made and compressed once.
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface Document {
-  /** What it is, as a media type. */
+  /** The media type. */
   type: string;
   make: () => string;
 }
 
 /**
- * Answers a document, packed for whoever takes it so, or that it is the same one as before. Most
- * restaurants are never asked for it: it is made for the first who does.
+ * Answers a document, compressed if the client accepts that, or 304. It is made for the first
+ * request, since most restaurants never get one.
  */
 export function madeOnce({ type, make }: Document) {
   let made: ReturnType<typeof pack> | undefined;

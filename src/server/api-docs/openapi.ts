@@ -18,7 +18,7 @@ export function describeApi(app: FastifyInstance, { config }: Services): void {
   app.get('/api/openapi.json', madeOnce({ type, make: () => JSON.stringify(openApi(config)) }));
 }
 
-/** The document, as the settings make it. */
+/** The document, as the settings determine it. */
 export function openApi({ BRAND_NAME: brand, PUBLIC_URL }: Config) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries(contract as unknown as Contract)) {
@@ -75,7 +75,7 @@ function operation(name: string, endpoint: Endpoint) {
 /** A picture's bytes have no schema. */
 const fileSchemas = { json: { type: 'object' }, csv: { type: 'string' }, picture: {} };
 
-/** A call without a body takes nothing or an empty object. */
+/** A call without a body takes no body or an empty object. */
 const takesBody = (body: z.ZodMiniType) =>
   !body.safeParse(undefined).success ||
   Object.keys(schemaOf(body, 'input').properties ?? {}).length > 0;
@@ -133,7 +133,9 @@ function success({ reply, paged, sendsFile, sendsCsv, sendsEvents }: Endpoint) {
   };
 }
 
-/** Every status that a call may refuse with, from its shape and from what it says of itself. */
+/**
+ * Every status of the call's refusals, those that follow from its shape and those that it names.
+ */
 function statusesOf({ route, may, params, refuses = [] }: Endpoint): number[] {
   // Every call is forbidden to pages of other sites.
   const reasons: Reason[] = [...refuses, 'invalid', 'unavailable', 'forbidden'];

@@ -9,7 +9,7 @@ import { openApi } from './openapi.ts';
 
 const style = readFileSync(new URL('page.css', import.meta.url), 'utf8');
 
-/** Serves the page and its style; anybody may read it, like the document that it tells. */
+/** Serves the page and its style sheet, which are public like the OpenAPI document. */
 export function apiPage(app: FastifyInstance, { config }: Services): void {
   const address = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   const type = 'text/html; charset=utf-8';

@@ -1,4 +1,4 @@
-// What an open card hears of, as soon as it has happened.
+// The handler of the live updates of an open card.
 import { messages } from '../../contract/messages.ts';
 import type { news as contract } from '../../contract/cards/live-updates.ts';
 import { networkOf, siteOf } from '../../domain/addresses.ts';

@@ -1,4 +1,4 @@
-// The open cards of this process: who is told what, as soon as it has happened.
+// The open cards of this process, to which live updates are sent.
 import { setImmediate as turn } from 'node:timers/promises';
 import { messages } from '../../contract/messages.ts';
 import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
@@ -10,14 +10,14 @@ import { readUpdates, type Ended, type Updates } from '../../storage/cards/live-
 import type { LiveUpdates, Reader, WatchedCard } from '../context.ts';
 import { openPages, type PageBounds } from './open-pages.ts';
 
-/** How many cards are looked at together. */
-const together = 256;
-/** Milliseconds between two times that all cards are looked at, and their lines kept open. */
-const pulse = 20_000;
+/** The number of cards that are read in one batch. */
+const batchSize = 256;
+/** Milliseconds between two checks of all cards, at which their connections are also kept alive. */
+const interval = 20_000;
 
 interface Page extends WatchedCard {
   reader: Reader<LiveUpdate>;
-  /** Its reader takes no more for now. */
+  /** Its reader takes nothing more for now. */
   full: boolean;
 }
 
@@ -28,9 +28,8 @@ interface Options {
 }
 
 /**
- * Pages are looked at when something is published for them and at every pulse, and are sent what
- * is other than their cursor says: no notice has to carry what happened, and a lost one costs only
- * time.
+ * Pages are read when something is published for them and at every interval, and are sent the
+ * changes since their cursor: no notice has to carry data, and a lost one costs only time.
  */
 export function openLiveUpdates(store: Store, { clock, bounds, log }: Options): LiveUpdates {
   const pages = openPages<Page>(bounds);
@@ -65,15 +64,15 @@ export function openLiveUpdates(store: Store, { clock, bounds, log }: Options): 
     pages.remove(page);
   }
 
-  async function beat() {
+  async function checkAll() {
     const open = pages.of('everybody');
-    for (let first = 0; first < open.length; first += together) {
-      for (const page of open.slice(first, first + together).filter(pages.has)) {
-        // It has not read what waits; it comes back when it can, and says what it has heard.
+    for (let first = 0; first < open.length; first += batchSize) {
+      for (const page of open.slice(first, first + batchSize).filter(pages.has)) {
+        // The reader has not read what waits for it; it reconnects later, with its cursor.
         if (page.full) leave(page);
         else page.full = !page.reader.send(page.cursor);
       }
-      // Ten thousand lines at once would hold up everybody else.
+      // Ten thousand writes in one go would hold up everybody else.
       await turn();
     }
     wake('everybody');
@@ -92,25 +91,25 @@ export function openLiveUpdates(store: Store, { clock, bounds, log }: Options): 
     return { resume, stop: () => forget(page) };
   }
 
-  const beating = setInterval(() => void beat(), pulse).unref();
+  const timer = setInterval(() => void checkAll(), interval).unref();
   const unsubscribe = store.engine.notifier.subscribe(wake);
   const close = () => {
     closed = true;
     unsubscribe();
-    clearInterval(beating);
+    clearInterval(timer);
     pages.of('everybody').forEach(leave);
   };
   return { watch, count: () => pages.of('everybody').length, close };
 }
 
-/** Logs why cards were not told; that the database is away is logged once for all requests. */
+/** Logs why updates were not sent; a database that is away is logged once for all requests. */
 const logFailed =
   ({ engine }: Store, log: Options['log']) =>
   (error: unknown) => {
     if (!engine.isUnavailable(error)) log.error({ err: error }, 'open cards were not told');
   };
 
-/** Sends what there is room for; the cursor says where the rest begins. */
+/** Sends as many updates as the reader takes; the cursor says where the rest begins. */
 function deliver(page: Page, { news }: Updates) {
   for (const { cursor, news: one } of news) {
     if (page.full) return;
@@ -120,8 +119,8 @@ function deliver(page: Page, { news }: Updates) {
 }
 
 /**
- * Does what is added, many at once and each once, however often it was added meanwhile. A group
- * that fails is told of, and given up with all that waits: at the next interval it may succeed.
+ * Processes items in batches, each once, however often it was added meanwhile. A batch that fails
+ * is reported, and dropped with all items that wait: the next interval may succeed.
  */
 function inGroups<Item>(
   work: (group: Item[]) => Promise<void>,
@@ -132,13 +131,13 @@ function inGroups<Item>(
 
   async function workAll() {
     while (waiting.size > 0) {
-      const group = [...waiting].slice(0, together);
+      const group = [...waiting].slice(0, batchSize);
       for (const item of group) waiting.delete(item);
       await work(group).catch((error: unknown) => {
         waiting.clear();
         onFailed(error);
       });
-      // SQLite answers without a pause, and others wait.
+      // SQLite answers synchronously, and other requests wait.
       await turn();
     }
     working = false;

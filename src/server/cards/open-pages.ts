@@ -1,9 +1,9 @@
-// The pages that are open: by whose they are, and no more than the bounds of everybody's share.
+// The open pages by account, within the limits of each share.
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Audience } from '../../storage/database/notifier.ts';
 
-/** How many pages may listen at once: of one account, from one network, and in all. */
+/** The limits of open pages: of one account, from one network, and in all. */
 export interface PageBounds {
   account: number;
   network: number;
@@ -15,27 +15,27 @@ interface Owned {
   from: string;
 }
 
-/** Seconds after which a page that was refused may come again. */
+/** Seconds after which a refused page may come again. */
 const comeBackIn = 20;
 
 /**
- * Keeps the pages that are open. Where a network or the server has as many as it may, whoever has
- * the most gives one up for somebody who would have fewer; a page of somebody who would not is
+ * Keeps the open pages. If a network or the server has reached its limit, the account or network
+ * with the most pages gives up one for a newcomer that would have fewer; other newcomers are
  * refused.
  */
-export function openPages<Page extends Owned>(most: PageBounds) {
+export function openPages<Page extends Owned>(limits: PageBounds) {
   const everybody = openCrowd<Page>();
   const networks = new Map<string, Crowd<Page>>();
 
-  /** Adds a page; answers which have to close for it, and are not among them any more. */
+  /** Adds a page; answers the pages that have to close for it, which are removed. */
   function add(page: Page): Page[] {
     const { customerId, from } = page;
-    if (everybody.of(customerId).length >= most.account) {
+    if (everybody.of(customerId).length >= limits.account) {
       throw new Refusal('throttled', messages.tooManyPages, comeBackIn);
     }
     const near = networks.get(from) ?? openCrowd<Page>();
     const full =
-      (near.count() >= most.network && near) || (everybody.count() >= most.all && everybody);
+      (near.count() >= limits.network && near) || (everybody.count() >= limits.all && everybody);
     const closing = full ? full.spare(customerId) : undefined;
     if (closing) remove(closing);
     networks.set(from, near);
@@ -61,7 +61,7 @@ export function openPages<Page extends Owned>(most: PageBounds) {
 
 type Crowd<Page extends Owned> = ReturnType<typeof openCrowd<Page>>;
 
-/** Pages by the account that they belong to. */
+/** Pages by their account. */
 function openCrowd<Page extends Owned>() {
   const accounts = new Map<number, Set<Page>>();
   let count = 0;
@@ -79,7 +79,9 @@ function openCrowd<Page extends Owned>() {
     if (own.size === 0) accounts.delete(page.customerId);
   }
 
-  /** The oldest page of who has the most; refuses who would have as many. */
+  /**
+   * The oldest page of the group with the most pages; refuses a newcomer that would have as many.
+   */
   function spare(customerId: number): Page {
     let largest = new Set<Page>();
     for (const own of accounts.values()) if (own.size > largest.size) largest = own;

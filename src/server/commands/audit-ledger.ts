@@ -1,5 +1,5 @@
-// `npm run audit-ledger`: holds every balance against its entries, and says what it found.
-import type { LedgerAudit } from '../../contract/data/backups.ts';
+// `npm run audit-ledger`: verifies every balance by its entries, and prints the result.
+import type { LedgerVerification } from '../../contract/data/backups.ts';
 import { auditLedger, sofra as actor } from '../../storage/data/backups.ts';
 import { runCommand, grouped, say } from './command.ts';
 
@@ -22,9 +22,9 @@ await runCommand('The ledger could not be audited.', async ({ jobs, clock }) => 
   if (wrong > first.length) say(`  and ${grouped(wrong - first.length)} more.`);
 });
 
-function describe({ customerId, name, ...ledger }: LedgerAudit['first'][number]): string {
+function describe({ customerId, name, ...ledger }: LedgerVerification['first'][number]): string {
   const { points, entriesGive, level, levelShould } = ledger;
   const balance = `${grouped(points)} points, and the entries give ${grouped(entriesGive)}`;
-  const standing = level === levelShould ? level : `${level}, and should be ${levelShould}`;
-  return `${name} (member ${customerId}): ${balance}; ${standing}.`;
+  const levels = level === levelShould ? level : `${level}, and should be ${levelShould}`;
+  return `${name} (member ${customerId}): ${balance}; ${levels}.`;
 }

@@ -1,4 +1,4 @@
-// What the commands share that work on a restaurant beside its server, or while none runs.
+// The common frame of commands that work on a restaurant beside its server, or while none runs.
 import { existsSync } from 'node:fs';
 import { migrate } from '../../storage/schema/migrate.ts';
 import { placed } from '../../storage/database/reasons.ts';
@@ -7,12 +7,12 @@ import { openJobRunner } from '../../storage/jobs/runner.ts';
 import type { Services } from '../context.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from '../config.ts';
 
-/** Milliseconds between two words about how far the work is. */
+/** Milliseconds between two lines about the progress. */
 const often = 500;
 
 /**
- * Does something with the restaurant that the settings name, and lets it go. When it fails, says so
- * in a sentence behind `failure`, and the process ends with 1.
+ * Opens the restaurant of the settings, does the work and closes it. A failure is printed as a
+ * sentence after `failure`, and the process exits with 1.
  */
 export async function runCommand(
   failure: string,
@@ -38,7 +38,7 @@ export async function runCommand(
   }
 }
 
-/** Opens the database and brings it to this version; says which one it is where that fails. */
+/** Opens the database and brings it to this version; names it where that fails. */
 async function openMigrated(config: Config): Promise<Store> {
   let store: Store | undefined;
   try {
@@ -51,7 +51,7 @@ async function openMigrated(config: Config): Promise<Store> {
   }
 }
 
-/** To the person who gave the command. */
+/** Prints a line for the person who started the command. */
 export function say(sentence: string): void {
   process.stdout.write(`${process.stdout.isTTY ? '\r' : ''}  ${sentence}\n`);
 }

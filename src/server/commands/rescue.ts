@@ -20,7 +20,7 @@ await runCommand('No password was changed.', async ({ store, clock }) => {
     const account = { role: 'admin', id } as const;
     const reset = await setPassword(db, account, { password: hash, temporaryUntil: null });
     if (!reset) throw new Error(`${username} is gone`);
-    // An account that was switched off is to get in, too.
+    // A deactivated account is activated, too.
     await changeAdmin(db, id, { active: true });
     await resetAccess({ ...store, db }, { ...account, name: usernameKey(username) });
     const action = 'admin.rescued';
@@ -33,7 +33,7 @@ await runCommand('No password was changed.', async ({ store, clock }) => {
 
 type Admin = Awaited<ReturnType<typeof lockAdmins>>[number];
 
-/** The administrator with a name, or the only one. */
+/** The administrator with the name, or the only one. */
 function chosen(all: readonly Admin[], name: string | undefined): Admin {
   const found =
     name === undefined && all.length === 1

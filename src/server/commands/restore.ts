@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: replaces the restaurant by a backup without the web.
+// `npm run restore -- FILE`: replaces the restaurant by a backup from the command line.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,14 +11,14 @@ const failure = `Nothing was restored, and nothing is changed; docs/recovery.md 
 await runCommand(failure, async ({ jobs, clock }) => {
   const path = fileOf(parseArgs({ allowPositionals: true }).positionals);
   const { createdAt, counts } = await restoreFile(jobs, { path, actor, at: clock() });
-  say(`The house is as it was at ${createdAt}:`);
+  say(`The restaurant is as it was at ${createdAt}:`);
   for (const [table, rows] of Object.entries(counts)) {
     say(`  ${grouped(rows).padStart(12)} ${table.replaceAll('_', ' ')}`);
   }
   say('Administrators are those of the backup. Everybody has to log in again.');
 });
 
-/** The one file that was named, as seen from where the command was given. */
+/** The path of the named file, relative to the folder of the caller. */
 function fileOf([name, ...others]: string[]): string {
   if (name === undefined || others.length > 0) {
     throw new Error('Name one backup: npm run restore -- FILE');

@@ -62,7 +62,7 @@ function whole(text: string, { name, from, to }: { name: string; from: number; t
   throw new Error(`${name} takes a whole number from ${grouped(from)} to ${grouped(to)}.`);
 }
 
-/** One line that counts: written over itself on a terminal, else once for each tenth. */
+/** A line with the progress: overwritten on a terminal, else printed once for each tenth. */
 function showProgress(all: number) {
   let tenths = 0;
   return (written: number) => {

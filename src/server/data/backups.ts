@@ -1,4 +1,4 @@
-// Backups, as the administrator makes, fetches, proves and restores them.
+// Handlers of backups: schedule, history, runs, downloads, proofs, restores.
 import type { backups as contract } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { found } from '../../domain/refusal.ts';

@@ -1,4 +1,4 @@
-// What Sofra holds as CSV files: members, entries of points, the audit log.
+// Handlers of CSV exports: members, entries of points, stamps, the audit log.
 import type { AuditAction } from '../../contract/house/audit.ts';
 import type { ExportLanguage, exports as contract } from '../../contract/data/exports.ts';
 import { csvLine, csvStart } from '../../domain/data/csv.ts';
@@ -13,7 +13,7 @@ import type { Context, Handlers } from '../context.ts';
 
 export const exports: Handlers<typeof contract> = {
   exportMembers: async ({ query }, context) => {
-    await catchUp(context.store, { most: mostSummedUp });
+    await catchUp(context.store, { most: summedUpLimit });
     return fileOf(context, {
       ...query,
       name: 'members',
@@ -89,10 +89,10 @@ export const exports: Handlers<typeof contract> = {
     }),
 };
 
-/** Entries that are summed up before members are read, as for their list. */
-const mostSummedUp = 2_000;
+/** Entries are summed up before members are exported, as for their list. */
+const summedUpLimit = 2_000;
 
-/** The ledger keeps points as what is said of an entry. */
+/** The detail of an entry of points is its number of points, which is exported as a number. */
 const isPoints = (action: string) => action.startsWith('points.');
 
 type Clocks = (moment: string) => string;
@@ -106,13 +106,13 @@ interface CsvFile<Row> {
   columns: readonly Column<Row>[];
 }
 
-/** As spreadsheets know a time: `2026-12-24 18:30`. */
+/** A time in the format of spreadsheets: `2026-12-24 18:30`. */
 const written = (shown: number) => new Date(shown).toISOString().slice(0, 16).replace('T', ' ');
 
-/** Columns of times, which say by whose clocks they are. */
+/** The columns of times; their headings name the time zone. */
 const timed: readonly Heading[] = ['when', 'joined', 'lastVisit', 'takenBack'];
 
-/** Notes that somebody takes the file, before the first of its lines. */
+/** Records the export in the audit log, before the first line. */
 async function fileOf<Row>(
   { store, now, transact, audit }: Context<unknown>,
   { language, name, action, rows, columns }: CsvFile<Row>,

@@ -1,4 +1,4 @@
-// Members from a file, as the administrator brings them in and takes them back.
+// Handlers of imports of members.
 import type { imports as contract } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages.ts';
 import { found } from '../../domain/refusal.ts';
@@ -33,7 +33,7 @@ export const imports: Handlers<typeof contract> = {
 
   runImport: async ({ params }, { jobs, store, config, hashing, actor, now: at, sessionHash }) => {
     const chosen = config.CUSTOMER_DEFAULT_PASSWORD;
-    // One hash for all: it is one password, which everybody knows.
+    // All members share one hash, since they share one password.
     const password = chosen === undefined ? null : await hashing.hash(chosen);
     return runImport(jobs, store, { importId: params.id, actor, at, sessionHash, password });
   },

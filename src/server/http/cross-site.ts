@@ -1,4 +1,4 @@
-// Keeps other sites from acting in a guest's name: OWASP's CSRF cheat sheet, "Fetch Metadata".
+// The refusal of cross-site requests: OWASP's CSRF cheat sheet, "Fetch Metadata".
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -6,8 +6,8 @@ import { Refusal } from '../../domain/refusal.ts';
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a change that a page of another origin asks for, and of the calls a reading too, be it by
- * a link that is followed: a look-up counts, and an export is noted in somebody's name.
+ * Refuses changes that a page of another origin asks for, and of calls also reads, including those
+ * by links: a look-up is counted, and an export is recorded with a name.
  */
 export const refuseCrossSite = (publicUrl: string | undefined) => {
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
@@ -28,7 +28,7 @@ export const refuseCrossSite = (publicUrl: string | undefined) => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A call of the contract; anything else that is read may be linked to from anywhere. */
+    /** A call of the contract; other addresses may be linked to from anywhere. */
     isCall?: boolean;
   }
 }

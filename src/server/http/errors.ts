@@ -1,4 +1,4 @@
-// What goes out when something goes wrong: a status and one sentence, never what is inside.
+// Error answers: a status and one sentence, never internal details.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { fileTypes } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
@@ -14,7 +14,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Engine } from '../../storage/database/engine.ts';
 import type { Gaps } from '../metrics/gaps.ts';
 
-/** Answers a failed request in plain text. What is nobody's fault but ours is logged. */
+/** Answers a failed request in plain text. Unexpected errors are logged. */
 export const answerErrors =
   ({ isUnavailable }: Pick<Engine, 'isUnavailable'>, { putOff }: Pick<Gaps, 'putOff'>) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -23,11 +23,11 @@ export const answerErrors =
       request.log.error({ err: error, reqId: request.id }, 'a request failed');
       return sendRefusal(reply, 500, sentence(messages.requestFailed, { request: request.id }));
     }
-    // Of our own refusals the line of the answer says enough, and there may be thousands a second.
+    // A refusal is logged with its answer, and there may be thousands a second.
     if (refusal !== error && refusal.reason === 'unavailable') {
       putOff({ error, reqId: request.id });
     }
-    // What went wrong behind it is no sentence for the person who asked.
+    // The cause is no sentence for the person who asked.
     if (refusal.cause !== undefined) {
       request.log.error({ err: refusal.cause, reqId: request.id }, 'a request failed');
     }
@@ -35,8 +35,8 @@ export const answerErrors =
     return sendRefusal(reply, statusOf[refusal.reason], refusal.sentence);
   };
 
-/** Seconds after which a request that found no database may try again. */
-const patience = 2;
+/** Seconds after which a request can be repeated while the database is away. */
+const retryAfter = 2;
 
 function refusalOf(
   error: unknown,
@@ -44,26 +44,26 @@ function refusalOf(
   isUnavailable: Engine['isUnavailable'],
 ): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (isUnavailable(error)) return new Refusal('unavailable', messages.unavailable, patience);
+  if (isUnavailable(error)) return new Refusal('unavailable', messages.unavailable, retryAfter);
   const { takesFile } = routeOptions.config;
   if (takesFile && (error as Partial<FastifyError>).statusCode === 415) {
     return new Refusal('wrong-type', sentence(messages.wrongFile, { type: fileTypes[takesFile] }));
   }
-  const told = refusedByFramework[(error as Partial<FastifyError>).statusCode ?? 0];
-  return told && new Refusal(...told);
+  const refusal = refusedByFramework[(error as Partial<FastifyError>).statusCode ?? 0];
+  return refusal && new Refusal(...refusal);
 }
 
-/** What the HTTP framework refuses by itself, in our words. */
+/** Refusals by Fastify, in our words. */
 const refusedByFramework: Record<number, [Reason, PlainMessage]> = {
   400: ['invalid', messages.notJson],
-  // A folder of the web app instead of a file in it.
+  // The address is a folder of the web app.
   403: ['not-found', messages.notFound],
   404: ['not-found', messages.notFound],
   413: ['too-large', messages.tooLarge],
   415: ['wrong-type', messages.notJson],
 };
 
-/** Refuses in words, with a status. */
+/** Answers a refusal with its status and sentence. */
 export const sendRefusal = (reply: FastifyReply, status: number, said: Sentence) =>
   reply
     .code(status)
@@ -71,10 +71,10 @@ export const sendRefusal = (reply: FastifyReply, status: number, said: Sentence)
     .type('text/plain; charset=utf-8')
     .send(textOf(said));
 
-/** The longest `Refusal` header: a proxy has a few thousand bytes for all of them. */
+/** The longest `Refusal` header: a proxy has a few thousand bytes for all headers. */
 const longestHeader = 2_000;
 
-/** What screens translate by, beside the sentence for everybody else, which says no less. */
+/** The `Refusal` header, by which screens translate the sentence of the body. */
 function refusalHeader(said: Sentence): Record<string, string> {
   const header = writeSentence(said);
   return header.length <= longestHeader ? { Refusal: header } : {};

@@ -1,4 +1,4 @@
-// A known address that is asked with another method says which ones it takes: RFC 9110, 15.5.6.
+// The refusal of wrong methods, which names the right ones: RFC 9110, 15.5.6.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
@@ -11,13 +11,16 @@ export function refuseMethod(reply: FastifyReply, methods: readonly string[]): n
   throw new Refusal('wrong-method', sentence(messages.wrongMethod, { methods: named }));
 }
 
-/** Notes every route that is added from now on; answers what adds their refusals in the end. */
+/**
+ * Records every route that is added from now on; answers a function that adds the refusals at the
+ * end.
+ */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    // Files have one route for all their addresses, of which most are not there.
+    // Files share one route for all addresses, most of which do not exist.
     if (url.includes('*')) return;
-    // One address may have parameters of several names.
+    // The same address may have parameters of different names.
     const address = url.replace(/:\w+/g, ':part');
     const methods = taken.get(address) ?? new Set();
     taken.set(address, methods);
@@ -31,7 +34,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
         method: app.supportedMethods.filter((method) => !methods.has(method)),
         url,
         exposeHeadRoute: false,
-        // Before a body is read, which would be refused for itself.
+        // The refusal comes before the body is read, which could be refused for another reason.
         onRequest: async (_, reply) => refuseMethod(reply, allowed),
         handler: () => {},
       });

@@ -1,28 +1,28 @@
-// Requests that nobody's browser would write like that: each gets an answer all the same.
+// Requests that no browser would send, and that need an answer all the same.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-/** Has odd requests answered like any other, or refused in words. */
+/** Has odd requests answered like others, or refused in words. */
 export function answerOddRequests(app: FastifyInstance): void {
-  // RFC 9110, 10.1.1. Left to Node, what is expected beside 100-continue would be refused without
-  // our headers, and the body behind it read without bounds.
+  // RFC 9110, 10.1.1. Node itself would refuse expectations other than 100-continue without our
+  // headers, and read the body after it without limits.
   app.server.on('checkExpectation', (...asked) => app.server.emit('request', ...asked));
   app.addHook('onRequest', endAfterUpgrade);
   app.addHook('onRequest', refuseOddHost);
 }
 
 /**
- * Refuses a request to two hosts at once, of which a proxy may have read the other one, or to
- * none, as before HTTP/1.0: RFC 9112, 3.2.
+ * Refuses a request with two hosts, of which a proxy may have read the other one, or with none, as
+ * before HTTP/1.0: RFC 9112, 3.2.
  */
 function refuseOddHost({ raw }: FastifyRequest, _: FastifyReply, done: Done): void {
   const odd = raw.httpVersionMajor < 1 || hostsIn(raw.rawHeaders) > 1;
   done(odd ? new Refusal('invalid', messages.invalidInput) : undefined);
 }
 
-/** How many hosts are named by headers, in which names and values take turns. */
+/** The number of host headers; in the array, names and values alternate. */
 function hostsIn(rawHeaders: string[]): number {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -33,8 +33,8 @@ function hostsIn(rawHeaders: string[]): number {
 }
 
 /**
- * Nothing here is upgraded to another protocol. A request that asks for it is answered like any
- * other, but as the last of its connection: Node reads on behind it without telling of errors.
+ * Upgrades to another protocol are not supported. A request that asks for one is answered like any
+ * other, but as the last one of its connection: Node reads on after it without reporting errors.
  */
 function endAfterUpgrade({ headers }: FastifyRequest, reply: FastifyReply, done: Done): void {
   if (headers.upgrade !== undefined) reply.header('Connection', 'close');
@@ -44,8 +44,8 @@ function endAfterUpgrade({ headers }: FastifyRequest, reply: FastifyReply, done:
 type Done = (refusal?: Refusal) => void;
 
 /**
- * The address as it can be looked up: a percent sign that stands for no character stands for
- * itself, so that such an address is not found, or not right, like any other.
+ * The address with its percent signs decodable: one that encodes no character stands for itself, so
+ * that such an address is not found like any other wrong one.
  */
 export function readableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!url.includes('%')) return url;

@@ -1,13 +1,13 @@
-// Reads that need not be of this moment are asked of a standby, where there is one.
+// Reads from a standby, for answers that may be a few seconds old.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Store } from '../../storage/database/store.ts';
 import type { Services } from '../context.ts';
 
 /**
- * Does the work of a call that may read from a standby; where that fails, once more with the
- * primary. A call that asks for `reading` is one that may be done twice. The answer says in
- * `Data-Age` how many seconds old it may be. With `Cache-Control: no-cache` (RFC 9111, 5.2.1.4)
- * nothing is read from a standby: who asks so has just changed something.
+ * Runs a call that may read from a standby; if that fails, once more with the primary. A call that
+ * uses `reading` must be repeatable. The header `Data-Age` says how many seconds old the answer may
+ * be. With `Cache-Control: no-cache` (RFC 9111, 5.2.1.4), which clients send after a change,
+ * everything is read from the primary.
  */
 export async function withReading<T>(
   { store, standby }: Pick<Services, 'store' | 'standby'>,
@@ -33,6 +33,6 @@ export async function withReading<T>(
   }
 }
 
-/** It is away, or has broken the read off to follow the primary. */
+/** The standby is away, or has ended the read to follow the primary. */
 const mayPass = ({ engine }: Store, error: unknown) =>
   engine.isUnavailable(error) || engine.isRetryable(error);

@@ -1,4 +1,4 @@
-// Hangs every endpoint of the contract on the router: who may, is it well formed, answer, trim.
+// Adds the routes of the contract: authorisation, validation, the handler, trimming of the reply.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { check } from '../../contract/check.ts';
@@ -58,9 +58,9 @@ function routeOf(
     url,
     config: { isCall: true, takesFile },
     ...(takesFile && { bodyLimit: Number.MAX_SAFE_INTEGER }),
-    // HEAD would begin a stream that nobody reads.
+    // HEAD would begin a stream without a reader.
     exposeHeadRoute: !endpoint.sendsEvents && !endpoint.sendsCsv,
-    // Before the body is read: who may comes before what was sent.
+    // The caller is checked before the body is read.
     onRequest: async (request) => {
       request.callerSession = await authorize(services, request, endpoint);
     },
@@ -87,7 +87,7 @@ function routeOf(
   };
 }
 
-/** A value that the schema accepts; refuses with the schema's own words otherwise. */
+/** The value as the schema parses it; refuses others in the schema's words. */
 function accept(schema: z.ZodMiniType, value: unknown): unknown {
   const checked = check(schema, value);
   if (checked.wrong) throw new Refusal('invalid', checked.wrong[0].said);
@@ -105,7 +105,7 @@ function send(reply: FastifyReply, { paged }: Endpoint, answer: unknown) {
   return reply.send(rows);
 }
 
-/** Proxies are to pass on each event at once; the line ends with the stream. */
+/** Headers by which proxies pass on each event at once; the connection ends with the stream. */
 const sendEvents = (reply: FastifyReply, { reply: event }: Endpoint, events: Events<unknown>) =>
   reply
     .type('text/event-stream; charset=utf-8')

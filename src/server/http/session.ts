@@ -1,4 +1,4 @@
-// Who is asking: one cookie a role, and in it a token that only its hash is kept of.
+// Sessions: one cookie for each role, with a token of which only the hash is stored.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { roles, type Endpoint, type Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
@@ -21,9 +21,9 @@ export interface CallerSession {
 }
 
 /**
- * The caller of an endpoint, or nothing where anybody may: the first of its roles that has a
- * session, or the one that `Acting-As` names and no other. Refuses whom the contract keeps out:
- * 401 without a session, 403 with one of another role or with a password still to be replaced.
+ * The caller of an endpoint; undefined where anybody may call. The caller is the first of its roles
+ * that has a session, or the role that `Acting-As` names. Refuses others: 401 without a session,
+ * 403 with one of another role or with a password that has to be replaced.
  */
 export async function authorize(
   services: Services,
@@ -46,7 +46,7 @@ export async function authorize(
   throw new Refusal('unauthenticated', messages.logInFirst);
 }
 
-/** The role that the caller asks as, where one is named. */
+/** The role that `Acting-As` names. */
 function actingAs({ headers }: FastifyRequest): Role | undefined {
   const named = headers['acting-as'];
   const role = roles.find((one) => one === named);
@@ -56,7 +56,8 @@ function actingAs({ headers }: FastifyRequest): Role | undefined {
 
 async function findCallerSession(services: Services, { cookies }: FastifyRequest, role: Role) {
   const { sessions, clock } = services;
-  // On https no other: a neighbouring host can make a browser send one without the prefix.
+  // On https, only the prefixed name counts: another host of the domain can set a cookie without
+  // the prefix.
   const token = cookies[cookieName(role, isSecure(services))];
   if (!token) return undefined;
   const sessionHash = hashToken(token);
@@ -64,10 +65,11 @@ async function findCallerSession(services: Services, { cookies }: FastifyRequest
   return caller && { caller, sessionHash };
 }
 
-/** What a handler needs to log somebody in or out on the device that asks. */
+/** The tools of a handler to log somebody in or out on the caller's device. */
 export function sessionsOf(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const secure = isSecure(services);
-  // A page that is opened by a link from elsewhere comes without it, and asks its calls with it.
+  // The cookie is not sent with a page opened by a link from elsewhere, but with the calls of that
+  // page.
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
 
   return {
@@ -90,8 +92,8 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
         give() {
           const maxAge = sessionSpan[role].absolute / 1_000;
           reply.setCookie(cookieName(role, secure), token, { ...cookie, maxAge });
-          const kept = { ...cookie, maxAge: deviceSpan / 1_000 };
-          reply.setCookie(cookieName('device', secure), device, kept);
+          const options = { ...cookie, maxAge: deviceSpan / 1_000 };
+          reply.setCookie(cookieName('device', secure), device, options);
         },
       };
     },
@@ -104,7 +106,7 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
   };
 }
 
-/** The token by which a device is known again, if it brings one of ours. */
+/** The token by which a device is recognised, if it is well formed. */
 export function deviceOf(services: Services, { cookies }: FastifyRequest): string | undefined {
   const token = cookies[cookieName('device', isSecure(services))];
   return token && isToken(token) ? token : undefined;
@@ -112,6 +114,9 @@ export function deviceOf(services: Services, { cookies }: FastifyRequest): strin
 
 const isSecure = ({ config }: Services) => config.PUBLIC_URL?.startsWith('https:') ?? false;
 
-/** Browsers take `__Host-` from https only, and then from this very host and path only. */
+/**
+ * Browsers accept `__Host-` only over https, and then only for this exact host and all of its
+ * paths.
+ */
 export const cookieName = (what: Role | 'device', secure: boolean) =>
   `${secure ? '__Host-' : ''}sofra_${what}`;

@@ -1,14 +1,14 @@
-// Answers what cannot be read as a request.
+// Answers to data that cannot be parsed as a request.
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { sentence, textOf, writeSentence, type PlainMessage } from '../../contract/sentences.ts';
 
-// An import of values would load all that the module offers, a whole HTTP client with it.
+// A static import would load the whole module, an HTTP client included.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/** Remembers the requests of each connection, and answers what could not be read as one. */
+/** Tracks the requests of each connection, and answers data that cannot be parsed as one. */
 export function openUnread() {
   const answers = new WeakMap<Socket, ServerResponse[]>();
 
@@ -20,8 +20,8 @@ export function openUnread() {
   }
 
   /**
-   * Answers, and ends the connection; after the answer to the request before it, where that is
-   * still to come, so that nobody mixes them up.
+   * Answers and ends the connection, after the answer to the request before it, so that nobody
+   * mixes them up.
    */
   function answer({ code }: NodeJS.ErrnoException, socket: Socket): void {
     const [owed] = answers.get(socket)?.filter((one) => !one.closed) ?? [];
@@ -36,7 +36,7 @@ export function openUnread() {
   return { remember, answer };
 }
 
-/** The whole answer, as it goes over the wire. */
+/** The whole answer as bytes of HTTP. */
 function said(code: string | undefined): string {
   const [status, message] = unread[code ?? ''] ?? [400, messages.invalidInput];
   const refusal = sentence(message);
@@ -50,7 +50,7 @@ function said(code: string | undefined): string {
   );
 }
 
-/** By the codes of Node's parser. */
+/** Refusals by the error codes of Node's parser. */
 const unread: Record<string, [number, PlainMessage]> = {
   HPE_HEADER_OVERFLOW: [431, messages.tooLarge],
   ERR_HTTP_REQUEST_TIMEOUT: [408, messages.tooSlow],

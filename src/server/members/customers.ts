@@ -1,4 +1,5 @@
-// Customers: join, log in, who am I, log out, a new password; the list, a reset, away with one.
+// Handlers of customers: join, log in, the current customer, log out, passwords; the list, a reset,
+// removal.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { customers as contract } from '../../contract/members/customers.ts';
 import { english, messages } from '../../contract/messages.ts';
@@ -56,7 +57,7 @@ export const customers: Handlers<typeof contract> = {
       mobile,
       ...newCodes(),
       password: hash,
-      // Nobody knows a password that nobody chose: the guest is asked for one before all else.
+      // A generated password is known to nobody: the guest is asked for one first.
       temporaryUntil: chosen === undefined ? inADay(now) : null,
       createdAt: now.toISOString(),
     };
@@ -78,16 +79,16 @@ export const customers: Handlers<typeof contract> = {
 
   logInCustomer: async ({ body: { mobile, password = '' } }, context) => {
     const { store, now, deviceHash, hashing } = context;
-    // In a flood of guesses, strangers are refused before anything is looked up for them.
+    // In a flood of guesses, strangers are refused before anything is looked up.
     if (deviceHash === undefined) hashing.refuseWithoutPlace({ favoured: false });
     const numbering = await lookUpForLogIn(context, mobile, () => readNumbering(store.db));
     const read = keysOf(mobile, numbering);
-    // A pass comes with the number as it is kept.
+    // A one-time pass comes with the stored form of the number.
     const keys = isToken(password) ? [mobileKey(mobile), ...read] : read;
     const known = await lookUpForLogIn(context, read[0], () => findCustomerByMobile(store, keys));
     const name = known?.mobileKey ?? read[0];
     const typed = { passHash: hashToken(password), customerId: known?.id ?? 0, now };
-    // Looked for with an unknown number too, so that it takes as long.
+    // The look-up also runs for an unknown number, so that it takes as long.
     if (isToken(password) && (await isPass(store.db, typed)) && known) {
       const customer = await logIn(context, 'customer', async (db) => {
         const account = await lockAccount({ ...store, db }, { role: 'customer', ...known });
@@ -95,7 +96,7 @@ export const customers: Handlers<typeof contract> = {
         if (!taken) throw new Refusal('unauthenticated', messages.wrongMobileOrPassword);
         return account;
       });
-      return welcome(customer);
+      return logInReply(customer);
     }
     const admitted = await verifyPassword(context, logInKind, known, { name, password });
     const [codes, pass] = [newCodes(), newToken()];
@@ -106,7 +107,7 @@ export const customers: Handlers<typeof contract> = {
       return account;
     });
     context.notify([customer.id]);
-    return { ...welcome({ ...customer, ...codes }), password: pass };
+    return { ...logInReply({ ...customer, ...codes }), password: pass };
   },
 
   currentCustomer: async (_, { store, caller, now }) => {
@@ -180,7 +181,7 @@ export const customers: Handlers<typeof contract> = {
   listCustomers: async ({ query }, { store, reading, now }) => {
     const { q, level, away, sort } = query;
     if (level || away || sort) await catchUp(store, { most: 2_000 });
-    // Who is searched for may be about to be given points: their balance is that of this moment.
+    // A member who is searched for may be about to get points: their balance has to be current.
     const page = await listCustomers(q ? store : reading(), query, now);
     return { ...page, rows: page.rows.map(withSpentIfAny) };
   },
@@ -195,14 +196,17 @@ interface Joining {
   numbering: Numbering | null;
 }
 
-/** Whether somebody is kept as what a number was once read as, before anybody wrote a plus. */
+/** Whether a member is stored under what the number was once read as, without a plus. */
 async function isMisread(context: DatabaseContext, { mobile, numbering }: Joining) {
   const formers = numbering ? formerKeys(mobile, numbering) : [];
   const others = await findNamesakes(context, formers);
   return others.some((other) => !other.mobile.startsWith('+'));
 }
 
-/** Takes what there may be very much of away before its customer; others are served in between. */
+/**
+ * Deletes a customer's many rows before the customer, in pieces; other requests are served in
+ * between.
+ */
 async function forgetMuch(
   { store, transact, now }: Pick<Context<unknown>, 'store' | 'transact' | 'now'>,
   customerId: number,
@@ -214,7 +218,10 @@ async function forgetMuch(
   while (await stamps()) await turn();
 }
 
-/** Takes a customer away with all that lets them in; answers their name and number, or nothing. */
+/**
+ * Deletes a customer with everything that lets them in; answers their name and number, or
+ * undefined.
+ */
 async function remove(db: Database, customer: Leaving) {
   const gone = await removeCustomer(db, customer);
   if (!gone) return undefined;
@@ -223,14 +230,14 @@ async function remove(db: Database, customer: Leaving) {
   return `${gone.name}, ${gone.mobile}`;
 }
 
-/** A customer for an answer, which says what is spent only where it is something. */
+/** A customer for an answer, without `spent` if it is zero. */
 export const withSpentIfAny = <C extends object>({
   spent,
   ...customer
 }: C & { spent?: number | undefined }) => (spent ? { ...customer, spent } : customer);
 
-/** What a log-in answers about the guest. */
-const welcome = <A extends Pick<StoredCustomer, 'password' | 'temporaryUntil'>>(customer: A) => {
+/** The answer of a log-in about the guest. */
+const logInReply = <A extends Pick<StoredCustomer, 'password' | 'temporaryUntil'>>(customer: A) => {
   const { password: _, temporaryUntil, ...others } = customer;
   if (temporaryUntil === null) return { ...others, passwordReset: false };
   return { ...others, passwordReset: true, message: english.temporaryPassword };

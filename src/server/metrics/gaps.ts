@@ -1,24 +1,24 @@
-// What is said of a database that is away: a line as it goes, and one as it is there again.
+// The log of outages of the database: a line at the beginning and one at the end.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Engine } from '../../storage/database/engine.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Milliseconds for which one line stands for all requests that are put off. */
-const quiet = 10_000;
+const logInterval = 10_000;
 
 export interface Gaps {
-  /** Whether the database is away at this moment, which is said already. */
+  /** Whether the database is away, and that has been logged. */
   isAway: () => boolean;
-  /** Notes that a request was answered 'not available', for this reason. */
+  /** Records that a request was answered 'not available', for this reason. */
   putOff: (request: { error: unknown; reqId: string }) => void;
 }
 
-/** Logs and counts the gaps in which the database is away. */
+/** Logs and counts the outages of the database. */
 export function openGaps(
   engine: Pick<Engine, 'onAway'>,
   { log, metrics }: { log: Pick<FastifyBaseLogger, 'info' | 'warn'>; metrics: Metrics },
 ): Gaps {
-  /** When it was lost, while it is away. */
+  /** The moment of the loss, while the database is away. */
   let since: number | undefined;
   let putOff = 0;
   let lastLine = -Infinity;
@@ -32,7 +32,7 @@ export function openGaps(
       metrics.databaseLost();
       return log.warn({ err: reason }, 'the database is away');
     }
-    // Where it was looked for at the start, nothing was lost.
+    // A database that was away at the start was not lost.
     if (since === undefined) return;
     const ms = Math.round(now - since);
     since = undefined;
@@ -45,7 +45,7 @@ export function openGaps(
     putOff: ({ error, reqId }) => {
       putOff += 1;
       const now = performance.now();
-      if (since !== undefined || now - lastLine < quiet) return;
+      if (since !== undefined || now - lastLine < logInterval) return;
       log.warn({ err: error, reqId, putOff }, 'a request was put off');
       lastLine = now;
       putOff = 0;

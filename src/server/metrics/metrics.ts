@@ -1,4 +1,4 @@
-// What is counted while Sofra runs, in the format of Prometheus.
+// Metrics in the format of Prometheus.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Role } from '../../contract/endpoint.ts';
 import type { Progress } from '../../contract/data/backups.ts';
@@ -16,7 +16,7 @@ interface Answer {
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** Begins to count for one restaurant; what Node tells of its process comes with it. */
+/** Opens the metrics of one restaurant, including Node's about its process. */
 export function openMetrics() {
   const own = new Registry();
   const { answers, throttled, logIns, pointChanges } = countersIn(own);
@@ -48,7 +48,7 @@ export function openMetrics() {
       away.set(0);
       gapSeconds.inc(seconds);
     },
-    /** What is so at this moment. */
+    /** The current values. */
     looked: (present: Present) => {
       const {
         busy,
@@ -76,7 +76,8 @@ interface Present {
 let node: Registry | undefined;
 
 /**
- * Memory, processor, event-loop lag: the process has them once, however many restaurants are in it.
+ * Memory, processor, event-loop lag: registered once for the process, however many restaurants it
+ * has.
  */
 function processFigures(): Registry {
   if (!node) collectDefaultMetrics({ register: (node = new Registry()) });

@@ -1,4 +1,4 @@
-// Whether the process lives, and whether it can do its work.
+// Health: whether the process runs, and whether it can do its work.
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -6,18 +6,19 @@ import { livesWithSchema } from '../../storage/schema/taken.ts';
 import { proveWritable } from '../../storage/database/writable.ts';
 import type { Services } from '../context.ts';
 
-/** Seconds after which it may be asked again. */
+/** Seconds after which the check may be repeated. */
 const comeBackIn = 1;
 
 /**
- * It starts until the database is there and what this version expects. While it is leaving, what
- * comes is served, but a balancer is to look elsewhere.
+ * The state of the process: `starting` until the database is there with the schema that this
+ * version needs. While it is `leaving`, requests are served, but balancers should use other
+ * servers.
  */
 export type Phase = 'starting' | 'open' | 'leaving';
 
 const notReady = () => new Refusal('unavailable', messages.unavailable, comeBackIn);
 
-/** Milliseconds for which a change that was kept says that the database takes others. */
+/** Milliseconds for which one committed change proves that the database takes changes. */
 const provenFor = 2_000;
 
 /**
@@ -36,7 +37,7 @@ export function health(app: FastifyInstance, services: Services, phase: () => Ph
   });
 }
 
-/** Whether a change is kept: made again after a while, and once for all who ask meanwhile. */
+/** Whether a change is committed: tried again after a while, once for all concurrent checks. */
 function openProof({ store, clock }: Services): () => Promise<boolean> {
   let provenAt = -Infinity;
   let running: Promise<boolean> | undefined;
@@ -54,7 +55,7 @@ function openProof({ store, clock }: Services): () => Promise<boolean> {
   return async () => performance.now() - provenAt < provenFor || (running ??= prove());
 }
 
-/** Refuses what needs the database until it is what this version expects; pages do not. */
+/** Refuses calls until the database has the schema that this version needs; pages are served. */
 export function refuseUntilOpen(app: FastifyInstance, phase: () => Phase): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { url = '' } = request.routeOptions;

@@ -1,16 +1,19 @@
-// Log lines, and all that they may say: what is not named here never gets into one.
+// The log, and the fields that its lines may have: others are never logged.
 import { pino, type DestinationStream, type LoggerOptions } from 'pino';
 
 /**
- * Texts that a line may say besides its sentence, none of which comes from a caller. Any number and
- * any yes or no may stand in a line; a body, a header, an address may not, nor any other object.
+ * The texts that a line may have besides its sentence, none of which comes from a caller. All
+ * numbers and booleans may be logged; bodies, headers, addresses and other objects may not.
  */
 const texts = new Set(['method', 'route', 'reqId', 'hostname']);
 
-/** What is told of an error: of what a database says, the names of our own tables and rules. */
-const told = ['code', 'errcode', 'table', 'column', 'constraint'] as const;
+/**
+ * The fields of an error that are logged: of database errors, the names of our own tables and
+ * constraints.
+ */
+const errorFields = ['code', 'errcode', 'table', 'column', 'constraint'] as const;
 
-/** Opens the log: lines of JSON to standard output, or to where they are to go. */
+/** Opens the log, which writes lines of JSON to standard output or to `destination`. */
 export function openLog(level: string, destination?: DestinationStream) {
   const options: LoggerOptions = {
     level,
@@ -19,7 +22,7 @@ export function openLog(level: string, destination?: DestinationStream) {
     hooks: {
       logMethod([first, sentence], write) {
         if (typeof first === 'string') return write.call(this, first);
-        // Without a sentence of ours the line would say the error's own.
+        // Without a sentence of our own, the line would have the error's message.
         const about = first instanceof Error ? { err: first } : (first as object);
         return write.call(this, about, sentence ?? 'something happened');
       },
@@ -28,13 +31,13 @@ export function openLog(level: string, destination?: DestinationStream) {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Bytes of lines that are written together, and milliseconds for which they wait at most. */
-const together = { bytes: 4_096, wait: 500 };
+/** Bytes of lines that are written in one go, and the milliseconds that they wait at most. */
+const batch = { bytes: 4_096, wait: 500 };
 
-/** Standard output, without a write for each line; only a kill loses those that wait. */
+/** Buffered standard output; only a kill loses the lines that wait. */
 export function standardOutput(): DestinationStream {
-  const output = pino.destination({ fd: 1, minLength: together.bytes, sync: true });
-  setInterval(() => output.flush(), together.wait).unref();
+  const output = pino.destination({ fd: 1, minLength: batch.bytes, sync: true });
+  setInterval(() => output.flush(), batch.wait).unref();
   process.once('exit', () => output.flushSync());
   return output;
 }
@@ -50,16 +53,16 @@ const withoutSecrets = (fields: Record<string, unknown>) =>
   );
 
 /**
- * An error as far as it is ours: what it quotes, a parser or a database took from what somebody
- * sent, and its other fields may hold a whole row.
+ * The parts of an error that are ours: the message of a parser or a database can quote what
+ * somebody sent, and its other fields can hold a whole row.
  */
 function errorWithoutSecrets(error: Error): Record<string, unknown> {
-  const fields = error as Partial<Record<(typeof told)[number], unknown>>;
+  const fields = error as Partial<Record<(typeof errorFields)[number], unknown>>;
   const { name, message, stack = '', cause } = error;
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: name,
-    ...Object.fromEntries(told.flatMap((key) => (fields[key] ? [[key, fields[key]]] : []))),
+    ...Object.fromEntries(errorFields.flatMap((key) => (fields[key] ? [[key, fields[key]]] : []))),
     message: message.replace(/["'`].*["'`]/s, '"…"'),
     stack: frames.join('\n'),
     ...(cause instanceof Error && { cause: errorWithoutSecrets(cause) }),

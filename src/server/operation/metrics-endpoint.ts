@@ -1,4 +1,4 @@
-// `GET /metrics`: what Prometheus asks, for administrators and for whoever has the token.
+// `GET /metrics` for Prometheus, open to administrators and to clients with the token.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -7,16 +7,16 @@ import type { Services } from '../context.ts';
 import { isSecret } from '../accounts/secrets.ts';
 import { authorize } from '../http/session.ts';
 
-/** Milliseconds for which figures that have to be counted in the database are good. */
+/** Milliseconds for which figures counted in the database are reused. */
 const countedEvery = 60_000;
 
-/** Answers what was counted since the start, and how many members and sessions there are. */
+/** Answers the metrics, and the numbers of members and sessions. */
 export function serveMetrics(app: FastifyInstance, services: Services): void {
   const { metrics, store, liveUpdates, jobs } = services;
   const statistics = statisticsOf(services);
   const onRequest = (request: FastifyRequest) => admitReader(services, request);
   app.get('/metrics', { onRequest }, async ({ log }, reply) => {
-    // A database that is away is when the other figures are wanted most: these keep what they had.
+    // While the database is away, the other figures are needed most: these keep their last values.
     const logBug = (error: unknown) => {
       if (!store.engine.isUnavailable(error)) log.error({ err: error }, 'figures are missing');
       return null;
@@ -35,15 +35,15 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
 }
 
 async function admitReader(services: Services, request: FastifyRequest): Promise<void> {
-  const [, given] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  if (given === undefined) return void (await authorize(services, request, { may: ['admin'] }));
+  const [, token] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (token === undefined) return void (await authorize(services, request, { may: ['admin'] }));
   const { METRICS_TOKEN: secret } = services.config;
-  if (secret === undefined || !isSecret(given, { secret })) {
+  if (secret === undefined || !isSecret(token, { secret })) {
     throw new Refusal('unauthenticated', messages.logInFirst);
   }
 }
 
-/** Counts when the last count is old; who asks meanwhile waits for the same one. */
+/** Counts if the last count is too old; concurrent requests wait for the same count. */
 function statisticsOf({ store, clock, metrics }: Services) {
   let taken = -Infinity;
   let running: Promise<void> | undefined;

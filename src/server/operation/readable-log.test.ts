@@ -1,9 +1,9 @@
-// What a person reads of the log.
+// The readable log.
 import { expect, test } from 'vitest';
 import { openLog } from './log.ts';
 import { readable } from './readable-log.ts';
 
-test('a person reads the time, how grave it is, the sentence and what it names', () => {
+test('a readable line has the time, the severity, the sentence and its fields', () => {
   const lines: string[] = [];
   const log = openLog('info', readable({ write: (line) => void lines.push(line) }));
   log.info({ method: 'GET', route: '/api/terms', status: 200, ms: 0.9801760000000286 }, 'answered');

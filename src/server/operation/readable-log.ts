@@ -1,4 +1,4 @@
-// Log lines for a person at a terminal: the time, how grave it is, the sentence, and what it names.
+// Log lines for a terminal: the time, the severity, the sentence, and its fields.
 import type { DestinationStream } from 'pino';
 
 const levels: Record<number, string> = {
@@ -10,10 +10,12 @@ const levels: Record<number, string> = {
   60: 'FATAL',
 };
 
-/** Of a line of JSON: what a person at this machine knows, or is told in another way. */
+/**
+ * The fields of a JSON line that a person at this machine knows, or that are shown in another way.
+ */
 const leftOut = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
 
-/** Takes lines of JSON as they are logged, and writes each as one that is read. */
+/** Takes lines of JSON, and writes each as a readable line. */
 export const readable = (output: DestinationStream): DestinationStream => ({
   write: (line) => output.write(`${textOf(JSON.parse(line) as Line)}\n`),
 });

@@ -1,5 +1,5 @@
-// What is done again and again: a backup when it is due, an import that was broken off, the
-// summing up of entries, the end of claims, and the taking away of what has run out.
+// Periodic work: due backups, interrupted imports, summing up entries, ending claims, deleting
+// expired rows.
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../domain/refusal.ts';
 import { sweep } from '../../storage/jobs/expiry.ts';
@@ -9,10 +9,10 @@ import { resumeImport } from '../../storage/data/imports.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import type { Services } from '../context.ts';
 
-/** Milliseconds between two looks at whether a backup is due. */
+/** Milliseconds between two checks for a due backup. */
 const lookEvery = 30_000;
 
-/** Looks after backups and imports at once, and until the process leaves. */
+/** Resumes interrupted imports and makes due backups, at once and until the process leaves. */
 export const keepJobs = (services: JobServices, log: Log, leaving: AbortSignal): Promise<void> =>
   again(leaving, async () => {
     await lookAfterImports(services, log);
@@ -20,7 +20,7 @@ export const keepJobs = (services: JobServices, log: Log, leaving: AbortSignal):
     return lookEvery;
   });
 
-/** Works at once and as many milliseconds after that as the work answers, and so on. */
+/** Runs the work at once, and again after as many milliseconds as it answers. */
 async function again(leaving: AbortSignal, work: () => Promise<number>): Promise<void> {
   const wait = await work();
   if (!leaving.aborted) setTimeout(again, wait, leaving, work).unref();
@@ -29,7 +29,7 @@ async function again(leaving: AbortSignal, work: () => Promise<number>): Promise
 type JobServices = Pick<Services, 'jobs' | 'store' | 'clock' | 'gaps'>;
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
-/** Makes the backup that is due, if one is, and logs how it went. */
+/** Makes a due backup, and logs its result. */
 export async function lookAfterBackups(
   { jobs, store, clock, gaps }: JobServices,
   log: Log,
@@ -38,13 +38,13 @@ export async function lookAfterBackups(
     const made = await runDueBackup(jobs, store, clock());
     if (made) log.info({ filename: made.filename }, 'the backup that was due is made');
   } catch (error) {
-    // It is made at the next look.
+    // The next check makes the backup.
     if (gaps.isAway()) return;
     log.error({ err: error }, 'the backup that was due could not be made');
   }
 }
 
-/** Goes on with an import that a server which was killed has left under way. */
+/** Resumes an import that was interrupted when its server was killed. */
 async function lookAfterImports({ jobs, store, gaps }: JobServices, log: Log): Promise<void> {
   try {
     if (await resumeImport(jobs, store)) log.info('an import that was broken off is done');
@@ -54,12 +54,12 @@ async function lookAfterImports({ jobs, store, gaps }: JobServices, log: Log): P
   }
 }
 
-/** Milliseconds between two times that entries are summed up, at least, and while more wait. */
+/** Milliseconds between two runs of summing up, and while more entries wait. */
 const summingUp = { every: 5_000, next: 250 };
-/** Of the time, summing up takes one part in so many: awards in a rush go before it. */
+/** Summing up takes at most one part in so many of the time, since awards come first. */
 const share = 20;
 
-/** Sums up the entries that came, until the process leaves; a rush is made up after it. */
+/** Sums up new entries; under heavy load they are caught up with later. */
 export const keepSummaries = (
   { store }: Pick<Services, 'store'>,
   log: Log,
@@ -68,7 +68,7 @@ export const keepSummaries = (
   again(leaving, async () => {
     const began = performance.now();
     const whole = await catchUp(store, { most: 1 }).catch((error: unknown) => {
-      // Where the database is away or nobody has a turn, every other request says so.
+      // If the database is away or busy, other requests report it.
       const isKnown = error instanceof Refusal || store.engine.isUnavailable(error);
       if (!isKnown && !leaving.aborted) log.error({ err: error }, 'entries are not summed up');
       return true;
@@ -77,10 +77,10 @@ export const keepSummaries = (
     return whole ? summingUp.every : pause;
   });
 
-/** Milliseconds between two looks at whether claims have run out. */
+/** Milliseconds between two checks for expired claims. */
 const expireEvery = 5_000;
 
-/** Gives the points of claims back that have run out, until the process leaves. */
+/** Gives back the points of expired claims. */
 export const keepExpired = (
   { store, claims, clock, gaps }: Pick<Services, 'store' | 'claims' | 'clock' | 'gaps'>,
   log: Log,
@@ -88,17 +88,17 @@ export const keepExpired = (
 ): Promise<void> =>
   again(leaving, async () => {
     await expireClaims(store, claims, clock).catch((error: unknown) => {
-      // They are given back at the next look.
+      // The next check gives them back.
       const isKnown = error instanceof Refusal || gaps.isAway() || leaving.aborted;
       if (!isKnown) log.error({ err: error }, 'claims that ran out are not settled');
     });
     return expireEvery;
   });
 
-/** Milliseconds between two times that what has run out is taken away. */
+/** Milliseconds between two deletions of expired rows. */
 const sweepEvery = 3_600_000;
 
-/** Takes away what has run out, until the process leaves. */
+/** Deletes expired rows. */
 export const keepSwept = (
   { store, clock }: Pick<Services, 'store' | 'clock'>,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -1,4 +1,4 @@
-// The office's first look at the day.
+// The handler of the office's overview.
 import type { overview as contract } from '../../contract/overview/overview.ts';
 import { readOverview } from '../../storage/overview/overview.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
@@ -6,7 +6,7 @@ import type { Handlers } from '../context.ts';
 
 export const overview: Handlers<typeof contract> = {
   readOverview: async (_, { store, reading, now }) => {
-    // What came last is summed up first, as far as that takes no time.
+    // The latest entries are summed up first, as far as that takes no time.
     const whole = await catchUp(store, { most: 2_000 });
     return { ...(await readOverview(reading().db, now)), whole };
   },

@@ -47,8 +47,10 @@ async function statementOf(
   }
   total.guests = guests.size;
   const hasRewards = total.rewards > 0;
-  const withRewards = <Counted extends { rewards?: number | undefined }>({ rewards, ...some }: Counted) =>
-    hasRewards ? { ...some, rewards } : some;
+  const withRewards = <Counted extends { rewards?: number | undefined }>({
+    rewards,
+    ...some
+  }: Counted) => (hasRewards ? { ...some, rewards } : some);
   const benefits = await countByBenefit(store, { partnerId, ...whole });
   const rewards = hasRewards ? await countByReward(store, { partnerId, ...whole }) : [];
   return {

@@ -1,4 +1,4 @@
-// Points: award, deduct, list.
+// Handlers of points: award, deduct, undo, list.
 import type { points as contract } from '../../contract/points/points.ts';
 import { messages } from '../../contract/messages.ts';
 import { found, Refusal } from '../../domain/refusal.ts';

@@ -1,4 +1,4 @@
-// A till: what it has at hand, and who holds out their card.
+// Handlers of the till: its shortcuts, and the member of a scanned card.
 import { messages } from '../../contract/messages.ts';
 import type { till as contract } from '../../contract/points/till.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -13,7 +13,7 @@ export const till: Handlers<typeof contract> = {
     return { ...habits, recent: habits.recent.map(withSpentIfAny), earning };
   },
   findCustomerByQr: async ({ body }, { store, transact }) => {
-    // In a transaction, in which the session has to last that the token was sent in.
+    // The transaction checks that the session is still alive in which the token was sent.
     const customer = await transact((db) => findCustomerByQr({ ...store, db }, body.token));
     if (!customer) throw new Refusal('invalid', messages.qrOutdated);
     return withSpentIfAny(customer);

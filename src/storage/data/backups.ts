@@ -1,7 +1,7 @@
 // Backups: the history, a run, the file of one, its proof, and the way back.
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Backup, BackupSummary, LedgerAudit } from '../../contract/data/backups.ts';
+import type { Backup, BackupSummary, LedgerVerification } from '../../contract/data/backups.ts';
 import type { Page, PageQuery } from '../../contract/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { isDue } from '../../domain/data/schedule.ts';
@@ -177,5 +177,5 @@ export const proveBackup = (
   });
 
 /** Holds every balance against its entries, and every level against its balance. */
-export const auditLedger = (jobs: JobRunner, asking: Asking): Promise<LedgerAudit> =>
+export const auditLedger = (jobs: JobRunner, asking: Asking): Promise<LedgerVerification> =>
   jobs.run('audit', (runJob) => runJob('audit', asking));

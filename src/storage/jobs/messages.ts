@@ -1,5 +1,10 @@
 // What is said between a server and the thread that does its long work.
-import type { Backup, BackupSummary, LedgerAudit, Progress } from '../../contract/data/backups.ts';
+import type {
+  Backup,
+  BackupSummary,
+  LedgerVerification,
+  Progress,
+} from '../../contract/data/backups.ts';
 import type { Reason } from '../../contract/reasons.ts';
 import type { Sentence } from '../../contract/sentences.ts';
 import type { Actor } from '../house/audit.ts';
@@ -17,7 +22,7 @@ interface Jobs {
   check: [{ path: string }, BackupSummary];
   restore: [Restorer & { path: string }, BackupSummary];
   proof: [{ path: string }, BackupSummary];
-  audit: [{ actor: Actor; at: Date }, LedgerAudit];
+  audit: [{ actor: Actor; at: Date }, LedgerVerification];
   'import-read': [Asked & { path: string; filename: string }, { id: number }];
   'import-check': [{ importId: number; plan: StoredPlan; sessionHash: string | undefined }, void];
   import: [{ importId: number; begins?: Beginning }, void];

@@ -5,7 +5,7 @@ import { messages } from '../../contract/messages.ts';
 import { rewardLimits } from '../../contract/values.ts';
 import { dayIn } from '../../domain/days.ts';
 import { found } from '../../domain/refusal.ts';
-import { isOffered, leftOf } from '../../domain/rewards/rewards.ts';
+import { isOffered, remainingOf } from '../../domain/rewards/rewards.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Given } from '../database/queries/prepared.ts';
 import { countClaims, rewardSettings, termsIn } from './reads.ts';
@@ -34,7 +34,7 @@ export async function readShelf(
           .filter(({ rewardId }) => rewardId === reward.id)
           .reduce((sum, { count }) => sum + count, 0);
         const more = mostEach === null ? null : Math.max(0, mostEach - had);
-        return { ...reward, left: leftOf(reward), more };
+        return { ...reward, left: remainingOf(reward), more };
       }),
     claims: claims.map((claim) => withTimeLeft(claim, now)),
   };

@@ -1,6 +1,6 @@
 // The ledger proves itself: every balance is held against its entries, and every level.
 import { sql } from 'kysely';
-import type { LedgerAudit } from '../../contract/data/backups.ts';
+import type { LedgerVerification } from '../../contract/data/backups.ts';
 import { ladder, levelAt } from '../../domain/points/levels.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { record, type Actor } from '../house/audit.ts';
@@ -21,7 +21,7 @@ export async function auditLedger(
   store: Store,
   { actor, at }: { actor: Actor; at: Date },
   report: ProgressReport,
-): Promise<LedgerAudit> {
+): Promise<LedgerVerification> {
   const found = await store.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -46,7 +46,7 @@ export async function sumUp(db: Database, report: ProgressReport) {
   const misfits = [...(await undoneWrongly(db)), ...(await spentWrongly(db))];
   for (const { customerId } of await settledWrongly(db)) misfits.push(customerId ?? 0);
   report.expect(members);
-  const first: LedgerAudit['first'] = [];
+  const first: LedgerVerification['first'] = [];
   let wrong = 0;
   for (let after = 0; ;) {
     const { last, size } = await nextCustomers(db, after);

@@ -1,9 +1,9 @@
-// Files on their way to who asked for them, for as long as they may have them.
+// Downloads, which end with the session of the caller.
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file to be sent, under a name that we gave it, so that it needs no escaping. */
+/** A file to send. The server has chosen its name, so that it needs no escaping. */
 export interface Download {
   path: string;
   name: string;
@@ -17,7 +17,7 @@ export interface CsvFile {
 
 type CheckCaller = () => Promise<void>;
 
-/** Sends a file for as long as the caller may have it; it breaks off when their session ends. */
+/** Sends a file; the download breaks off when the caller's session ends. */
 export async function sendFile(
   reply: FastifyReply,
   { path, name }: Download,
@@ -30,14 +30,14 @@ export async function sendFile(
     .send(checked(file.createReadStream(), checkCaller));
 }
 
-/** The same of lines that are asked for as fast as they are taken. */
+/** Sends the lines of a CSV file, which are read as fast as the client takes them. */
 export const sendCsv = (reply: FastifyReply, { name, lines }: CsvFile, checkCaller: CheckCaller) =>
   named(reply, name).type('text/csv; charset=utf-8').send(checked(lines, checkCaller));
 
 const named = (reply: FastifyReply, name: string) =>
   reply.header('Content-Disposition', `attachment; filename="${name}"`);
 
-/** Bytes or characters after which it is asked anew whether the caller may have more. */
+/** Bytes or characters after which the session is checked again. */
 const mostUnchecked = 1_048_576;
 
 function checked(parts: AsyncIterable<Buffer | string>, checkCaller: CheckCaller): Readable {

@@ -1,4 +1,4 @@
-// The web app manifest: how the restaurant looks among the apps of a guest's phone.
+// The web app manifest, by which phones show the restaurant as an app.
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
 import { brandOf } from '../../current-settings.ts';
@@ -22,7 +22,7 @@ export function manifest(app: FastifyInstance, services: Services): void {
         id: '/',
         name: brand,
         short_name: brand.length > 12 ? (brand.split(' ')[0] ?? brand) : brand,
-        // The card of whoever is logged in: see web/customer/parts/card-address.ts.
+        // The start address is that of the card: see web/customer/parts/card-address.ts.
         start_url: '/dashboard/me',
         scope: '/',
         display: 'standalone',

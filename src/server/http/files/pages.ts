@@ -10,7 +10,7 @@ import { refuseMethod } from '../methods.ts';
 
 const folder = fileURLToPath(new URL('../../../../dist/web/', import.meta.url));
 
-/** Files whose name changes with their content never have to be asked for again. */
+/** The name of these files changes with their content, so that they are cached for good. */
 export const forever = 'public, max-age=31536000, immutable';
 
 /** Serves the built web app; without one (in development) there is only the API. */
@@ -34,7 +34,7 @@ export async function pages(app: FastifyInstance): Promise<void> {
     const isScreen = built && screens.some((screen) => screen.test(path));
     const isRead = reading.includes(method);
     if (isScreen && !isRead) refuseMethod(reply, reading);
-    // A page that nobody knows says so to the person, in their language.
+    // An unknown page is shown by the web app, in the person's language.
     const isPage = built && isRead && !/^\/(api|assets)(\/|$)/.test(path);
     if (!isPage) throw new Refusal('not-found', messages.notFound);
     return reply.code(isScreen ? 200 : 404).sendFile('index.html');
@@ -43,7 +43,7 @@ export async function pages(app: FastifyInstance): Promise<void> {
 
 const reading = ['GET', 'HEAD'];
 
-/** As the web app's router reads them: in any case, and with or without a slash at the end. */
+/** Addresses match as in the web app's router: in any case, with or without a slash at the end. */
 const screens = pagePaths.map(
   (path) => new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/, '[^/]+')}/?$`, 'i'),
 );

@@ -1,4 +1,4 @@
-// Pictures of rewards: their name is what is in them, so that a browser keeps them for good.
+// Pictures of rewards: their name is their hash, so that browsers cache them for good.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileTypes } from '../../../contract/endpoint.ts';
 import { messages } from '../../../contract/messages.ts';
@@ -10,8 +10,8 @@ import { forever } from './pages.ts';
 import { authorize } from '../session.ts';
 
 /**
- * Adds `GET /pictures/{SHA-256}.jpg`, open to anybody as long as a reward has the picture; before
- * that, the office alone sees it, and no browser keeps it.
+ * Adds `GET /pictures/{SHA-256}.jpg`, public as long as a reward has the picture; before that, only
+ * the office can see it, and browsers do not cache it.
  */
 export function pictures(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
@@ -21,7 +21,7 @@ export function pictures(app: FastifyInstance, services: Services): void {
     if (!isOfReward && !(await isOffice(services, request))) {
       throw new Refusal('not-found', messages.notFound);
     }
-    // One that was kept by an earlier version, or restored, may have more in it than is shown.
+    // A picture stored by an earlier version, or restored, may have more in it than is shown.
     const shown = found(bareJpeg(bytes), messages.notFound);
     if (isOfReward) reply.header('Cache-Control', forever);
     return reply.type(fileTypes.picture).send(Buffer.from(shown.buffer));

@@ -1,4 +1,4 @@
-// The stream of events: how they are framed, and what becomes of a reader who is slow or gone.
+// The stream of events: its format, and readers that are slow or gone.
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import type { Reader } from '../../context.ts';
@@ -9,7 +9,7 @@ interface Word {
   word: string;
 }
 
-/** A stream, with what it offers those who send, and what it told them. */
+/** A stream, with its interface for senders and the notices that they got. */
 function opened() {
   const told: string[] = [];
   let reader: Reader<Word> | undefined;
@@ -23,7 +23,7 @@ function opened() {
   return { stream, told, reader: reader! };
 }
 
-test('an event has its id, its kind as its name, and nothing that is not in the contract', () => {
+test('an event has its id, its kind as its name, and only fields of the contract', () => {
   const { stream, reader } = opened();
   const more = { kind: 'word', word: 'a\nb', secret: 'x' } as const;
   expect(reader.send('7', more)).toBe(true);
@@ -33,7 +33,7 @@ test('an event has its id, its kind as its name, and nothing that is not in the 
   );
 });
 
-test('a reader who does not read is full at 64 KiB, and resumes when it reads', () => {
+test('the stream of a reader that does not read is full at 64 KiB, and resumes later', () => {
   const { stream, told, reader } = opened();
   const word = 'x'.repeat(1_000);
   let sent = 1;
@@ -44,7 +44,7 @@ test('a reader who does not read is full at 64 KiB, and resumes when it reads', 
   expect(told).toContain('resume');
 });
 
-test('an end is read to the end, but not waited for where nobody reads', async () => {
+test('a closed stream is read to its end, but not waited for if nobody reads', async () => {
   const { stream, told, reader } = opened();
   reader.end();
   expect(String(stream.read())).toBe('retry: 1000\n\n');

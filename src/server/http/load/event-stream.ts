@@ -2,24 +2,27 @@
 import { Readable } from 'node:stream';
 import type { Events } from '../../context.ts';
 
-/** Bytes that may wait for a reader. */
+/** The limit of bytes that wait for a reader. */
 const mostWaiting = 64 * 1_024;
 
-/** Milliseconds until a browser comes back after a break. */
+/** Milliseconds after which a browser reconnects. */
 const comesBack = 1_000;
 
-/** The events as a stream; `trim` makes of each what is sent, whose `kind` is its name. */
+/**
+ * The stream of events; `trim` turns each event into the data that is sent, and its `kind` is the
+ * name of the event.
+ */
 export function eventStream<Event>(
   events: Events<Event>,
   trim: (event: Event) => { kind: string },
 ): Readable {
-  // Its buffer is refilled by those who send; they are told when there is room.
+  // Senders refill the buffer when they are told that it has room.
   const stream = new Readable({ highWaterMark: mostWaiting, read: () => resume() });
   let resume = () => {};
   const listening = events({
     send: (id, event) => stream.push(`id: ${id}\n${event ? lines(trim(event)) : ''}\n`),
     end: () => {
-      // Whoever has not read so much will not read the end either.
+      // A reader that is so far behind will not read the end either.
       if (stream.readableLength < mostWaiting) stream.push(null);
       else stream.destroy();
     },

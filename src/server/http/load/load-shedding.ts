@@ -1,4 +1,4 @@
-// Load shedding: how many requests are served at once, and what those beyond are told.
+// Load shedding: the limit of concurrent requests, and the answer to those beyond.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../../contract/messages.ts';
@@ -9,22 +9,22 @@ import { hasBody } from './uploads.ts';
 
 /** Seconds after which a request that was turned away may come again. */
 const comeBackIn = 1;
-/** Milliseconds between two log lines that say how many were turned away. */
+/** Milliseconds between two log lines about the number of requests turned away. */
 const toldEvery = 10_000;
 
 interface Bounds {
-  /** Requests that are served at once. */
+  /** Requests that are served concurrently. */
   requests: number;
   /**
-   * Bodies that have not wholly arrived: from one network, where they have taken more than so many
-   * milliseconds, and in all.
+   * The limits of bodies that are still arriving: from one network, counting those that have taken
+   * more than so many milliseconds, and in all.
    */
   arriving: Unfinished;
-  /** The same of answers that have not wholly been taken by who asked. */
+  /** The same limits of answers that are still being sent. */
   leaving: Unfinished;
-  /** Milliseconds in which a body has to be there. */
+  /** Milliseconds in which a body has to arrive. */
   body: number;
-  /** Milliseconds between two looks at bodies that take their time. */
+  /** Milliseconds between two checks for slow bodies. */
   looking: number;
 }
 
@@ -35,13 +35,13 @@ interface Unfinished {
 }
 
 /**
- * Serves no more than so many requests at once, and turns the others away before anything is done
- * for them: 503, with the time to come back. A request whose body has not wholly arrived takes no
- * place yet; of those the oldest are cut off when there are too many, so that a body that arrives
- * as fast as bodies do is served whatever others do; one that takes too long is cut off anyhow. An
- * answer that is ready takes no place any more, so that who reads slowly keeps nobody out; of those
- * the oldest are cut off likewise. Once the app closes it lets nobody in any more, and ends each
- * connection with the answer that it owes. `/healthz` is always answered.
+ * Limits the requests that are served concurrently, and turns others away before anything is done
+ * for them: 503, with the time after which they may come again. A request whose body is still
+ * arriving takes no place; if there are too many of these, the oldest are cut off, so that a body
+ * that arrives at a usual speed is always served. A body that takes too long is cut off in any
+ * case. An answer that is ready takes no place either, so that slow readers keep nobody out; the
+ * oldest of too many are cut off, too. While the app closes, no request is accepted, and each
+ * connection ends with its last answer. `/healthz` is always answered.
  */
 export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
   const served = new Set<ServerResponse>();
@@ -69,7 +69,7 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
 
   function count({ raw, ip }: FastifyRequest) {
     bodies.add(raw, networkOf(ip));
-    // Not with the answer: a body may go on to come in behind a refusal.
+    // The body does not end with the answer: it may go on to arrive after a refusal.
     raw.once('close', () => bodies.remove(raw));
   }
 
@@ -91,7 +91,7 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
   app.addHook('preValidation', (request, reply, done) => {
     const { raw, routeOptions } = request;
     const waited = bodies.has(raw);
-    // Of a call that takes none, a body may still be coming in.
+    // A body may still be arriving for a call that takes none.
     if (raw.complete) bodies.remove(raw);
     if (waited && routeOptions.url !== '/healthz') serve(request, reply, done);
     else done();
@@ -105,25 +105,25 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
     if (lies && request.routeOptions.url !== '/healthz') answers.add(raw, networkOf(request.ip));
     done(null, payload);
   });
-  // One that was promised to be kept while the answer was on its way.
+  // A connection that was promised to be kept while the answer was being sent.
   app.addHook('onResponse', (_, __, done) => {
     if (closing) setImmediate(() => app.server.closeIdleConnections());
     done();
   });
 }
 
-/** Of a file that is refused, which nobody reads any more, what still comes in is a body too. */
+/** The remaining bytes of a refused file count as a body, too. */
 const isLeftOver = ({ raw, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.takesFile !== undefined && hasBody(raw) && !raw.complete && !raw.destroyed;
 
-/** Characters of an answer that the system takes at once where nothing is before it. */
+/** Characters of an answer that the system buffers at once if nothing is before it. */
 const small = 4_096;
 
 const isTakenAtOnce = ({ socket }: ServerResponse, payload: unknown): boolean =>
   typeof payload === 'string' && payload.length < small && socket?.writableLength === 0;
 
-/** What has not wholly arrived or left, by the network that it comes from or goes to. */
-function openUnfinished<Item extends IncomingMessage | ServerResponse>(most: Unfinished) {
+/** Bodies or answers in transit, by the network of the client. */
+function openUnfinished<Item extends IncomingMessage | ServerResponse>(limits: Unfinished) {
   const all = new Map<Item, { network: string; since: number }>();
   const networks = new Map<string, Set<Item>>();
 
@@ -146,17 +146,17 @@ function openUnfinished<Item extends IncomingMessage | ServerResponse>(most: Unf
     const now = performance.now();
     networks.set(network, own.add(item));
     all.set(item, { network, since: now });
-    // Sets and maps keep the order in which they were filled: the oldest comes first.
+    // Sets and maps keep their order of insertion: the oldest comes first.
     for (const oldest of own) {
-      const isSlow = now - (all.get(oldest)?.since ?? now) > most.slow;
-      if (own.size <= most.network || !isSlow) break;
+      const isSlow = now - (all.get(oldest)?.since ?? now) > limits.slow;
+      if (own.size <= limits.network || !isSlow) break;
       cut(oldest);
     }
     const [oldest] = all.keys();
-    if (all.size > most.all && oldest) cut(oldest);
+    if (all.size > limits.all && oldest) cut(oldest);
   }
 
-  /** Cuts off what has taken longer than so many milliseconds. */
+  /** Cuts off everything that has taken longer than so many milliseconds. */
   function cutOlder(than: number) {
     const now = performance.now();
     for (const [item, { since }] of all) {
@@ -168,6 +168,6 @@ function openUnfinished<Item extends IncomingMessage | ServerResponse>(most: Unf
   return { add, has: (item: Item) => all.has(item), remove, cutOlder };
 }
 
-/** An answer without an end: it takes no place of a request, and no time runs out for it. */
+/** An endless answer: it takes no place of a request, and has no time limit. */
 export const isEventStream = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('text/event-stream');

@@ -1,27 +1,28 @@
-// Turns of the event loop: how long requests may have one before others get theirs.
+// The time that requests may take of one event loop iteration.
 import type { FastifyInstance } from 'fastify';
 import { openLines } from '../../../domain/lines.ts';
 
-/** How many of those that wait are let in by one turn at most. */
-const mostLetIn = 256;
+/** The limit of waiting requests that are let in by one iteration. */
+const letInLimit = 256;
 
 /**
- * Begins no more requests in a turn of the event loop once so many milliseconds of it are over;
- * those beyond wait for the next one. Node accepts one new connection a turn (libuv since 1.45), so
- * that turns as long as hundreds of requests would keep everybody out who has no connection yet.
- * Requests with a cookie have a line of their own, so that guests, partners and the office do not
- * wait behind a flood of strangers; with cookies that are made up it is one flood as without lines.
- * `/healthz` never waits.
+ * Begins no more requests in an event loop iteration once so many milliseconds of it are over; the
+ * others wait for the next one. Node accepts one new connection per iteration (libuv since 1.45),
+ * so that iterations of hundreds of requests would keep out clients without a connection. Requests
+ * with a cookie wait in a line of their own, so that guests, partners and the office do not wait
+ * behind a flood of strangers; if the flood makes up cookies, it is as without lines. `/healthz`
+ * never waits.
  */
-export function limitTurns(app: FastifyInstance, most: number): void {
+export function limitTurns(app: FastifyInstance, limit: number): void {
   const waiting = openLines<() => void>();
-  /** The end of the present turn, where one is measured. */
+  /** The end of the current iteration, if one is measured. */
   let endsAt: number | undefined;
 
   function beginTurn() {
-    endsAt = performance.now() + most;
-    // An immediate each, since what a request does at once is over before the next one begins.
-    for (let i = Math.min(waiting.length, mostLetIn); i > 1; i -= 1) setImmediate(letNextIn);
+    endsAt = performance.now() + limit;
+    // Each gets its own immediate, so that the synchronous part of a request ends before the next
+    // one begins.
+    for (let i = Math.min(waiting.length, letInLimit); i > 1; i -= 1) setImmediate(letNextIn);
     setImmediate(endTurn);
     waiting.takeNext()?.();
   }
@@ -38,7 +39,7 @@ export function limitTurns(app: FastifyInstance, most: number): void {
   app.addHook('onRequest', ({ routeOptions, headers }, _, done) => {
     if (routeOptions.url === '/healthz') return done();
     if (endsAt === undefined) {
-      endsAt = performance.now() + most;
+      endsAt = performance.now() + limit;
       setImmediate(endTurn);
     } else if (waiting.length > 0 || performance.now() >= endsAt) {
       waiting.add([headers.cookie ? 'with a cookie' : 'without'], done);

@@ -1,4 +1,4 @@
-// Bodies that are files: how long a pause may be, and all of it.
+// Uploads: the time limits of pauses and of the whole file.
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { pipeline, Transform, type Readable } from 'node:stream';
@@ -9,17 +9,20 @@ import { sentence } from '../../../contract/sentences.ts';
 import { limits, rewardLimits } from '../../../contract/values.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
-/** How slowly a body may come in before it is cut off. */
+/** The lowest speed of a body before it is cut off. */
 export interface BodyTimeouts {
   /** Milliseconds for the next part of a file. */
   body: number;
-  /** Of a file: milliseconds that it may take in any case, and bytes a second beyond them. */
+  /**
+   * Milliseconds that a file may take in any case, and the bytes a second that it has to exceed
+   * after them.
+   */
   file: { any: number; rate: number };
 }
 
 /**
- * Leaves the bodies of an app's calls to their handlers, as they come in and however long they
- * are; who pauses for too long is cut off.
+ * Passes the bodies of an app's calls to their handlers as they arrive, without a limit of length;
+ * a client that pauses for too long is cut off.
  */
 export function streamBodies(
   app: FastifyInstance,
@@ -33,24 +36,26 @@ export function streamBodies(
     // An app that is asked without a network has no real socket.
     if (!(socket instanceof Socket)) return;
     socket.setTimeout(timeouts);
-    // From then on it is we who take our time.
+    // From then on, the time is the server's own.
     raw.once('end', () => socket.setTimeout(0));
   });
 }
 
-/** Bytes that a file may have. */
-const most: Record<FileKind, number> = {
+/** The limit of bytes of a file. */
+const byteLimits: Record<FileKind, number> = {
   json: Infinity,
   csv: limits.importBytes,
   picture: rewardLimits.picture,
 };
 
-/** Milliseconds in which whoever sent too slowly, or too much, can read why before the end. */
+/**
+ * Milliseconds for which the connection stays open after a refusal, so that the client can read it.
+ */
 const farewell = 1_000;
 
 /**
- * The same bytes, as long as they come fast enough for how many they are, and are no more than a
- * file of the kind may have; else it breaks off, at once where the size is told beforehand.
+ * The same bytes, as long as they arrive fast enough and do not exceed the limit of the kind of
+ * file; otherwise the stream fails, at once if the size is announced.
  */
 export function timedUpload(
   file: IncomingMessage,
@@ -58,24 +63,24 @@ export function timedUpload(
   { file: { any, rate } }: BodyTimeouts,
 ): Readable {
   const { socket } = file;
-  if (Number(file.headers['content-length'] ?? 0) > most[kind]) throw tooLarge(kind);
+  if (Number(file.headers['content-length'] ?? 0) > byteLimits[kind]) throw tooLarge(kind);
   const began = performance.now();
   let bytes = 0;
   const watched = new Transform({
     transform(part: Buffer, _, done) {
       bytes += part.length;
       const isLate = performance.now() - began > any + (bytes / rate) * 1_000;
-      const isLarge = bytes > most[kind];
+      const isLarge = bytes > byteLimits[kind];
       if (!isLate && !isLarge) return done(null, part);
       setTimeout(() => socket.destroy(), farewell).unref();
       return done(isLarge ? tooLarge(kind) : new Refusal('invalid', messages.tooSlow));
     },
   });
-  // Whoever reads it hears what went wrong.
+  // The reader of the stream gets the error.
   return pipeline(file, watched, () => {});
 }
 
-/** Names the limit of the kind; a backup has none. */
+/** The refusal with the limit of the kind; a backup has no limit. */
 const tooLarge = (kind: FileKind) =>
   new Refusal(
     'too-large',
@@ -89,7 +94,7 @@ export const hasBody = ({ headers }: IncomingMessage) =>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The kind of file that is the body. */
+    /** The kind of file in the body. */
     takesFile?: FileKind | undefined;
   }
 }

@@ -1,5 +1,5 @@
 // The button that verifies the ledger, and the result in an owner's words.
-import type { LedgerAudit } from '../../../contract/data/backups.ts';
+import type { LedgerVerification } from '../../../contract/data/backups.ts';
 import type { Level } from '../../../contract/levels.ts';
 import { useAct } from '../../api/hooks.ts';
 import { useDateText } from '../../words/times/days.ts';
@@ -33,7 +33,7 @@ export function LedgerCheck() {
   );
 }
 
-function Finding({ verification }: { verification: LedgerAudit }) {
+function Finding({ verification }: { verification: LedgerVerification }) {
   const words = useOffice(ledgerWords);
   const dateText = useDateText();
   const { at, points, wrong, first, wrongSums } = verification;
@@ -56,7 +56,7 @@ function Finding({ verification }: { verification: LedgerAudit }) {
   );
 }
 
-function WrongCustomers({ members }: { members: LedgerAudit['first'] }) {
+function WrongCustomers({ members }: { members: LedgerVerification['first'] }) {
   const words = useOffice(ledgerWords);
   const { levels } = useWords();
   return (

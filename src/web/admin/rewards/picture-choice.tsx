@@ -1,7 +1,7 @@
 // The choice of a reward's picture, which is scaled down here and uploaded at once.
 import { ImageUp } from 'lucide-react';
 import { useRef, useState, type MouseEvent } from 'react';
-import { pictureAddress } from '../../../contract/rewards/reward-face.ts';
+import { pictureAddress } from '../../../contract/rewards/reward-summary.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Row, Soft } from '../../look/layout.tsx';

@@ -1,9 +1,9 @@
 // The Rewards tab: the list of rewards, with how often each was claimed and served.
 import { useEffect } from 'react';
-import { pictureAddress } from '../../../contract/rewards/reward-face.ts';
+import { pictureAddress } from '../../../contract/rewards/reward-summary.ts';
 import type { Reward } from '../../../contract/rewards/rewards.ts';
 import { dayIn } from '../../../domain/days.ts';
-import { leftOf } from '../../../domain/rewards/rewards.ts';
+import { remainingOf } from '../../../domain/rewards/rewards.ts';
 import { useAsk, useAskAgain } from '../../api/hooks.ts';
 import { useDayText, useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
@@ -85,7 +85,7 @@ const figuresIn = (words: RewardRows['words']): readonly Column<Reward>[] => [
     head: words.stock,
     align: 'end',
     cell: (reward) => <Remaining reward={reward} />,
-    sortBy: (reward) => leftOf(reward) ?? Infinity,
+    sortBy: (reward) => remainingOf(reward) ?? Infinity,
   },
   {
     key: 'claimed',
@@ -140,7 +140,7 @@ function Name({ reward, form }: About & { form: OpenForm<Reward> }) {
 
 function Remaining({ reward }: About) {
   const words = useOffice(rewardsWords);
-  const left = leftOf(reward);
+  const left = remainingOf(reward);
   if (left === null || reward.stock === null)
     return <span className="whitespace-nowrap text-soft">{words.endless}</span>;
   if (left === 0) return <Badge tone="bad">{words.gone}</Badge>;

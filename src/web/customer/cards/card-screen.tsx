@@ -1,7 +1,7 @@
 // The guest's screen once it is known who is here: offers, card, benefits, history, terms.
 import { useEffect, useState, type ComponentProps } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
-import { standing } from '../../../domain/points/levels.ts';
+import { levelProgress } from '../../../domain/points/levels.ts';
 import { visitsTo } from '../../../domain/points/visits.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useAsk, useWaiting } from '../../api/hooks.ts';
@@ -94,7 +94,7 @@ function useVisits({ id, points }: CurrentCustomer) {
   const timeZone = useTimeZone();
   const { call, pageOf } = useHistoryCall(id);
   const { data } = useAsk(call, pageOf());
-  const { next } = standing(points);
+  const { next } = levelProgress(points);
   const entries = data?.rows.filter((row) => !isSpending(row));
   return next && entries && visitsTo(next.missing, { entries, timeZone });
 }

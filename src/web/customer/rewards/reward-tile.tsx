@@ -1,14 +1,14 @@
 // A reward on the shelf: its name and cost, and whether the guest can claim it.
 import { Check, Lock } from 'lucide-react';
 import type { ShelfReward } from '../../../contract/rewards/claims.ts';
-import type { Standing } from '../../../domain/rewards/rewards.ts';
+import type { Availability } from '../../../domain/rewards/rewards.ts';
 import { useDayText } from '../../words/times/days.ts';
 import { OwnWords } from '../../look/own-words.tsx';
 import { rewardName } from '../../words/rewards/reward-words.ts';
 import { useRewardWords } from '../../words/rewards/rewards.ts';
 import { RewardPicture } from '../../look/pictures/reward-picture.tsx';
 
-export type Shelved = ShelfReward & { standing: Standing };
+export type Shelved = ShelfReward & { availability: Availability };
 
 /** The number left is shown from this number down. */
 const few = 10;
@@ -23,8 +23,8 @@ interface RewardTileProps {
 export function RewardTile({ reward, available, onChoose }: RewardTileProps) {
   const words = useRewardWords();
   const dayText = useDayText();
-  const { standing, cost, left, lastDay, partner, picture } = reward;
-  const ready = standing.is === 'ready';
+  const { availability, cost, left, lastDay, partner, picture } = reward;
+  const ready = availability.state === 'ready';
   const details = [
     partner === null ? '' : words.servedAt(partner),
     left !== null && left > 0 && left <= few ? words.left(left) : '',
@@ -40,7 +40,11 @@ export function RewardTile({ reward, available, onChoose }: RewardTileProps) {
           hover:border-ink ${ready ? 'border-accent-ink/45' : 'border-line'}`}
         onClick={onChoose}
       >
-        <RewardPicture picture={picture} size="tile" faded={!ready && standing.is !== 'near'} />
+        <RewardPicture
+          picture={picture}
+          size="tile"
+          faded={!ready && availability.state !== 'near'}
+        />
         <span className="grid min-w-0 grow content-center gap-0.5">
           <span
             className="line-clamp-2 pb-0.5 leading-snug font-semibold wrap-break-word
@@ -50,8 +54,8 @@ export function RewardTile({ reward, available, onChoose }: RewardTileProps) {
           </span>
           <span className="tabular-nums">{words.cost(cost)}</span>
           {details.length > 0 && <span className="text-sm text-soft">{details.join(' · ')}</span>}
-          <Stands standing={standing} />
-          {standing.is === 'near' && (
+          <Stands availability={availability} />
+          {availability.state === 'near' && (
             <span aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-ink/12">
               <span
                 className="block h-full rounded-full bg-accent-ink"
@@ -66,11 +70,11 @@ export function RewardTile({ reward, available, onChoose }: RewardTileProps) {
 }
 
 /** Whether the guest can claim it, as an icon and in words. */
-function Stands({ standing }: { standing: Standing }) {
+function Stands({ availability }: { availability: Availability }) {
   const words = useRewardWords();
   const look = 'flex items-center gap-1.5 text-sm font-medium';
   const sign = 'size-4 shrink-0';
-  if (standing.is === 'ready') {
+  if (availability.state === 'ready') {
     return (
       <span className={`${look} text-good`}>
         <Check aria-hidden className={sign} />
@@ -78,16 +82,16 @@ function Stands({ standing }: { standing: Standing }) {
       </span>
     );
   }
-  if (standing.is === 'near') {
-    return <span className={`${look} text-accent-ink`}>{words.near(standing.missing)}</span>;
+  if (availability.state === 'near') {
+    return <span className={`${look} text-accent-ink`}>{words.near(availability.missing)}</span>;
   }
-  if (standing.is === 'higher') {
+  if (availability.state === 'higher') {
     return (
       <span className={`${look} text-soft`}>
         <Lock aria-hidden className={sign} />
-        {words.higher(words.levelName(standing.level))}
+        {words.higher(words.levelName(availability.level))}
       </span>
     );
   }
-  return <span className={`${look} text-soft`}>{words[standing.is]}</span>;
+  return <span className={`${look} text-soft`}>{words[availability.state]}</span>;
 }

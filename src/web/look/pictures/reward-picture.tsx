@@ -1,5 +1,5 @@
 // The picture of a reward; without one, the eight-cornered star on its cloth.
-import { pictureAddress } from '../../../contract/rewards/reward-face.ts';
+import { pictureAddress } from '../../../contract/rewards/reward-summary.ts';
 
 const sizes = { tile: 'size-20 rounded-md', wide: 'h-44 w-full rounded-md' };
 

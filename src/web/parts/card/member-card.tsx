@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { Level } from '../../../contract/levels.ts';
-import { standing } from '../../../domain/points/levels.ts';
+import { levelProgress } from '../../../domain/points/levels.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
@@ -81,7 +81,7 @@ function Standing({ customer: { points, spent = 0 }, visits, rewards }: Standing
   const { dashboard, levels } = useWords();
   const label = useId();
   const counted = useCounted(points);
-  const { progress, next } = standing(points);
+  const { progress, next } = levelProgress(points);
   const nextStep = next ? dashboard.earnMore(next.missing, levels[next.level]) : dashboard.topLevel;
 
   return (

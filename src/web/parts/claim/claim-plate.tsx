@@ -2,7 +2,7 @@
 import { Timer } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { CounterClaim } from '../../../contract/rewards/claims.ts';
-import { pictureAddress } from '../../../contract/rewards/reward-face.ts';
+import { pictureAddress } from '../../../contract/rewards/reward-summary.ts';
 import { useSecondsLeft } from '../../device/seconds-left.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { useOffice } from '../../words/office/words.ts';

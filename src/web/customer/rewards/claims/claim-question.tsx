@@ -39,7 +39,7 @@ export function ClaimQuestion(props: ClaimQuestionProps) {
     );
   }
   const text = rewardText(reward, words.language);
-  const { standing, cost } = reward;
+  const { availability, cost } = reward;
   return (
     <Sheet title={rewardName(reward, words.language)} onClose={onClose}>
       <Stack>
@@ -50,15 +50,15 @@ export function ClaimQuestion(props: ClaimQuestionProps) {
           </p>
         )}
         <p className="text-xl font-semibold tabular-nums">
-          {standing.is === 'ready' ? words.ofPoints({ cost, available }) : words.cost(cost)}
+          {availability.state === 'ready' ? words.ofPoints({ cost, available }) : words.cost(cost)}
         </p>
         <Facts reward={reward} />
-        {standing.is === 'ready' ? (
+        {availability.state === 'ready' ? (
           <Button look="main" wide aria-disabled={busy} onClick={() => busy || onClaim(reward)}>
             {busy ? words.claiming : words.claim(cost)}
           </Button>
         ) : (
-          <WhyNot standing={standing} />
+          <WhyNot availability={availability} />
         )}
       </Stack>
     </Sheet>
@@ -66,14 +66,14 @@ export function ClaimQuestion(props: ClaimQuestionProps) {
 }
 
 /** Where the reward is served, how long a claim is valid, until when it is offered. */
-function Facts({ reward: { partner, lastDay, standing } }: { reward: Shelved }) {
+function Facts({ reward: { partner, lastDay, availability } }: { reward: Shelved }) {
   const words = useRewardWords();
   const dayText = useDayText();
   const minutes = useConfig()?.claimMinutes ?? usualClaimMinutes;
   return (
     <ul className="grid gap-2 text-soft">
       <Fact icon={MapPin}>{words.servedAt(partner)}</Fact>
-      {standing.is === 'ready' && <Fact icon={Timer}>{words.goodFor(minutes)}</Fact>}
+      {availability.state === 'ready' && <Fact icon={Timer}>{words.goodFor(minutes)}</Fact>}
       {lastDay && <Fact icon={CalendarDays}>{words.lastDay(dayText(lastDay))}</Fact>}
     </ul>
   );
@@ -87,12 +87,13 @@ const Fact = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 );
 
 /** Why the reward cannot be claimed yet, or any more. */
-function WhyNot({ standing }: Pick<Shelved, 'standing'>) {
+function WhyNot({ availability }: Pick<Shelved, 'availability'>) {
   const words = useRewardWords();
   const why = () => {
-    if (standing.is === 'near') return words.nearText(standing.missing);
-    if (standing.is === 'higher') return words.higherText(words.levelName(standing.level));
-    return standing.is === 'had' ? words.hadText : words.goneText;
+    if (availability.state === 'near') return words.nearText(availability.missing);
+    if (availability.state === 'higher')
+      return words.higherText(words.levelName(availability.level));
+    return availability.state === 'had' ? words.hadText : words.goneText;
   };
   return <p className="rounded-md bg-accent-wash px-4 py-3 font-medium">{why()}</p>;
 }

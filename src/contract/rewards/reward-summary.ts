@@ -1,13 +1,14 @@
-// What everybody sees of a reward: it comes with a guest's first page, and no more of rewards does.
+// The summary of a reward for everybody; of all modules about rewards, only this one is part of a
+// guest's first page.
 import * as z from 'zod/mini';
 import { Level } from '../levels.ts';
 import { Id } from '../values.ts';
 
-/** Where a picture is served, as long as a reward has it. */
+/** The address of a picture, which is served as long as a reward has it. */
 export const pictureAddress = (hash: string) => `/pictures/${hash}.jpg`;
 
-/** What guests and the office see of a reward. */
-export const rewardFace = {
+/** The fields of a reward that both guests and the office see. */
+export const rewardSummary = {
   id: Id,
   name: z.string(),
   nameArabic: z.nullable(z.string()),
