@@ -33,7 +33,7 @@ export async function lockAccount<R extends Role>(
     .selectAll()
     .where('id', '=', id)
     .where('password', password === null ? 'is' : '=', password)
-    .$call((query) => engine.forUpdate(query) as typeof query)
+    .$call(engine.forUpdate)
     .executeTakeFirst();
   return row as AccountRow<R> | undefined;
 }

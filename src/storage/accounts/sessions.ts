@@ -166,7 +166,7 @@ export const lockSessions = prepared(
       .select('tokenHash')
       .where('tokenHash', '=', engine.list('sessions', 'tokenHash', given('tokenHashes')))
       .orderBy('tokenHash')
-      .$call((query) => engine.forKeyShare(query) as typeof query),
+      .$call(engine.forKeyShare),
 );
 
 /** Keeps a session from ending until the transaction does; refuses one that has ended. */

@@ -1,6 +1,6 @@
 // What SQLite and PostgreSQL do differently, and nothing else in Sofra has to know.
 import type { Index } from '../../../migrations/statements.ts';
-import type { Dialect, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
+import type { Dialect, Kysely, RawBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 import type { Notifier } from './notifier.ts';
 
@@ -74,9 +74,9 @@ export interface Engine {
    */
   position: (db: Connection) => Promise<Position>;
   /** Keeps the chosen rows from others until the transaction ends. */
-  forUpdate: <O>(query: SelectQueryBuilder<Tables, keyof Tables, O>) => typeof query;
+  forUpdate: <Query extends Lockable>(query: Query) => Query;
   /** Keeps the chosen rows from being deleted until the transaction ends. */
-  forKeyShare: <O>(query: SelectQueryBuilder<Tables, keyof Tables, O>) => typeof query;
+  forKeyShare: <Query extends Lockable>(query: Query) => Query;
 
   /** The rows' unique key exists already. */
   isDuplicate: (error: unknown) => boolean;
@@ -90,6 +90,12 @@ export interface Engine {
   onAway: (listener: (reason?: unknown) => void) => void;
   /** How many connections are open, and how much waits for one, where there are several. */
   connections: () => { busy: number; idle: number; waiting: number } | undefined;
+}
+
+/** A query of Kysely whose rows can be locked. */
+interface Lockable {
+  forUpdate(): unknown;
+  forKeyShare(): unknown;
 }
 
 export interface LiveSchema {

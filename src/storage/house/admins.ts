@@ -21,7 +21,7 @@ export const lockAdmins = ({ db, engine }: DatabaseContext) =>
     .selectFrom('admins')
     .selectAll()
     .orderBy('id')
-    .$call((query) => engine.forUpdate(query) as typeof query)
+    .$call(engine.forUpdate)
     .execute();
 
 /** By their names; `q` searches them. */

@@ -52,7 +52,7 @@ export async function lockSetting({ db, engine }: DatabaseContext, name: string)
     .selectFrom('settings')
     .select('name')
     .where('name', '=', name)
-    .$call((query) => engine.forUpdate(query) as typeof query)
+    .$call(engine.forUpdate)
     .execute();
 }
 

@@ -90,7 +90,7 @@ const held = ({ engine, db }: DatabaseContext) =>
   db
     .selectFrom('customers')
     .select(['id', 'name', 'mobile', 'level', 'verificationCode'])
-    .$call((query) => engine.forUpdate(query) as typeof query);
+    .$call(engine.forUpdate);
 
 interface Welcome {
   customer: KnownCustomer;

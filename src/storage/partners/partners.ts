@@ -66,5 +66,5 @@ export const holdPartner = ({ db, engine }: DatabaseContext, id: number) =>
     .selectFrom('partners')
     .select('id')
     .where('id', '=', id)
-    .$call((query) => engine.forKeyShare(query) as typeof query)
+    .$call(engine.forKeyShare)
     .executeTakeFirst();

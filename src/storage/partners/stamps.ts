@@ -168,7 +168,7 @@ const holdCustomer = prepared(({ db, engine }, given: Given<{ id: number }>) =>
     .selectFrom('customers')
     .select(['id', 'level', 'stampChanges'])
     .where('id', '=', given('id'))
-    .$call((query) => engine.forUpdate(query) as typeof query),
+    .$call(engine.forUpdate),
 );
 
 /** The last stamps of a customer at a partner, as many as there may be. */

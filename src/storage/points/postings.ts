@@ -172,7 +172,7 @@ const lockAccounts = prepared(({ db, engine }, given: Given<{ ids: number[] }>) 
     .select(['id', 'points', 'spent'])
     .where('id', '=', engine.list('customers', 'id', given('ids')))
     .orderBy('id')
-    .$call((query) => engine.forUpdate(query) as typeof query),
+    .$call(engine.forUpdate),
 );
 
 function spanOf(group: Posting[]) {

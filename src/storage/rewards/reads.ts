@@ -12,7 +12,7 @@ export const lockSpenders = prepared(({ db, engine }, given: Given<{ ids: number
     .select(['id', 'name', 'points', 'spent', 'level', 'claimChanges'])
     .where('id', '=', engine.list('customers', 'id', given('ids')))
     .orderBy('id')
-    .$call((query) => engine.forUpdate(query) as typeof query),
+    .$call(engine.forUpdate),
 );
 export type Spender = Awaited<ReturnType<typeof lockSpenders>>[number];
 
@@ -23,7 +23,7 @@ export const lockRewards = prepared(({ db, engine }, given: Given<{ ids: number[
     .select(['firstDay', 'lastDay', 'active', 'partnerId', 'version', 'claimed', 'served'])
     .where('id', '=', engine.list('rewards', 'id', given('ids')))
     .orderBy('id')
-    .$call((query) => engine.forUpdate(query) as typeof query),
+    .$call(engine.forUpdate),
 );
 export type LockedReward = Awaited<ReturnType<typeof lockRewards>>[number];
 
@@ -69,7 +69,7 @@ export const lockClaims = prepared(({ db, engine }, given: Given<{ ids: number[]
     .select(claimColumns)
     .where('id', '=', engine.list('claims', 'id', given('ids')))
     .orderBy('id')
-    .$call((query) => engine.forUpdate(query) as typeof query),
+    .$call(engine.forUpdate),
 );
 export type ClaimRow = Awaited<ReturnType<typeof lockClaims>>[number];
 

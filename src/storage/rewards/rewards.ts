@@ -58,7 +58,7 @@ export const holdPicture = ({ db, engine }: DatabaseContext, name: string) =>
     .selectFrom('reward_pictures')
     .select('hash')
     .where('hash', '=', name)
-    .$call((query) => engine.forKeyShare(query) as typeof query)
+    .$call(engine.forKeyShare)
     .executeTakeFirst();
 
 /** Keeps a picture until a day has passed in which no reward has it; answers what it is called. */

@@ -43,7 +43,7 @@ async function sumUpSome(context: DatabaseContext): Promise<boolean> {
   const state = await db
     .selectFrom('summary_state')
     .selectAll()
-    .$call((query) => engine.forUpdate(query) as typeof query)
+    .$call(engine.forUpdate)
     .executeTakeFirstOrThrow();
   const { oldest, next } = await engine.transactions(db);
   // Another cluster of PostgreSQL, to which this database was brought, counts from its beginning.

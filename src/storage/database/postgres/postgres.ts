@@ -91,8 +91,8 @@ export function postgres(address: Address): Engine {
         from pg_control_system()`.execute(db);
       return rows[0]!;
     },
-    forUpdate: (query) => query.forUpdate(),
-    forKeyShare: (query) => query.forKeyShare(),
+    forUpdate: (query) => query.forUpdate() as typeof query,
+    forKeyShare: (query) => query.forKeyShare() as typeof query,
     isDuplicate: (error) => codeOf(error) === '23505',
     isRetryable: (error) => ['40001', '40P01'].includes(codeOf(error)),
     isBusy: () => false,

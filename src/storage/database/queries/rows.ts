@@ -51,7 +51,7 @@ export const lockRow = <T extends Table & NumberedTable>(
     .selectFrom(table as 'partners')
     .selectAll()
     .where('id', '=', id)
-    .$call((query) => engine.forUpdate(query) as typeof query)
+    .$call(engine.forUpdate)
     .executeTakeFirst() as Promise<Selectable<Tables[T]> | undefined>;
 
 type NumberedTable = {
