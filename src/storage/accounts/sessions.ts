@@ -73,7 +73,7 @@ export function openSessions(store: DatabaseContext): Sessions {
 
 async function findAccounts(store: DatabaseContext, role: Role, sought: Sought[]) {
   const now = sought.at(-1)!.now;
-  const tokenHashes = [...new Set(sought.map(({ tokenHash }) => tokenHash))];
+  const tokenHashes = sought.map(({ tokenHash }) => tokenHash);
   const rows = await liveSessions[role](store, { tokenHashes, ...limitsOf(role, now) });
   const live = rows.filter(({ temporaryUntil }) => (temporaryUntil ?? '~') > now.toISOString());
   const unnoted = live.filter(({ seenAt }) => seenAt <= before(now, notedEvery));
@@ -114,25 +114,25 @@ type Listed = Limits & { tokenHashes: string[] };
 /** Live sessions of a role whose account is there, and on, with what is asked of the account. */
 const liveSessions = {
   admin: prepared((context, given: Given<Listed>) =>
-    sessionsIn('admin', context, given)
+    sessionsOf('admin', context, given)
       .innerJoin('admins as account', 'account.id', 'accountId')
       .where('active', '=', true)
       .select('temporaryUntil'),
   ),
   partner: prepared((context, given: Given<Listed>) =>
-    sessionsIn('partner', context, given)
+    sessionsOf('partner', context, given)
       .innerJoin('partners as account', 'account.id', 'accountId')
       .where('active', '=', true)
       .select('temporaryUntil'),
   ),
   customer: prepared((context, given: Given<Listed>) =>
-    sessionsIn('customer', context, given)
+    sessionsOf('customer', context, given)
       .innerJoin('customers as account', 'account.id', 'accountId')
       .select('temporaryUntil'),
   ),
 };
 
-const sessionsIn = (role: Role, { db, engine }: DatabaseContext, given: Given<Listed>) =>
+const sessionsOf = (role: Role, { db, engine }: DatabaseContext, given: Given<Listed>) =>
   running(db, { role, seenAfter: given('seenAfter'), createdAfter: given('createdAfter') })
     .select(['tokenHash', 'accountId', 'seenAt'])
     .where('tokenHash', '=', engine.list('sessions', 'tokenHash', given('tokenHashes')));
@@ -158,21 +158,44 @@ export async function endSession(db: Database, tokenHash: string): Promise<void>
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Keeps sessions from ending until the transaction does; answers those that have not ended. */
-export const lockSessions = prepared(
-  ({ db, engine }, given: Given<{ tokenHashes: readonly string[] }>) =>
-    db
-      .selectFrom('sessions')
-      .select('tokenHash')
-      .where('tokenHash', '=', engine.list('sessions', 'tokenHash', given('tokenHashes')))
-      .orderBy('tokenHash')
-      .$call(engine.forKeyShare),
+/** What is asked in a session, which has to last until it is written; a program has none. */
+interface InSession {
+  sessionHash?: string | undefined;
+}
+
+/**
+ * Keeps the sessions of a group of requests from ending until the transaction does; answers those
+ * that have not ended.
+ */
+export const lockSessionsOf = (group: readonly InSession[]) =>
+  lockSessions.with({ tokenHashes: group.flatMap(({ sessionHash }) => sessionHash ?? []) });
+
+/** Whether a request may still be written, by the rows that `lockSessionsOf` answers. */
+export function sessionsIn(rows: readonly { tokenHash: string }[]) {
+  const live = new Set(rows.map(({ tokenHash }) => tokenHash));
+  const includes = ({ sessionHash }: InSession) =>
+    sessionHash === undefined || live.has(sessionHash);
+  return {
+    includes,
+    refuseEnded: (request: InSession) => {
+      if (!includes(request)) throw new Refusal('unauthenticated', messages.logInFirst);
+    },
+  };
+}
+
+const lockSessions = prepared(({ db, engine }, given: Given<{ tokenHashes: readonly string[] }>) =>
+  db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('tokenHash', '=', engine.list('sessions', 'tokenHash', given('tokenHashes')))
+    .orderBy('tokenHash')
+    .$call(engine.forKeyShare),
 );
 
 /** Keeps a session from ending until the transaction does; refuses one that has ended. */
 export async function keepSession(context: DatabaseContext, tokenHash: string): Promise<void> {
-  const [live] = await lockSessions(context, { tokenHashes: [tokenHash] });
-  if (!live) throw new Refusal('unauthenticated', messages.logInFirst);
+  const rows = await lockSessions(context, { tokenHashes: [tokenHash] });
+  sessionsIn(rows).refuseEnded({ sessionHash: tokenHash });
 }
 
 /** Ends every session of an account, and the one-time passes that would begin another. */

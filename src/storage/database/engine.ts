@@ -19,7 +19,10 @@ export interface Engine {
     columns: readonly string[],
     rows: readonly object[],
   ) => RawBuilder<never>;
-  /** Any of these values, as the right side of an equation: to look up like `rows`. */
+  /**
+   * Any of these values, as the right side of an equation: to look up like `rows`. Each row is
+   * found once, however often its value is given.
+   */
   list: (
     table: keyof Tables & string,
     column: string,

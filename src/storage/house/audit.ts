@@ -2,6 +2,7 @@
 import type { AuditAction } from '../../contract/house/audit.ts';
 import type { Role } from '../../contract/endpoint.ts';
 import { prepared, type Given, type Question } from '../database/queries/prepared.ts';
+import { preparedInsert } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
 /** Who does something, and from which address. */
@@ -43,7 +44,7 @@ export const recordingOf = (entry: NewAuditEntry): Question<unknown> =>
 
 /** What records audit entries, in their order. */
 export const recordingAll = (entries: readonly NewAuditEntry[]): Question<unknown> =>
-  addEntries.with({ entries: entries.map(auditEntryRow) });
+  addEntries.with({ rows: entries.map(auditEntryRow) });
 
 /** What records an audit entry, and answers its number. */
 export const recordingNumbered = (entry: NewAuditEntry): Question<{ id: number }> =>
@@ -62,12 +63,7 @@ const columns: (keyof AuditEntryRow)[] = [
   'address',
 ];
 
-const addEntries = prepared(({ db, engine }, given: Given<{ entries: AuditEntryRow[] }>) =>
-  db
-    .insertInto('audit_log')
-    .columns(columns)
-    .expression(engine.rows('audit_log', columns, given('entries'))),
-);
+const addEntries = preparedInsert<AuditEntryRow>('audit_log', columns);
 
 const addNumbered = prepared(({ db }, given: Given<AuditEntryRow>) =>
   adding(db, given).returning('id'),

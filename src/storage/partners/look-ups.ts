@@ -1,16 +1,16 @@
 // Look-ups of guests at the counter: those that arrive together are counted in one transaction.
-import { messages } from '../../contract/messages.ts';
 import { mobileKey } from '../../domain/members/mobile.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import type { Refusal } from '../../domain/refusal.ts';
 import { fruitlessLookUps } from '../../domain/throttle.ts';
 import { recordingOf, type Actor } from '../house/audit.ts';
 import { firstOf } from '../members/customers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { groupCommit } from '../database/groups/group-commit.ts';
+import { decideEach } from '../database/groups/postings.ts';
 import { askAll, prepared, type Given, type Question } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
-import { lockSessions } from '../accounts/sessions.ts';
+import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import { lockTries, readTries, type Try } from '../accounts/throttle.ts';
 
 /** A partner who asks whether there is a guest with a number. */
@@ -63,15 +63,13 @@ async function countAll(
   context: DatabaseContext,
   group: LookUpInSession[],
 ): Promise<(Seen | Refusal)[]> {
-  const tokenHashes = [...new Set(group.map(({ sessionHash }) => sessionHash))];
-  const sessions = await lockSessions(context, { tokenHashes });
-  const isLive = ({ sessionHash }: LookUpInSession) =>
-    sessions.some(({ tokenHash }) => tokenHash === sessionHash);
-  const live = group.filter(isLive);
+  const [rows] = await askAll(context, [lockSessionsOf(group)]);
+  const sessions = sessionsIn(rows);
+  const live = group.filter(sessions.includes);
   const tries = await lockTries(context, [...live.map(lookUpsOf), ...live.map(lookUpsOfGuest)]);
   const noted: Question<unknown>[] = [];
-  const decided = group.map((asked) => {
-    if (!isLive(asked)) return new Refusal('unauthenticated', messages.logInFirst);
+  const decided = decideEach(group, (asked) => {
+    sessions.refuseEnded(asked);
     const wait = waitOf(asked, tries.of(lookUpsOf(asked)));
     if (wait > 0) return { wait };
     tries.add(lookUpsOf(asked));
@@ -79,7 +77,7 @@ async function countAll(
     if (tries.of(lookUpsOf(asked)).length === fruitlessLookUps.keep) noted.push(noting(asked));
     return [mobileKey(asked.mobile), ...asked.formers];
   });
-  const keys = [...new Set(decided.filter((outcome) => Array.isArray(outcome)).flat())];
+  const keys = decided.filter((outcome) => Array.isArray(outcome)).flat();
   const finding = findByMobiles.with({ keys });
   const [found] = await askAll(context, [finding, tries.keeping(), ...noted]);
   return decided.map((outcome) =>

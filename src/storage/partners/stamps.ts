@@ -1,5 +1,4 @@
 // Stamps: benefits that were served, each made once, and taken back at most once.
-import { hash } from 'node:crypto';
 import type { Frequency } from '../../contract/offers/benefits.ts';
 import { messages } from '../../contract/messages.ts';
 import type { PartnerStamp } from '../../contract/partners/stamps.ts';
@@ -18,7 +17,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Given } from '../database/queries/prepared.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import type { Tables } from '../database/tables.ts';
-import { endStampKeys, keysSince } from '../database/keys.ts';
+import { answersIn, keyColumns, requestKeyOf } from '../database/keys.ts';
 import { readTimeZone } from '../house/settings.ts';
 import { addServed } from '../summaries/served.ts';
 
@@ -53,7 +52,16 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
     holdCustomer.with({ id: customerId }),
     findByKey.with({ key: asked.key ?? '', partnerId }),
   ]);
-  const earlier = await answerTo(context, asked, keyed);
+  const key = requestKeyOf(asked.key, {
+    caller: String(partnerId),
+    asked: [asked.verification, benefitId],
+  });
+  const answers = await answersIn(context, keyColumns.stamps, {
+    rows: keyed,
+    now,
+    answer: (row) => ({ name: key!.name, requestHash: row.requestHash, outcome: row }),
+  });
+  const earlier = answers.find(key);
   if (earlier) return { stamp: stampOf(earlier, { benefitId, timeZone }) };
 
   const since = new Date(now.getTime() - stampSpan).toISOString();
@@ -80,8 +88,8 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
       partnerId,
       at,
       change,
-      idempotencyKey: asked.key ?? null,
-      requestHash: asked.key === undefined ? null : hashOf(asked),
+      idempotencyKey: key?.key ?? null,
+      requestHash: key?.requestHash ?? null,
     }),
     noteChange.with({ id: customerId, change }),
     addServed.with({ quarter: quarterAt(at), by: 1 }),
@@ -89,20 +97,6 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
   const stamp = stampOf({ id: added!.id, at, frequency }, { benefitId, timeZone });
   return { stamp, made: { customerId, benefit } };
 }
-
-/** What the partner's key stood for before, if it has not ended since. */
-async function answerTo(context: DatabaseContext, asked: Stamping, [earlier]: KeyedStamp[]) {
-  if (asked.key === undefined || !earlier) return undefined;
-  if (earlier.at < keysSince(asked.now)) {
-    await endStampKeys(context.db, [earlier.id]);
-    return undefined;
-  }
-  if (earlier.requestHash === hashOf(asked)) return earlier;
-  throw new Refusal('conflict', messages.keyReused);
-}
-
-const hashOf = ({ verification, benefitId }: Stamping) =>
-  hash('sha256', JSON.stringify([verification, benefitId])).slice(0, 32);
 
 interface Made {
   id: number;
@@ -191,8 +185,6 @@ const findByKey = prepared(({ db }, given: Given<{ key: string; partnerId: numbe
     .where('idempotencyKey', '=', given('key'))
     .where('stamps.partnerId', '=', given('partnerId')),
 );
-
-type KeyedStamp = Awaited<ReturnType<typeof findByKey>>[number];
 
 const addStamp = prepared(({ db }, given: Given<Omit<Tables['stamps'], 'id' | TakenBack>>) =>
   db

@@ -1,19 +1,14 @@
-// What is to happen to a claim, and what of it is written.
+// The postings of claims: what is asked for, and what is written of it.
 import type { spendingKinds } from '../../contract/rewards/claims.ts';
 import type { Settlement } from '../../domain/rewards/rewards.ts';
+import type { Asked } from '../database/groups/postings.ts';
+import type { RequestKey } from '../database/keys.ts';
 import type { Actor } from '../house/audit.ts';
 import type { ClaimRow } from './reads.ts';
 
-/** Who asks, when, and in which session, which has to last until it is written. */
-interface Asked {
-  actor: Actor;
-  sessionHash?: string | undefined;
-  key?: string | undefined;
-  at: Date;
-}
-
 /** A guest chooses a reward as they have seen it. */
 export interface Claiming extends Asked {
+  actor: Actor;
   kind: 'claim';
   customerId: number;
   rewardId: number;
@@ -24,6 +19,7 @@ export interface Claiming extends Asked {
 
 /** A claim is served, or its points are given back. */
 export interface Settling extends Asked {
+  actor: Actor;
   kind: Settlement;
   claimId: number;
   reason?: string | undefined;
@@ -41,5 +37,5 @@ export interface Done {
   change: number;
   /** The entry of spending that it makes, if it makes one. */
   moved?: { points: number; spent: number; kind: (typeof spendingKinds)[number] };
-  requestHash?: string | null;
+  key?: RequestKey | undefined;
 }

@@ -27,8 +27,8 @@ export const lockRewards = prepared(({ db, engine }, given: Given<{ ids: number[
 );
 export type LockedReward = Awaited<ReturnType<typeof lockRewards>>[number];
 
-/** What rewards look like, and the partner who honours them; none is the restaurant itself. */
-export const findFaces = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =>
+/** Rewards as a guest sees them: the picture, and the partner; null for the restaurant itself. */
+export const findRewardSummaries = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =>
   db
     .selectFrom('rewards')
     .leftJoin('partners', 'partners.id', 'rewards.partnerId')
@@ -36,7 +36,7 @@ export const findFaces = prepared(({ db, engine }, given: Given<{ ids: number[] 
     .select('partners.active as partnerActive')
     .where('rewards.id', '=', engine.list('rewards', 'id', given('ids'))),
 );
-export type Face = Awaited<ReturnType<typeof findFaces>>[number];
+export type RewardSummary = Awaited<ReturnType<typeof findRewardSummaries>>[number];
 
 /** By their names, since what is prepared names them. */
 export const claimColumns = [

@@ -1,25 +1,19 @@
 // What is written of a group of claims: the claims, the points that they hold, and who did it.
-import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuditAction } from '../../contract/house/audit.ts';
 import { quarterAt } from '../../domain/days.ts';
 import { recordingAll } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Given } from '../database/queries/prepared.ts';
+import { preparedInsert, preparedNumberedInsert } from '../database/queries/rows.ts';
 import type { ClaimPosting, Done } from './posting.ts';
 import { claimColumns } from './reads.ts';
 
-/** What a key stands for besides its caller: another question with it is refused. */
-export const hashOf = ({ rewardId, version }: { rewardId: number; version: number }) =>
-  hash('sha256', JSON.stringify([rewardId, version])).slice(0, 32);
-
 /** Writes them all; claims that are new get their numbers. */
 export async function write(context: DatabaseContext, done: readonly Done[]): Promise<void> {
-  if (done.length === 0) return;
   const made = done.filter(({ before }) => !before);
   if (made.length > 0) {
-    const added = await addClaims(context, { claims: made.map(claimRow) });
-    const ids = added.map(({ id }) => id).toSorted((one, other) => one - other);
+    const ids = await addClaims(context, made.map(claimRow));
     for (const [i, { claim }] of made.entries()) claim.id = ids[i]!;
   }
   const settled = done.filter(({ before }) => before);
@@ -27,30 +21,26 @@ export async function write(context: DatabaseContext, done: readonly Done[]): Pr
   const changes = changesOf(done);
   await askAll(context, [
     ...(settled.length > 0 ? [settleClaims.with({ settled: settled.map(settlementOf) })] : []),
-    ...(spendings.length > 0 ? [addSpendings.with({ spendings })] : []),
+    ...(spendings.length > 0 ? [addSpendings.with({ rows: spendings })] : []),
     ...(changes.length > 0 ? [noteChanges.with({ changes })] : []),
     ...hoursOf(done).map((hour) => countHour.with(hour)),
     recordingAll(done.map(auditEntryOf)),
   ]);
 }
 
-const claimRow = ({ posting, claim, change, requestHash = null }: Done) => {
-  const { id: _, ...row } = claim;
-  return { ...row, change, idempotencyKey: posting.key ?? null, requestHash };
-};
+const claimRow = ({ claim: { id: _, ...row }, change, key }: Done) => ({
+  ...row,
+  change,
+  idempotencyKey: key?.key ?? null,
+  requestHash: key?.requestHash ?? null,
+});
 
-type NewClaim = ReturnType<typeof claimRow>;
-
-const made = claimColumns.filter((name) => name !== 'id');
-const newColumns: (keyof NewClaim)[] = [...made, 'change', 'idempotencyKey', 'requestHash'];
-
-const addClaims = prepared(({ db, engine }, given: Given<{ claims: NewClaim[] }>) =>
-  db
-    .insertInto('claims')
-    .columns(newColumns)
-    .expression(engine.rows('claims', newColumns, given('claims')))
-    .returning('id'),
-);
+const addClaims = preparedNumberedInsert<ReturnType<typeof claimRow>>('claims', [
+  ...claimColumns.filter((name) => name !== 'id'),
+  'change',
+  'idempotencyKey',
+  'requestHash',
+]);
 
 function settlementOf({ posting: { actor, key }, claim, before, change }: Done) {
   const isServed = before!.servedAt !== claim.servedAt;
@@ -110,9 +100,7 @@ function spendingRow({ posting, claim, moved }: Done) {
   ];
 }
 
-type NewSpending = ReturnType<typeof spendingRow>[number];
-
-const spendingColumns: (keyof NewSpending)[] = [
+const addSpendings = preparedInsert<ReturnType<typeof spendingRow>[number]>('spendings', [
   'customerId',
   'claimId',
   'kind',
@@ -123,14 +111,7 @@ const spendingColumns: (keyof NewSpending)[] = [
   'actorRole',
   'actorId',
   'address',
-];
-
-const addSpendings = prepared(({ db, engine }, given: Given<{ spendings: NewSpending[] }>) =>
-  db
-    .insertInto('spendings')
-    .columns(spendingColumns)
-    .expression(engine.rows('spendings', spendingColumns, given('spendings'))),
-);
+]);
 
 interface Change {
   id: number;

@@ -52,7 +52,9 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     },
     // Not a query in brackets, for which SQLite takes another index than for one value.
     list: (_table, column, values) => {
-      const rows = parameterOf(values, (all) => all.map((value) => ({ [column]: value })));
+      const rows = parameterOf(values, (all) =>
+        [...new Set(all)].map((value) => ({ [column]: value })),
+      );
       return sql`(${parameterOf(rows as object[], (all) => new Cell(all, column))})`;
     },
     jsonRows: (_table, columns, json) => {
