@@ -167,13 +167,13 @@ export const customers: Handlers<typeof contract> = {
 
   listCustomers: async ({ query }, { store, reading, now }) => {
     const { q, level, away, sort } = query;
-    if (level || away || sort) await catchUp(store, { most: 2_000 });
+    if (level || away || sort) await catchUp(store, { limit: 2_000 });
     // Who is searched for may be about to be given points: their balance is that of this moment.
     const page = await listCustomers(q ? store : reading(), query, now);
     return { ...page, rows: page.rows.map(withSpentIfAny) };
   },
   countMembers: async (_, { store, reading }) => {
-    await catchUp(store, { most: 2_000 });
+    await catchUp(store, { limit: 2_000 });
     return countMembers(reading().db);
   },
 };

@@ -22,7 +22,7 @@ export async function isKnownDevice(db: Database, device: Device): Promise<boole
 }
 
 /** How many devices of an account are known at once. */
-const mostDevices = 10;
+const deviceLimit = 10;
 
 /** Knows a device from now on; the one that was not seen for longest is forgotten for it. */
 export async function rememberDevice(db: Database, device: Device & { now: Date }) {
@@ -42,8 +42,8 @@ export async function rememberDevice(db: Database, device: Device & { now: Date 
     .where('accountId', '=', accountId)
     .orderBy('seenAt', 'desc')
     .orderBy('deviceHash')
-    .offset(mostDevices)
-    .limit(mostDevices)
+    .offset(deviceLimit)
+    .limit(deviceLimit)
     .execute();
   for (const { deviceHash } of others) {
     await db

@@ -5,9 +5,9 @@ import { Refusal } from '../../domain/refusal.ts';
 import { sessionSpan } from '../../domain/members/sessions.ts';
 import type { Database } from '../database/tables.ts';
 import { endPasses } from './passes.ts';
-import { prepared, type Given } from '../database/queries/prepared.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { together } from '../database/queries/together.ts';
+import { batched } from '../database/queries/batched.ts';
 
 /** The account behind a live session. */
 export interface SessionAccount {
@@ -25,7 +25,7 @@ interface SessionStart {
 }
 
 /** How many sessions an account has at once: twenty tills may share one, and few need more. */
-const mostSessions = 100;
+const sessionLimit = 100;
 
 /** Begins a session; of the account's others the oldest ends where it would have too many. */
 export async function addSession(db: Database, { tokenHash, role, accountId, now }: SessionStart) {
@@ -41,8 +41,8 @@ export async function addSession(db: Database, { tokenHash, role, accountId, now
     .where('tokenHash', '<>', tokenHash)
     .orderBy('createdAt', 'desc')
     .orderBy('tokenHash')
-    .offset(mostSessions - 1)
-    .limit(mostSessions)
+    .offset(sessionLimit - 1)
+    .limit(sessionLimit)
     .execute();
   for (const { tokenHash: oldest } of older) await endSession(db, oldest);
 }
@@ -64,9 +64,9 @@ type Sought = Omit<SessionStart, 'accountId'>;
 /** Opens the sessions of a store; those that are asked for in one turn are read at once. */
 export function openSessions(store: DatabaseContext): Sessions {
   const finders = {
-    admin: together((sought: Sought[]) => findAccounts(store, 'admin', sought)),
-    partner: together((sought: Sought[]) => findAccounts(store, 'partner', sought)),
-    customer: together((sought: Sought[]) => findAccounts(store, 'customer', sought)),
+    admin: batched((sought: Sought[]) => findAccounts(store, 'admin', sought)),
+    partner: batched((sought: Sought[]) => findAccounts(store, 'partner', sought)),
+    customer: batched((sought: Sought[]) => findAccounts(store, 'customer', sought)),
   };
   return { find: (sought) => finders[sought.role](sought) };
 }
@@ -113,29 +113,29 @@ type Listed = Limits & { tokenHashes: string[] };
 
 /** Live sessions of a role whose account is there, and on, with what is asked of the account. */
 const liveSessions = {
-  admin: prepared((context, given: Given<Listed>) =>
-    sessionsOf('admin', context, given)
+  admin: prepared((context, param: Param<Listed>) =>
+    sessionsOf('admin', context, param)
       .innerJoin('admins as account', 'account.id', 'accountId')
       .where('active', '=', true)
       .select('temporaryUntil'),
   ),
-  partner: prepared((context, given: Given<Listed>) =>
-    sessionsOf('partner', context, given)
+  partner: prepared((context, param: Param<Listed>) =>
+    sessionsOf('partner', context, param)
       .innerJoin('partners as account', 'account.id', 'accountId')
       .where('active', '=', true)
       .select('temporaryUntil'),
   ),
-  customer: prepared((context, given: Given<Listed>) =>
-    sessionsOf('customer', context, given)
+  customer: prepared((context, param: Param<Listed>) =>
+    sessionsOf('customer', context, param)
       .innerJoin('customers as account', 'account.id', 'accountId')
       .select('temporaryUntil'),
   ),
 };
 
-const sessionsOf = (role: Role, { db, engine }: DatabaseContext, given: Given<Listed>) =>
-  running(db, { role, seenAfter: given('seenAfter'), createdAfter: given('createdAfter') })
+const sessionsOf = (role: Role, { db, engine }: DatabaseContext, param: Param<Listed>) =>
+  running(db, { role, seenAfter: param('seenAfter'), createdAfter: param('createdAfter') })
     .select(['tokenHash', 'accountId', 'seenAt'])
-    .where('tokenHash', '=', engine.list('sessions', 'tokenHash', given('tokenHashes')));
+    .where('tokenHash', '=', engine.list('sessions', 'tokenHash', param('tokenHashes')));
 
 /** The sessions of a role that have not run out now; asking is no use of them. */
 export const runningSessions = (db: Database, { role, now }: Pick<SessionStart, 'role' | 'now'>) =>
@@ -183,11 +183,11 @@ export function sessionsIn(rows: readonly { tokenHash: string }[]) {
   };
 }
 
-const lockSessions = prepared(({ db, engine }, given: Given<{ tokenHashes: readonly string[] }>) =>
+const lockSessions = prepared(({ db, engine }, param: Param<{ tokenHashes: readonly string[] }>) =>
   db
     .selectFrom('sessions')
     .select('tokenHash')
-    .where('tokenHash', '=', engine.list('sessions', 'tokenHash', given('tokenHashes')))
+    .where('tokenHash', '=', engine.list('sessions', 'tokenHash', param('tokenHashes')))
     .orderBy('tokenHash')
     .$call(engine.forKeyShare),
 );

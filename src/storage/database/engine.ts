@@ -105,7 +105,7 @@ export interface LiveSchema {
   /** In a transaction: keeps others from taking steps until it ends; false where somebody does. */
   lock: (db: Connection) => Promise<boolean>;
   /** In a transaction: so many milliseconds for each lock, and for each statement. */
-  limit: (db: Connection, most: { waiting: number; working: number }) => Promise<void>;
+  limit: (db: Connection, timeouts: { waiting: number; working: number }) => Promise<void>;
   /** A lock was not to be had in time. */
   isHeldUp: (error: unknown) => boolean;
   /** A statement took too long. */

@@ -3,7 +3,7 @@ import { Kysely } from 'kysely';
 import type { Engine } from './engine.ts';
 import { postgres } from './postgres/postgres.ts';
 import { sqlite } from './sqlite/sqlite.ts';
-import { openSteps, type Step } from './queries/steps.ts';
+import { openSlices, type Slice } from './queries/slices.ts';
 import type { Tables } from './tables.ts';
 
 /** Where a database is. */
@@ -21,7 +21,7 @@ export interface Store {
   engine: Engine;
   /** Where it is, to open it once more: for long work, apart from the requests. */
   location: DatabaseLocation;
-  step: Step;
+  slice: Slice;
   close: () => Promise<void>;
 }
 
@@ -47,5 +47,5 @@ export function openStore(opening: Opening): Store {
   }
 
   const location = { databaseUrl, directUrl, dataDir };
-  return { db, engine, location, step: openSteps(), close };
+  return { db, engine, location, slice: openSlices(), close };
 }

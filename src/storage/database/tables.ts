@@ -18,7 +18,7 @@ type Moment = string;
 type Follows<T> = ColumnType<T, never, never>;
 
 /** A row of a table that is in backups, of which the database fills some columns by itself. */
-type Kept<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Omit<
+type Stored<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Omit<
   BackupRow<Name>,
   Filled
 > & { [Column in Filled]: Generated<BackupRow<Name>[Column]> };
@@ -28,9 +28,9 @@ type Kept<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Omit
  * follows from them, or is not to come back.
  */
 export interface Tables {
-  admins: Kept<'admins', 'id' | 'active'> & { usernameKey: string };
-  partners: Kept<'partners', 'id' | 'active'> & { usernameKey: string };
-  customers: Omit<Kept<'customers', 'id'>, 'points' | 'spent' | 'level'> & {
+  admins: Stored<'admins', 'id' | 'active'> & { usernameKey: string };
+  partners: Stored<'partners', 'id' | 'active'> & { usernameKey: string };
+  customers: Omit<Stored<'customers', 'id'>, 'points' | 'spent' | 'level'> & {
     points: Follows<number>;
     spent: Follows<number>;
     level: GeneratedAlways<Level>;
@@ -46,26 +46,26 @@ export interface Tables {
   };
   /** `nameKey` is the customer's, so that who is found is sorted without a look at them. */
   customer_words: { word: string; customerId: number; shared: number; nameKey: string };
-  point_transactions: Kept<'point_transactions', 'id'> & {
+  point_transactions: Stored<'point_transactions', 'id'> & {
     /** Of who made it, for a day; no other entry of theirs has it meanwhile. */
     idempotencyKey: string | null;
     /** What was asked with the key; another question with it is refused. */
     requestHash: string | null;
   };
-  level_benefits: Kept<'level_benefits', 'id' | 'active' | 'frequency'>;
-  stamps: Kept<'stamps', 'id'> & {
+  level_benefits: Stored<'level_benefits', 'id' | 'active' | 'frequency'>;
+  stamps: Stored<'stamps', 'id'> & {
     /** Which of its customer's changes was the last of this stamp. */
     change: number | null;
     /** Of the partner who made it, for a day; no other stamp of theirs has it meanwhile. */
     idempotencyKey: string | null;
     requestHash: string | null;
   };
-  reward_pictures: Kept<'reward_pictures', never>;
-  rewards: Omit<Kept<'rewards', 'id' | 'active' | 'version'>, 'claimed' | 'served'> & {
+  reward_pictures: Stored<'reward_pictures', never>;
+  rewards: Omit<Stored<'rewards', 'id' | 'active' | 'version'>, 'claimed' | 'served'> & {
     claimed: Follows<number>;
     served: Follows<number>;
   };
-  claims: Kept<'claims', 'id'> & {
+  claims: Stored<'claims', 'id'> & {
     /** Which of its customer's changes was the last of this claim. */
     change: number | null;
     /** Of the customer who made it, for a day; no other claim of theirs has it meanwhile. */
@@ -74,14 +74,14 @@ export interface Tables {
     /** Of whoever served it, in the same way. */
     servedKey: string | null;
   };
-  spendings: Kept<'spendings', 'id'>;
+  spendings: Stored<'spendings', 'id'>;
   /** By their beginnings, as `quarter_hours`: claims that were made and served, and points. */
   reward_hours: { startsAt: string; claimed: number; served: number; spent: number };
-  special_events: Kept<'special_events', 'id' | 'active'>;
-  special_offers: Kept<'special_offers', 'id' | 'active'>;
-  store_submissions: Kept<'store_submissions', 'id' | 'status'>;
-  terms_and_conditions: Kept<'terms_and_conditions', 'id' | 'active'>;
-  audit_log: Kept<'audit_log', 'id'>;
+  special_events: Stored<'special_events', 'id' | 'active'>;
+  special_offers: Stored<'special_offers', 'id' | 'active'>;
+  store_submissions: Stored<'store_submissions', 'id' | 'status'>;
+  terms_and_conditions: Stored<'terms_and_conditions', 'id' | 'active'>;
+  audit_log: Stored<'audit_log', 'id'>;
   /** Those of backup are not in one, so that a name can be any. */
   settings: { name: string; value: string };
   sessions: {

@@ -29,7 +29,7 @@ function commonBeginning(word: string, other: string): number {
 }
 
 /** More words than a name has. */
-const mostTerms = 8;
+const termLimit = 8;
 
 /** One word of a search: what a member's word may begin with. */
 export type Term = readonly string[];
@@ -44,7 +44,7 @@ export function termsOf(q: string, numbering: Numbering | null): Term[] {
   const whole = beginningsOf(q, numbering);
   if (whole.length > 0) return [whole];
   const words = wordsOf(q).filter((word) => word !== '');
-  return words.slice(0, mostTerms).map((word) => {
+  return words.slice(0, termLimit).map((word) => {
     const number = beginningsOf(word, numbering);
     return number.length > 0 ? number : [word];
   });

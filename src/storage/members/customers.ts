@@ -6,7 +6,7 @@ import { mobileKey } from '../../domain/members/mobile.ts';
 import { sortKey } from '../../domain/members/names.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { prepared, type Given } from '../database/queries/prepared.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 import { addNumberedRows, addRows } from '../database/queries/rows.ts';
 import { searchWords } from './customer-search.ts';
 
@@ -101,15 +101,15 @@ const columns = [
   'claimChanges',
 ] as const satisfies (keyof Customers)[];
 
-const findById = prepared(({ db }, given: Given<{ id: number }>) =>
-  db.selectFrom('customers').select(columns).where('id', '=', given('id')),
+const findById = prepared(({ db }, param: Param<{ id: number }>) =>
+  db.selectFrom('customers').select(columns).where('id', '=', param('id')),
 );
 
-const findByMobiles = prepared(({ db, engine }, given: Given<{ keys: string[] }>) =>
+const findByMobiles = prepared(({ db, engine }, param: Param<{ keys: string[] }>) =>
   db
     .selectFrom('customers')
     .select(columns)
-    .where('mobileKey', '=', engine.list('customers', 'mobileKey', given('keys'))),
+    .where('mobileKey', '=', engine.list('customers', 'mobileKey', param('keys'))),
 );
 
 /** Not the name and the mobile: their keys and words would have to change with them. */

@@ -5,7 +5,7 @@ import { messages } from '../../contract/messages.ts';
 import type { Page, PageQuery } from '../../contract/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { listPlaced } from '../database/queries/pages.ts';
-import { askAll, prepared, type Given } from '../database/queries/prepared.ts';
+import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
 import { withWording } from '../points/wording.ts';
 import { countEntries, readEntries } from '../points/points.ts';
@@ -29,7 +29,7 @@ export const listHistory = (
   listPlaced<Placed, Place>(
     query,
     {
-      step: store.step,
+      slice: store.slice,
       read: async (before = start, limit) => {
         const some = { customerId, limit };
         const [entries, spendings] = await askAll(store, [
@@ -86,21 +86,21 @@ function placeOf(cursor: string): Place {
 }
 
 const readSpendings = prepared(
-  ({ db }, given: Given<{ customerId: number; before: number; limit: number }>) =>
+  ({ db }, param: Param<{ customerId: number; before: number; limit: number }>) =>
     db
       .selectFrom('spendings')
       .innerJoin('claims', 'claims.id', 'spendings.claimId')
       .select(['spendings.id', 'spendings.kind', 'claims.reward', 'claims.rewardArabic'])
       .select(['spendings.at as timestamp', sql<number>`-spendings.points`.as('points')])
-      .where('spendings.customerId', '=', given('customerId'))
-      .where('spendings.id', '<', given('before'))
+      .where('spendings.customerId', '=', param('customerId'))
+      .where('spendings.id', '<', param('before'))
       .orderBy('spendings.id', 'desc')
-      .limit(given('limit')),
+      .limit(param('limit')),
 );
 
-const countSpendings = prepared(({ db }, given: Given<{ customerId: number }>) =>
+const countSpendings = prepared(({ db }, param: Param<{ customerId: number }>) =>
   db
     .selectFrom('spendings')
-    .where('customerId', '=', given('customerId'))
+    .where('customerId', '=', param('customerId'))
     .select(({ fn }) => fn.countAll<number>().as('total')),
 );

@@ -5,7 +5,7 @@ import type { NextDue } from '../../contract/offers/benefits.ts';
 import type { Level } from '../../contract/levels.ts';
 import { nextDue } from '../../domain/partners/stamps.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { prepared, type Given } from '../database/queries/prepared.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { readTimeZone } from '../house/settings.ts';
 
@@ -58,15 +58,15 @@ interface LiveOnes {
   everybodys: boolean;
 }
 
-const listLive = prepared(({ db }, given: Given<LiveOnes>) => live(db, given));
+const listLive = prepared(({ db }, param: Param<LiveOnes>) => live(db, param));
 
 /** Each with the moment at which the customer was given it last. */
-const listLiveAndServed = prepared(({ db }, given: Given<LiveOnes & { customerId: number }>) =>
-  live(db, given).select((benefit) =>
+const listLiveAndServed = prepared(({ db }, param: Param<LiveOnes & { customerId: number }>) =>
+  live(db, param).select((benefit) =>
     benefit
       .selectFrom('stamps')
       .select('at')
-      .where('customerId', '=', given('customerId'))
+      .where('customerId', '=', param('customerId'))
       .whereRef('benefitId', '=', 'level_benefits.id')
       .where('takenBackAt', 'is', null)
       .orderBy('at', 'desc')
@@ -75,15 +75,15 @@ const listLiveAndServed = prepared(({ db }, given: Given<LiveOnes & { customerId
   ),
 );
 
-const live = (db: Database, given: Given<LiveOnes>) =>
-  ofLevel(db, given('level'))
+const live = (db: Database, param: Param<LiveOnes>) =>
+  ofLevel(db, param('level'))
     .where('level_benefits.active', '=', true)
     .where(({ or, and, eb, val }) =>
       or([
         eb('partnerId', 'is', null),
         and([
           eb('partners.active', '=', true),
-          or([eb(val(given('everybodys')), '=', true), eb('partnerId', '=', given('partnerId'))]),
+          or([eb(val(param('everybodys')), '=', true), eb('partnerId', '=', param('partnerId'))]),
         ]),
       ]),
     );

@@ -3,7 +3,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { columnsOf } from '../rows/columns.ts';
 import type { Level } from '../../contract/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { prepared, type Given } from '../database/queries/prepared.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
 type Offers = Tables['special_offers'];
@@ -27,8 +27,8 @@ const ofLevel = (db: Database, level: Level) =>
     .where('level', '=', level)
     .orderBy('id', 'desc');
 
-const listOpen = prepared(({ db }, given: Given<{ level: Level; now: string }>) =>
-  ofLevel(db, given('level')).where('active', '=', true).where('validUntil', '>', given('now')),
+const listOpen = prepared(({ db }, param: Param<{ level: Level; now: string }>) =>
+  ofLevel(db, param('level')).where('active', '=', true).where('validUntil', '>', param('now')),
 );
 
 export const addOffer = (db: Database, offer: Insertable<Offers>) =>

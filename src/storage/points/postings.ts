@@ -15,7 +15,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { postingBy, type Asked } from '../database/groups/postings.ts';
-import { askAll, prepared, type Given } from '../database/queries/prepared.ts';
+import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedNumberedInsert } from '../database/queries/rows.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import { readEarning } from '../house/settings.ts';
@@ -148,11 +148,11 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
 
 const hasBill = (posting: Posting) => posting.kind === 'award' && posting.bill !== undefined;
 
-const lockAccounts = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =>
+const lockAccounts = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
   db
     .selectFrom('customers')
     .select(['id', 'points', 'spent'])
-    .where('id', '=', engine.list('customers', 'id', given('ids')))
+    .where('id', '=', engine.list('customers', 'id', param('ids')))
     .orderBy('id')
     .$call(engine.forUpdate),
 );
@@ -162,16 +162,16 @@ function spanOf(group: readonly Posting[]) {
   return { first: times[0]!, last: times.at(-1)! };
 }
 
-const findEvents = prepared(({ db }, given: Given<{ first: string; last: string }>) =>
+const findEvents = prepared(({ db }, param: Param<{ first: string; last: string }>) =>
   db
     .selectFrom('special_events')
     .select(['name', 'multiplier', 'startDate', 'endDate'])
     .where('active', '=', true)
-    .where('startDate', '<=', given('last'))
-    .where('endDate', '>', given('first')),
+    .where('startDate', '<=', param('last'))
+    .where('endDate', '>', param('first')),
 );
 
-const entriesWithKeys = prepared(({ db, engine }, given: Given<{ keys: string[] }>) =>
+const entriesWithKeys = prepared(({ db, engine }, param: Param<{ keys: string[] }>) =>
   db
     .selectFrom('point_transactions')
     .select(['id', 'customerId', 'points', 'balance', 'timestamp'])
@@ -181,7 +181,7 @@ const entriesWithKeys = prepared(({ db, engine }, given: Given<{ keys: string[] 
     .where(
       'idempotencyKey',
       '=',
-      engine.list('point_transactions', 'idempotencyKey', given('keys')),
+      engine.list('point_transactions', 'idempotencyKey', param('keys')),
     ),
 );
 

@@ -4,7 +4,7 @@ import type { AuditAction } from '../../contract/house/audit.ts';
 import { quarterAt } from '../../domain/days.ts';
 import { recordingAll } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { askAll, prepared, type Given } from '../database/queries/prepared.ts';
+import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedInsert, preparedNumberedInsert } from '../database/queries/rows.ts';
 import type { ClaimPosting, Done } from './posting.ts';
 import { claimColumns } from './reads.ts';
@@ -68,10 +68,10 @@ const settledColumns: (keyof Settled)[] = [
 ];
 
 /** Who served it and when stays as it is where it is undone. */
-const settleClaims = prepared(({ db, engine }, given: Given<{ settled: Settled[] }>) =>
+const settleClaims = prepared(({ db, engine }, param: Param<{ settled: Settled[] }>) =>
   db
     .updateTable('claims')
-    .from(sql<Settled>`(${engine.rows('claims', settledColumns, given('settled'))})`.as('settled'))
+    .from(sql<Settled>`(${engine.rows('claims', settledColumns, param('settled'))})`.as('settled'))
     .set(({ fn, ref }) => ({
       state: ref('settled.state'),
       change: ref('settled.change'),
@@ -131,10 +131,10 @@ function changesOf(done: readonly Done[]): Change[] {
 const changeColumns: (keyof Change)[] = ['id', 'claimChanges'];
 
 /** Open cards hear by it that a claim was made or settled. */
-const noteChanges = prepared(({ db, engine }, given: Given<{ changes: Change[] }>) =>
+const noteChanges = prepared(({ db, engine }, param: Param<{ changes: Change[] }>) =>
   db
     .updateTable('customers')
-    .from(sql<Change>`(${engine.rows('customers', changeColumns, given('changes'))})`.as('noted'))
+    .from(sql<Change>`(${engine.rows('customers', changeColumns, param('changes'))})`.as('noted'))
     .set(({ ref }) => ({ claimChanges: ref('noted.claimChanges') }))
     .whereRef('customers.id', '=', 'noted.id'),
 );
@@ -169,14 +169,14 @@ function hoursOf(done: readonly Done[]): Hour[] {
   return [...hours.values()].toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
 }
 
-const countHour = prepared(({ db }, given: Given<Hour>) =>
+const countHour = prepared(({ db }, param: Param<Hour>) =>
   db
     .insertInto('reward_hours')
     .values({
-      startsAt: given('startsAt'),
-      claimed: given('claimed'),
-      served: given('served'),
-      spent: given('spent'),
+      startsAt: param('startsAt'),
+      claimed: param('claimed'),
+      served: param('served'),
+      spent: param('spent'),
     })
     .onConflict((conflict) =>
       conflict.column('startsAt').doUpdateSet(({ eb, ref }) => ({

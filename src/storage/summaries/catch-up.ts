@@ -8,16 +8,16 @@ import { transact } from '../database/transaction.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
 
 /** Entries that are summed up in one transaction, in which no award is written to SQLite. */
-const atOnce = 250;
+const batchSize = 250;
 
 /**
  * Sums up what has been committed, as far as so many entries; answers whether that was all. Two at
  * once, on two servers too, do it one after the other.
  */
-export async function catchUp(store: Store, { most }: { most: number }): Promise<boolean> {
-  for (let done = 0; done < most; done += atOnce) {
+export async function catchUp(store: Store, { limit }: { limit: number }): Promise<boolean> {
+  for (let done = 0; done < limit; done += batchSize) {
     if (await isCaughtUp(store)) return true;
-    const moved = await store.step(() =>
+    const moved = await store.slice(() =>
       transact(store, (db) => sumUpSome({ db, engine: store.engine })),
     );
     if (!moved) break;
@@ -78,7 +78,7 @@ export function endOf(
     if (id > settledTo && id !== Math.max(end, settledTo) + 1) return Math.max(end, settledTo);
     end = id;
   }
-  return ids.length < atOnce ? Math.max(end, settledTo) : end;
+  return ids.length < batchSize ? Math.max(end, settledTo) : end;
 }
 
 async function nextEntries(db: Database, after: number): Promise<number[]> {
@@ -87,7 +87,7 @@ async function nextEntries(db: Database, after: number): Promise<number[]> {
     .select('id')
     .where('id', '>', after)
     .orderBy('id')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
   return rows.map(({ id }) => id);
 }

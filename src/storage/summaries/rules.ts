@@ -6,7 +6,7 @@ import type { Engine } from '../database/engine.ts';
 /** Visits that make a regular. */
 const regularVisits = 5;
 /** Seconds in which nobody is missed, however often they came before. */
-const patience = 7 * 24 * 60 * 60;
+const shortestAbsence = 7 * 24 * 60 * 60;
 
 /** The last entry that has been summed up. */
 export const summedUpTo = sql`(select "lastEntryId" from "summary_state")`;
@@ -47,7 +47,7 @@ export function missedFromOf(engine: Engine, known: Record<'visits' | 'first' | 
   const [from, to] = [engine.secondsOf(first), engine.secondsOf(last)];
   const twice = sql`2 * (${to} - ${from}) / (${visits} - 1)`;
   return sql`case when ${visits} >= ${sql.lit(regularVisits)} then ${to} + case
-    when ${twice} > ${sql.lit(patience)} then ${twice} else ${sql.lit(patience)} end end`;
+    when ${twice} > ${sql.lit(shortestAbsence)} then ${twice} else ${sql.lit(shortestAbsence)} end end`;
 }
 
 const refsOf = ({ visits, first, last }: Record<'visits' | 'first' | 'last', string>) => ({

@@ -1,6 +1,6 @@
 // How many benefits were served in each quarter of an hour, kept with each stamp.
 import { sql } from 'kysely';
-import { prepared, type Given } from '../database/queries/prepared.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 import { quarterOf } from './rules.ts';
 
 /** Stamps that stand, as `e`. */
@@ -11,10 +11,10 @@ export const servedByQuarter = sql`
   select ${quarterOf} as quarter, 0, 0, 0, count(*) ${standing} where true group by 1`;
 
 /** Counts a stamp that is made, or with -1 one that is taken back, in the quarter of its moment. */
-export const addServed = prepared(({ db }, given: Given<{ quarter: string; by: 1 | -1 }>) =>
+export const addServed = prepared(({ db }, param: Param<{ quarter: string; by: 1 | -1 }>) =>
   db
     .insertInto('quarter_hours')
-    .values({ startsAt: given('quarter'), given: 0, taken: 0, visits: 0, served: given('by') })
+    .values({ startsAt: param('quarter'), given: 0, taken: 0, visits: 0, served: param('by') })
     .onConflict((conflict) =>
       conflict.column('startsAt').doUpdateSet(({ eb, ref }) => ({
         served: eb('quarter_hours.served', '+', ref('excluded.served')),

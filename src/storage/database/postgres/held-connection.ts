@@ -6,9 +6,9 @@ import { findServer } from './find-server.ts';
 /** Milliseconds until a connection that broke is opened again. */
 const pause = 1_000;
 /** Milliseconds that PostgreSQL has for an answer. */
-const patience = 2_000;
+const timeout = 2_000;
 /** Milliseconds from one look at the connection to the next: it may end without a word. */
-const beat = 5_000;
+const interval = 5_000;
 
 /** The driver's types leave out the number of the server's process. */
 export type HeldClient = pg.Client & { processID: number };
@@ -81,7 +81,7 @@ export function holdConnection({ addresses, name, prepare, onOpen }: Opening): H
       await client.query('select 1').catch(() => drop(client));
       lookAfter(client);
     };
-    setTimeout(look, beat).unref();
+    setTimeout(look, interval).unref();
   }
 
   return {
@@ -100,7 +100,7 @@ export function holdConnection({ addresses, name, prepare, onOpen }: Opening): H
 }
 
 const clientOptions = {
-  connectionTimeoutMillis: patience,
-  query_timeout: patience,
+  connectionTimeoutMillis: timeout,
+  query_timeout: timeout,
   keepAlive: true,
 };

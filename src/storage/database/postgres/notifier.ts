@@ -1,14 +1,14 @@
 // A notifier for all processes on a PostgreSQL database, by NOTIFY and LISTEN.
-import { setTimeout as breath } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { localNotifier, type Notifier, type Audience } from '../notifier.ts';
 import { holdConnection, type HeldClient, type HeldConnection } from './held-connection.ts';
 
 /** Milliseconds from one notice to the next, so that many awards are named in few of them. */
 const between = 25;
 /** How many customers go into one notice, of which PostgreSQL takes less than 8,000 bytes. */
-const mostNamed = 400;
+const noticeLimit = 400;
 /** When more than this many wait for the connection, it is everybody. */
-const mostWaiting = 10_000;
+const pendingLimit = 10_000;
 
 /**
  * It has a connection of its own, which is opened when somebody first publishes or subscribes.
@@ -78,7 +78,7 @@ async function notify(client: HeldClient, pending: ReturnType<typeof pendingAudi
       pending.add(next);
       throw error;
     }
-    await breath(between);
+    await pause(between);
   }
 }
 
@@ -88,7 +88,7 @@ function pendingAudience() {
   return {
     add: (audience: Audience) => {
       if (pending === 'everybody') return;
-      if (audience === 'everybody' || pending.size > mostWaiting) pending = 'everybody';
+      if (audience === 'everybody' || pending.size > pendingLimit) pending = 'everybody';
       else for (const id of audience) pending.add(id);
     },
     none: () => pending !== 'everybody' && pending.size === 0,
@@ -98,7 +98,7 @@ function pendingAudience() {
         pending = new Set();
         return whole;
       }
-      const part = [...whole].slice(0, mostNamed);
+      const part = [...whole].slice(0, noticeLimit);
       for (const id of part) whole.delete(id);
       return part;
     },

@@ -14,7 +14,7 @@ import {
 import type { Send } from './send.ts';
 
 /** Milliseconds of looking for the server in which callers wait for it; later ones do not. */
-const patience = 2_000;
+const timeout = 2_000;
 
 interface Opening {
   wanted: Wanted;
@@ -58,7 +58,7 @@ export function renewedPool(opened: Opening): RenewedPool {
   function present(): Promise<pg.Pool> | pg.Pool {
     if (current) return current;
     opening ??= within(
-      patience,
+      timeout,
       open().finally(() => (opening = undefined)),
     );
     return opening;

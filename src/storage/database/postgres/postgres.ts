@@ -15,9 +15,9 @@ import { parameterOf } from '../queries/prepared.ts';
 /** Enough to keep the database's cores busy; more would only queue there instead of here. */
 const connections = 10;
 /** Milliseconds: with a rollback behind it, a caller has an answer within five seconds. */
-const patience = 2_000;
+const timeout = 2_000;
 /** Milliseconds in which a server that is well has answered, if only that it broke off. */
-const silence = patience + 500;
+const answerTimeout = timeout + 500;
 /** Milliseconds that a transaction may do nothing: its rows may be wanted by others. */
 const idling = 10_000;
 
@@ -44,11 +44,11 @@ export function postgres(address: Address): Engine {
       // What is asked at once in a transaction goes out at once.
       pipeline: true,
       max: connections,
-      connectionTimeoutMillis: patience,
+      connectionTimeoutMillis: timeout,
       keepAlive: true,
       application_name: 'sofra',
       types: { getTypeParser: plainNumbers(loadDriver()) },
-      ...(unhurried ? unhurriedOptions : { query_timeout: silence }),
+      ...(unhurried ? unhurriedOptions : { query_timeout: answerTimeout }),
       ...(!unhurried && !isPooled && limits),
     },
     sendOn: (client) => sendOn(client, { names, begin: isPooled ? beginLimited : 'begin' }),
@@ -116,12 +116,12 @@ const jsonRows = (table: string, columns: readonly string[], json: unknown): Raw
 
 /** What PostgreSQL itself breaks off, so that a caller who is gone keeps no row. */
 const limits = {
-  statement_timeout: patience,
+  statement_timeout: timeout,
   idle_in_transaction_session_timeout: idling,
 };
 
 /** The same for a transaction alone: a pooler's connection is another's afterwards. */
-const beginLimited = `begin; set local statement_timeout = ${patience};
+const beginLimited = `begin; set local statement_timeout = ${timeout};
   set local idle_in_transaction_session_timeout = ${idling}`;
 
 const unhurriedOptions = {

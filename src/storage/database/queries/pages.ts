@@ -4,7 +4,7 @@ import { messages } from '../../../contract/messages.ts';
 import type { Page, PageQuery } from '../../../contract/values.ts';
 import { folded, wordsOf } from '../../../domain/members/names.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import type { Step } from './steps.ts';
+import type { Slice } from './slices.ts';
 
 /** How many rows a list has, or that it has more than were counted. */
 type Count = Pick<Page<unknown>, 'total' | 'more'>;
@@ -64,11 +64,11 @@ function inOrder([text, number]: SortedPlace, [otherText, otherNumber]: SortedPl
 }
 
 /** How many of a list's newest rows a search looks through, and how many at a time. */
-const searched = { rows: 10_000, step: 500 };
+const searched = { rows: 10_000, slice: 500 };
 
 /** A list in which the newest row comes first. */
 interface Newest<Row, Place> {
-  step: Step;
+  slice: Slice;
   /** So many rows, behind a place where one is given. */
   read: (before: Place | undefined, limit: number) => Promise<Row[]>;
   count: () => Promise<number>;
@@ -101,7 +101,7 @@ export const listNewest = <Row extends { id: number }>(
 /** The same of a list that has places of its own. */
 export async function listPlaced<Row, Place>(
   { q, limit, after }: PageQuery,
-  { step, read, count, text }: Newest<Row, Place>,
+  { slice, read, count, text }: Newest<Row, Place>,
   places: Places<Row, Place>,
 ): Promise<Page<Row>> {
   const before = after === undefined ? undefined : places.parse(after);
@@ -112,7 +112,7 @@ export async function listPlaced<Row, Place>(
     return pageOf(rows, { limit, total: await count(), cursor });
   }
   const finds = (row: Row) => words.every((word) => folded(text(row)).includes(word));
-  const found = await search({ step, read, behind: places.behind }, finds);
+  const found = await search({ slice, read, behind: places.behind }, finds);
   const rows = before === undefined ? found : found.filter((row) => places.isBehind(row, before));
   return pageOf(rows.slice(0, limit + 1), { limit, total: found.length, cursor });
 }
@@ -123,19 +123,19 @@ export async function listPlaced<Row, Place>(
  */
 async function search<Row, Place>(
   {
-    step,
+    slice,
     read,
     behind: placeBehind,
-  }: Pick<Newest<Row, Place>, 'step' | 'read'> & Pick<Places<Row, Place>, 'behind'>,
+  }: Pick<Newest<Row, Place>, 'slice' | 'read'> & Pick<Places<Row, Place>, 'behind'>,
   finds: (row: Row) => boolean,
 ): Promise<Row[]> {
   const found: Row[] = [];
   let before: Place | undefined;
-  for (let seen = 0; seen < searched.rows; seen += searched.step) {
-    const rows = await step(() => read(before, searched.step));
+  for (let seen = 0; seen < searched.rows; seen += searched.slice) {
+    const rows = await slice(() => read(before, searched.slice));
     found.push(...rows.filter(finds));
     const last = rows.at(-1);
-    if (rows.length < searched.step || last === undefined) break;
+    if (rows.length < searched.slice || last === undefined) break;
     before = placeBehind(last);
   }
   return found;
@@ -150,9 +150,9 @@ export async function countOf<DB, TB extends keyof DB>(
   return total;
 }
 
-/** What a list says of its length, of which no more than one beyond `most` was counted. */
-export const countedTo = ({ most, counted }: { most: number; counted: number }): Count =>
-  counted > most ? { total: most, more: true } : { total: counted };
+/** The length of a list, of which no more than one row beyond `limit` was counted. */
+export const countedTo = ({ limit, counted }: { limit: number; counted: number }): Count =>
+  counted > limit ? { total: limit, more: true } : { total: counted };
 
 type Key = string | number;
 

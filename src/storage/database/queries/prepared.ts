@@ -3,7 +3,7 @@ import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
 import type { DatabaseContext } from '../context.ts';
 
 /** Stands in a statement for the value of a name, which each asking brings along. */
-export type Given<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
+export type Param<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
 
 class Placeholder {
   readonly read: (values: object) => unknown;
@@ -34,17 +34,17 @@ interface Prepared<Values, Row> {
  * it.
  */
 export function prepared<Values extends object, Row>(
-  build: (context: DatabaseContext, given: Given<Values>) => Compilable<Row>,
+  build: (context: DatabaseContext, param: Param<Values>) => Compilable<Row>,
 ): Prepared<Values, Row> {
   const compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
-  const given = ((name: keyof Values) =>
-    new Placeholder((values) => (values as Values)[name])) as unknown as Given<Values>;
+  const param = ((name: keyof Values) =>
+    new Placeholder((values) => (values as Values)[name])) as unknown as Param<Values>;
 
   function queryFor(context: DatabaseContext) {
     const { adapter } = context.db.getExecutor();
     const earlier = compiled.get(adapter);
     if (earlier) return earlier;
-    const query = build(context, given).compile();
+    const query = build(context, param).compile();
     refuseAllColumns(query.sql);
     context.engine.keepReady(query.sql);
     compiled.set(adapter, query);

@@ -2,7 +2,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { DatabaseContext } from '../context.ts';
 import type { Tables } from '../tables.ts';
-import { prepared, type Given } from './prepared.ts';
+import { prepared, type Param } from './prepared.ts';
 
 type Table = keyof Tables & string;
 
@@ -34,8 +34,8 @@ export const preparedInsert = <Row extends object>(
   table: Table,
   columns: readonly (keyof Row & string)[],
 ) =>
-  prepared((context, given: Given<{ rows: readonly Row[] }>) =>
-    insertOf(context, { table, columns, rows: given('rows') }),
+  prepared((context, param: Param<{ rows: readonly Row[] }>) =>
+    insertOf(context, { table, columns, rows: param('rows') }),
   );
 
 /** The same for tables that number their rows; answers the numbers in the rows' order. */
@@ -43,8 +43,8 @@ export function preparedNumberedInsert<Row extends object>(
   table: Table & NumberedTable,
   columns: readonly (keyof Row & string)[],
 ) {
-  const insert = prepared((context, given: Given<{ rows: readonly Row[] }>) =>
-    insertOf(context, { table, columns, rows: given('rows') }).returning('id' as never),
+  const insert = prepared((context, param: Param<{ rows: readonly Row[] }>) =>
+    insertOf(context, { table, columns, rows: param('rows') }).returning('id' as never),
   );
   return async (context: DatabaseContext, rows: readonly Row[]): Promise<number[]> => {
     const ids = inOrder((await insert(context, { rows })) as unknown as { id: number }[]);

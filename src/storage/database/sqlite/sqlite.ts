@@ -20,9 +20,9 @@ import type { Connection, Engine } from '../engine.ts';
 const keptStatements = 500;
 
 /** Milliseconds that a request waits for a write of another process or thread. */
-const patience = 1_000;
+const timeout = 1_000;
 /** Milliseconds between two tries. */
-const beat = 5;
+const interval = 5;
 
 interface Location {
   folder: string;
@@ -41,7 +41,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
 
   return {
     name: 'SQLite',
-    dialect: new Dialect({ database: file, patience: unhurried ? Infinity : patience }),
+    dialect: new Dialect({ database: file, timeout: unhurried ? Infinity : timeout }),
     // Its folder belongs to one process.
     notifier: localNotifier(),
     rows: (_table, columns, rows) => {
@@ -176,7 +176,7 @@ const boundOf = (values: readonly unknown[]) =>
 
 interface Config {
   database: SqliteDatabase;
-  patience: number;
+  timeout: number;
 }
 
 /** Kysely's dialect, with changes of the schema in transactions, which SQLite can do. */
@@ -208,16 +208,16 @@ class Adapter extends SqliteAdapter {
  * only reads takes none, and sees the same moment of the file from its first row to its last.
  */
 class Driver extends SqliteDriver {
-  readonly #patience: number;
+  readonly #timeout: number;
   #waiting: DatabaseConnection | undefined;
 
-  constructor({ database, patience: longest }: Config) {
+  constructor({ database, timeout: longest }: Config) {
     super({ database });
-    this.#patience = longest;
+    this.#timeout = longest;
   }
 
   override async acquireConnection() {
-    this.#waiting ??= waiting(await super.acquireConnection(), this.#patience);
+    this.#waiting ??= waiting(await super.acquireConnection(), this.#timeout);
     return this.#waiting;
   }
 
@@ -257,7 +257,7 @@ function waiting(connection: DatabaseConnection, longest: number): DatabaseConne
           inVain ||= performance.now() - began > longest;
           if (inVain) throw error;
         }
-        await pause(beat);
+        await pause(interval);
       }
     },
     streamQuery: (...asked) => connection.streamQuery(...asked),
