@@ -1,4 +1,4 @@
-// Sessions: who is logged in, known by the hash of the token in their cookie.
+// Sessions of accounts that are logged in, found by the hash of the token in the cookie.
 import type { Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -13,7 +13,7 @@ import { batched } from '../database/queries/batched.ts';
 export interface SessionAccount {
   role: Role;
   id: number;
-  /** Its password is a temporary one that has to be replaced. */
+  /** The password is a temporary one that has to be replaced. */
   temporary: boolean;
 }
 
@@ -24,10 +24,10 @@ interface SessionStart {
   now: Date;
 }
 
-/** How many sessions an account has at once: twenty tills may share one, and few need more. */
+/** Sessions of an account at the same time: twenty tills may share one account. */
 const sessionLimit = 100;
 
-/** Begins a session; of the account's others the oldest ends where it would have too many. */
+/** Begins a session; the oldest ones of the account end beyond the limit. */
 export async function addSession(db: Database, { tokenHash, role, accountId, now }: SessionStart) {
   const at = now.toISOString();
   await db
@@ -37,7 +37,7 @@ export async function addSession(db: Database, { tokenHash, role, accountId, now
   const own = db.selectFrom('sessions').where('role', '=', role).where('accountId', '=', accountId);
   const older = await own
     .select('tokenHash')
-    // Not the oldest even where all of them began at one moment.
+    // The new one is not the oldest even where all of them began at one moment.
     .where('tokenHash', '<>', tokenHash)
     .orderBy('createdAt', 'desc')
     .orderBy('tokenHash')
@@ -47,21 +47,20 @@ export async function addSession(db: Database, { tokenHash, role, accountId, now
   for (const { tokenHash: oldest } of older) await endSession(db, oldest);
 }
 
-/** A use within this many milliseconds of the last one that was noted is not noted again. */
+/** Milliseconds after a recorded use of a session in which another use is not recorded. */
 const notedEvery = 60_000;
 
 export interface Sessions {
   /**
-   * Who holds the session, or nothing when it has ended, was never, its account is gone or off, or
-   * the temporary password it rests on has run out.
-   * Using a session keeps it from running idle.
+   * The account of a session; nothing where the session has ended or never was, its account was
+   * deleted or switched off, or its temporary password has run out. A use keeps it from being idle.
    */
   find: (sought: Sought) => Promise<SessionAccount | undefined>;
 }
 
 type Sought = Omit<SessionStart, 'accountId'>;
 
-/** Opens the sessions of a store; those that are asked for in one turn are read at once. */
+/** Opens the sessions of a store; those of one turn of the event loop are read in one batch. */
 export function openSessions(store: DatabaseContext): Sessions {
   const finders = {
     admin: batched((sought: Sought[]) => findAccounts(store, 'admin', sought)),
@@ -98,7 +97,7 @@ async function noteUse({ db, engine }: DatabaseContext, tokenHashes: string[], n
     .set({ seenAt: now.toISOString() })
     .where('tokenHash', 'in', tokenHashes)
     .execute();
-  // What can be read but not written, as while a restore has the database, is noted next time.
+  // While the database can only be read, as during a restore, a use is not recorded.
   await noted.catch((error: unknown) => {
     if (!engine.isUnavailable(error)) throw error;
   });
@@ -111,7 +110,7 @@ interface Limits {
 
 type Listed = Limits & { tokenHashes: string[] };
 
-/** Live sessions of a role whose account is there, and on, with what is asked of the account. */
+/** Live sessions of a role whose account exists and is switched on. */
 const liveSessions = {
   admin: prepared((context, param: Param<Listed>) =>
     sessionsOf('admin', context, param)
@@ -137,7 +136,7 @@ const sessionsOf = (role: Role, { db, engine }: DatabaseContext, param: Param<Li
     .select(['tokenHash', 'accountId', 'seenAt'])
     .where('tokenHash', '=', engine.list('sessions', 'tokenHash', param('tokenHashes')));
 
-/** The sessions of a role that have not run out now; asking is no use of them. */
+/** The sessions of a role that have not run out; reading them is no use. */
 export const runningSessions = (db: Database, { role, now }: Pick<SessionStart, 'role' | 'now'>) =>
   running(db, { role, ...limitsOf(role, now) });
 
@@ -148,7 +147,7 @@ const running = (db: Database, { role, seenAfter, createdAfter }: Limits & { rol
     .where('seenAt', '>', seenAfter)
     .where('sessions.createdAt', '>', createdAfter);
 
-/** Before which moments a session of the role must not have been used last, and begun. */
+/** The moments after which a live session was used last, and began. */
 const limitsOf = (role: Role, now: Date) => ({
   seenAfter: before(now, sessionSpan[role].idle),
   createdAfter: before(now, sessionSpan[role].absolute),
@@ -158,14 +157,14 @@ export async function endSession(db: Database, tokenHash: string): Promise<void>
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** What is asked in a session, which has to last until it is written; a program has none. */
+/** A request, with the session that has to last until it is written; a program has none. */
 interface InSession {
   sessionHash?: string | undefined;
 }
 
 /**
- * Keeps the sessions of a group of requests from ending until the transaction does; answers those
- * that have not ended.
+ * The query that locks the sessions of a group of requests, so that they do not end before the
+ * transaction, and answers those that have not ended.
  */
 export const lockSessionsOf = (group: readonly InSession[]) =>
   lockSessions.with({ tokenHashes: group.flatMap(({ sessionHash }) => sessionHash ?? []) });
@@ -192,7 +191,7 @@ const lockSessions = prepared(({ db, engine }, param: Param<{ tokenHashes: reado
     .$call(engine.forKeyShare),
 );
 
-/** Keeps a session from ending until the transaction does; refuses one that has ended. */
+/** Locks a session, so that it does not end before the transaction; refuses an ended one. */
 export async function keepSession(context: DatabaseContext, tokenHash: string): Promise<void> {
   const rows = await lockSessions(context, { tokenHashes: [tokenHash] });
   sessionsIn(rows).refuseEnded({ sessionHash: tokenHash });

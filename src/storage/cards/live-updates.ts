@@ -146,7 +146,7 @@ const stateOf = (
 const cursorOf = ({ entry, code, offers, stamps, claims }: CardState) =>
   [entry, code, offers, stamps, ...(claims === null ? [] : [claims])].join('.');
 
-/** The state in a cursor; the current one where the cursor is not ours, or ahead of the database. */
+/** The state in a cursor; the current one where the cursor is not ours, or is ahead of it. */
 function seenBy(cursor = '', current: CardState): CardState {
   const [, entry, code, offers, stamps, claimed = '0'] =
     /^(\d{1,15})\.([\w-]{4,16})\.([\w-]{4,16})\.(\d{1,10})(?:\.(\d{1,10}))?$/.exec(cursor) ?? [];

@@ -1,4 +1,4 @@
-// A guest's history where there are rewards: entries of points, and what claims held and gave back.
+// The history of a guest where there are rewards: entries and spendings in one list.
 import { sql } from 'kysely';
 import type { HistoryRow } from '../../contract/rewards/claims.ts';
 import { messages } from '../../contract/messages.ts';
@@ -10,7 +10,7 @@ import type { Store } from '../database/store.ts';
 import { withWording } from '../points/wording.ts';
 import { countEntries, readEntries } from '../points/points.ts';
 
-/** Rows below these numbers are behind it. */
+/** A place in the list: the rows below these numbers are behind it. */
 interface Place {
   entry: number;
   spending: number;
@@ -57,7 +57,7 @@ export const listHistory = (
     },
   );
 
-/** Two lists, each by falling numbers, as one: of the next of each the later one comes first. */
+/** Merges two lists by falling numbers into one by falling time. */
 function merged(
   entries: readonly Extract<HistoryRow, { kind: 'points' }>[],
   spendings: readonly Exclude<HistoryRow, { kind: 'points' }>[],

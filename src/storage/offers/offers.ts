@@ -10,7 +10,7 @@ type Offers = Tables['special_offers'];
 
 interface Sight {
   level: Level;
-  /** Only those that are on and have not run out at this moment; all where it is left out. */
+  /** Lists only offers that are on and valid at this moment; all where it is left out. */
   openAt?: Date | undefined;
 }
 
@@ -34,7 +34,7 @@ const listOpen = prepared(({ db }, param: Param<{ level: Level; now: string }>) 
 export const addOffer = (db: Database, offer: Insertable<Offers>) =>
   db.insertInto('special_offers').values(offer).returningAll().executeTakeFirstOrThrow();
 
-/** Changes what is given; the row as it is then. */
+/** Changes the fields that are defined; answers the changed row. */
 export const changeOffer = (db: Database, id: number, changes: Updateable<Offers>) =>
   db
     .updateTable('special_offers')

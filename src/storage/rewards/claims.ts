@@ -15,14 +15,13 @@ import { lockTries, type Try } from '../accounts/throttle.ts';
 export interface Claims {
   /**
    * Makes or settles a claim, and answers when it is safe on disk. The same key of the same actor
-   * again is answered like the first time. Refuses a posting that the rules of rewards do not allow,
-   * an unknown claim or reward, a session that has ended, and a key that was used for another
-   * posting.
+   * again is answered like the first time. Refuses a posting that the rules of rewards forbid, an
+   * unknown claim or reward, a session that has ended, and a key that was used for another posting.
    */
   post: (posting: ClaimPosting) => Promise<PostedClaim>;
   /**
-   * The claim whose QR a guest shows, in any state, and whether rewards are switched on. Simultaneous
-   * questions are read in one batch.
+   * The claim whose QR a guest shows, in any state, and whether rewards are switched on.
+   * Simultaneous questions are read in one batch.
    */
   findByToken: (token: string) => Promise<{ isOn: boolean; claim: FoundClaim | undefined }>;
 }
@@ -51,8 +50,8 @@ interface Looking {
 }
 
 /**
- * In a transaction: the claim whose code a guest says, in any state; nothing where there is none, or
- * the milliseconds to wait. For a partner, the code of a claim that it does not honour is wrong.
+ * In a transaction: the claim whose code a guest says, in any state; nothing where there is none,
+ * or the milliseconds to wait. For a partner, the code of a claim that it does not honour is wrong.
  * Wrong codes are counted for the account that types them, those of partners also for all partners
  * in common, and are recorded in the audit log. A right code does not take wrong ones back: a
  * partner could otherwise guess without end beside a guest who claims again and again.

@@ -37,7 +37,7 @@ import {
 import type { Claiming, ClaimPosting, Done, Settling } from './posting.ts';
 import { write } from './writes.ts';
 
-/** What became of a claim, and what its customer has to spend after that. */
+/** A claim that was made or settled, and its customer with their points afterwards. */
 export interface PostedClaim {
   claim: ClaimRow;
   customer: Pick<Spender, 'id' | 'name' | 'points' | 'spent'>;
@@ -47,7 +47,6 @@ export interface PostedClaim {
   rewardSummary: RewardSummary | undefined;
 }
 
-/** What the group's decisions rest on; each decision is seen by those behind it. */
 interface Known {
   isOn: boolean;
   claimMinutes: number;
@@ -57,15 +56,15 @@ interface Known {
   rewards: Map<number, LockedReward>;
   rewardSummaries: Map<number, RewardSummary>;
   claims: Map<number, ClaimRow>;
-  /** By customer and reward: claims that wait, or were served; and all that wait, by customer. */
+  /** Claims that wait or were served, by customer and reward; those that wait, by customer. */
   had: Map<string, number>;
   open: Map<number, number>;
-  /** When each customer made their last claims. */
+  /** The last claims of each customer. */
   made: Map<number, Pick<ClaimRow, 'claimedAt'>[]>;
   codes: Set<string>;
   claimed: Answers<Done | ClaimRow>;
   served: Answers<true>;
-  /** Claims that one before in the group serves: each is written once. */
+  /** Claims that are served in this group: each row is written once. */
   servedNow: Set<number>;
 }
 
@@ -101,7 +100,7 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
   if (!customer) throw new Refusal('not-found', messages.customerNotFound);
   const reward = known.rewards.get(rewardId);
   if (!reward) throw new Refusal('not-found', messages.rewardNotFound);
-  // The rewards of a partner that is switched off rest, for a guest who has seen them before too.
+  // The rewards of a partner that is switched off rest, also for a guest who saw them before.
   const { partnerActive } = known.rewardSummaries.get(rewardId) ?? {};
   if (partnerActive === false) throw new Refusal('conflict', messages.rewardResting);
   const made = known.made.get(customerId) ?? [];
@@ -111,7 +110,7 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
   const open = known.open.get(customerId) ?? 0;
   refuseClaim(reward, { ...customer, had, open, version, today: known.today(at) });
   const code = posting.fresh.codes.find((one) => !known.codes.has(one));
-  // So many wait that all codes were another's.
+  // So many claims wait that all of these codes are in use.
   if (code === undefined) throw new Refusal('unavailable', messages.unavailable, 1);
 
   known.codes.add(code);
@@ -180,7 +179,7 @@ function settle(posting: Settling, known: Known): Done | ClaimRow {
   return { ...done, moved: { points: -found.cost, spent: customer.spent, kind } };
 }
 
-/** What is given back can be had again by those behind in the group. */
+/** Gives points and stock back, for the postings behind in the group too. */
 function giveBack({ cost, rewardId, state }: ClaimRow, customer: Spender, known: Known) {
   customer.spent -= cost;
   const reward = known.rewards.get(rewardId ?? 0);
@@ -191,7 +190,7 @@ function giveBack({ cost, rewardId, state }: ClaimRow, customer: Spender, known:
   if (state === 'claimed') known.open.set(customer.id, (known.open.get(customer.id) ?? 1) - 1);
 }
 
-/** A partner serves what it honours, and the office everything; nobody while rewards are off. */
+/** A partner serves what it honours, the office everything, and nobody while rewards are off. */
 function refuseElsewhere(
   { partnerId }: ClaimRow,
   { actor, isOn }: { actor: Actor; isOn: boolean },

@@ -1,11 +1,11 @@
-// What is read, behind locks, before claims are made and settled.
+// Queries that are read, behind locks, before claims are made and settled.
 import { sql } from 'kysely';
 import { rewardLimits } from '../../contract/values.ts';
 import { usualClaimMinutes } from '../../domain/rewards/rewards.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { machineTimeZone } from '../house/settings.ts';
 
-/** Locked in the order of their numbers, before rewards and claims. */
+/** Customers, locked in the order of their numbers, before rewards and claims. */
 export const lockSpenders = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
   db
     .selectFrom('customers')
@@ -38,7 +38,7 @@ export const findRewardSummaries = prepared(({ db, engine }, param: Param<{ ids:
 );
 export type RewardSummary = Awaited<ReturnType<typeof findRewardSummaries>>[number];
 
-/** By their names, since what is prepared names them. */
+/** Named, since prepared queries name their columns. */
 export const claimColumns = [
   'id',
   'rewardId',
@@ -55,7 +55,7 @@ export const claimColumns = [
   'servedAt',
 ] as const;
 
-/** Which locks claims need: whose they are, and of what. */
+/** The customers and rewards of claims, which have to be locked before the claims. */
 export const findClaims = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
   db
     .selectFrom('claims')
@@ -93,7 +93,7 @@ export const servedWithKeys = prepared(({ db, engine }, param: Param<{ keys: str
     .where('servedKey', '=', engine.list('claims', 'servedKey', param('keys'))),
 );
 
-/** How many claims of each reward customers have that wait, or were served. */
+/** Numbers of claims that wait or were served, by customer and reward. */
 export const countClaims = prepared(({ db, engine }, param: Param<{ customerIds: number[] }>) =>
   db
     .selectFrom('claims')
@@ -103,7 +103,7 @@ export const countClaims = prepared(({ db, engine }, param: Param<{ customerIds:
     .groupBy(['customerId', 'rewardId', 'state']),
 );
 
-/** By customer and reward: claims that wait, or were served; and all that wait, by customer. */
+/** Claims that wait or were served, by customer and reward; those that wait, by customer. */
 export function countsOf(counts: Awaited<ReturnType<typeof countClaims>>) {
   const had = new Map<string, number>();
   const open = new Map<number, number>();
@@ -115,10 +115,10 @@ export function countsOf(counts: Awaited<ReturnType<typeof countClaims>>) {
   return { had, open };
 }
 
-/** When each customer made their last claims, as many as they may make in an hour. */
+/** The times of each customer's last claims, as many as they may make in an hour. */
 export const latestClaims = prepared(({ db, engine }, param: Param<{ customerIds: number[] }>) =>
   db
-    // PostgreSQL would look for the first of them with every claim that is joined.
+    // Materialized, or PostgreSQL computes `first` for every claim that is joined.
     .with(
       (named) => named('claiming').materialized(),
       (query) =>
@@ -141,7 +141,7 @@ export const latestClaims = prepared(({ db, engine }, param: Param<{ customerIds
     .select(['claims.customerId', 'claims.claimedAt']),
 );
 
-/** Which of the codes stand for a claim that waits. */
+/** The codes that a waiting claim has. */
 export const codesInUse = prepared(({ db, engine }, param: Param<{ codes: string[] }>) =>
   db
     .selectFrom('claims')
@@ -150,7 +150,7 @@ export const codesInUse = prepared(({ db, engine }, param: Param<{ codes: string
     .where('state', '=', sql.lit('claimed')),
 );
 
-/** The settings that claims are made by, as they are kept. */
+/** The settings of claims, as they are stored. */
 export const rewardSettings = prepared(({ db }, _param: Param<Record<never, never>>) =>
   db
     .selectFrom('settings')
@@ -158,7 +158,7 @@ export const rewardSettings = prepared(({ db }, _param: Param<Record<never, neve
     .where('name', 'in', [sql.lit('rewards'), sql.lit('claimMinutes'), sql.lit('timeZone')]),
 );
 
-/** What the owner has set of rewards, from the rows that were read. */
+/** The owner's settings of rewards, from their rows. */
 export function termsIn(settings: Awaited<ReturnType<typeof rewardSettings>>) {
   const set = Object.fromEntries(settings.map(({ name, value }) => [name, JSON.parse(value)]));
   const { rewards: isOn = false, claimMinutes = usualClaimMinutes, timeZone } = set as Terms;

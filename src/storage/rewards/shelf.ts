@@ -1,4 +1,4 @@
-// What a guest can have for their points, and what they have claimed.
+// The shelf: the rewards that a guest can claim for their points, and their open claims.
 import { sql } from 'kysely';
 import type { Claim, Shelf } from '../../contract/rewards/claims.ts';
 import { messages } from '../../contract/messages.ts';
@@ -10,7 +10,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { countClaims, rewardSettings, termsIn } from './reads.ts';
 
-/** The rewards of today, in one way to the database and back; nothing where there are none. */
+/** The rewards of today, in one round trip; nothing where rewards are switched off. */
 export async function readShelf(
   context: DatabaseContext,
   { customerId, now }: { customerId: number; now: Date },
@@ -58,7 +58,7 @@ const readRewards = prepared(({ db }, param: Param<{ limit: number }>) =>
     .select(['cost', 'lowestLevel', 'stock', 'mostEach', 'firstDay', 'lastDay', 'version'])
     .select(['rewards.active', 'picture', 'claimed', 'served', 'partners.name as partner'])
     .where('rewards.active', '=', sql.lit(true))
-    // What a partner honours rests while it is switched off.
+    // The rewards of a partner rest while it is switched off.
     .where(({ or, eb }) => or([eb('partnerId', 'is', null), eb('partners.active', '=', true)]))
     .orderBy('rewards.id')
     .limit(param('limit')),

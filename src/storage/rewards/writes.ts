@@ -1,4 +1,4 @@
-// What is written of a group of claims: the claims, the points that they hold, and who did it.
+// Writes a group of claims: the claims, the points that they hold, and the audit entries.
 import { sql } from 'kysely';
 import type { AuditAction } from '../../contract/house/audit.ts';
 import { quarterAt } from '../../domain/days.ts';
@@ -67,7 +67,7 @@ const settledColumns: (keyof Settled)[] = [
   'servedKey',
 ];
 
-/** Who served it and when stays as it is where it is undone. */
+/** A claim keeps who served it, and when, if that is undone. */
 const settleClaims = prepared(({ db, engine }, param: Param<{ settled: Settled[] }>) =>
   db
     .updateTable('claims')
@@ -119,8 +119,8 @@ interface Change {
 }
 
 /**
- * The last change of each customer with a claim that was served. Where there is a spending, the
- * database counts the change.
+ * The number of the last change of each customer with a claim that was served. Changes with a
+ * spending are counted by the database.
  */
 function changesOf(done: readonly Done[]): Change[] {
   const last = new Map(done.map(({ claim, change }) => [claim.customerId!, change]));
@@ -130,7 +130,7 @@ function changesOf(done: readonly Done[]): Change[] {
 
 const changeColumns: (keyof Change)[] = ['id', 'claimChanges'];
 
-/** Open cards hear by it that a claim was made or settled. */
+/** Numbers the change, by which open cards find it. */
 const noteChanges = prepared(({ db, engine }, param: Param<{ changes: Change[] }>) =>
   db
     .updateTable('customers')
@@ -146,7 +146,7 @@ interface Hour {
   spent: number;
 }
 
-/** What the group changes in each quarter of an hour; what is undone was not served then. */
+/** The changes of each quarter of an hour; an undone claim is taken off the quarter it was in. */
 function hoursOf(done: readonly Done[]): Hour[] {
   const hours = new Map<string, Hour>();
   const add = (moment: string, by: Partial<Hour>) => {

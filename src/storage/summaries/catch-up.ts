@@ -1,5 +1,5 @@
-// Sums up the entries that have come since the last time, so that lists and the overview are quick
-// and no award has to wait for them.
+// Sums up the entries since the last time, so that lists and the overview are quick, and awards do
+// not wait for them.
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
@@ -11,8 +11,8 @@ import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.
 const batchSize = 250;
 
 /**
- * Sums up what has been committed, as far as so many entries; answers whether that was all. Two at
- * once, on two servers too, do it one after the other.
+ * Sums up committed entries, up to a limit; answers whether these were all. Two calls at the same
+ * time, on two servers too, take turns.
  */
 export async function catchUp(store: Store, { limit }: { limit: number }): Promise<boolean> {
   for (let done = 0; done < limit; done += batchSize) {
