@@ -24,12 +24,13 @@ export const requestKeyOf = (
 ): RequestKey | undefined =>
   key === undefined
     ? undefined
-    : { key, name: `${caller} ${key}`, requestHash: requestHashOf(asked) };
+    : {
+        key,
+        name: `${caller} ${key}`,
+        requestHash: hash('sha256', JSON.stringify(asked)).slice(0, 32),
+      };
 
-export const requestHashOf = (asked: readonly unknown[]) =>
-  hash('sha256', JSON.stringify(asked)).slice(0, 32);
-
-/** A column of keys, and when that was done which the keys stand for. */
+/** A column of keys, and the column with the time from which they count. */
 interface KeyColumn {
   table: 'point_transactions' | 'stamps' | 'claims';
   key: 'idempotencyKey' | 'servedKey';
@@ -43,14 +44,14 @@ export const keyColumns = {
   servedClaims: { table: 'claims', key: 'servedKey', at: 'servedAt' },
 } as const satisfies Record<string, KeyColumn>;
 
-/** What the keys of a group of requests stand for. */
+/** The answers to earlier requests with the keys of a group. */
 export interface Answers<Outcome> {
   /**
-   * What came of an earlier request with this key; nothing where there was none. Refuses a key that
-   * was sent with another request.
+   * The outcome of an earlier request with this key; nothing where there was none. Refuses a key
+   * that was sent with another request.
    */
   find: (key: RequestKey | undefined) => Outcome | undefined;
-  /** Has the key stand for an outcome, for requests behind this one in the group. */
+  /** Adds an outcome, for requests behind this one in the group. */
   add: (key: RequestKey | undefined, outcome: Outcome) => void;
 }
 

@@ -26,7 +26,7 @@ const lookedThrough = 5_000;
 /** Audit entries that are read at a time where all of them are. */
 const batchSize = 500;
 
-/** Where audit entries are; of one moment, those of the log come first. */
+/** Tables with audit entries; for equal moments, those of the log come first. */
 const sources = ['log', 'ledger'] as const;
 type Source = (typeof sources)[number];
 

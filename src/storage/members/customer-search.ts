@@ -121,7 +121,7 @@ export type Hits = ExpressionBuilder<Tables & { hit: Tables['customer_words'] },
  */
 export const isOfName = ([beginning = '']: Term) => !/^[\d<]/.test(beginning);
 
-/** The condition that a member who was hit has a word for each of the terms. */
+/** The condition that the member of a hit has a word for each of the terms. */
 export const alsoFoundBy = (terms: readonly Term[]) => (hits: Hits) =>
   hits.and(
     terms.map((term) => {

@@ -6,6 +6,7 @@ import type { Page, PageQuery } from '../../contract/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { listPlaced } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
+import { preparedCount } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import { withWording } from '../points/wording.ts';
 import { countEntries, readEntries } from '../points/points.ts';
@@ -98,9 +99,4 @@ const readSpendings = prepared(
       .limit(param('limit')),
 );
 
-const countSpendings = prepared(({ db }, param: Param<{ customerId: number }>) =>
-  db
-    .selectFrom('spendings')
-    .where('customerId', '=', param('customerId'))
-    .select(({ fn }) => fn.countAll<number>().as('total')),
-);
+const countSpendings = preparedCount('spendings');

@@ -32,7 +32,7 @@ export async function readStatistics(db: Database, now: Date): Promise<Statistic
     .limit(1)
     .executeTakeFirst();
   const summariesBehind = waiting ? (now.getTime() - Date.parse(waiting.timestamp)) / 1_000 : 0;
-  // Guests have nearly all sessions, which are counted faster together than by their role.
+  // Guests have nearly all sessions: a count of all rows is faster than one by their role.
   const byRole = { admin, partner, customer: all - admin - partner };
   return { members, sessions: byRole, lastBackup, summariesBehind };
 }

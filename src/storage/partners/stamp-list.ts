@@ -5,6 +5,7 @@ import type { Page, PageQuery } from '../../contract/values.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { listNewest } from '../database/queries/pages.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
+import { preparedCount } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import { seenRows, type Seen } from '../database/queries/fair-share.ts';
 
@@ -39,12 +40,7 @@ const readStamps = prepared(({ db }, param: Param<Some>) =>
     .limit(param('limit')),
 );
 
-const countStamps = prepared(({ db }, param: Param<{ customerId: number }>) =>
-  db
-    .selectFrom('stamps')
-    .where('customerId', '=', param('customerId'))
-    .select(({ fn }) => fn.countAll<number>().as('total')),
-);
+const countStamps = preparedCount('stamps');
 
 interface Served {
   partnerId: number;

@@ -5,7 +5,7 @@ import type { Store } from '../database/store.ts';
 import { openPostings } from '../database/groups/postings.ts';
 import { listNewest } from '../database/queries/pages.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import type { Database } from '../database/tables.ts';
+import { preparedCount } from '../database/queries/rows.ts';
 import { postAll, type Posting } from './postings.ts';
 import { withWording, wordingOf } from './wording.ts';
 
@@ -36,9 +36,6 @@ export const listTransactions = (
     text: (row) => row.description,
   });
 
-const entriesOf = (db: Database, customerId: number) =>
-  db.selectFrom('point_transactions as entry').where('entry.customerId', '=', customerId);
-
 interface Entries {
   customerId: number;
   before: number;
@@ -46,7 +43,9 @@ interface Entries {
 }
 
 export const readEntries = prepared(({ db }, param: Param<Entries>) =>
-  entriesOf(db, param('customerId'))
+  db
+    .selectFrom('point_transactions as entry')
+    .where('entry.customerId', '=', param('customerId'))
     .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
     .select([
       'entry.id',
@@ -63,6 +62,4 @@ export const readEntries = prepared(({ db }, param: Param<Entries>) =>
     .limit(param('limit')),
 );
 
-export const countEntries = prepared(({ db }, param: Param<{ customerId: number }>) =>
-  entriesOf(db, param('customerId')).select(({ fn }) => fn.countAll<number>().as('total')),
-);
+export const countEntries = preparedCount('point_transactions');

@@ -16,7 +16,7 @@ import type { Actor } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { postingBy, type Asked } from '../database/groups/postings.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
-import { preparedNumberedInsert } from '../database/queries/rows.ts';
+import { preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import { readEarning } from '../house/settings.ts';
 import {
@@ -40,7 +40,7 @@ interface Undo {
 /** A change of a customer's balance. */
 export type CustomerChange = (AskedChange | Undo) & { customerId: number };
 
-/** A change that somebody asks for. */
+/** A requested change, with its actor. */
 export type Posting = CustomerChange & Asked & { actor: Actor };
 
 /** A posting that the rules let through, with the entry it becomes. */
@@ -148,14 +148,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
 
 const hasBill = (posting: Posting) => posting.kind === 'award' && posting.bill !== undefined;
 
-const lockAccounts = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
-  db
-    .selectFrom('customers')
-    .select(['id', 'points', 'spent'])
-    .where('id', '=', engine.list('customers', 'id', param('ids')))
-    .orderBy('id')
-    .$call(engine.forUpdate),
-);
+const lockAccounts = preparedLock('customers', ['id', 'points', 'spent']);
 
 function spanOf(group: readonly Posting[]) {
   const times = group.map(({ at }) => at.toISOString()).toSorted();

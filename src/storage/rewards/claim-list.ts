@@ -4,6 +4,7 @@ import type { Page, PageQuery } from '../../contract/values.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { listNewest } from '../database/queries/pages.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
+import { preparedCount } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import { seenRows, type Seen } from '../database/queries/fair-share.ts';
 import { claimsOf, withTimeLeft } from './shelf.ts';
@@ -53,12 +54,7 @@ const readClaims = prepared(({ db }, param: Param<Some>) =>
     .limit(param('limit')),
 );
 
-const countOf = prepared(({ db }, param: Param<{ customerId: number }>) =>
-  db
-    .selectFrom('claims')
-    .where('customerId', '=', param('customerId'))
-    .select(({ fn }) => fn.countAll<number>().as('total')),
-);
+const countOf = preparedCount('claims');
 
 /** Changes of claims by customer, in their order. */
 export type ClaimUpdates = Map<number, { change: number; claim: Claim; spent: number }[]>;

@@ -72,7 +72,7 @@ export async function findClaimByCode(
   // PostgreSQL would refuse a typed text that has a NUL in it.
   const rows = isCode(code) ? await findByCode(context, { code }) : [];
   const own = rows.filter(({ partnerId }) => actor.role === 'admin' || partnerId === actor.id);
-  // Of several the one that waits, or else the newest, whose state is then the answer.
+  // The claim that waits, or else the newest one, whose state is then the answer.
   const found = own.find(({ state }) => state === 'claimed') ?? own[0];
   if (found) return found;
   for (const one of counts) tries.add(one);

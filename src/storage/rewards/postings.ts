@@ -7,13 +7,7 @@ import type { Actor } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { postingBy } from '../database/groups/postings.ts';
-import {
-  answersIn,
-  keyColumns,
-  requestHashOf,
-  requestKeyOf,
-  type Answers,
-} from '../database/keys.ts';
+import { answersIn, keyColumns, requestKeyOf, type Answers } from '../database/keys.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import {
   claimsWithKeys,
@@ -43,7 +37,7 @@ export interface PostedClaim {
   customer: Pick<Spender, 'id' | 'name' | 'points' | 'spent'>;
   /** Whether anything was written. */
   isNew: boolean;
-  /** What the reward of a claim that was made rewardSummaries like. */
+  /** The reward of a claim that was made. */
   rewardSummary: RewardSummary | undefined;
 }
 
@@ -255,8 +249,7 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
       rows: served,
       now,
       answer: ({ id, servedKey, servedByRole, servedById }) => ({
-        name: `${servedByRole} ${servedById} ${servedKey}`,
-        requestHash: requestHashOf([id]),
+        ...requestKeyOf(servedKey!, { caller: `${servedByRole} ${servedById}`, asked: [id] })!,
         outcome: true,
       }),
     }),

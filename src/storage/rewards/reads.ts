@@ -3,28 +3,24 @@ import { sql } from 'kysely';
 import { rewardLimits } from '../../contract/values.ts';
 import { usualClaimMinutes } from '../../domain/rewards/rewards.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
+import { preparedLock } from '../database/queries/rows.ts';
 import { machineTimeZone } from '../house/settings.ts';
 
 /** Customers, locked in the order of their numbers, before rewards and claims. */
-export const lockSpenders = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
-  db
-    .selectFrom('customers')
-    .select(['id', 'name', 'points', 'spent', 'level', 'claimChanges'])
-    .where('id', '=', engine.list('customers', 'id', param('ids')))
-    .orderBy('id')
-    .$call(engine.forUpdate),
-);
+export const lockSpenders = preparedLock('customers', [
+  'id',
+  'name',
+  'points',
+  'spent',
+  'level',
+  'claimChanges',
+]);
 export type Spender = Awaited<ReturnType<typeof lockSpenders>>[number];
 
-export const lockRewards = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
-  db
-    .selectFrom('rewards')
-    .select(['id', 'name', 'nameArabic', 'cost', 'lowestLevel', 'stock', 'mostEach'])
-    .select(['firstDay', 'lastDay', 'active', 'partnerId', 'version', 'claimed', 'served'])
-    .where('id', '=', engine.list('rewards', 'id', param('ids')))
-    .orderBy('id')
-    .$call(engine.forUpdate),
-);
+export const lockRewards = preparedLock('rewards', [
+  ...(['id', 'name', 'nameArabic', 'cost', 'lowestLevel', 'stock', 'mostEach'] as const),
+  ...(['firstDay', 'lastDay', 'active', 'partnerId', 'version', 'claimed', 'served'] as const),
+]);
 export type LockedReward = Awaited<ReturnType<typeof lockRewards>>[number];
 
 /** Rewards as a guest sees them: the picture, and the partner; null for the restaurant itself. */
@@ -63,14 +59,7 @@ export const findClaims = prepared(({ db, engine }, param: Param<{ ids: number[]
     .where('id', '=', engine.list('claims', 'id', param('ids'))),
 );
 
-export const lockClaims = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
-  db
-    .selectFrom('claims')
-    .select(claimColumns)
-    .where('id', '=', engine.list('claims', 'id', param('ids')))
-    .orderBy('id')
-    .$call(engine.forUpdate),
-);
+export const lockClaims = preparedLock('claims', claimColumns);
 export type ClaimRow = Awaited<ReturnType<typeof lockClaims>>[number];
 
 /** Claims that customers have made with these keys. */

@@ -37,7 +37,7 @@ async function isCaughtUp({ db }: Store): Promise<boolean> {
   return (newest ?? 0) <= summedUpTo;
 }
 
-/** Sums up the next entries; answers whether it is worth asking at once for more. */
+/** Sums up the next entries; answers whether there may be more. */
 async function sumUpSome(context: DatabaseContext): Promise<boolean> {
   const { db, engine } = context;
   const state = await db
@@ -65,9 +65,9 @@ async function sumUpSome(context: DatabaseContext): Promise<boolean> {
 }
 
 /**
- * The last of the entries behind which no other one can come any more. Numbers are given out in
- * their order, but a later one can be there first: as long as one is missing, it may be on its way,
- * until all transactions have ended that had begun when a higher one was seen.
+ * The last entry before which no other one can appear any more. Numbers are assigned in order, but
+ * entries may be committed in another order: a missing number may still be committed, until all
+ * transactions have ended that had begun when a higher number was seen.
  */
 export function endOf(
   ids: readonly number[],
@@ -97,7 +97,7 @@ interface Range {
   to: number;
 }
 
-/** What a range of entries changes: what is added, and with the sign -1 what is taken back. */
+/** The changes of a range of entries: new ones, and with the sign -1 those that were undone. */
 const changesIn = ({ after, to }: Range) => sql`(
   select e."customerId", e."timestamp", e."points", e."action", 1 as sign
   from "point_transactions" e where e."undoes" is null and e."id" > ${after} and e."id" <= ${to}
@@ -139,16 +139,16 @@ async function addToCustomers({ db, engine }: DatabaseContext, range: Range): Pr
     from known where known."customerId" = "customer_summaries"."customerId"`.execute(db);
 }
 
-/** Where something was taken back, what is left is looked for among all visits. */
-const leftOf = (which: RawBuilder<unknown>, to: number) => sql`select ${which}
+/** After an undo, the remaining visits are all read again. */
+const remainingVisit = (which: RawBuilder<unknown>, to: number) => sql`select ${which}
   ${standingUpTo(sql`cast(${to} as bigint)`)} and e."customerId" = s."customerId" and ${isVisit}`;
 
 const firstVisit = (to: number) => sql`case
-  when added.sign < 0 then (${leftOf(sql`min(e."timestamp")`, to)})
+  when added.sign < 0 then (${remainingVisit(sql`min(e."timestamp")`, to)})
   when s."firstVisitAt" is null or added.first < s."firstVisitAt" then added.first
   else s."firstVisitAt" end`;
 
 const lastSeen = (to: number) => sql`case
   when added.sign < 0 then (select max(moment) from (select customer."createdAt" as moment
-    union all ${leftOf(sql`max(e."timestamp")`, to)}) moments)
+    union all ${remainingVisit(sql`max(e."timestamp")`, to)}) moments)
   when added.last > s."seenAt" then added.last else s."seenAt" end`;

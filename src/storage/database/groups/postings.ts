@@ -6,7 +6,7 @@ import { groupCommit } from './group-commit.ts';
 import type { Store } from '../store.ts';
 import { transact } from '../transaction.ts';
 
-/** What every posting says besides the change. */
+/** The part that all postings have. */
 export interface Asked {
   /** The session that it is made in, which has to last until it is written; a program has none. */
   sessionHash?: string | undefined;
@@ -15,13 +15,8 @@ export interface Asked {
   at: Date;
 }
 
-/** A posting that the rules let through, with what is written for it. */
-interface Accepted<Posting> {
-  posting: Posting;
-}
-
-/** How postings of one kind are decided and written, within a transaction. */
-interface Rules<Posting, Known, New extends Accepted<Posting>, Earlier extends object, Outcome> {
+/** The rules of one kind of postings, within a transaction. */
+interface Rules<Posting, Known, New extends { posting: Posting }, Earlier extends object, Outcome> {
   /** Reads what the decisions rest on, behind locks, so that it stays true until the commit. */
   read: (context: DatabaseContext, group: readonly Posting[]) => Promise<Known>;
   /**
@@ -35,13 +30,13 @@ interface Rules<Posting, Known, New extends Accepted<Posting>, Earlier extends o
 }
 
 /** In a transaction: answers or refuses each of a group, in order. A refusal writes nothing. */
-export type PostAll<Posting, Outcome> = (
+type PostAll<Posting, Outcome> = (
   context: DatabaseContext,
   group: readonly Posting[],
 ) => Promise<(Outcome | Refusal)[]>;
 
 export const postingBy =
-  <Posting, Known, New extends Accepted<Posting>, Earlier extends object, Outcome>({
+  <Posting, Known, New extends { posting: Posting }, Earlier extends object, Outcome>({
     read,
     decide,
     write,

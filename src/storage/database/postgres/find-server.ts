@@ -61,7 +61,7 @@ export async function refuseOther(kind: ServerKind, client: Asked): Promise<void
   throw Object.assign(new Error(`This PostgreSQL is no ${kind}`), { code: readOnly });
 }
 
-/** Throws where a pooler answers, which has told another process number than PostgreSQL's. */
+/** Throws where a pooler answers: it announces another process number than PostgreSQL has. */
 export async function refusePooler(client: Asked & { processID?: number }): Promise<void> {
   const { rows } = await client.query('select pg_backend_pid() as pid');
   if (rows[0]?.pid !== client.processID) throw poolerError();

@@ -69,6 +69,33 @@ const insertOf = ({ db, engine }: DatabaseContext, { table, columns, rows }: Ins
 const inOrder = (added: readonly { id: number }[]) =>
   added.map(({ id }) => id).toSorted((one, other) => one - other);
 
+/** A prepared query for rows by their numbers, in that order, locked until the transaction ends. */
+export const preparedLock = <
+  T extends Table & NumberedTable,
+  Column extends keyof Selectable<Tables[T]>,
+>(
+  table: T,
+  columns: readonly Column[],
+) =>
+  prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
+    db
+      .selectFrom(table as 'customers')
+      .select(columns as readonly never[])
+      .where('id', '=', engine.list(table, 'id', param('ids')))
+      .orderBy('id')
+      .$call(engine.forUpdate)
+      .$castTo<Pick<Selectable<Tables[T]>, Column>>(),
+  );
+
+/** A prepared query for the number of a customer's rows in a table. */
+export const preparedCount = (table: 'point_transactions' | 'stamps' | 'claims' | 'spendings') =>
+  prepared(({ db }, param: Param<{ customerId: number }>) =>
+    db
+      .selectFrom(table as 'stamps')
+      .where('customerId', '=', param('customerId'))
+      .select(({ fn }) => fn.countAll<number>().as('total')),
+  );
+
 /** A row by its number, locked until the transaction ends; nothing where there is none. */
 export const lockRow = <T extends Table & NumberedTable>(
   { db, engine }: DatabaseContext,
