@@ -239,10 +239,10 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
     claimed: await answersIn(context, keyColumns.claims, {
       rows: keyed,
       now,
-      answer: ({ idempotencyKey, requestHash, ...claim }) => ({
-        name: `${claim.customerId} ${idempotencyKey}`,
+      answer: ({ idempotencyKey, requestHash, ...made }) => ({
+        name: `${made.customerId} ${idempotencyKey}`,
         requestHash,
-        outcome: claim as Done | ClaimRow,
+        outcome: made as Done | ClaimRow,
       }),
     }),
     served: await answersIn(context, keyColumns.servedClaims, {
