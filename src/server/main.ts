@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { removeUploads } from '../storage/backup/folder.ts';
-import { claimFolder } from '../storage/database/data-folder.ts';
+import { acquireFolder } from '../storage/database/data-folder.ts';
 import { hindranceOf, placed, reasonOf } from '../storage/database/reasons.ts';
 import { endLeasesOfEnded } from '../storage/leases/holders.ts';
 import { migrate } from '../storage/schema/migrate.ts';
@@ -35,7 +35,7 @@ async function main() {
   const forPerson = { auto: process.stdout.isTTY, text: true, json: false }[config.LOG_FORMAT];
   const output = standardOutput();
   const log = openLog(config.LOG_LEVEL, forPerson ? readable(output) : output);
-  if (!config.DATABASE_URL) claimFolder(config.DATA_DIR);
+  if (!config.DATABASE_URL) acquireFolder(config.DATA_DIR);
   // The reserved folder belongs to this process alone; others may share the database, or another
   // folder.
   const isOwn = !config.DATABASE_URL && !config.BACKUP_DIR;

@@ -1,7 +1,7 @@
 // Many at once: nothing is claimed, served or given back more often than it is there.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { expireClaims } from '../../src/storage/rewards/claims.ts';
+import { expireClaims } from '../../src/storage/rewards/claim-expiry.ts';
 import { settledWrongly } from '../../src/storage/verification/claims.ts';
 import { award } from '../cards.ts';
 import { counted, numbered, times } from '../many.ts';

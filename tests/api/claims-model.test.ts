@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import type { Actor } from '../../src/storage/house/audit.ts';
-import { expireClaims } from '../../src/storage/rewards/claims.ts';
+import { expireClaims } from '../../src/storage/rewards/claim-expiry.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { owner, regulars } from '../people.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';

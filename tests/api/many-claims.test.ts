@@ -115,15 +115,15 @@ onEachEngine((engine) => {
     await Promise.all(numbered(50).map((i) => award(admin, sara, i + 1)));
     await award(admin, omar, 7);
     const { store, clock } = restaurant;
-    const heard = [];
+    const lengths = [];
     for (let card = own, more = true; more;) {
       const [mine, others] = await readUpdates(store, [card, other], clock.now());
       if ('ended' in mine! || 'ended' in others!) throw new Error('a session has ended');
-      expect(others!.news).toMatchObject([{ news: { total: 7 } }]);
-      heard.push(mine!.news.length);
-      [card, more] = [{ ...card, cursor: mine!.news.at(-1)!.cursor }, mine!.more];
+      expect(others!.updates).toMatchObject([{ update: { total: 7 } }]);
+      lengths.push(mine!.updates.length);
+      [card, more] = [{ ...card, cursor: mine!.updates.at(-1)!.cursor }, mine!.more];
     }
-    expect(heard).toEqual([20, 20, 10]);
+    expect(lengths).toEqual([20, 20, 10]);
   });
 
   test('a page that has missed more than three hundred changes loads anew', async () => {

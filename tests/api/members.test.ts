@@ -211,8 +211,8 @@ onEachEngine((engine) => {
       names.map((name, i) => ({ name, mobile: `+96655500011${i}` })),
     );
     // Between the look at the words and that at the members, Sara Two goes.
-    const step: Store['step'] = async (read) => {
-      const answer = await store.step(read);
+    const slice: Store['slice'] = async (read) => {
+      const answer = await store.slice(read);
       if (!Array.isArray(answer)) return answer;
       await store.db.deleteFrom('customers').where('name', '=', 'Sara Two').execute();
       return answer;
@@ -220,7 +220,7 @@ onEachEngine((engine) => {
     const seen: string[] = [];
     const query = { q: 'sara', limit: 2 };
     for (let after: string | undefined = cursorOf(['word', '', 0]); after;) {
-      const page = await listCustomers({ ...store, step }, { ...query, after }, clock.now());
+      const page = await listCustomers({ ...store, slice }, { ...query, after }, clock.now());
       seen.push(...page.rows.map(({ name }) => name));
       after = page.next;
     }

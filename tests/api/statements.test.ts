@@ -1,17 +1,17 @@
 // Statements that are kept ready, and several that are asked at once.
 import { expect, test } from 'vitest';
-import { askAll, prepared, type Given } from '../../src/storage/database/queries/prepared.ts';
+import { askAll, prepared, type Param } from '../../src/storage/database/queries/prepared.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';
 
 const findByName = () =>
-  prepared(({ db }, given: Given<{ name: string }>) =>
-    db.selectFrom('settings').select('value').where('name', '=', given('name')),
+  prepared(({ db }, param: Param<{ name: string }>) =>
+    db.selectFrom('settings').select('value').where('name', '=', param('name')),
   );
 
-const add = prepared(({ db }, given: Given<{ name: string }>) =>
-  db.insertInto('settings').values({ name: given('name'), value: 'set' }),
+const add = prepared(({ db }, param: Param<{ name: string }>) =>
+  db.insertInto('settings').values({ name: param('name'), value: 'set' }),
 );
 
 onEachEngine((engine) => {

@@ -12,7 +12,7 @@ import { guest, owner, regulars } from '../people.ts';
 import { anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { onEachEngine, onPostgres } from '../setup/engines.ts';
 
-const all = { most: 100_000 };
+const all = { limit: 100_000 };
 
 onEachEngine((engine) => {
   test('whatever happens, it is what the entries add up to', async () => {
@@ -159,7 +159,7 @@ async function take(one: Step, { restaurant, other, people }: Scene): Promise<vo
   const { services, clock, store } = restaurant;
   if (one.kind === 'time') return clock.pass({ minutes: one.minutes });
   if (one.kind === 'sum') {
-    await catchUp((one.elsewhere ? other : restaurant).store, { most: 1 });
+    await catchUp((one.elsewhere ? other : restaurant).store, { limit: 1 });
     return;
   }
   const customerId = people[one.who]!.id;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { award } from '../cards.ts';
 import { guest, owner } from '../people.ts';
-import { expireClaims } from '../../src/storage/rewards/claims.ts';
+import { expireClaims } from '../../src/storage/rewards/claim-expiry.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
 import { card, entriesOn, inAccount, intercepted, logOut, openCard, patiently } from './card.ts';
 import { claimOn, fillShelf, rewardOn, shelf, tickets } from './rewards.ts';

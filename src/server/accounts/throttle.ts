@@ -95,7 +95,7 @@ export function lookUpForLogIn<Row>(
 ): Promise<Row> {
   const who = deviceHash ? 'log-ins on devices' : 'log-ins of strangers';
   const network = networkOf(actor.address ?? '');
-  return store.step(read, [who, siteOf(network) ?? network, name]);
+  return store.slice(read, [who, siteOf(network) ?? network, name]);
 }
 
 /** Compares the caller's own current password, as `compareLogIn` does. */

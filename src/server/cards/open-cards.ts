@@ -110,11 +110,11 @@ const logFailed =
   };
 
 /** Sends as many updates as the reader takes; the cursor says where the rest begins. */
-function deliver(page: Page, { news }: Updates) {
-  for (const { cursor, news: one } of news) {
+function deliver(page: Page, { updates }: Updates) {
+  for (const { cursor, update } of updates) {
     if (page.full) return;
     page.cursor = cursor;
-    page.full = !page.reader.send(cursor, one);
+    page.full = !page.reader.send(cursor, update);
   }
 }
 

@@ -1,7 +1,7 @@
 // `npm run seed`: fills an empty database with a believable restaurant.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { claimFolder } from '../../storage/database/data-folder.ts';
+import { acquireFolder } from '../../storage/database/data-folder.ts';
 import { migrate } from '../../storage/schema/migrate.ts';
 import { fill } from '../../storage/seed/fill.ts';
 import { openStore } from '../../storage/database/store.ts';
@@ -22,7 +22,7 @@ async function main() {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = loadConfig(process.env);
   const { BRAND_NAME, DATABASE_URL, DATA_DIR } = config;
-  if (!DATABASE_URL) claimFolder(DATA_DIR);
+  if (!DATABASE_URL) acquireFolder(DATA_DIR);
   const store = openStore({ ...databaseOf(config), unhurried: true });
   try {
     await migrate(store);

@@ -13,7 +13,7 @@ import type { Context, Handlers } from '../context.ts';
 
 export const exports: Handlers<typeof contract> = {
   exportMembers: async ({ query }, context) => {
-    await catchUp(context.store, { most: summedUpLimit });
+    await catchUp(context.store, { limit: summedUpLimit });
     return fileOf(context, {
       ...query,
       name: 'members',

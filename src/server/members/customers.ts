@@ -180,13 +180,13 @@ export const customers: Handlers<typeof contract> = {
 
   listCustomers: async ({ query }, { store, reading, now }) => {
     const { q, level, away, sort } = query;
-    if (level || away || sort) await catchUp(store, { most: 2_000 });
+    if (level || away || sort) await catchUp(store, { limit: 2_000 });
     // A member who is searched for may be about to get points: their balance has to be current.
     const page = await listCustomers(q ? store : reading(), query, now);
     return { ...page, rows: page.rows.map(withSpentIfAny) };
   },
   countMembers: async (_, { store, reading }) => {
-    await catchUp(store, { most: 2_000 });
+    await catchUp(store, { limit: 2_000 });
     return countMembers(reading().db);
   },
 };

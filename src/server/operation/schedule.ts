@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../domain/refusal.ts';
 import { sweep } from '../../storage/jobs/expiry.ts';
-import { expireClaims } from '../../storage/rewards/claims.ts';
+import { expireClaims } from '../../storage/rewards/claim-expiry.ts';
 import { runDueBackup } from '../../storage/data/backups.ts';
 import { resumeImport } from '../../storage/data/imports.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
@@ -67,7 +67,7 @@ export const keepSummaries = (
 ): Promise<void> =>
   again(leaving, async () => {
     const began = performance.now();
-    const whole = await catchUp(store, { most: 1 }).catch((error: unknown) => {
+    const whole = await catchUp(store, { limit: 1 }).catch((error: unknown) => {
       // If the database is away or busy, other requests report it.
       const isKnown = error instanceof Refusal || store.engine.isUnavailable(error);
       if (!isKnown && !leaving.aborted) log.error({ err: error }, 'entries are not summed up');

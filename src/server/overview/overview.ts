@@ -7,7 +7,7 @@ import type { Handlers } from '../context.ts';
 export const overview: Handlers<typeof contract> = {
   readOverview: async (_, { store, reading, now }) => {
     // The latest entries are summed up first, as far as that takes no time.
-    const whole = await catchUp(store, { most: 2_000 });
+    const whole = await catchUp(store, { limit: 2_000 });
     return { ...(await readOverview(reading().db, now)), whole };
   },
 };

@@ -36,7 +36,7 @@ async function statementOf(
   const seen: Statement['days'] = [];
   // Day by day, between which others are served: a partner may have verified without end.
   for (const day of days) {
-    const counted = await store.step(() => countServed(store, { partnerId, ...spanOf(day) }));
+    const counted = await store.slice(() => countServed(store, { partnerId, ...spanOf(day) }));
     const { guestIds, verified, served, rewards } = counted;
     for (const id of guestIds) guests.add(id);
     total.verified += verified;

@@ -37,10 +37,10 @@ export const claims: Handlers<typeof contract> = {
     };
     const asked = { ...body, customerId: caller.id, fresh };
     const made = { actor, sessionHash, key, at: now };
-    const { claim, customer, face } = await post({ kind: 'claim', ...asked, ...made });
-    const { picture = null, partner = null } = face ?? {};
+    const { claim, customer, rewardSummary } = await post({ kind: 'claim', ...asked, ...made });
+    const { picture = null, partner = null } = rewardSummary ?? {};
     // A claim that had been made before is answered in its current state.
-    const again = face ? undefined : await findClaimOf(store, { id: claim.id });
+    const again = rewardSummary ? undefined : await findClaimOf(store, { id: claim.id });
     const own = withTimeLeft(again ?? { ...claim, picture, partner }, now);
     return { points: customer.points, spent: customer.spent, claim: own };
   },

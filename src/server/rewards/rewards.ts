@@ -88,7 +88,7 @@ export const rewards: Handlers<typeof contract> = {
 
   readRewardFigures: async (_, { store, reading, now }) => {
     await refuseWithoutRewards(store.db);
-    await catchUp(store, { most: 2_000 });
+    await catchUp(store, { limit: 2_000 });
     const { db } = reading();
     const timeZone = await readTimeZone(db);
     const { hours, ...figures } = await readRewardFigures(db, { now, timeZone });

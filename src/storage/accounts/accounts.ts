@@ -1,10 +1,10 @@
-// The accounts of every role, as far as logging in goes: locked, and given another password.
+// Accounts of every role as log-ins need them: locking one, and setting a password.
 import type { Selectable } from 'kysely';
 import type { Role } from '../../contract/endpoint.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { DatabaseContext } from '../database/context.ts';
 
-/** Where the accounts of each role are. */
+/** The table of each role's accounts. */
 const tables = {
   admin: 'admins',
   partner: 'partners',
@@ -13,7 +13,7 @@ const tables = {
 
 export type AccountRow<R extends Role> = Selectable<Tables[(typeof tables)[R]]>;
 
-/** An account, and the hash that was compared with what its owner typed; null for no password. */
+/** An account with the hash that a typed password was compared with; null for no password. */
 interface Compared<R extends Role> {
   role: R;
   id: number;
@@ -21,8 +21,8 @@ interface Compared<R extends Role> {
 }
 
 /**
- * Keeps an account as it is until the transaction ends. Nothing where it is gone, or where its
- * password is another one than the one that was compared.
+ * Locks an account until the transaction ends. Nothing where it was deleted, or where its password
+ * is not the compared one any more.
  */
 export async function lockAccount<R extends Role>(
   { db, engine }: DatabaseContext,
@@ -33,14 +33,14 @@ export async function lockAccount<R extends Role>(
     .selectAll()
     .where('id', '=', id)
     .where('password', password === null ? 'is' : '=', password)
-    .$call((query) => engine.forUpdate(query) as typeof query)
+    .$call(engine.forUpdate)
     .executeTakeFirst();
   return row as AccountRow<R> | undefined;
 }
 
 /**
- * Gives an account another password, whatever it has now; a temporary one runs out at a moment.
- * Answers the account, or nothing where it is gone.
+ * Sets the password of an account; a temporary one runs out at a moment. Answers the account, or
+ * nothing where it was deleted.
  */
 export async function setPassword<R extends Role>(
   db: Database,

@@ -1,4 +1,4 @@
-// Devices that somebody logged in on: they are not held up by guesses that others make.
+// Known devices: browsers in which an account has logged in. Guesses of others do not delay them.
 import type { Role } from '../../contract/endpoint.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -21,10 +21,10 @@ export async function isKnownDevice(db: Database, device: Device): Promise<boole
   return row !== undefined;
 }
 
-/** How many devices of an account are known at once. */
-const mostDevices = 10;
+/** Known devices of an account. */
+const deviceLimit = 10;
 
-/** Knows a device from now on; the one that was not seen for longest is forgotten for it. */
+/** Adds a known device; the one that was not seen for longest is forgotten beyond the limit. */
 export async function rememberDevice(db: Database, device: Device & { now: Date }) {
   const { now, ...known } = device;
   const seenAt = now.toISOString();
@@ -42,8 +42,8 @@ export async function rememberDevice(db: Database, device: Device & { now: Date 
     .where('accountId', '=', accountId)
     .orderBy('seenAt', 'desc')
     .orderBy('deviceHash')
-    .offset(mostDevices)
-    .limit(mostDevices)
+    .offset(deviceLimit)
+    .limit(deviceLimit)
     .execute();
   for (const { deviceHash } of others) {
     await db
@@ -55,7 +55,7 @@ export async function rememberDevice(db: Database, device: Device & { now: Date 
   }
 }
 
-/** Knows no device of an account any more. */
+/** Forgets all devices of an account. */
 export async function forgetDevices(
   db: Database,
   { role, id }: { role: Role; id: number },

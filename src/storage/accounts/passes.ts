@@ -1,4 +1,4 @@
-// One-time passes: they take a guest from the form to the dashboard, once.
+// One-time passes, with which a guest gets from the form to the dashboard, once.
 import type { ExpressionBuilder } from 'kysely';
 import { passSpan } from '../../domain/members/sessions.ts';
 import type { Database, Tables } from '../database/tables.ts';
@@ -14,19 +14,19 @@ export async function addPass(db: Database, { passHash, customerId, now }: Pass)
   await db.insertInto('one_time_passes').values({ passHash, customerId, expiresAt }).execute();
 }
 
-/** Whether it is a pass of this customer that is still good; it stays so. */
+/** Whether this is a valid pass of the customer; it stays valid. */
 export async function isPass(db: Database, pass: Pass): Promise<boolean> {
-  const query = db.selectFrom('one_time_passes').select('customerId').where(is(pass));
+  const query = db.selectFrom('one_time_passes').select('customerId').where(isValid(pass));
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Uses up a pass of this customer; false where there is none that is still good. */
+/** Uses up a pass of the customer; false where it is not valid. */
 export async function takePass(db: Database, pass: Pass): Promise<boolean> {
-  const query = db.deleteFrom('one_time_passes').where(is(pass)).returning('customerId');
+  const query = db.deleteFrom('one_time_passes').where(isValid(pass)).returning('customerId');
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-const is =
+const isValid =
   ({ passHash, customerId, now }: Pass) =>
   ({ and, eb }: ExpressionBuilder<Tables, 'one_time_passes'>) =>
     and([

@@ -1,19 +1,19 @@
-// Sessions: who is logged in, known by the hash of the token in their cookie.
+// Sessions of accounts that are logged in, found by the hash of the token in the cookie.
 import type { Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { sessionSpan } from '../../domain/members/sessions.ts';
 import type { Database } from '../database/tables.ts';
 import { endPasses } from './passes.ts';
-import { prepared, type Given } from '../database/queries/prepared.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { together } from '../database/queries/together.ts';
+import { batched } from '../database/queries/batched.ts';
 
 /** The account behind a live session. */
 export interface SessionAccount {
   role: Role;
   id: number;
-  /** Its password is a temporary one that has to be replaced. */
+  /** The password is a temporary one that has to be replaced. */
   temporary: boolean;
 }
 
@@ -24,10 +24,10 @@ interface SessionStart {
   now: Date;
 }
 
-/** How many sessions an account has at once: twenty tills may share one, and few need more. */
-const mostSessions = 100;
+/** Sessions of an account at the same time: twenty tills may share one account. */
+const sessionLimit = 100;
 
-/** Begins a session; of the account's others the oldest ends where it would have too many. */
+/** Begins a session; the oldest ones of the account end beyond the limit. */
 export async function addSession(db: Database, { tokenHash, role, accountId, now }: SessionStart) {
   const at = now.toISOString();
   await db
@@ -37,43 +37,42 @@ export async function addSession(db: Database, { tokenHash, role, accountId, now
   const own = db.selectFrom('sessions').where('role', '=', role).where('accountId', '=', accountId);
   const older = await own
     .select('tokenHash')
-    // Not the oldest even where all of them began at one moment.
+    // The new one is not the oldest even where all of them began at one moment.
     .where('tokenHash', '<>', tokenHash)
     .orderBy('createdAt', 'desc')
     .orderBy('tokenHash')
-    .offset(mostSessions - 1)
-    .limit(mostSessions)
+    .offset(sessionLimit - 1)
+    .limit(sessionLimit)
     .execute();
   for (const { tokenHash: oldest } of older) await endSession(db, oldest);
 }
 
-/** A use within this many milliseconds of the last one that was noted is not noted again. */
+/** Milliseconds after a recorded use of a session in which another use is not recorded. */
 const notedEvery = 60_000;
 
 export interface Sessions {
   /**
-   * Who holds the session, or nothing when it has ended, was never, its account is gone or off, or
-   * the temporary password it rests on has run out.
-   * Using a session keeps it from running idle.
+   * The account of a session; nothing where the session has ended or never was, its account was
+   * deleted or switched off, or its temporary password has run out. A use keeps it from being idle.
    */
   find: (sought: Sought) => Promise<SessionAccount | undefined>;
 }
 
 type Sought = Omit<SessionStart, 'accountId'>;
 
-/** Opens the sessions of a store; those that are asked for in one turn are read at once. */
+/** Opens the sessions of a store; those of one turn of the event loop are read in one batch. */
 export function openSessions(store: DatabaseContext): Sessions {
   const finders = {
-    admin: together((sought: Sought[]) => findAccounts(store, 'admin', sought)),
-    partner: together((sought: Sought[]) => findAccounts(store, 'partner', sought)),
-    customer: together((sought: Sought[]) => findAccounts(store, 'customer', sought)),
+    admin: batched((sought: Sought[]) => findAccounts(store, 'admin', sought)),
+    partner: batched((sought: Sought[]) => findAccounts(store, 'partner', sought)),
+    customer: batched((sought: Sought[]) => findAccounts(store, 'customer', sought)),
   };
   return { find: (sought) => finders[sought.role](sought) };
 }
 
 async function findAccounts(store: DatabaseContext, role: Role, sought: Sought[]) {
   const now = sought.at(-1)!.now;
-  const tokenHashes = [...new Set(sought.map(({ tokenHash }) => tokenHash))];
+  const tokenHashes = sought.map(({ tokenHash }) => tokenHash);
   const rows = await liveSessions[role](store, { tokenHashes, ...limitsOf(role, now) });
   const live = rows.filter(({ temporaryUntil }) => (temporaryUntil ?? '~') > now.toISOString());
   const unnoted = live.filter(({ seenAt }) => seenAt <= before(now, notedEvery));
@@ -98,7 +97,7 @@ async function noteUse({ db, engine }: DatabaseContext, tokenHashes: string[], n
     .set({ seenAt: now.toISOString() })
     .where('tokenHash', 'in', tokenHashes)
     .execute();
-  // What can be read but not written, as while a restore has the database, is noted next time.
+  // While the database can only be read, as during a restore, a use is not recorded.
   await noted.catch((error: unknown) => {
     if (!engine.isUnavailable(error)) throw error;
   });
@@ -111,33 +110,33 @@ interface Limits {
 
 type Listed = Limits & { tokenHashes: string[] };
 
-/** Live sessions of a role whose account is there, and on, with what is asked of the account. */
+/** Live sessions of a role whose account exists and is switched on. */
 const liveSessions = {
-  admin: prepared((context, given: Given<Listed>) =>
-    sessionsIn('admin', context, given)
+  admin: prepared((context, param: Param<Listed>) =>
+    sessionsOf('admin', context, param)
       .innerJoin('admins as account', 'account.id', 'accountId')
       .where('active', '=', true)
       .select('temporaryUntil'),
   ),
-  partner: prepared((context, given: Given<Listed>) =>
-    sessionsIn('partner', context, given)
+  partner: prepared((context, param: Param<Listed>) =>
+    sessionsOf('partner', context, param)
       .innerJoin('partners as account', 'account.id', 'accountId')
       .where('active', '=', true)
       .select('temporaryUntil'),
   ),
-  customer: prepared((context, given: Given<Listed>) =>
-    sessionsIn('customer', context, given)
+  customer: prepared((context, param: Param<Listed>) =>
+    sessionsOf('customer', context, param)
       .innerJoin('customers as account', 'account.id', 'accountId')
       .select('temporaryUntil'),
   ),
 };
 
-const sessionsIn = (role: Role, { db, engine }: DatabaseContext, given: Given<Listed>) =>
-  running(db, { role, seenAfter: given('seenAfter'), createdAfter: given('createdAfter') })
+const sessionsOf = (role: Role, { db, engine }: DatabaseContext, param: Param<Listed>) =>
+  running(db, { role, seenAfter: param('seenAfter'), createdAfter: param('createdAfter') })
     .select(['tokenHash', 'accountId', 'seenAt'])
-    .where('tokenHash', '=', engine.list('sessions', 'tokenHash', given('tokenHashes')));
+    .where('tokenHash', '=', engine.list('sessions', 'tokenHash', param('tokenHashes')));
 
-/** The sessions of a role that have not run out now; asking is no use of them. */
+/** The sessions of a role that have not run out; reading them is no use. */
 export const runningSessions = (db: Database, { role, now }: Pick<SessionStart, 'role' | 'now'>) =>
   running(db, { role, ...limitsOf(role, now) });
 
@@ -148,7 +147,7 @@ const running = (db: Database, { role, seenAfter, createdAfter }: Limits & { rol
     .where('seenAt', '>', seenAfter)
     .where('sessions.createdAt', '>', createdAfter);
 
-/** Before which moments a session of the role must not have been used last, and begun. */
+/** The moments after which a live session was used last, and began. */
 const limitsOf = (role: Role, now: Date) => ({
   seenAfter: before(now, sessionSpan[role].idle),
   createdAfter: before(now, sessionSpan[role].absolute),
@@ -158,21 +157,44 @@ export async function endSession(db: Database, tokenHash: string): Promise<void>
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Keeps sessions from ending until the transaction does; answers those that have not ended. */
-export const lockSessions = prepared(
-  ({ db, engine }, given: Given<{ tokenHashes: readonly string[] }>) =>
-    db
-      .selectFrom('sessions')
-      .select('tokenHash')
-      .where('tokenHash', '=', engine.list('sessions', 'tokenHash', given('tokenHashes')))
-      .orderBy('tokenHash')
-      .$call((query) => engine.forKeyShare(query) as typeof query),
+/** A request, with the session that has to last until it is written; a program has none. */
+interface InSession {
+  sessionHash?: string | undefined;
+}
+
+/**
+ * The query that locks the sessions of a group of requests, so that they do not end before the
+ * transaction, and answers those that have not ended.
+ */
+export const lockSessionsOf = (group: readonly InSession[]) =>
+  lockSessions.with({ tokenHashes: group.flatMap(({ sessionHash }) => sessionHash ?? []) });
+
+/** Whether a request may still be written, by the rows that `lockSessionsOf` answers. */
+export function sessionsIn(rows: readonly { tokenHash: string }[]) {
+  const live = new Set(rows.map(({ tokenHash }) => tokenHash));
+  const includes = ({ sessionHash }: InSession) =>
+    sessionHash === undefined || live.has(sessionHash);
+  return {
+    includes,
+    refuseEnded: (request: InSession) => {
+      if (!includes(request)) throw new Refusal('unauthenticated', messages.logInFirst);
+    },
+  };
+}
+
+const lockSessions = prepared(({ db, engine }, param: Param<{ tokenHashes: readonly string[] }>) =>
+  db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('tokenHash', '=', engine.list('sessions', 'tokenHash', param('tokenHashes')))
+    .orderBy('tokenHash')
+    .$call(engine.forKeyShare),
 );
 
-/** Keeps a session from ending until the transaction does; refuses one that has ended. */
+/** Locks a session, so that it does not end before the transaction; refuses an ended one. */
 export async function keepSession(context: DatabaseContext, tokenHash: string): Promise<void> {
-  const [live] = await lockSessions(context, { tokenHashes: [tokenHash] });
-  if (!live) throw new Refusal('unauthenticated', messages.logInFirst);
+  const rows = await lockSessions(context, { tokenHashes: [tokenHash] });
+  sessionsIn(rows).refuseEnded({ sessionHash: tokenHash });
 }
 
 /** Ends every session of an account, and the one-time passes that would begin another. */

@@ -1,15 +1,15 @@
-// What was tried lately, so that all servers together count it.
+// Tries, such as log-ins, that are counted in the database for all servers together.
 import { sql } from 'kysely';
 import type { Throttle } from '../../domain/throttle.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { askAll, prepared, type Given, type Question } from '../database/queries/prepared.ts';
+import { askAll, prepared, type Param, type Question } from '../database/queries/prepared.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
 
 /**
- * Who or what is tried, and at what, from the general to the particular: `['log-in', 'customer',
- * '966501234567', 'network', '203.0.113.9']`. Kept as JSON, in which no part can pass for two.
+ * The subject of a try, from the general to the particular: `['log-in', 'customer',
+ * '966501234567', 'network', '203.0.113.9']`. Stored as JSON, in which no part can pass for two.
  */
 export type Subject = readonly (string | number)[];
 
@@ -19,7 +19,7 @@ export interface Try {
   now: Date;
 }
 
-/** Milliseconds after which a try that nobody ended, since its server was killed, has failed. */
+/** Milliseconds after which a try has failed that was not ended, as its server was killed. */
 const longestTry = 30_000;
 
 /** The tries of a subject, newest first: those that have failed, and those that are under way. */
@@ -28,16 +28,16 @@ interface Tries {
   underWay: (readonly [moment: number, id: string])[];
 }
 
-/** As a row has them: a moment, or a moment and the try that is under way since then. */
-type KeptTry = number | readonly [moment: number, id: string];
+/** A try in a row: its moment, and its id while it is under way. */
+type StoredTry = number | readonly [moment: number, id: string];
 
 /**
  * Counts a try that failed, unless it has to wait: then it answers how many milliseconds, and
- * counts nothing. Of tries that arrive together each sees those before it.
+ * counts nothing. Each of several tries at the same moment sees those before it.
  */
 export async function countTry(store: Store, attempt: Try): Promise<number> {
   const { rule, now } = attempt;
-  // Somebody who does not stop costs a look, not a write.
+  // A caller who does not stop costs a read, not a write.
   const waiting = await findObstacle(store, [attempt]);
   if (typeof waiting === 'number') return waiting;
   return transact(store, async (db) => {
@@ -74,7 +74,7 @@ export const beginTry = (
     return 'begun';
   });
 
-/** What keeps a try from beginning, as `beginTry` answers it; it counts and locks nothing. */
+/** The answer of `beginTry` where a try cannot begin; counts and locks nothing. */
 export const findObstacle = async (
   context: DatabaseContext,
   attempts: readonly Try[],
@@ -108,13 +108,13 @@ export async function readTries(
   return counted.map(({ tries }) => tries.failed);
 }
 
-/** Tries that failed, which nobody else counts until the transaction ends. */
+/** Tries that failed, locked until the transaction ends. */
 interface LockedTries {
   /** Newest first. */
   of: (attempt: Try) => number[];
   add: (attempt: Try) => void;
   replace: (attempt: Try, failed: number[]) => void;
-  /** What writes down what has changed. */
+  /** The query that stores the changes. */
   keeping: () => Question<unknown>;
 }
 
@@ -138,28 +138,28 @@ export async function lockTries(
   };
 }
 
-/** Begins to count anew. */
+/** Forgets the tries of a subject. */
 export async function forgetTries(context: DatabaseContext, subject: Subject): Promise<void> {
   await forgetRow(context, { subject: JSON.stringify(subject) });
 }
 
-/** What begins to count anew. */
+/** The query that forgets the tries of a subject. */
 export const forgettingOf = (subject: Subject): Question<unknown> =>
   forgetRow.with({ subject: JSON.stringify(subject) });
 
-const forgetRow = prepared(({ db }, given: Given<{ subject: string }>) =>
-  db.deleteFrom('throttles').where('subject', '=', given('subject')),
+const forgetRow = prepared(({ db }, param: Param<{ subject: string }>) =>
+  db.deleteFrom('throttles').where('subject', '=', param('subject')),
 );
 
 /**
- * Begins to count anew for every subject that begins with these parts, or is no more than them. A
- * number would find every number that begins with its digits; text ends with its quotation mark.
+ * Forgets the tries of every subject that begins with these parts. They are texts, which end with
+ * a quotation mark: a number would also match every number that begins with its digits.
  */
 export async function forgetTriesWithin(db: Database, parts: readonly string[]): Promise<void> {
   const beginning = JSON.stringify(parts).slice(0, -1);
   await db
     .deleteFrom('throttles')
-    // A comma or a bracket is next, of which the bracket comes last in the order of bytes.
+    // The next character is a comma, or a bracket, which comes later in the order of bytes.
     .where('subject', '>=', `${beginning},`)
     .where('subject', '<=', `${beginning}]`)
     .execute();
@@ -190,32 +190,32 @@ async function read(context: DatabaseContext, attempts: readonly Try[]): Promise
   return countedIn(rows, attempts);
 }
 
-const findRows = prepared(({ db, engine }, given: Given<{ subjects: string[] }>) =>
+const findRows = prepared(({ db, engine }, param: Param<{ subjects: string[] }>) =>
   db
     .selectFrom('throttles')
     .select(['subject', 'moments'])
-    .where('subject', '=', engine.list('throttles', 'subject', given('subjects'))),
+    .where('subject', '=', engine.list('throttles', 'subject', param('subjects'))),
 );
 
 async function lock(context: DatabaseContext, attempts: readonly Try[]): Promise<Counted[]> {
   const none: Tries = { failed: [], underWay: [] };
   const fresh = new Map(attempts.map((attempt) => [keyOf(attempt), rowOf(attempt, none)]));
-  // In one order, so that of those who lock several none waits for another in a circle.
+  // In one order, so that two transactions that lock several subjects cannot deadlock.
   const rows = [...fresh.keys()].toSorted().map((subject) => fresh.get(subject)!);
   return countedIn(await lockRows(context, { rows }), attempts);
 }
 
-const lockRows = prepared((context, given: Given<{ rows: Row[] }>) =>
-  insertOf(context, given('rows'))
-    // Changes nothing, but keeps the row from others.
+const lockRows = prepared((context, param: Param<{ rows: Row[] }>) =>
+  insertOf(context, param('rows'))
+    // Changes nothing, but locks the row.
     .onConflict((conflict) =>
       conflict.column('subject').doUpdateSet({ subject: sql.ref('excluded.subject') }),
     )
     .returning(['subject', 'moments']),
 );
 
-const keepRows = prepared((context, given: Given<{ rows: Row[] }>) =>
-  insertOf(context, given('rows')).onConflict((conflict) =>
+const keepRows = prepared((context, param: Param<{ rows: Row[] }>) =>
+  insertOf(context, param('rows')).onConflict((conflict) =>
     conflict.column('subject').doUpdateSet({
       moments: sql.ref('excluded.moments'),
       lastAt: sql.ref('excluded.lastAt'),
@@ -235,8 +235,8 @@ const columns: (keyof Row)[] = ['subject', 'moments', 'lastAt'];
 
 function rowOf(attempt: Try, { failed, underWay }: Tries): Row {
   const { rule, now } = attempt;
-  const kept: KeptTry[] = [...underWay, ...failed.slice(0, rule.keep)];
-  return { subject: keyOf(attempt), moments: JSON.stringify(kept), lastAt: now.toISOString() };
+  const stored: StoredTry[] = [...underWay, ...failed.slice(0, rule.keep)];
+  return { subject: keyOf(attempt), moments: JSON.stringify(stored), lastAt: now.toISOString() };
 }
 
 type Found = Pick<Row, 'subject' | 'moments'>;
@@ -249,14 +249,14 @@ function countedIn(rows: Found[], attempts: readonly Try[]): Counted[] {
   }));
 }
 
-/** What a row of tries is found by. */
+/** The key of the row of tries. */
 const keyOf = ({ subject }: Try) => JSON.stringify(subject);
 
 function triesIn(row: { moments: string } | undefined, { rule, now }: Try): Tries {
   const since = now.getTime() - rule.within;
   const tries: Tries = { failed: [], underWay: [] };
-  for (const kept of JSON.parse(row?.moments ?? '[]') as KeptTry[]) {
-    const [moment, id] = typeof kept === 'number' ? [kept] : kept;
+  for (const stored of JSON.parse(row?.moments ?? '[]') as StoredTry[]) {
+    const [moment, id] = typeof stored === 'number' ? [stored] : stored;
     if (moment <= since) continue;
     if (id !== undefined && moment > now.getTime() - longestTry) tries.underWay.push([moment, id]);
     else tries.failed.push(moment);

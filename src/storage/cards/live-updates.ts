@@ -1,84 +1,87 @@
-// What an open card has not heard yet: the difference between its cursor and what is now.
+// Live updates of open cards: the difference between a card's cursor and the current state.
 import { hash } from 'node:crypto';
 import type { Level } from '../../contract/levels.ts';
 import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
 import type { Transaction } from '../../contract/points/points.ts';
 import { levelAt } from '../../domain/points/levels.ts';
 import type { Tables } from '../database/tables.ts';
-import { heardRows, shareOf } from '../database/queries/fair-share.ts';
+import { seenRows, shareOf } from '../database/queries/fair-share.ts';
 import { listOffers } from '../offers/offers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { runningSessions } from '../accounts/sessions.ts';
-import { claimNews, type ClaimNews } from '../rewards/claim-list.ts';
-import { prepared, type Given } from '../database/queries/prepared.ts';
+import { claimUpdates, type ClaimUpdates } from '../rewards/claim-list.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 import { withWording, wordingOf } from '../points/wording.ts';
-import { stampNews, type StampNews } from '../partners/stamp-list.ts';
+import { stampUpdates, type StampUpdates } from '../partners/stamp-list.ts';
 
-/** A card that is open: whose it is, by which session, and how much of the news it has heard. */
+/** An open card: its customer, its session, and the last update that it has seen. */
 export interface OpenCard {
   customerId: number;
   sessionHash: string;
   cursor: string;
 }
 
-/** What a card has to be told. */
+/** Updates of a card. */
 export interface Updates {
-  /** In their order; each cursor is where the card stands once it has heard it. */
-  news: { cursor: string; news: LiveUpdate }[];
-  /** There is more to be told than fits into one answer. */
+  /** In their order; each cursor is that of the card once it has seen the update. */
+  updates: { cursor: string; update: LiveUpdate }[];
+  /** Whether there are more updates than fit into one answer. */
   more: boolean;
 }
 
-/** The session has ended; the reason is given where the card is to hear it. */
+/** The session has ended; there is a reason where the card shows one. */
 export interface Ended {
   ended: true;
   why: 'deleted' | 'reset' | undefined;
 }
 
-/** Changes that a card is told of one by one; one that has missed more begins anew. */
+/** Changes that a card catches up with one by one; a card that has missed more is loaded anew. */
 const longestReplay = 300;
 
+interface Reading {
+  customer: Shown;
+  now: Date;
+  /** The cursor that the card has, if it has one. */
+  after?: string | undefined;
+}
+
 /**
- * Where a card begins that has heard as much as it says; `isAnew` where it has missed so much that
- * it has to load everything, and hears from now on.
+ * The cursor with which a card begins. `isAnew` where it has missed so many changes that it has to
+ * load everything: the cursor is the current one then.
  */
 export async function beginningOf(
   context: DatabaseContext,
-  { customer, now, after }: { customer: Shown; now: Date; after?: string | undefined },
+  { customer, now, after }: Reading,
 ): Promise<{ cursor: string; isAnew: boolean }> {
-  const is = standing(customer, await offersOf(context, [customer.level], now));
-  const heard = heardOf(after, is);
+  const current = stateOf(customer, await offersOf(context, [customer.level], now));
+  const seen = seenBy(after, current);
   const isAnew =
-    is.stamps - heard.stamps > longestReplay ||
-    (is.claims ?? 0) - (heard.claims ?? 0) > longestReplay ||
-    (await findFarEntry(context, { customerId: customer.id, after: heard.entry })).length > 0;
-  return { cursor: cursorOf(isAnew ? is : heard), isAnew };
+    current.stamps - seen.stamps > longestReplay ||
+    (current.claims ?? 0) - (seen.claims ?? 0) > longestReplay ||
+    (await findFarEntry(context, { customerId: customer.id, after: seen.entry })).length > 0;
+  return { cursor: cursorOf(isAnew ? current : seen), isAnew };
 }
 
-const findFarEntry = prepared(({ db }, given: Given<{ customerId: number; after: number }>) =>
+const findFarEntry = prepared(({ db }, param: Param<{ customerId: number; after: number }>) =>
   db
     .selectFrom('point_transactions')
     .select('id')
-    .where('customerId', '=', given('customerId'))
-    .where('id', '>', given('after'))
+    .where('customerId', '=', param('customerId'))
+    .where('id', '>', param('after'))
     .orderBy('id')
     .limit(1)
     .offset(longestReplay),
 );
 
-/**
- * How much of the news somebody has heard who has just read a customer's row: as much as there is,
- * or as much as they say, where they say something that we told them once.
- */
+/** The current cursor for a customer's row that has just been read. */
 export async function updateCursor(
   context: DatabaseContext,
-  { customer, now, after }: { customer: Shown; now: Date; after?: string | undefined },
+  { customer, now }: Pick<Reading, 'customer' | 'now'>,
 ): Promise<string> {
-  const is = standing(customer, await offersOf(context, [customer.level], now));
-  return cursorOf(heardOf(after, is));
+  return cursorOf(stateOf(customer, await offersOf(context, [customer.level], now)));
 }
 
-/** What each of the cards has to be told, in their order. */
+/** The updates of each card, in the order of the cards. */
 export async function readUpdates(
   context: DatabaseContext,
   cards: OpenCard[],
@@ -87,34 +90,37 @@ export async function readUpdates(
   const customers = await customersOf(context, cards, now);
   const levels = new Set([...customers.values()].map(({ level }) => level));
   const offers = await offersOf(context, [...levels], now);
-  const placed = cards.map(({ cursor, sessionHash }) => {
+  const states = cards.map(({ cursor, sessionHash }) => {
     const customer = customers.get(sessionHash);
     if (!customer) return undefined;
-    const is = standing(customer, offers);
-    return { customerId: customer.id, heard: heardOf(cursor, is), is };
+    const current = stateOf(customer, offers);
+    return { customerId: customer.id, seen: seenBy(cursor, current), current };
   });
-  const known = placed.filter((card) => card !== undefined);
-  const entries = await entriesSince(context, known);
-  const stamps = await stampsSince(context, known);
-  const claims = await claimsSince(context, known, now);
+  const running = states.filter((card) => card !== undefined);
+  const changes = {
+    entries: await entriesSince(context, running),
+    stamps: await stampsSince(context, running),
+    claims: await claimsSince(context, running, now),
+  };
   const reasons = await reasonsOf(
     context,
-    cards.filter((_, i) => !placed[i]),
+    cards.filter((_, i) => !states[i]),
   );
-  return placed.map((card, i) =>
-    card
-      ? updatesOf(card, { entries, stamps, claims })
-      : { ended: true, why: reasons.get(cards[i]!.customerId) },
+  return states.map((card, i) =>
+    card ? updatesOf(card, changes) : { ended: true, why: reasons.get(cards[i]!.customerId) },
   );
 }
 
-/** Where a card stands: its last entry, last changes of stamps and claims, and fingerprints. */
-interface Standing {
+/**
+ * The state of a card: the customer's last entry, the last changes of their stamps and claims, and
+ * fingerprints of the code and the offers.
+ */
+interface CardState {
   entry: number;
   code: string;
   offers: string;
   stamps: number;
-  /** Null for who has never claimed a reward. */
+  /** Null for a customer who has never claimed a reward. */
   claims: number | null;
 }
 
@@ -125,10 +131,10 @@ type Shown = Pick<Tables['customers'], 'verificationCode' | 'qrToken' | 'stampCh
     lastEntryId: number | null;
   };
 
-const standing = (
+const stateOf = (
   { level, lastEntryId, verificationCode, qrToken, stampChanges, claimChanges }: Shown,
   offers: Map<Level, string>,
-): Standing => ({
+): CardState => ({
   entry: lastEntryId ?? 0,
   // Six digits alone could be found out from their fingerprint; the token's 128 bits can't.
   code: qrToken ? fingerprint([verificationCode, qrToken]) : 'none',
@@ -137,63 +143,64 @@ const standing = (
   claims: claimChanges,
 });
 
-const cursorOf = ({ entry, code, offers, stamps, claims }: Standing) =>
+const cursorOf = ({ entry, code, offers, stamps, claims }: CardState) =>
   [entry, code, offers, stamps, ...(claims === null ? [] : [claims])].join('.');
 
-/** What a cursor stands for; one that is not ours, or of what is not there, for now. */
-function heardOf(cursor = '', is: Standing): Standing {
+/** The state in a cursor; the current one where the cursor is not ours, or is ahead of it. */
+function seenBy(cursor = '', current: CardState): CardState {
   const [, entry, code, offers, stamps, claimed = '0'] =
     /^(\d{1,15})\.([\w-]{4,16})\.([\w-]{4,16})\.(\d{1,10})(?:\.(\d{1,10}))?$/.exec(cursor) ?? [];
-  if (!entry || !code || !offers || !stamps) return is;
-  if (Number(entry) > is.entry || Number(stamps) > is.stamps) return is;
-  if (Number(claimed) > (is.claims ?? 0)) return is;
-  const claims = is.claims === null ? null : Number(claimed);
+  if (!entry || !code || !offers || !stamps) return current;
+  if (Number(entry) > current.entry || Number(stamps) > current.stamps) return current;
+  if (Number(claimed) > (current.claims ?? 0)) return current;
+  const claims = current.claims === null ? null : Number(claimed);
   return { entry: Number(entry), code, offers, stamps: Number(stamps), claims };
 }
 
-const fingerprint = (what: unknown) =>
-  hash('sha256', JSON.stringify(what), 'base64url').slice(0, 16);
+const fingerprint = (value: unknown) =>
+  hash('sha256', JSON.stringify(value), 'base64url').slice(0, 16);
 
-interface Placed {
+interface RunningCard {
   customerId: number;
-  heard: Standing;
-  is: Standing;
+  seen: CardState;
+  current: CardState;
 }
 
-interface News {
+interface Changes {
   entries: Map<number, Transaction[]>;
-  stamps: StampNews;
-  claims: ClaimNews;
+  stamps: StampUpdates;
+  claims: ClaimUpdates;
 }
 
-function updatesOf({ customerId, heard, is }: Placed, { entries, stamps, claims }: News): Updates {
-  const news: Updates['news'] = [];
-  let at = heard;
-  const tell = (one: LiveUpdate, moved: Partial<Standing>) => {
-    at = { ...at, ...moved };
-    news.push({ cursor: cursorOf(at), news: one });
+function updatesOf({ customerId, seen, current }: RunningCard, changes: Changes): Updates {
+  const updates: Updates['updates'] = [];
+  let state = seen;
+  const add = (update: LiveUpdate, moved: Partial<CardState>) => {
+    state = { ...state, ...moved };
+    updates.push({ cursor: cursorOf(state), update });
   };
-  // Another page of the same guest may have heard less, whose rows are among these.
-  const posted = shareOf(entries.get(customerId), ({ id }) => id > heard.entry);
-  for (const entry of posted.own) {
+  // Rows that another page of the same guest has not seen may be among these.
+  const entries = shareOf(changes.entries.get(customerId), ({ id }) => id > seen.entry);
+  for (const entry of entries.own) {
     const total = entry.balance;
-    tell({ kind: 'points', entry, total, level: levelAt(total) }, { entry: entry.id });
+    add({ kind: 'points', entry, total, level: levelAt(total) }, { entry: entry.id });
   }
-  if (posted.isFull && at.entry < is.entry) return { news, more: true };
-  const stamped = shareOf(stamps.get(customerId), ({ change }) => change > heard.stamps);
-  for (const { change, news: one } of stamped.own) tell(one, { stamps: change });
-  if (stamped.isFull && at.stamps < is.stamps) return { news, more: true };
-  const claimed = shareOf(claims.get(customerId), ({ change }) => change > (heard.claims ?? 0));
-  for (const { change, claim, spent } of claimed.own) {
-    tell({ kind: 'claim', claim, spent }, { claims: change });
+  if (entries.isFull && state.entry < current.entry) return { updates, more: true };
+  const stamps = shareOf(changes.stamps.get(customerId), ({ change }) => change > seen.stamps);
+  for (const { change, update } of stamps.own) add(update, { stamps: change });
+  if (stamps.isFull && state.stamps < current.stamps) return { updates, more: true };
+  const lastClaim = seen.claims ?? 0;
+  const claims = shareOf(changes.claims.get(customerId), ({ change }) => change > lastClaim);
+  for (const { change, claim, spent } of claims.own) {
+    add({ kind: 'claim', claim, spent }, { claims: change });
   }
-  if (claimed.isFull && (at.claims ?? 0) < (is.claims ?? 0)) return { news, more: true };
-  if (at.code !== is.code) tell({ kind: 'code' }, { code: is.code });
-  if (at.offers !== is.offers) tell({ kind: 'offers' }, { offers: is.offers });
-  return { news, more: false };
+  if (claims.isFull && (state.claims ?? 0) < (current.claims ?? 0)) return { updates, more: true };
+  if (state.code !== current.code) add({ kind: 'code' }, { code: current.code });
+  if (state.offers !== current.offers) add({ kind: 'offers' }, { offers: current.offers });
+  return { updates, more: false };
 }
 
-/** The customers behind the sessions that go on, by their sessions. */
+/** The customers of the sessions that have not ended, by session. */
 async function customersOf({ db, engine }: DatabaseContext, cards: OpenCard[], now: Date) {
   const hashes = cards.map(({ sessionHash }) => sessionHash);
   const rows = await runningSessions(db, { role: 'customer', now })
@@ -205,7 +212,7 @@ async function customersOf({ db, engine }: DatabaseContext, cards: OpenCard[], n
   return new Map(rows.map(({ tokenHash, ...customer }) => [tokenHash, customer]));
 }
 
-/** A fingerprint of what each level is offered now. */
+/** A fingerprint of the open offers of each level. */
 async function offersOf(
   context: DatabaseContext,
   levels: Level[],
@@ -219,19 +226,22 @@ async function offersOf(
   return offers;
 }
 
-/** The entries that any of the cards has not heard of, oldest first, of each its share. */
-async function entriesSince(context: DatabaseContext, cards: Placed[]): Promise<News['entries']> {
-  const since = cards
-    .filter(({ heard, is }) => heard.entry < is.entry)
-    .map(({ customerId, heard: { entry: id } }) => ({ customerId, id }));
-  if (since.length === 0) return new Map();
+/** The entries that a card has not seen, oldest first, up to the share of each card. */
+async function entriesSince(
+  context: DatabaseContext,
+  cards: RunningCard[],
+): Promise<Changes['entries']> {
+  const seen = cards
+    .filter((card) => card.seen.entry < card.current.entry)
+    .map((card) => ({ customerId: card.customerId, id: card.seen.entry }));
+  if (seen.length === 0) return new Map();
   const rows = await context.db
-    .selectFrom(heardRows(context, { table: 'point_transactions', column: 'id', heard: since }))
+    .selectFrom(seenRows(context, { table: 'point_transactions', column: 'id', seen }))
     .innerJoin('point_transactions as entry', (join) =>
       join
-        .onRef('entry.customerId', '=', 'heard.customerId')
-        .onRef('entry.id', '>', 'heard.id')
-        .onRef('entry.id', '<=', 'heard.until'),
+        .onRef('entry.customerId', '=', 'seen.customerId')
+        .onRef('entry.id', '>', 'seen.id')
+        .onRef('entry.id', '<=', 'seen.until'),
     )
     .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
     .select([
@@ -251,26 +261,24 @@ async function entriesSince(context: DatabaseContext, cards: Placed[]): Promise<
   return Map.groupBy(rows.map(withWording), ({ customerId }) => customerId);
 }
 
-/** The changes of stamps that any of the cards has not heard of. */
-const stampsSince = (context: DatabaseContext, cards: Placed[]) =>
-  stampNews(
+const stampsSince = (context: DatabaseContext, cards: RunningCard[]) =>
+  stampUpdates(
     context,
     cards
-      .filter(({ heard, is }) => heard.stamps < is.stamps)
-      .map(({ customerId, heard: { stamps: change } }) => ({ customerId, change })),
+      .filter(({ seen, current }) => seen.stamps < current.stamps)
+      .map(({ customerId, seen: { stamps: change } }) => ({ customerId, change })),
   );
 
-/** The changes of claims that any of the cards has not heard of. */
-const claimsSince = (context: DatabaseContext, cards: Placed[], now: Date) =>
-  claimNews(
+const claimsSince = (context: DatabaseContext, cards: RunningCard[], now: Date) =>
+  claimUpdates(
     context,
     cards
-      .filter(({ heard, is }) => (heard.claims ?? 0) < (is.claims ?? 0))
-      .map(({ customerId, heard: { claims } }) => ({ customerId, change: claims ?? 0 })),
+      .filter(({ seen, current }) => (seen.claims ?? 0) < (current.claims ?? 0))
+      .map(({ customerId, seen: { claims } }) => ({ customerId, change: claims ?? 0 })),
     now,
   );
 
-/** Why the sessions of customers have ended, as far as their cards are to hear it. */
+/** The reasons for which sessions of customers have ended, where the card shows one. */
 async function reasonsOf({ db, engine }: DatabaseContext, cards: OpenCard[]) {
   const ids = cards.map(({ customerId }) => customerId);
   const reasons = new Map<number, Ended['why']>(ids.map((id) => [id, 'deleted']));

@@ -22,7 +22,7 @@ import type { RunJob, JobRunner } from '../jobs/runner.ts';
  * All runs, newest first; one whose file has made room for newer ones has no name any more. `q`
  * searches the names of the files, and what came of the runs: `success` or `failed`.
  */
-export function listBackups({ db, step }: Store, query: PageQuery): Promise<Page<Backup>> {
+export function listBackups({ db, slice }: Store, query: PageQuery): Promise<Page<Backup>> {
   const all = db.selectFrom('backup_history');
   const read = (before: number | undefined, limit: number) =>
     all
@@ -33,7 +33,7 @@ export function listBackups({ db, step }: Store, query: PageQuery): Promise<Page
       .execute();
   const text = ({ filename, success }: Backup) =>
     `${filename ?? ''} ${success ? 'success' : 'failed'}`;
-  return listNewest(query, { step, read, count: () => countOf(all), text });
+  return listNewest(query, { slice, read, count: () => countOf(all), text });
 }
 
 /** The path of a backup that the history knows by this name and whose file is there. */

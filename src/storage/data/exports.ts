@@ -6,9 +6,9 @@ import type { Store } from '../database/store.ts';
 const atOnce = 500;
 
 /** All members by number, with what is summed up of them and no secret of theirs. */
-export const readMembers = ({ db, step }: Store) =>
+export const readMembers = ({ db, slice }: Store) =>
   byNumber((after) =>
-    step(() =>
+    slice(() =>
       members(db)
         .select(['customers.id', 'customers.name', 'customers.mobile', 'customers.points'])
         .select(['customers.level', 'customers.createdAt', 'summary.visits', lastVisitAt])
@@ -20,9 +20,9 @@ export const readMembers = ({ db, step }: Store) =>
   );
 
 /** All entries of points, the oldest first, with whose they are and who made them. */
-export const readEntries = ({ db, step }: Store) =>
+export const readEntries = ({ db, slice }: Store) =>
   byNumber((after) =>
-    step(() =>
+    slice(() =>
       db
         .selectFrom('point_transactions as entry')
         .innerJoin('customers', 'customers.id', 'entry.customerId')
@@ -41,9 +41,9 @@ export const readEntries = ({ db, step }: Store) =>
   );
 
 /** All stamps, the oldest first, with who was served and by whom; either may be gone. */
-export const readStamps = ({ db, step }: Store) =>
+export const readStamps = ({ db, slice }: Store) =>
   byNumber((after) =>
-    step(() =>
+    slice(() =>
       db
         .selectFrom('stamps')
         .leftJoin('customers', 'customers.id', 'stamps.customerId')

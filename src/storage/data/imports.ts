@@ -96,7 +96,7 @@ export async function listImportRows(
       .where('importId', '=', importId)
       .where('number', '>', last)
       .where('verdict', '=', verdict);
-    const few = await store.step(async () => {
+    const few = await store.slice(async () => {
       const some = await fewOf(rows, Math.min(atOnce, limit + 1 - listed.length));
       return some.map(({ number: id, cells, reason }) => {
         return { id, ...shownCells(JSON.parse(cells), plan), verdict, reason };

@@ -1,4 +1,4 @@
-// What queries are asked on.
+// The context of a query: the database and its engine.
 import type { Engine } from './engine.ts';
 import type { Database } from './tables.ts';
 

@@ -1,14 +1,14 @@
-// A data folder belongs to one running Sofra.
+// The lock of a data folder, which belongs to one running Sofra.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { reasonOf } from './reasons.ts';
 
 /**
- * Claims a data folder for this process. Refuses one that another running process has claimed.
+ * Acquires a data folder for this process. Refuses a folder that another running process has.
  * The lock is the operating system's, on a file of its own: it never outlives the process.
  */
-export function claimFolder(folder: string): void {
+export function acquireFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'sofra.lock');
   let lock: DatabaseSync | undefined;
@@ -26,11 +26,11 @@ export function claimFolder(folder: string): void {
       cause: error,
     });
   }
-  claimed.add(lock);
+  acquired.add(lock);
 }
 
-/** Somebody else has the lock (https://sqlite.org/rescode.html). */
+/** The lock is another process's (https://sqlite.org/rescode.html). */
 const busy = 5;
 
-/** Kept from being collected, which would give them up. */
-const claimed = new Set<DatabaseSync>();
+/** Referenced, since a lock that is collected as garbage is given up. */
+const acquired = new Set<DatabaseSync>();

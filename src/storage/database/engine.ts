@@ -1,6 +1,6 @@
-// What SQLite and PostgreSQL do differently, and nothing else in Sofra has to know.
+// The operations in which SQLite and PostgreSQL differ; other code does not know the engine.
 import type { Index } from '../../../migrations/statements.ts';
-import type { Dialect, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
+import type { Dialect, Kysely, RawBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 import type { Notifier } from './notifier.ts';
 
@@ -11,35 +11,39 @@ export interface Engine {
   notifier: Notifier;
 
   /**
-   * Rows as a query, for a statement that may do its work for each of them alone: to insert them,
-   * or to look up what has their values. SQLite runs it once a row, PostgreSQL once for all.
+   * Rows as a part of a query that can be run for each row alone, such as an insert or a look-up.
+   * SQLite runs the query once a row, PostgreSQL once for all.
    */
   rows: (
     table: keyof Tables & string,
     columns: readonly string[],
     rows: readonly object[],
   ) => RawBuilder<never>;
-  /** Any of these values, as the right side of an equation: to look up like `rows`. */
+  /**
+   * Any of these values, as the right side of an equation: to look up rows, like `rows`. A value
+   * that is listed twice finds its rows once.
+   */
   list: (
     table: keyof Tables & string,
     column: string,
     values: readonly (string | number)[],
   ) => RawBuilder<never>;
-  /** The rows of a JSON list of objects as a query: one statement for any number of rows. */
+  /** The rows of a JSON list of objects as a subquery: one query for any number of rows. */
   jsonRows: (
     table: keyof Tables & string,
     columns: readonly string[],
     json: string,
   ) => RawBuilder<never>;
-  /** Has the statement of this text kept ready: it is asked often. */
+  /** Keeps the query of this text prepared, as it is run often. */
   keepReady: (text: string) => void;
-  /** Keeps all others from writing to tables until the transaction ends, but not from reading. */
+  /** Locks tables against other writers until the transaction ends, but not against readers. */
   lockTables: (tables: readonly (keyof Tables & string)[]) => readonly RawBuilder<unknown>[];
-  /** Takes every row out of tables, of which those that others refer to come first. */
+  /** Deletes all rows of tables; those that others refer to come first. */
   truncate: (tables: readonly (keyof Tables & string)[]) => readonly RawBuilder<unknown>[];
   /**
-   * Takes off what keeps tables right and quick row by row, and answers the statements that put it
-   * back, each at once for all rows. Whoever does this proves the rows in the same transaction.
+   * Drops the constraints, indexes and triggers of tables, and answers the queries that create them
+   * again, which is faster than keeping them row by row. The caller has to prove the rows in the
+   * same transaction.
    */
   dropConstraints: (
     db: Connection,
@@ -47,61 +51,67 @@ export interface Engine {
   ) => Promise<{
     /** Keys, references and indexes. */
     indexes: RawBuilder<unknown>[];
-    /** What refuses rows that do not follow from others, and changes of what is not to change. */
+    /** Triggers that refuse rows that do not add up, and changes of rows that never change. */
     guards: RawBuilder<unknown>[];
   }>;
   /**
-   * Where the database is a file of this machine: copies what was committed last to a file beside
-   * it, and answers its path. The change before which it is made stands in its name.
+   * Where the database is a file of this machine: copies it, as it was committed last, to a file
+   * beside it, and answers the path. The name of the copy says the change that follows.
    */
   copyBefore?: (change: string, at: Date) => Promise<string>;
-  /** Where other servers are at work on the database: how its schema is changed beside them. */
+  /** Changes of the schema while other servers work, where there can be several. */
   liveSchema?: LiveSchema;
-  /** Makes the database quick after many rows, or what they look like, have changed. */
+  /** Makes the database quick after a change of many rows or of tables. */
   optimize: (db: Connection) => Promise<unknown>;
-  /** After rows brought their own numbers: the next one given out is one that never was. */
+  /** Advances the sequence of a table whose rows were inserted with their numbers. */
   advanceSequence: (table: keyof Tables & string) => RawBuilder<unknown> | undefined;
-  /** Seconds since 1970, whole, of a moment that is kept as text. */
+  /** Whole seconds since 1970 of a moment that is stored as text. */
   secondsOf: (moment: RawBuilder<unknown>) => RawBuilder<number>;
   /**
    * Numbers of transactions: those below `oldest` have ended, and one that has not begun has
-   * `next` or more. Where there is but one at a time, what is seen is all there is: both are 0.
+   * `next` or more. Both are 0 where only one transaction runs at a time.
    */
   transactions: (db: Connection) => Promise<{ oldest: number; next: number }>;
   /**
-   * Which database it is, which a standby says alike, and how many bytes of its log the server has:
-   * what one has at a position, another has at the same.
+   * The identity of the database, which is the same on a standby, and the bytes of its log that the
+   * server has. Two servers have the same data at the same position.
    */
   position: (db: Connection) => Promise<Position>;
-  /** Keeps the chosen rows from others until the transaction ends. */
-  forUpdate: <O>(query: SelectQueryBuilder<Tables, keyof Tables, O>) => typeof query;
-  /** Keeps the chosen rows from being deleted until the transaction ends. */
-  forKeyShare: <O>(query: SelectQueryBuilder<Tables, keyof Tables, O>) => typeof query;
+  /** Locks the chosen rows until the transaction ends. */
+  forUpdate: <Query extends Lockable>(query: Query) => Query;
+  /** Locks the chosen rows against deletion until the transaction ends. */
+  forKeyShare: <Query extends Lockable>(query: Query) => Query;
 
-  /** The rows' unique key exists already. */
+  /** A row with this unique key exists already. */
   isDuplicate: (error: unknown) => boolean;
   /** The same transaction may well succeed when it is run again. */
   isRetryable: (error: unknown) => boolean;
-  /** Somebody else is writing to it, for longer than a request waits. */
+  /** Another process writes to the database for longer than a request waits. */
   isBusy: (error: unknown) => boolean;
   /** The database can't be reached, is too slow, or has no room. */
   isUnavailable: (error: unknown) => boolean;
-  /** The listener hears why the database is away, and nothing as soon as it is there again. */
+  /** Calls the listener with the reason when the database is away, and without when it is back. */
   onAway: (listener: (reason?: unknown) => void) => void;
-  /** How many connections are open, and how much waits for one, where there are several. */
+  /** Numbers of connections, and of callers that wait for one, where there are several. */
   connections: () => { busy: number; idle: number; waiting: number } | undefined;
 }
 
+/** A query of Kysely whose rows can be locked. */
+interface Lockable {
+  forUpdate(): unknown;
+  forKeyShare(): unknown;
+}
+
 export interface LiveSchema {
-  /** In a transaction: keeps others from taking steps until it ends; false where somebody does. */
+  /** In a transaction: locks the schema until it ends; false where another process has the lock. */
   lock: (db: Connection) => Promise<boolean>;
-  /** In a transaction: so many milliseconds for each lock, and for each statement. */
-  limit: (db: Connection, most: { waiting: number; working: number }) => Promise<void>;
-  /** A lock was not to be had in time. */
+  /** In a transaction: limits the milliseconds of each lock and of each query. */
+  limit: (db: Connection, timeouts: { waiting: number; working: number }) => Promise<void>;
+  /** A lock was not available in time. */
   isHeldUp: (error: unknown) => boolean;
-  /** A statement took too long. */
+  /** A query took too long. */
   isTooSlow: (error: unknown) => boolean;
-  /** Builds an index while others read and write, or goes on with what a killed Sofra has left. */
+  /** Builds an index while others read and write, or completes that of a killed Sofra. */
   buildIndex: (db: Connection, index: Index) => Promise<void>;
 }
 
@@ -110,5 +120,5 @@ export interface Position {
   log: number;
 }
 
-/** What every query of an engine runs on. */
+/** The connection of a query. */
 export type Connection = Kysely<Tables>;

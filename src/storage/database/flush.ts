@@ -1,7 +1,7 @@
-// The names in a folder, kept safe like what is in its files.
+// Flushes the names in a folder to disk.
 import { open } from 'node:fs/promises';
 
-/** A new name stays once its folder is flushed, which Windows can not be asked for. */
+/** A new name is durable once its folder is flushed, which Windows does not offer. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

@@ -1,71 +1,145 @@
-// The end of idempotency keys: they stand for entries, stamps and claims for a day.
+// Idempotency keys: each stands for an entry, a stamp or a claim for a day.
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import { messages } from '../../contract/messages.ts';
 import { keySpan } from '../../domain/members/sessions.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { DatabaseContext } from './context.ts';
 import type { Database } from './tables.ts';
 import { transact } from './transaction.ts';
 import type { Store } from './store.ts';
 
-/** How many keys are looked through in one query. */
-const step = 1_000;
+/** A key with what is asked with it. */
+export interface RequestKey {
+  key: string;
+  /** The key with its caller, whose own it is. */
+  name: string;
+  requestHash: string;
+}
 
-/** The keys of entries from before this moment have ended. */
-export const keysSince = (now: Date) => new Date(now.getTime() - keySpan).toISOString();
+/** The key of a request as it is kept; nothing where the request has none. */
+export const requestKeyOf = (
+  key: string | undefined,
+  { caller, asked }: { caller: string; asked: readonly unknown[] },
+): RequestKey | undefined =>
+  key === undefined
+    ? undefined
+    : {
+        key,
+        name: `${caller} ${key}`,
+        requestHash: hash('sha256', JSON.stringify(asked)).slice(0, 32),
+      };
 
-/** Where keys are, and when what they stand for was done. */
-interface Kept {
+/** A column of keys, and the column with the time from which they count. */
+interface KeyColumn {
   table: 'point_transactions' | 'stamps' | 'claims';
   key: 'idempotencyKey' | 'servedKey';
   at: 'timestamp' | 'at' | 'claimedAt' | 'servedAt';
 }
 
-/** Takes the keys off rows, which stand as they are otherwise. */
-const ending =
-  ({ table, key }: Kept) =>
-  async (db: Database, ids: number[]): Promise<void> => {
-    if (ids.length === 0) return;
-    const none = key === 'servedKey' ? { [key]: null } : { [key]: null, requestHash: null };
-    await db
-      .updateTable(table as 'claims')
-      .set(none)
-      .where('id', 'in', ids)
-      .execute();
+export const keyColumns = {
+  entries: { table: 'point_transactions', key: 'idempotencyKey', at: 'timestamp' },
+  stamps: { table: 'stamps', key: 'idempotencyKey', at: 'at' },
+  claims: { table: 'claims', key: 'idempotencyKey', at: 'claimedAt' },
+  servedClaims: { table: 'claims', key: 'servedKey', at: 'servedAt' },
+} as const satisfies Record<string, KeyColumn>;
+
+/** The answers to earlier requests with the keys of a group. */
+export interface Answers<Outcome> {
+  /**
+   * The outcome of an earlier request with this key; nothing where there was none. Refuses a key
+   * that was sent with another request.
+   */
+  find: (key: RequestKey | undefined) => Outcome | undefined;
+  /** Adds an outcome, for requests behind this one in the group. */
+  add: (key: RequestKey | undefined, outcome: Outcome) => void;
+}
+
+interface Keyed<Row, Outcome> {
+  rows: readonly Row[];
+  now: Date;
+  answer: (row: Row) => Pick<RequestKey, 'name'> & {
+    requestHash: string | null;
+    outcome: Outcome;
   };
+}
 
-const ofEntries: Kept = { table: 'point_transactions', key: 'idempotencyKey', at: 'timestamp' };
-const ofStamps: Kept = { table: 'stamps', key: 'idempotencyKey', at: 'at' };
-const ofClaims: Kept = { table: 'claims', key: 'idempotencyKey', at: 'claimedAt' };
-/** With which claims were served. */
-const ofServings: Kept = { table: 'claims', key: 'servedKey', at: 'servedAt' };
+/** The answers in rows that were found by their keys. Keys that have ended are taken off. */
+export async function answersIn<
+  At extends KeyColumn['at'],
+  Row extends { id: number } & Record<At, string | null>,
+  Outcome,
+>(
+  { db }: DatabaseContext,
+  column: KeyColumn & { at: At },
+  { rows, now, answer }: Keyed<Row, Outcome>,
+): Promise<Answers<Outcome>> {
+  const since = keysSince(now);
+  const hasEnded = (row: Row) => row[column.at]! < since;
+  await takeOff(db, column, idsOf(rows.filter(hasEnded)));
+  const live = rows.filter((row) => !hasEnded(row)).map(answer);
+  const answers = new Map(live.map(({ name, ...one }) => [name, one]));
+  return {
+    find: (key) => {
+      const earlier = key && answers.get(key.name);
+      if (!earlier) return undefined;
+      if (earlier.requestHash === key.requestHash) return earlier.outcome;
+      throw new Refusal('conflict', messages.keyReused);
+    },
+    add: (key, outcome) => {
+      if (key) answers.set(key.name, { requestHash: key.requestHash, outcome });
+    },
+  };
+}
 
-export const endKeys = ending(ofEntries);
-export const endStampKeys = ending(ofStamps);
-export const endClaimKeys = ending(ofClaims);
-export const endServedKeys = ending(ofServings);
+/** Keys of what was done before this moment have ended. */
+const keysSince = (now: Date) => new Date(now.getTime() - keySpan).toISOString();
 
-/** Takes off all keys that have ended, a few at a time, so that nobody waits for many. */
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+/** Takes the keys off rows, which otherwise stay as they are. */
+async function takeOff(db: Database, { table, key }: KeyColumn, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const none = key === 'servedKey' ? { [key]: null } : { [key]: null, requestHash: null };
+  await db
+    .updateTable(table as 'claims')
+    .set(none)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Keys that one query looks through. */
+const batchSize = 1_000;
+
+/** Takes off all keys that have ended, in small transactions, so that nobody waits for long. */
 export async function endOldKeys(store: Store, now: Date): Promise<void> {
   const since = keysSince(now);
-  for (const kept of [ofEntries, ofStamps, ofClaims, ofServings]) {
-    const end = ending(kept);
+  for (const column of Object.values(keyColumns)) {
     for (let last: string | undefined = ''; last !== undefined;) {
-      const keyed: Keyed[] = await keysBehind(store.db, kept, last);
+      const keyed: KeyedRow[] = await keysBehind(store.db, column, last);
       last = keyed.at(-1)?.key;
-      const ended = keyed.filter(({ at }) => at < since).map(({ id }) => id);
-      if (ended.length > 0) await transact(store, (db) => end(db, ended));
+      const ended = idsOf(keyed.filter(({ at }) => at < since));
+      if (ended.length > 0) await transact(store, (db) => takeOff(db, column, ended));
     }
   }
 }
 
-interface Keyed {
+interface KeyedRow {
   id: number;
   key: string;
   at: string;
 }
 
 /** The next keys, in their order. */
-async function keysBehind(db: Database, { table, key, at }: Kept, last: string): Promise<Keyed[]> {
-  const { rows } = await sql<Keyed>`
+async function keysBehind(
+  db: Database,
+  { table, key, at }: KeyColumn,
+  last: string,
+): Promise<KeyedRow[]> {
+  const { rows } = await sql<KeyedRow>`
     select "id", ${sql.ref(key)} as "key", ${sql.ref(at)} as "at" from ${sql.table(table)}
-    where ${sql.ref(key)} > ${last} order by ${sql.ref(key)} limit ${sql.lit(step)}`.execute(db);
+    where ${sql.ref(key)} > ${last} order by ${sql.ref(key)} limit ${sql.lit(batchSize)}`.execute(
+    db,
+  );
   return rows;
 }

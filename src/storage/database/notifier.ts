@@ -1,14 +1,14 @@
-// Tells every process on the database that something changed which open cards show.
+// The notifier tells every process on the database about changes that open cards show.
 
-/** Whose cards are to look again: these customers', or everybody's. */
+/** The customers whose cards have to look for updates. */
 export type Audience = readonly number[] | 'everybody';
 
 export interface Notifier {
-  /** Reaches every process on the database; takes no time and never fails. */
+  /** Reaches every process on the database; does not block and never fails. */
   publish: (audience: Audience) => void;
   /**
-   * The listener is called for whatever is published, by this process too, until the answer is
-   * called; for everybody, whenever something may have been missed.
+   * Calls the listener with each published audience, by this process too, and with `everybody`
+   * whenever something may have been missed. The answer ends it.
    */
   subscribe: (listener: (audience: Audience) => void) => () => void;
   close: () => Promise<void>;

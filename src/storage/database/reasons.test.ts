@@ -1,4 +1,4 @@
-// What is said of a database that cannot be used.
+// The words for a database that cannot be used.
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { placeOf, reasonOf } from './reasons.ts';
@@ -14,11 +14,11 @@ test.each([
     { databaseUrl: 'postgres://sofra:secret@/house?host=/run/postgresql' },
     'PostgreSQL at /run/postgresql',
   ],
-])('of %j the place is told, and no password', (location, place) => {
+])('the place of %j is named without the password', (location, place) => {
   expect(placeOf({ dataDir: '', ...location })).toBe(place);
 });
 
-test('a port at which nothing answers has its own words, a fault of ours has none', async () => {
+test('a port at which nothing answers has a reason, an error of our own has none', async () => {
   const refused = await new Promise((resolve) => connect(1, '127.0.0.1').once('error', resolve));
   expect(reasonOf(refused)).toBe('nothing answers at this port');
   expect(reasonOf(new TypeError('undefined is not a function'))).toBeUndefined();

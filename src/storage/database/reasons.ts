@@ -1,4 +1,4 @@
-// Where a database is, and why it cannot be used, in words for the person who starts Sofra.
+// The place of a database, and why it cannot be used, in words for the operator.
 import { join } from 'node:path';
 import { addressesOf } from './postgres/addresses.ts';
 
@@ -6,7 +6,7 @@ import { addressesOf } from './postgres/addresses.ts';
 export function placeOf({ databaseUrl, dataDir }: Location): string {
   if (!databaseUrl) return join(dataDir, 'sofra.db');
   const hosts = addressesOf(databaseUrl, 'primary').map((address) => {
-    // Without a host there is one in the parameters, such as a folder of sockets, or this machine.
+    // A host may be in the parameters instead, as a folder of sockets is; else it is this machine.
     const { host, port, searchParams } = new URL(address.replace(/(@|\/\/)(?=[/?]|$)/, '$1-'));
     if (host === '-') return searchParams.get('host') ?? 'this machine';
     return port ? host : `${host}:5432`;

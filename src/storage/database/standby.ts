@@ -1,43 +1,43 @@
-// A server that follows the primary and is only read, and how old what it shows may be.
+// A standby: a server that follows the primary and is only read, and how far behind it may be.
 import { Kysely } from 'kysely';
 import { postgres } from './postgres/postgres.ts';
-import { openSteps } from './queries/steps.ts';
+import { openSlices } from './queries/slices.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** Milliseconds from one look at how far behind it is to the next. */
-const beat = 1_000;
-/** Seconds: what may be older is read from the primary. */
+/** Milliseconds between two checks of how far behind it is. */
+const interval = 1_000;
+/** Seconds that the standby may be behind; otherwise the primary is read. */
 const oldest = 30;
-/** How many looks are remembered: a standby that is further behind is of no use. */
-const most = 60;
+/** Checks that are remembered: a standby that is further behind is of no use. */
+const markLimit = 60;
 
 export interface Standby {
   /** A store to read from and the seconds that it may be behind, while there is one. */
   reading: () => { store: Store; age: number } | undefined;
-  /** It did not answer: it is not read before it has been looked at again. */
+  /** Reports that it did not answer: it is not read before the next check. */
   failed: () => void;
   close: () => Promise<void>;
 }
 
 interface Opening {
   url: string;
-  /** Hears at each look that the address leads to another database, which is never read. */
+  /** Called at each check that finds another database at the address, which is never read. */
   onStranger: () => void;
 }
 
 /**
- * Opens a standby of a store's database. Each second the primary is asked how much it has written,
- * and the standby how much of it has arrived: it shows all that was there when the primary had
- * that much.
+ * Opens a standby of a store's database. Each second the primary is asked for its position in the
+ * log, and the standby for the position that it has reached: it has all that the primary had when
+ * it was there.
  */
 export function openStandby(primary: Store, { url, onStranger }: Opening): Standby {
   const engine = postgres({ url, directUrl: undefined, unhurried: false, kind: 'standby' });
   const db = new Kysely<Tables>({ dialect: engine.dialect });
-  const store = { ...primary, db, engine, step: openSteps() };
-  /** How much the primary had, and when, the newest last. */
+  const store = { ...primary, db, engine, slice: openSlices() };
+  /** Positions of the primary and their times, the newest last. */
   let marks: { log: number; at: number }[] = [];
-  /** The moment of which everything is there. */
+  /** The time up to which the standby has everything. */
   let arrived: number | undefined;
   let again: NodeJS.Timeout | undefined;
   let closed = false;
@@ -46,7 +46,7 @@ export function openStandby(primary: Store, { url, onStranger }: Opening): Stand
     try {
       const at = performance.now();
       const { database, log } = await primary.engine.position(primary.db);
-      marks = [...marks, { log, at }].slice(-most);
+      marks = [...marks, { log, at }].slice(-markLimit);
       const its = await engine.position(db);
       const isSame = its.database === database;
       arrived = isSame ? marks.findLast((mark) => mark.log <= its.log)?.at : undefined;
@@ -58,7 +58,7 @@ export function openStandby(primary: Store, { url, onStranger }: Opening): Stand
 
   async function goOn() {
     await look();
-    if (!closed) again = setTimeout(goOn, beat).unref();
+    if (!closed) again = setTimeout(goOn, interval).unref();
   }
   void goOn();
 

@@ -3,38 +3,38 @@ import { Kysely } from 'kysely';
 import type { Engine } from './engine.ts';
 import { postgres } from './postgres/postgres.ts';
 import { sqlite } from './sqlite/sqlite.ts';
-import { openSteps, type Step } from './queries/steps.ts';
+import { openSlices, type Slice } from './queries/slices.ts';
 import type { Tables } from './tables.ts';
 
-/** Where a database is. */
+/** The location of a database. */
 export interface DatabaseLocation {
   /** `postgres://…`; without it, the database is a file in `dataDir`. */
   databaseUrl?: string | undefined;
-  /** The same database past a pooler, for what needs a connection of its own. */
+  /** The same database without the pooler, for work that needs a connection of its own. */
   directUrl?: string | undefined;
   dataDir: string;
 }
 
-/** An open database and what its engine does in its own way. */
+/** An open database with its engine. */
 export interface Store {
   db: Kysely<Tables>;
   engine: Engine;
-  /** Where it is, to open it once more: for long work, apart from the requests. */
+  /** The location, with which long work opens the database once more, apart from requests. */
   location: DatabaseLocation;
-  step: Step;
+  slice: Slice;
   close: () => Promise<void>;
 }
 
 interface Opening extends DatabaseLocation {
-  /** For long work behind no request: no statement is broken off for taking long. */
+  /** For long work outside of requests: no query has a time-out. */
   unhurried?: boolean;
-  /** For what shares its process with a server, and must not take much of its memory. */
+  /** For work within the process of a server: uses little memory. */
   lean?: boolean;
-  /** For a database of the moment: fast, and nothing in it outlives a fault. */
+  /** For a temporary database: fast, and lost after a crash. */
   scratch?: boolean;
 }
 
-/** Opens the store; nothing is asked of a PostgreSQL yet. */
+/** Opens the store; a PostgreSQL is not connected to yet. */
 export function openStore(opening: Opening): Store {
   const { databaseUrl, directUrl, dataDir, unhurried = false } = opening;
   const { lean = false, scratch = false } = opening;
@@ -47,5 +47,5 @@ export function openStore(opening: Opening): Store {
   }
 
   const location = { databaseUrl, directUrl, dataDir };
-  return { db, engine, location, step: openSteps(), close };
+  return { db, engine, location, slice: openSlices(), close };
 }

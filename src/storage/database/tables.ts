@@ -7,82 +7,82 @@ import type { Role } from '../../contract/endpoint.ts';
 import type { importStates, Verdict } from '../../contract/data/imports.ts';
 import type { Level } from '../../contract/levels.ts';
 
-/** Where rows live: the whole database, or a transaction on it. */
+/** The database, or a transaction on it. */
 export type Database = Kysely<Tables> | Transaction<Tables>;
 
 type ImportState = 'reading' | (typeof importStates)[number];
 
 /** UTC, ISO 8601 with milliseconds, so that text order is time order. */
 type Moment = string;
-/** Written by the database alone, when an entry is added. */
+/** A column that only the database writes, when an entry is added. */
 type Follows<T> = ColumnType<T, never, never>;
 
-/** A row of a table that is in backups, of which the database fills some columns by itself. */
-type Kept<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Omit<
+/** A row of a table that is in backups; the database fills some of its columns by itself. */
+type Stored<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Omit<
   BackupRow<Name>,
   Filled
 > & { [Column in Filled]: Generated<BackupRow<Name>[Column]> };
 
 /**
- * The columns of a table that is in backups are those of `backupRows`; what stands beside them here
- * follows from them, or is not to come back.
+ * The columns of a table that is in backups are those of `backupRows`. Other columns follow from
+ * them, or are not restored.
  */
 export interface Tables {
-  admins: Kept<'admins', 'id' | 'active'> & { usernameKey: string };
-  partners: Kept<'partners', 'id' | 'active'> & { usernameKey: string };
-  customers: Omit<Kept<'customers', 'id'>, 'points' | 'spent' | 'level'> & {
+  admins: Stored<'admins', 'id' | 'active'> & { usernameKey: string };
+  partners: Stored<'partners', 'id' | 'active'> & { usernameKey: string };
+  customers: Omit<Stored<'customers', 'id'>, 'points' | 'spent' | 'level'> & {
     points: Follows<number>;
     spent: Follows<number>;
     level: GeneratedAlways<Level>;
     lastEntryId: Follows<number | null>;
     nameKey: string;
     mobileKey: string;
-    /** What the QR on the card says; renewed with the code, and ended by a restore. */
+    /** The text of the QR on the card; renewed with the code, and ended by a restore. */
     qrToken: string | null;
-    /** How many changes of their stamps there were since a restore; null for none. */
+    /** The number of changes of their stamps since a restore; null for none. */
     stampChanges: number | null;
-    /** How many changes of their claims there were since a restore; null for none. */
+    /** The number of changes of their claims since a restore; null for none. */
     claimChanges: number | null;
   };
-  /** `nameKey` is the customer's, so that who is found is sorted without a look at them. */
+  /** `nameKey` is the customer's, so that hits are sorted without reading customers. */
   customer_words: { word: string; customerId: number; shared: number; nameKey: string };
-  point_transactions: Kept<'point_transactions', 'id'> & {
-    /** Of who made it, for a day; no other entry of theirs has it meanwhile. */
+  point_transactions: Stored<'point_transactions', 'id'> & {
+    /** The key of the actor, unique among their entries, for a day. */
     idempotencyKey: string | null;
-    /** What was asked with the key; another question with it is refused. */
+    /** The hash of the request with the key; another request with it is refused. */
     requestHash: string | null;
   };
-  level_benefits: Kept<'level_benefits', 'id' | 'active' | 'frequency'>;
-  stamps: Kept<'stamps', 'id'> & {
-    /** Which of its customer's changes was the last of this stamp. */
+  level_benefits: Stored<'level_benefits', 'id' | 'active' | 'frequency'>;
+  stamps: Stored<'stamps', 'id'> & {
+    /** The number of the last change of this stamp among those of the customer's stamps. */
     change: number | null;
-    /** Of the partner who made it, for a day; no other stamp of theirs has it meanwhile. */
+    /** The key of the partner, unique among its stamps, for a day. */
     idempotencyKey: string | null;
     requestHash: string | null;
   };
-  reward_pictures: Kept<'reward_pictures', never>;
-  rewards: Omit<Kept<'rewards', 'id' | 'active' | 'version'>, 'claimed' | 'served'> & {
+  reward_pictures: Stored<'reward_pictures', never>;
+  rewards: Omit<Stored<'rewards', 'id' | 'active' | 'version'>, 'claimed' | 'served'> & {
     claimed: Follows<number>;
     served: Follows<number>;
   };
-  claims: Kept<'claims', 'id'> & {
-    /** Which of its customer's changes was the last of this claim. */
+  claims: Stored<'claims', 'id'> & {
+    /** The number of the last change of this claim among those of the customer's claims. */
     change: number | null;
-    /** Of the customer who made it, for a day; no other claim of theirs has it meanwhile. */
+    /** The key of the customer, unique among their claims, for a day. */
     idempotencyKey: string | null;
     requestHash: string | null;
-    /** Of whoever served it, in the same way. */
+    /** The key of the account that served it, in the same way. */
     servedKey: string | null;
   };
-  spendings: Kept<'spendings', 'id'>;
-  /** By their beginnings, as `quarter_hours`: claims that were made and served, and points. */
+  spendings: Stored<'spendings', 'id'>;
+  /** Claims made and served, and points spent, by quarters as in `quarter_hours`. */
   reward_hours: { startsAt: string; claimed: number; served: number; spent: number };
-  special_events: Kept<'special_events', 'id' | 'active'>;
-  special_offers: Kept<'special_offers', 'id' | 'active'>;
-  store_submissions: Kept<'store_submissions', 'id' | 'status'>;
-  terms_and_conditions: Kept<'terms_and_conditions', 'id' | 'active'>;
-  audit_log: Kept<'audit_log', 'id'>;
-  /** Those of backup are not in one, so that a name can be any. */
+  special_events: Stored<'special_events', 'id' | 'active'>;
+  special_offers: Stored<'special_offers', 'id' | 'active'>;
+  store_submissions: Stored<'store_submissions', 'id' | 'status'>;
+  terms_and_conditions: Stored<'terms_and_conditions', 'id' | 'active'>;
+  audit_log: Stored<'audit_log', 'id'>;
+  /** A value is JSON. */
   settings: { name: string; value: string };
   sessions: {
     tokenHash: string;
@@ -92,28 +92,28 @@ export interface Tables {
     seenAt: Moment;
   };
   one_time_passes: { passHash: string; customerId: number; expiresAt: Moment };
-  /** What follows from a customer's entries up to the last that was summed up. */
+  /** Sums of a customer's entries, up to the last entry that was summed up. */
   customer_summaries: {
     customerId: number;
     nameKey: string;
     points: number;
     level: GeneratedAlways<Level>;
-    /** How often points were awarded, none where a visit was only noted. */
+    /** The number of awards, of none points too. */
     visits: number;
     firstVisitAt: Moment | null;
     /** The last visit, or the joining where there is none. */
     seenAt: Moment;
-    /** Seconds since 1970 from which a regular has stayed away; null for who is none. */
+    /** Seconds since 1970 from which a regular is missed; null for others. */
     missedFrom: number | null;
   };
   level_counts: { level: Level; members: Follows<number> };
-  /** By their beginnings, `2026-11-21T18:30`: a time zone begins its days at one of them. */
+  /** By the beginning, `2026-11-21T18:30`: days begin at one of them in every time zone. */
   quarter_hours: { startsAt: string; given: number; taken: number; visits: number; served: number };
-  /** How far the entries have been summed up. */
+  /** The last entry that was summed up. */
   summary_state: {
     id: number;
     lastEntryId: number;
-    /** The newest entry that was there, and the first transaction that had not begun then. */
+    /** The newest entry at the last look, and the first transaction that had not begun then. */
     seenEntryId: number;
     seenTransaction: number;
   };
@@ -125,9 +125,9 @@ export interface Tables {
     timestamp: Moment;
     success: boolean;
     filename: string | null;
-    /** Made because its time had come, and not because somebody asked. */
+    /** Made by the schedule, and not on request. */
     scheduled: boolean;
-    /** When it was last restored into a scratch database, and everything was there. */
+    /** The last time at which a restore into a scratch database had everything. */
     provenAt: Moment | null;
   };
   imports: {
@@ -135,46 +135,46 @@ export interface Tables {
     filename: string;
     encoding: string;
     state: ImportState;
-    /** JSON: which columns are what, and the country code at the check. */
+    /** JSON: the meaning of the columns, and the country code at the check. */
     plan: string;
     /** JSON: the first rows. */
     sample: string;
     counts: string;
-    /** The hash of the password that new members get, if they get one. */
+    /** The hash of the password of new members, if they get one. */
     password: string | null;
-    /** JSON: who began the last step. */
+    /** JSON: the actor who began the last phase. */
     actor: string;
     startedAt: Moment;
   };
   import_rows: {
     importId: number;
     number: number;
-    /** A JSON list of texts; empty once they are brought in. */
+    /** A JSON list of texts; empty after the import. */
     cells: string;
     verdict: Verdict | 'stayed' | null;
-    /** A sentence as a header says it. */
+    /** A sentence, in the form of the header `Refusal`. */
     reason: string | null;
-    /** Whom the row brought or changed, and by which entry. */
+    /** The customer whom the row added or changed, and the entry. */
     customerId: number | null;
     entryId: number | null;
   };
-  /** The steps of the schema that were taken, or have begun to be. */
+  /** The steps of the schema that were taken or begun. */
   kysely_migration: {
     name: string;
     timestamp: Moment;
-    /** The step that servers have to know to live with this one; null where all of before do. */
+    /** The step that servers have to know to work with this one; null for none. */
     needs: string | null;
-    /** How many of its statements are done; null when all are. */
+    /** The number of its queries that are done; null when all are. */
     statement: number | null;
-    /** Up to which number the rows are changed, while the statement changes many. */
+    /** The number up to which rows are changed, while a query changes many. */
     upTo: number | null;
   };
   leases: {
     name: string;
-    /** Whoever has it until then, unless they renew it. */
+    /** The holder, until `until`, unless they renew it. */
     holder: string;
     until: Moment;
-    /** What is done under it, since when, and how many rows of how many are done. */
+    /** The work under the lease, its start, and the rows that are done, of a total. */
     work: JobKind | 'migration' | 'expiry' | 'readiness';
     startedAt: Moment;
     done: number;

@@ -1,12 +1,12 @@
-// Whether the database takes changes: told by one.
+// Checks whether the database takes writes, by making one.
 import type { Store } from './store.ts';
 
-/** What stands in the row that is written; nobody takes it for a lease, which has run out. */
+/** The name of the row, which is an expired lease. */
 const name = 'readiness';
 
 /**
- * Writes one row and waits until it is kept. Throws where that fails; a database that somebody else
- * is writing to at this moment, as in a restore, takes changes too.
+ * Writes one row and waits until it is committed. Throws where that fails, but not where another
+ * process is writing at this moment, as in a restore.
  */
 export async function proveWritable({ db, engine }: Store, now: Date): Promise<void> {
   const at = now.toISOString();

@@ -15,16 +15,11 @@ export const findAdmin = (db: Database, username: string) =>
 export const findAdminById = (db: Database, id: number) =>
   db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** All of them, who stay as they are until the transaction ends, so that none is changed beside. */
+/** All administrators, locked until the transaction ends. */
 export const lockAdmins = ({ db, engine }: DatabaseContext) =>
-  db
-    .selectFrom('admins')
-    .selectAll()
-    .orderBy('id')
-    .$call((query) => engine.forUpdate(query) as typeof query)
-    .execute();
+  db.selectFrom('admins').selectAll().orderBy('id').$call(engine.forUpdate).execute();
 
-/** By their names; `q` searches them. */
+/** Administrators by name; `q` searches the names. */
 export const listAdmins = async (db: Database, query: PageQuery) =>
   pageOfAll(await db.selectFrom('admins').selectAll().execute(), query, {
     text: ({ username }) => username,
@@ -37,7 +32,7 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 
 interface NewAdmin {
   username: string;
-  /** Its hash. */
+  /** The hash. */
   password: string;
   temporaryUntil?: string;
   now: Date;
@@ -58,7 +53,7 @@ export const addAdmin = (db: Database, { username, password, temporaryUntil, now
     .returningAll()
     .executeTakeFirst();
 
-/** Changes what is given of an administrator that there is; the row as it is then. */
+/** Changes the fields that are defined, of an existing administrator; answers the changed row. */
 export const changeAdmin = (
   db: Database,
   id: number,

@@ -1,5 +1,5 @@
-// The audit log as it is read: what was noted in it and what the ledger says, newest first, with
-// the names that actors and subjects have today.
+// Lists of the audit log: its rows and those of the ledger, newest first, with the current names of
+// actors and subjects.
 import { sql } from 'kysely';
 import type { AuditAction, AuditEntry } from '../../contract/house/audit.ts';
 import { messages } from '../../contract/messages.ts';
@@ -13,24 +13,24 @@ import type { Store } from '../database/store.ts';
 
 interface AuditQuery extends PageQuery {
   role?: Actor['role'] | undefined;
-  /** Moments: at or after, and before. */
+  /** Moments: the first of the span, and the first behind it. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Audit entries are counted as far as this. */
-const mostCounted = 10_000;
-/** Audit entries that one step looks through. */
+/** Audit entries are counted up to this number. */
+const countLimit = 10_000;
+/** Audit entries that one slice looks through. */
 const lookedThrough = 5_000;
 
 /** Audit entries that are read at a time where all of them are. */
-const atOnce = 500;
+const batchSize = 500;
 
-/** Where audit entries are; of one moment, those of the log come first. */
+/** Tables with audit entries; for equal moments, those of the log come first. */
 const sources = ['log', 'ledger'] as const;
 type Source = (typeof sources)[number];
 
-/** A place among the audit entries of a source. */
+/** A place among the audit entries of a source: that of an entry, or between two. */
 interface Position {
   at: string;
   id: number;
@@ -38,45 +38,45 @@ interface Position {
 
 type Listed = AuditEntry & { source: Source };
 
-/** Audit entries, newest first; `q` is the beginning of an action. */
+/** A page of audit entries, newest first; `q` is the beginning of an action. */
 export async function listAuditEntries(store: Store, query: AuditQuery): Promise<Page<AuditEntry>> {
   const { limit } = query;
   const behind = behindOf(query.after);
   const found: Listed[] = [];
   let counted = 0;
   for (const source of sourcesFor(query)) {
-    const here = await count(store, query, { source, enough: mostCounted + 1 - counted });
+    const here = await count(store, query, { source, enough: countLimit + 1 - counted });
     counted += here;
-    // Nothing is looked for behind the last one that there is.
-    const most = counted > mostCounted ? limit + 1 : Math.min(limit + 1, here);
-    found.push(...(await read(store, query, { source, before: behind[source], limit: most })));
+    // Not more than there are, so that the search ends with the last one.
+    const wanted = counted > countLimit ? limit + 1 : Math.min(limit + 1, here);
+    found.push(...(await read(store, query, { source, before: behind[source], limit: wanted })));
   }
   found.sort(byPlace);
   const { rows, ...page } = pageOf(found, {
     limit,
-    ...countedTo({ most: mostCounted, counted }),
+    ...countedTo({ limit: countLimit, counted }),
     cursor: cursorTo,
   });
   return { ...page, rows: rows.map(({ source: _, ...entry }) => entry) };
 }
 
-/** All audit entries there are, newest first, some at a time. */
+/** All audit entries, newest first, a batch at a time. */
 export async function* readAuditLog(store: Store): AsyncGenerator<AuditEntry[]> {
-  const all = { q: '', limit: atOnce };
+  const all = { q: '', limit: batchSize };
   const behind = behindOf(undefined);
   for (;;) {
     const found: Listed[] = [];
     for (const source of sources) {
-      found.push(...(await read(store, all, { source, before: behind[source], limit: atOnce })));
+      found.push(...(await read(store, all, { source, before: behind[source], limit: batchSize })));
     }
-    const rows = found.toSorted(byPlace).slice(0, atOnce);
+    const rows = found.toSorted(byPlace).slice(0, batchSize);
     for (const { source, at, id } of rows) behind[source] = { at, id };
     if (rows.length === 0) return;
     yield rows.map(({ source: _, ...entry }) => entry);
   }
 }
 
-/** Points are given by whom the contract lets, and by Sofra's own programs. */
+/** The sources of a query: the ledger only has actions of points, by roles that may post them. */
 const sourcesFor = ({ role, q }: AuditQuery) =>
   sources.filter(
     (source) =>
@@ -84,7 +84,7 @@ const sourcesFor = ({ role, q }: AuditQuery) =>
       ((!role || posters.includes(role)) && inLedger.some((action) => action.startsWith(q))),
   );
 
-/** What the ledger's entries say. */
+/** The actions of the ledger's entries. */
 const inLedger: readonly AuditAction[] = [
   'points.awarded',
   'points.deducted',
@@ -96,7 +96,7 @@ const posters: readonly Actor['role'][] = ['system', ...points.awardPoints.may];
 
 const cursorTo = ({ at, source, id }: Listed) => cursorOf([at, sources.indexOf(source), id]);
 
-/** Behind which place of each source a page goes on. Refuses text that is no cursor. */
+/** The place in each source behind which a page begins. Refuses text that is no cursor. */
 function behindOf(cursor: string | undefined): Record<Source, Position> {
   if (cursor === undefined) return { log: newest, ledger: newest };
   const [at, source, id] = placeOf(cursor);
@@ -110,7 +110,7 @@ function behindOf(cursor: string | undefined): Record<Source, Position> {
   return { log: positionIn(0), ledger: positionIn(1) };
 }
 
-/** Above every moment that is written as ours are, and every number. */
+/** Above every ISO 8601 moment and every number. */
 const newest: Position = { at: '~', id: Number.MAX_SAFE_INTEGER };
 
 const byPlace = (one: Listed, other: Listed) =>
@@ -120,7 +120,7 @@ const byPlace = (one: Listed, other: Listed) =>
 
 const compare = (one: string, other: string) => Number(one > other) - Number(one < other);
 
-/** The first entries of a source below a place that the query asks for. */
+/** The first entries of a source below a place that match the query. */
 async function read(
   store: Store,
   query: AuditQuery,
@@ -134,14 +134,14 @@ async function read(
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit - found.length);
-    const rows = await store.step(() => withNames(store.db, matches).execute());
+    const rows = await store.slice(() => withNames(store.db, matches).execute());
     found.push(...rows.map((row) => ({ ...row, source })));
     if (found.length >= limit) break;
   }
   return found;
 }
 
-/** How many entries of a source the query asks for, as far as it is counted. */
+/** The number of entries of a source that match the query, up to `enough`. */
 async function count(
   store: Store,
   query: AuditQuery,
@@ -153,27 +153,27 @@ async function count(
     const matches = matching(store.db, query, { source, ...window }).select(({ fn }) =>
       fn.countAll<number>().as('count'),
     );
-    const { count: more } = await store.step(() => matches.executeTakeFirstOrThrow());
+    const { count: more } = await store.slice(() => matches.executeTakeFirstOrThrow());
     counted += more;
   }
   return Math.min(counted, enough);
 }
 
-/** Parts of a source, each of as many entries as one step looks through. */
+/** Windows of a source, each of as many entries as one slice looks through. */
 async function* windows(
-  { db, step }: Store,
+  { db, slice }: Store,
   query: AuditQuery,
   { source, before }: { source: Source; before: Position },
 ): AsyncGenerator<{ before: Position; from: Position | undefined }> {
   for (let top: Position | undefined = startOf(before, query); top;) {
     const window: Window = { source, before: top };
-    const from = await step(() => endOf(within(db, query, window)));
+    const from = await slice(() => endOf(within(db, query, window)));
     yield { before: top, from };
     top = from;
   }
 }
 
-/** Below which place a scan begins: the one that is given, or the query's end if it is earlier. */
+/** The place below which a scan begins: this one, or the end of the query if it is earlier. */
 const startOf = (place: Position, { to }: AuditQuery): Position =>
   to === undefined || to > place.at ? place : { at: to, id: 0 };
 
@@ -200,9 +200,9 @@ const matching = (db: Database, query: AuditQuery, window: Window) =>
     .$if(query.role !== undefined, (entries) => entries.where('actorRole', '=', query.role!));
 
 /**
- * The entries of a source between two places, and from a moment of the query on. The moments of the
- * places are said once more alone: PostgreSQL guesses badly how many lie between two pairs, and
- * reads the whole table.
+ * The entries of a source between two places, from a moment of the query on. The moments of the
+ * places are also conditions by themselves: PostgreSQL guesses badly how many rows lie between two
+ * pairs, and reads the whole table.
  */
 const within = (db: Database, { from }: AuditQuery, window: Window) =>
   db
@@ -216,7 +216,7 @@ const within = (db: Database, { from }: AuditQuery, window: Window) =>
     )
     .$if(from !== undefined, (entries) => entries.where('at', '>=', from!));
 
-/** A source's audit entries; the ledger has one in each of its entries that says its action. */
+/** The audit entries of a source; an entry of the ledger is one if it has an action. */
 function rowsOf(db: Database, source: Source) {
   const log = db
     .selectFrom('audit_log')

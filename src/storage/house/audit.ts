@@ -1,10 +1,11 @@
-// Who did what to whom, when and from where. Rows are only ever added.
+// The audit log: actor, action, subject, time and address. Rows are only ever added.
 import type { AuditAction } from '../../contract/house/audit.ts';
 import type { Role } from '../../contract/endpoint.ts';
-import { prepared, type Given, type Question } from '../database/queries/prepared.ts';
+import { prepared, type Param, type Question } from '../database/queries/prepared.ts';
+import { preparedInsert } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
-/** Who does something, and from which address. */
+/** The author of a change, and their address. */
 export interface Actor {
   role: Role | 'system';
   id: number | null;
@@ -37,21 +38,21 @@ export async function record(db: Database, entry: NewAuditEntry): Promise<void> 
   await db.insertInto('audit_log').values(auditEntryRow(entry)).execute();
 }
 
-/** What records an audit entry. */
+/** The query that records an audit entry. */
 export const recordingOf = (entry: NewAuditEntry): Question<unknown> =>
   addEntry.with(auditEntryRow(entry));
 
-/** What records audit entries, in their order. */
+/** The query that records audit entries, in their order. */
 export const recordingAll = (entries: readonly NewAuditEntry[]): Question<unknown> =>
-  addEntries.with({ entries: entries.map(auditEntryRow) });
+  addEntries.with({ rows: entries.map(auditEntryRow) });
 
-/** What records an audit entry, and answers its number. */
+/** The query that records an audit entry and answers its number. */
 export const recordingNumbered = (entry: NewAuditEntry): Question<{ id: number }> =>
   addNumbered.with(auditEntryRow(entry));
 
-const addEntry = prepared(({ db }, given: Given<AuditEntryRow>) => adding(db, given));
+const addEntry = prepared(({ db }, param: Param<AuditEntryRow>) => adding(db, param));
 
-/** By their names, since what is prepared names them. */
+/** Named, since prepared queries name their columns. */
 const columns: (keyof AuditEntryRow)[] = [
   'at',
   'actorRole',
@@ -62,24 +63,19 @@ const columns: (keyof AuditEntryRow)[] = [
   'address',
 ];
 
-const addEntries = prepared(({ db, engine }, given: Given<{ entries: AuditEntryRow[] }>) =>
-  db
-    .insertInto('audit_log')
-    .columns(columns)
-    .expression(engine.rows('audit_log', columns, given('entries'))),
+const addEntries = preparedInsert<AuditEntryRow>('audit_log', columns);
+
+const addNumbered = prepared(({ db }, param: Param<AuditEntryRow>) =>
+  adding(db, param).returning('id'),
 );
 
-const addNumbered = prepared(({ db }, given: Given<AuditEntryRow>) =>
-  adding(db, given).returning('id'),
-);
-
-const adding = (db: Database, given: Given<AuditEntryRow>) =>
+const adding = (db: Database, param: Param<AuditEntryRow>) =>
   db.insertInto('audit_log').values({
-    at: given('at'),
-    actorRole: given('actorRole'),
-    actorId: given('actorId'),
-    action: given('action'),
-    subjectId: given('subjectId'),
-    detail: given('detail'),
-    address: given('address'),
+    at: param('at'),
+    actorRole: param('actorRole'),
+    actorId: param('actorId'),
+    action: param('action'),
+    subjectId: param('subjectId'),
+    detail: param('detail'),
+    address: param('address'),
   });

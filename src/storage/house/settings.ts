@@ -1,4 +1,4 @@
-// What the owner has set, by name; each value is JSON.
+// The owner's settings, by name; each value is JSON.
 import type { Earning } from '../../domain/points/bills.ts';
 import type { Numbering } from '../../domain/members/mobile.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
@@ -11,17 +11,17 @@ export async function readTimeZone(db: Database): Promise<string> {
   return timeZone ?? machineTimeZone();
 }
 
-/** The calling code of the house's country; null where none is set. */
+/** The calling code of the restaurant's country; null where none is set. */
 export async function readCountryCode(db: Database): Promise<string | null> {
   const { countryCode } = await readStored<{ countryCode: string | null }>(db, ['countryCode']);
   return countryCode ?? null;
 }
 
-/** How numbers are written in the house's country; null where no country code is set. */
+/** The numbering of the restaurant's country; null where no country code is set. */
 export const readNumbering = async (db: Database): Promise<Numbering | null> =>
   numberingOf(await readCountryCode(db));
 
-/** What bills give; null unless currency and points are both set. */
+/** The points that bills give; null unless currency and points are both set. */
 export async function readEarning(db: Database): Promise<Earning | null> {
   const set = await readStored<{ [Name in keyof Earning]: Earning[Name] | null }>(db, [
     'currency',
@@ -33,10 +33,10 @@ export async function readEarning(db: Database): Promise<Earning | null> {
 
 let found: string | undefined;
 
-/** Looked up once, when it is first asked for: it takes some of the time of a start. */
+/** Looked up at its first use only, since it takes some of the time of a start. */
 export const machineTimeZone = () => (found ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** Those of the settings that have been set; they are as they were given to `storeSettings`. */
+/** The settings that have been set, as `storeSettings` has stored them. */
 export async function readStored<Settings extends object>(
   db: Database,
   names: readonly (keyof Settings & string)[],
@@ -46,17 +46,17 @@ export async function readStored<Settings extends object>(
   return Object.fromEntries(set) as Partial<Settings>;
 }
 
-/** Keeps others from a setting, if it has been set, until the transaction ends. */
+/** Locks a setting, if it has been set, until the transaction ends. */
 export async function lockSetting({ db, engine }: DatabaseContext, name: string): Promise<void> {
   await db
     .selectFrom('settings')
     .select('name')
     .where('name', '=', name)
-    .$call((query) => engine.forUpdate(query) as typeof query)
+    .$call(engine.forUpdate)
     .execute();
 }
 
-/** Sets what is given; the rest stays as it is. */
+/** Stores the values that are defined; other settings stay as they are. */
 export async function storeSettings(db: Database, values: object): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;

@@ -1,4 +1,4 @@
-// Members as the office lists and finds them, quickly also among a million.
+// Members as the office lists and finds them; quick with a million of them.
 import type { Member, MemberQuery } from '../../contract/members/customers.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Page, PageQuery } from '../../contract/values.ts';
@@ -21,13 +21,13 @@ import {
   type Hits,
   type Term,
 } from './customer-search.ts';
-import { listInOrder, members, mostCounted, shown } from './customer-order.ts';
+import { listInOrder, members, countLimit, shown } from './customer-order.ts';
 import { readNumbering } from '../house/settings.ts';
 
-/** Up to so many members are sorted by name; nobody reads through more. */
-const mostSorted = 5_000;
-/** Hits that one query looks through, fewer where each is looked up, and one search in all. */
-const lookedThrough = { step: 10_000, slowStep: 2_000, all: 100_000 };
+/** Members that are sorted by name at most; nobody reads through more. */
+const sortLimit = 5_000;
+/** Hits that one query looks through, fewer where each is looked up, and a search in all. */
+const lookedThrough = { batch: 10_000, slowBatch: 2_000, all: 100_000 };
 
 /**
  * Members in an order, or those that every word of `q` finds, by name. When its rarest word alone
@@ -47,44 +47,44 @@ export async function listCustomers(
   if (level || away || (sort && sort !== 'name')) {
     throw new Refusal('invalid', messages.searchIsForAll);
   }
-  const byWord = after ? placeOf(after).length === 3 : rarest.size > mostSorted;
+  const byWord = after ? placeOf(after).length === 3 : rarest.size > sortLimit;
   const found = { ...rarest, others: others.map(({ term }) => term) };
   return byWord ? listByWord(store, query, found) : listByName(store, query, found);
 }
 
-/** The terms with how many words they hit, counted up to just beyond what would be sorted. */
-async function rarestFirst({ db, step }: Store, terms: Term[]) {
+/** The terms by their number of hits, which is counted up to one beyond the limit of sorting. */
+async function rarestFirst({ db, slice }: Store, terms: Term[]) {
   if (terms.length === 0) return [];
   const counts = terms.map((term, i) => {
     const some = db.selectFrom(
       hitsOf(db, term)
-        .limit(mostSorted + 1)
+        .limit(sortLimit + 1)
         .as('hit'),
     );
     return some.select(({ fn }) => fn.countAll<number>().as('size')).as(`size${i}`);
   });
-  const sizes = await step(() => db.selectNoFrom(counts).executeTakeFirstOrThrow());
+  const sizes = await slice(() => db.selectNoFrom(counts).executeTakeFirstOrThrow());
   const sized = terms.map((term, i) => ({ term, size: sizes[`size${i}`] ?? 0 }));
   return sized.toSorted((one, other) => one.size - other.size);
 }
 
-/** The rarest term with how many words it hits, and the others. */
+/** The rarest term with its number of hits, and the other terms. */
 interface Found {
   term: Term;
   size: number;
   others: Term[];
 }
 
-/** Members by name; who is on the page is found among the words alone. */
+/** Members by name; those of the page are found among the words alone. */
 async function listByName(
-  { db, step }: Store,
+  { db, slice }: Store,
   { limit, after }: PageQuery,
   { term, size, others }: Found,
 ) {
   const found = db.selectFrom(hitsOf(db, term).as('hit')).where(alsoFoundBy(others));
-  const some = found.select('hit.customerId').limit(mostCounted + 1);
+  const some = found.select('hit.customerId').limit(countLimit + 1);
   const counted =
-    others.length === 0 ? size : await step(() => countOf(db.selectFrom(some.as('found'))));
+    others.length === 0 ? size : await slice(() => countOf(db.selectFrom(some.as('found'))));
   const first = found
     .select(['hit.nameKey', 'hit.customerId'])
     .$if(after !== undefined, (query) =>
@@ -99,10 +99,10 @@ async function listByName(
     .select('first.nameKey')
     .orderBy('first.nameKey')
     .orderBy('first.customerId');
-  const rows = await step(() => page.execute());
+  const rows = await slice(() => page.execute());
   return pageOf(rows, {
     limit,
-    ...countedTo({ most: mostCounted, counted }),
+    ...countedTo({ limit: countLimit, counted }),
     cursor: ({ nameKey, id }) => cursorOf([nameKey, id]),
   });
 }
@@ -112,7 +112,7 @@ async function listByWord(store: Store, query: PageQuery, found: Found) {
   const { limit, after } = query;
   const from = after === undefined ? undefined : cursorOf(placeOf(after).slice(1));
   const { counted, first } = await countHits(store, found);
-  const count = countedTo({ most: mostCounted, counted });
+  const count = countedTo({ limit: countLimit, counted });
   const hits =
     first && from === undefined
       ? first.slice(0, limit + 1)
@@ -135,24 +135,24 @@ interface Hit {
   customerId: number;
 }
 
-/** How many hits there are, counted up to a bound, and the first ones where they were read. */
+/** The number of hits, counted up to a limit, and the first hits where they were read. */
 async function countHits(store: Store, found: Found): Promise<{ counted: number; first?: Hit[] }> {
   if (found.others.length === 0) return { counted: found.size };
-  const first = await findHits(store, found, { from: undefined, enough: mostCounted + 1 });
+  const first = await findHits(store, found, { from: undefined, enough: countLimit + 1 });
   return { counted: first.length, first };
 }
 
 /**
- * Hits of one word that the others find too, behind a place: as many as are enough, or as there are
- * among those that are looked through, some at a time.
+ * Hits of one word that the others find too, behind a place: as many as are enough, or all among
+ * those that are looked through, a batch at a time.
  */
 async function findHits(
-  { db, step }: Store,
+  { db, slice }: Store,
   { term, others }: Found,
   { from, enough }: { from: string | undefined; enough: number },
 ): Promise<Hit[]> {
   const found: Hit[] = [];
-  const length = others.every(isOfName) ? lookedThrough.step : lookedThrough.slowStep;
+  const length = others.every(isOfName) ? lookedThrough.batch : lookedThrough.slowBatch;
   let looked = 0;
   for (const range of rangesOf(db, term)) {
     for (let place = from; looked < lookedThrough.all; looked += length) {
@@ -165,12 +165,12 @@ async function findHits(
         .orderBy('hit.word')
         .orderBy('hit.customerId');
       const ends = some.offset(length - 1).limit(1);
-      const last = others.length > 0 ? await step(() => ends.executeTakeFirst()) : undefined;
+      const last = others.length > 0 ? await slice(() => ends.executeTakeFirst()) : undefined;
       const hits = some
         .where(alsoFoundBy(others))
         .$if(last !== undefined, (query) => query.where(upTo(last!)))
         .limit(enough - found.length);
-      found.push(...(await step(() => hits.execute())));
+      found.push(...(await slice(() => hits.execute())));
       if (found.length >= enough) return found;
       if (!last) break;
       place = cursorOf([last.word, last.customerId]);

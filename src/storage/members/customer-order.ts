@@ -1,5 +1,5 @@
-// Members in an order, or those of a level, or those who stayed away: quick among a million, since
-// each order is an index of what is summed up of them.
+// Members in an order, or those of a level, or those who stayed away. Each order is an index of the
+// summaries, so that a page is quick with a million members.
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Member, MemberQuery } from '../../contract/members/customers.ts';
 import { messages } from '../../contract/messages.ts';
@@ -12,10 +12,10 @@ import type { Database, Tables } from '../database/tables.ts';
 import { behind, countOf, countedTo, cursorOf, pageOf } from '../database/queries/pages.ts';
 import { countMembers } from '../summaries/counts.ts';
 
-/** Members who are found are counted as far as this: nobody pages so far. */
-export const mostCounted = 1_000;
+/** Members who are found are counted up to this number: nobody pages so far. */
+export const countLimit = 1_000;
 
-/** Those who are asked for, at a moment. */
+/** The members who are asked for, at a moment. */
 type Chosen = Pick<MemberQuery, 'level' | 'away'> & { now: Date };
 
 /** An order of the list: by a column of the summaries, and then by number. */
@@ -31,11 +31,11 @@ const orders: Record<NonNullable<MemberQuery['sort']>, Order> = {
   lastVisit: { by: 'seenAt', down: true },
 };
 
-/** When a member was last there; null before the first visit. */
+/** The last visit of a member; null before the first. */
 export const lastVisitAt = sql<string | null>`
   case when summary."visits" > 0 then summary."seenAt" end`.as('lastVisitAt');
 
-/** What the list shows of a member, and no secret of theirs. */
+/** The columns of a member in the list; none of them is a secret. */
 export const shown = [
   'customers.id',
   'customers.name',
@@ -49,7 +49,7 @@ export const shown = [
   lastVisitAt,
 ] as const;
 
-/** Members with what is summed up of them. */
+/** Members with their summaries. */
 export const members = (db: Database) =>
   db
     .selectFrom('customers')
@@ -57,7 +57,7 @@ export const members = (db: Database) =>
 
 /** A page of all members, or of the chosen ones. Refuses an order that is not theirs. */
 export function listInOrder(
-  { db, step }: Store,
+  { db, slice }: Store,
   { sort, level, away, limit, after }: MemberQuery,
   now: Date,
 ): Promise<Page<Member>> {
@@ -76,7 +76,7 @@ export function listInOrder(
     .select(columns)
     .$if(after !== undefined, (query) => query.where(behind(columns, after!, { down, numbers })));
   const first = columns.reduce((query, column) => query.orderBy(column, direction), chosen);
-  // By what the first query says, or SQLite would go through all members in this order again.
+  // Ordered by the columns of the first query: SQLite would walk through all members otherwise.
   const places = columns.map((column) => `first.${column}` as const);
   const page = places.reduce(
     (query, place) => query.orderBy(place, direction),
@@ -85,7 +85,7 @@ export function listInOrder(
       .select(shown)
       .$if(by !== undefined, (query) => query.select(sql<Key>`first.${sql.ref(by!)}`.as('key'))),
   );
-  return step(async () => {
+  return slice(async () => {
     const total = await countChosen(db, { level, away, now });
     const rows = await page.execute();
     return pageOf(rows, {
@@ -123,7 +123,7 @@ async function listByName(db: Database, { limit, after }: Pick<MemberQuery, 'lim
 
 type Summaries = ExpressionBuilder<Tables & { summary: Tables['customer_summaries'] }, 'summary'>;
 
-/** Whether a member is one of the chosen, told so that the index of their order is taken. */
+/** Whether a member is one of the chosen, written so that the index of their order is used. */
 const isChosen =
   ({ level, away, now }: Chosen) =>
   (eb: Summaries) => {
@@ -140,9 +140,9 @@ const isChosen =
     return eb.and([...isAt, eb('summary.seenAt', '<=', since)]);
   };
 
-/** The level as a range of points, which the index of that order has. */
+/** The level as a range of points, for the index of points. */
 function isBetween(eb: Summaries, level: Level) {
-  const { min, max } = ladder.find((step) => step.level === level)!;
+  const { min, max } = ladder.find((one) => one.level === level)!;
   return eb.between('summary.points', min, Math.min(max, limits.points));
 }
 
@@ -152,8 +152,8 @@ async function countChosen(db: Database, { level, away, now }: Chosen) {
       .selectFrom('customer_summaries as summary')
       .where(isChosen({ level, away, now }))
       .select('summary.customerId')
-      .limit(mostCounted + 1);
-    return countedTo({ most: mostCounted, counted: await countOf(db.selectFrom(some.as('some'))) });
+      .limit(countLimit + 1);
+    return countedTo({ limit: countLimit, counted: await countOf(db.selectFrom(some.as('some'))) });
   }
   const counts = await countMembers(db);
   const counted = counts.filter((one) => !level || one.level === level);

@@ -1,4 +1,4 @@
-// How members are found: by the beginnings of their words, kept folded in an index of their own.
+// The search for members, by the beginnings of their words, which are stored folded in an index.
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { foldNumber, limits } from '../../contract/values.ts';
 import { mobileKey, readMobile, type Numbering } from '../../domain/members/mobile.ts';
@@ -7,10 +7,10 @@ import { keysOf } from '../../domain/members/numbering.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
 /**
- * The words that find a member: of the name, the mobile, and the mobile read from its end. `shared`
- * is how many first characters a word has in common with one before it: of all words of a member
- * that begin like a search, just the first shares less than the search is long. So members can be
- * counted without looking for doubles.
+ * The words by which a member is found: those of the name, the mobile, and the mobile from its end.
+ * `shared` is the number of first characters that a word has in common with an earlier one. Of a
+ * member's words that begin like a search, only the first shares fewer characters than the search
+ * has, so that members are counted without removing duplicates.
  */
 export function searchWords({ name, mobile }: { name: string; mobile: string }) {
   const digits = mobileKey(mobile);
@@ -28,23 +28,23 @@ function commonBeginning(word: string, other: string): number {
   return word.slice(0, end).isWellFormed() ? end : end - 1;
 }
 
-/** More words than a name has. */
-const mostTerms = 8;
+/** Words of a search that are used: more than a name has. */
+const termLimit = 8;
 
-/** One word of a search: what a member's word may begin with. */
+/** One word of a search: beginnings, one of which a word of the member has to have. */
 export type Term = readonly string[];
 
 /**
  * The words of a search. A number begins a mobile, or ends it when it has four digits or more;
  * a search that is nothing but one, spaces and dashes in it, is one number. With a country code
  * it may begin a mobile as it is dialled there, and a whole one is found however it was once read.
- * Of many words the first ones are searched.
+ * Of many words only the first ones are used.
  */
 export function termsOf(q: string, numbering: Numbering | null): Term[] {
   const whole = beginningsOf(q, numbering);
   if (whole.length > 0) return [whole];
   const words = wordsOf(q).filter((word) => word !== '');
-  return words.slice(0, mostTerms).map((word) => {
+  return words.slice(0, termLimit).map((word) => {
     const number = beginningsOf(word, numbering);
     return number.length > 0 ? number : [word];
   });
@@ -58,7 +58,7 @@ function beginningsOf(typed: string, numbering: Numbering | null): Term {
   return number.length >= 4 ? [...keys, fromEnd(number)] : keys;
 }
 
-/** What a number that is not typed to its end begins with, as it is dialled in the country. */
+/** The beginning of a mobile for a number that is not complete, as it is dialled in the country. */
 function begun(number: string, numbering: Numbering | null): string {
   if (!numbering) return number;
   if (number.startsWith('00')) return number.slice(2);
@@ -66,7 +66,7 @@ function begun(number: string, numbering: Numbering | null): string {
   return number.startsWith(trunk || '0') ? code + number.slice(trunk.length) : number;
 }
 
-/** A number from its end, marked so that no number that is read forwards looks like it. */
+/** A number from its end, marked so that it is no word of a number read forwards. */
 const fromEnd = (digits: string) => `<${[...digits].toReversed().join('')}`;
 
 /** The words that a term finds, one for each member. */
@@ -76,8 +76,8 @@ export function hitsOf(db: Database, term: Term) {
 }
 
 /**
- * The same as ranges of words, in their order, of which each leaves out whom one before it found: a
- * number as it is lies before one from its end.
+ * The same as ranges of words, in their order; each leaves out members that an earlier range has
+ * found. A number read forwards comes before one from its end.
  */
 export const rangesOf = (db: Database, term: Term) =>
   [...term]
@@ -88,7 +88,7 @@ export const rangesOf = (db: Database, term: Term) =>
         .reduce((hits, earlier) => hits.where(notBy(earlier)), beginningWith(db, beginning)),
     );
 
-/** As both engines sort words: by their bytes, so that the mark of the end comes last. */
+/** The order of words in both engines, which is by bytes: the mark of the end comes last. */
 const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 const notBy =
@@ -121,7 +121,7 @@ export type Hits = ExpressionBuilder<Tables & { hit: Tables['customer_words'] },
  */
 export const isOfName = ([beginning = '']: Term) => !/^[\d<]/.test(beginning);
 
-/** The condition that a member who was hit has a word for each of the terms. */
+/** The condition that the member of a hit has a word for each of the terms. */
 export const alsoFoundBy = (terms: readonly Term[]) => (hits: Hits) =>
   hits.and(
     terms.map((term) => {
@@ -131,7 +131,7 @@ export const alsoFoundBy = (terms: readonly Term[]) => (hits: Hits) =>
     }),
   );
 
-/** Whether the name beside the hit has a word that begins so; the end of a long one is cut off. */
+/** Whether the name of the hit has a word that begins so; the end of a long name is cut off. */
 function nameHas({ ref }: Hits, [beginning = '']: Term) {
   const pattern = `% ${beginning.replaceAll(/[%_!]/g, '!$&')}%`;
   return sql<SqlBool>`' ' || ${ref('hit.nameKey')} like ${pattern} escape '!'`;

@@ -1,4 +1,4 @@
-// Customers: added, found by number or mobile, changed, taken away.
+// Customers: adding, finding, changing and deleting them.
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { columnsOf } from '../rows/columns.ts';
 import type { Customer } from '../../contract/members/customers.ts';
@@ -6,19 +6,19 @@ import { mobileKey } from '../../domain/members/mobile.ts';
 import { sortKey } from '../../domain/members/names.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { prepared, type Given } from '../database/queries/prepared.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 import { addNumberedRows, addRows } from '../database/queries/rows.ts';
 import { searchWords } from './customer-search.ts';
 
 type Customers = Tables['customers'];
 type Keys = 'nameKey' | 'mobileKey';
 
-/** A customer before the database numbers them, and without what follows from name and mobile. */
+/** A customer before the database numbers them, without the keys that follow from other fields. */
 export type NewCustomer = Omit<Insertable<Customers>, 'id' | Keys>;
 
 export type StoredCustomer = Selectable<Customers>;
 
-/** Adds a customer and answers the number, or nothing where the mobile is somebody's already. */
+/** Adds a customer and answers the number, or nothing where the mobile is taken. */
 export async function addCustomer(db: Database, fields: NewCustomer): Promise<number | undefined> {
   const added = await db
     .insertInto('customers')
@@ -34,7 +34,7 @@ export async function addCustomer(db: Database, fields: NewCustomer): Promise<nu
   return added.id;
 }
 
-/** Adds many customers at once; answers their numbers in their order. */
+/** Adds many customers in one query; answers their numbers in their order. */
 export async function addCustomers(
   context: DatabaseContext,
   people: NewCustomer[],
@@ -45,7 +45,7 @@ export async function addCustomers(
   return ids;
 }
 
-/** A customer as a row, with what they are sorted and found by. */
+/** A customer as a row, with the keys for sorting and finding them. */
 export const customerRow = <Fields extends Pick<NewCustomer, 'name' | 'mobile'>>(
   fields: Fields,
 ) => ({
@@ -67,19 +67,19 @@ export async function findCustomer(context: DatabaseContext, id: number) {
   return customer;
 }
 
-/** The customer who has the first of these numbers that anybody has; they come as keys. */
+/** The customer with the first of these mobiles (as keys) that is taken. */
 export async function findCustomerByMobile(context: DatabaseContext, keys: string[]) {
   return firstOf(keys, await findByMobiles(context, { keys }));
 }
 
-/** The row of the first of these numbers that any of the rows has. */
+/** The row with the first of these keys that any row has. */
 export const firstOf = <Row extends { mobileKey: string }>(
   keys: readonly string[],
   rows: readonly Row[],
 ): Row | undefined =>
   keys.map((key) => rows.find((row) => row.mobileKey === key)).find((row) => row !== undefined);
 
-/** Who has one of these numbers, by their keys, in the order in which they came. */
+/** Customers with one of these mobiles (as keys), in the order in which they joined. */
 export const findNamesakes = async ({ db }: DatabaseContext, keys: string[]) =>
   keys.length === 0
     ? []
@@ -90,7 +90,7 @@ export const findNamesakes = async ({ db }: DatabaseContext, keys: string[]) =>
         .orderBy('id')
         .execute();
 
-/** By their names, since what is prepared names them. */
+/** Named, since prepared queries name their columns. */
 const columns = [
   ...columnsOf.customers,
   'nameKey',
@@ -101,31 +101,31 @@ const columns = [
   'claimChanges',
 ] as const satisfies (keyof Customers)[];
 
-const findById = prepared(({ db }, given: Given<{ id: number }>) =>
-  db.selectFrom('customers').select(columns).where('id', '=', given('id')),
+const findById = prepared(({ db }, param: Param<{ id: number }>) =>
+  db.selectFrom('customers').select(columns).where('id', '=', param('id')),
 );
 
-const findByMobiles = prepared(({ db, engine }, given: Given<{ keys: string[] }>) =>
+const findByMobiles = prepared(({ db, engine }, param: Param<{ keys: string[] }>) =>
   db
     .selectFrom('customers')
     .select(columns)
-    .where('mobileKey', '=', engine.list('customers', 'mobileKey', given('keys'))),
+    .where('mobileKey', '=', engine.list('customers', 'mobileKey', param('keys'))),
 );
 
-/** Not the name and the mobile: their keys and words would have to change with them. */
+/** Without name and mobile, with which the keys and words would have to change. */
 type Changes = Omit<Updateable<Customers>, 'name' | 'mobile' | Keys>;
 
 export async function updateCustomer(db: Database, id: number, changes: Changes): Promise<void> {
   await db.updateTable('customers').set(changes).where('id', '=', id).execute();
 }
 
-/** A customer by number; where keys of mobiles are given, only if one of them is theirs. */
+/** A customer by number, and if there are `keys` of mobiles, only if one of them is theirs. */
 export interface Leaving {
   id: number;
   keys?: readonly string[];
 }
 
-/** Takes a customer away with their history; answers who it was, or nothing. */
+/** Deletes a customer and their history; answers name and mobile, or nothing. */
 export const removeCustomer = (db: Database, { id, keys }: Leaving) =>
   db
     .deleteFrom('customers')

@@ -1,16 +1,17 @@
-// A guest's history where there are rewards: entries of points, and what claims held and gave back.
+// The history of a guest where there are rewards: entries and spendings in one list.
 import { sql } from 'kysely';
 import type { HistoryRow } from '../../contract/rewards/claims.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Page, PageQuery } from '../../contract/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { listPlaced } from '../database/queries/pages.ts';
-import { askAll, prepared, type Given } from '../database/queries/prepared.ts';
+import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
+import { preparedCount } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import { withWording } from '../points/wording.ts';
 import { countEntries, readEntries } from '../points/points.ts';
 
-/** Rows below these numbers are behind it. */
+/** A place in the list: the rows below these numbers are behind it. */
 interface Place {
   entry: number;
   spending: number;
@@ -29,7 +30,7 @@ export const listHistory = (
   listPlaced<Placed, Place>(
     query,
     {
-      step: store.step,
+      slice: store.slice,
       read: async (before = start, limit) => {
         const some = { customerId, limit };
         const [entries, spendings] = await askAll(store, [
@@ -57,7 +58,7 @@ export const listHistory = (
     },
   );
 
-/** Two lists, each by falling numbers, as one: of the next of each the later one comes first. */
+/** Merges two lists by falling numbers into one by falling time. */
 function merged(
   entries: readonly Extract<HistoryRow, { kind: 'points' }>[],
   spendings: readonly Exclude<HistoryRow, { kind: 'points' }>[],
@@ -86,21 +87,16 @@ function placeOf(cursor: string): Place {
 }
 
 const readSpendings = prepared(
-  ({ db }, given: Given<{ customerId: number; before: number; limit: number }>) =>
+  ({ db }, param: Param<{ customerId: number; before: number; limit: number }>) =>
     db
       .selectFrom('spendings')
       .innerJoin('claims', 'claims.id', 'spendings.claimId')
       .select(['spendings.id', 'spendings.kind', 'claims.reward', 'claims.rewardArabic'])
       .select(['spendings.at as timestamp', sql<number>`-spendings.points`.as('points')])
-      .where('spendings.customerId', '=', given('customerId'))
-      .where('spendings.id', '<', given('before'))
+      .where('spendings.customerId', '=', param('customerId'))
+      .where('spendings.id', '<', param('before'))
       .orderBy('spendings.id', 'desc')
-      .limit(given('limit')),
+      .limit(param('limit')),
 );
 
-const countSpendings = prepared(({ db }, given: Given<{ customerId: number }>) =>
-  db
-    .selectFrom('spendings')
-    .where('customerId', '=', given('customerId'))
-    .select(({ fn }) => fn.countAll<number>().as('total')),
-);
+const countSpendings = preparedCount('spendings');

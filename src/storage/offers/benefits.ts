@@ -1,11 +1,11 @@
-// What each level brings.
+// Benefits of the levels.
 import type { Insertable, Updateable } from 'kysely';
 import { columnsOf } from '../rows/columns.ts';
 import type { NextDue } from '../../contract/offers/benefits.ts';
 import type { Level } from '../../contract/levels.ts';
 import { nextDue } from '../../domain/partners/stamps.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { prepared, type Given } from '../database/queries/prepared.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { readTimeZone } from '../house/settings.ts';
 
@@ -13,16 +13,16 @@ type Benefits = Tables['level_benefits'];
 
 interface Sight {
   level: Level;
-  /** Also what is switched off, and what rests because its partner is. */
+  /** Includes benefits that are switched off, or rest because their partner is. */
   all: boolean;
-  /** Of the partners' benefits only this one's; everybody's where it is left out. */
+  /** The partner whose benefits are listed besides the restaurant's; all where it is left out. */
   partnerId?: number | undefined;
 }
 
 /** The benefits of a level, in the order they were added, with the partner's name. */
 export async function listBenefits(context: DatabaseContext, { level, all, partnerId }: Sight) {
   if (all) return (await ofLevel(context.db, level).execute()).map(listed);
-  // Without a partner the number is nobody's, and every partner's benefits are wanted.
+  // 0 is the number of no partner.
   const of = { level, partnerId: partnerId ?? 0, everybodys: partnerId === undefined };
   return (await listLive(context, of)).map(listed);
 }
@@ -32,7 +32,7 @@ interface GuestSight extends Omit<Sight, 'all'> {
   now: Date;
 }
 
-/** The benefits that a customer of a level sees, or a partner for them, and when each is due. */
+/** The live benefits for a customer, of one partner or of all, with the time each is due again. */
 export async function listDueBenefits(
   context: DatabaseContext,
   { level, partnerId, customerId, now }: GuestSight,
@@ -58,15 +58,15 @@ interface LiveOnes {
   everybodys: boolean;
 }
 
-const listLive = prepared(({ db }, given: Given<LiveOnes>) => live(db, given));
+const listLive = prepared(({ db }, param: Param<LiveOnes>) => live(db, param));
 
-/** Each with the moment at which the customer was given it last. */
-const listLiveAndServed = prepared(({ db }, given: Given<LiveOnes & { customerId: number }>) =>
-  live(db, given).select((benefit) =>
+/** Live benefits, each with the time of the customer's last stamp. */
+const listLiveAndServed = prepared(({ db }, param: Param<LiveOnes & { customerId: number }>) =>
+  live(db, param).select((benefit) =>
     benefit
       .selectFrom('stamps')
       .select('at')
-      .where('customerId', '=', given('customerId'))
+      .where('customerId', '=', param('customerId'))
       .whereRef('benefitId', '=', 'level_benefits.id')
       .where('takenBackAt', 'is', null)
       .orderBy('at', 'desc')
@@ -75,24 +75,24 @@ const listLiveAndServed = prepared(({ db }, given: Given<LiveOnes & { customerId
   ),
 );
 
-const live = (db: Database, given: Given<LiveOnes>) =>
-  ofLevel(db, given('level'))
+const live = (db: Database, param: Param<LiveOnes>) =>
+  ofLevel(db, param('level'))
     .where('level_benefits.active', '=', true)
     .where(({ or, and, eb, val }) =>
       or([
         eb('partnerId', 'is', null),
         and([
           eb('partners.active', '=', true),
-          or([eb(val(given('everybodys')), '=', true), eb('partnerId', '=', given('partnerId'))]),
+          or([eb(val(param('everybodys')), '=', true), eb('partnerId', '=', param('partnerId'))]),
         ]),
       ]),
     );
 
-/** A benefit as it is listed. */
+/** A benefit in the form of the list. */
 export const findBenefit = async (db: Database, id: number) =>
   listed(await withPartner(db).where('level_benefits.id', '=', id).executeTakeFirstOrThrow());
 
-/** Adds a benefit and answers it as it is listed. */
+/** Adds a benefit and answers it in the form of the list. */
 export async function addBenefit(db: Database, benefit: Insertable<Benefits>) {
   const { id } = await db
     .insertInto('level_benefits')
@@ -102,7 +102,7 @@ export async function addBenefit(db: Database, benefit: Insertable<Benefits>) {
   return findBenefit(db, id);
 }
 
-/** Changes what is given, and answers the benefit as it is listed then. */
+/** Changes fields of a benefit, and answers it in the form of the list. */
 export async function changeBenefit(db: Database, id: number, changes: Updateable<Benefits>) {
   await db
     .updateTable('level_benefits')
@@ -115,7 +115,7 @@ export async function changeBenefit(db: Database, id: number, changes: Updateabl
 export const removeBenefit = (db: Database, id: number) =>
   db.deleteFrom('level_benefits').where('id', '=', id).returning('benefit').executeTakeFirst();
 
-/** Leaves a partner's benefits to nobody, switched off. */
+/** Takes a partner off its benefits and switches them off. */
 export async function orphanBenefits(db: Database, partnerId: number): Promise<void> {
   await db
     .updateTable('level_benefits')
@@ -131,7 +131,7 @@ const withPartner = (db: Database) =>
     .select(columnsOf.level_benefits.map((column) => `level_benefits.${column}` as const))
     .select(['partners.name as partner', 'partners.active as partnerActive']);
 
-/** Nobody can honour the benefit of a partner that is switched off. */
+/** A benefit rests while the partner that honours it is switched off. */
 const listed = <Row extends { partnerActive: boolean | null }>({ partnerActive, ...row }: Row) => ({
   ...row,
   resting: partnerActive === false,

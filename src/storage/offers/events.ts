@@ -11,7 +11,7 @@ export const listEvents = (db: Database) =>
 export const addEvent = (db: Database, event: Insertable<Events>) =>
   db.insertInto('special_events').values(event).returningAll().executeTakeFirstOrThrow();
 
-/** Changes what is given; the row as it is then. */
+/** Changes the fields that are defined; answers the changed row. */
 export const changeEvent = (db: Database, id: number, changes: Updateable<Events>) =>
   db
     .updateTable('special_events')

@@ -3,14 +3,14 @@ import type { Insertable, Updateable } from 'kysely';
 import { columnsOf } from '../rows/columns.ts';
 import type { Level } from '../../contract/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { prepared, type Given } from '../database/queries/prepared.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
 type Offers = Tables['special_offers'];
 
 interface Sight {
   level: Level;
-  /** Only those that are on and have not run out at this moment; all where it is left out. */
+  /** Lists only offers that are on and valid at this moment; all where it is left out. */
   openAt?: Date | undefined;
 }
 
@@ -27,14 +27,14 @@ const ofLevel = (db: Database, level: Level) =>
     .where('level', '=', level)
     .orderBy('id', 'desc');
 
-const listOpen = prepared(({ db }, given: Given<{ level: Level; now: string }>) =>
-  ofLevel(db, given('level')).where('active', '=', true).where('validUntil', '>', given('now')),
+const listOpen = prepared(({ db }, param: Param<{ level: Level; now: string }>) =>
+  ofLevel(db, param('level')).where('active', '=', true).where('validUntil', '>', param('now')),
 );
 
 export const addOffer = (db: Database, offer: Insertable<Offers>) =>
   db.insertInto('special_offers').values(offer).returningAll().executeTakeFirstOrThrow();
 
-/** Changes what is given; the row as it is then. */
+/** Changes the fields that are defined; answers the changed row. */
 export const changeOffer = (db: Database, id: number, changes: Updateable<Offers>) =>
   db
     .updateTable('special_offers')

@@ -23,13 +23,13 @@ export async function addSubmission(db: Database, submission: Listed<Insertable<
   return listed(row);
 }
 
-/** A submission, kept from others until the transaction ends; nothing where there is none. */
+/** A submission, locked until the transaction ends; nothing where there is none. */
 export async function lockSubmission(context: DatabaseContext, id: number) {
   const row = await lockRow(context, 'store_submissions', id);
   return row && listed(row);
 }
 
-/** Changes what is given; the row as it is then. */
+/** Changes the fields that are defined; answers the changed row. */
 export async function changeSubmission(
   db: Database,
   id: number,

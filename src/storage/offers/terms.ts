@@ -1,4 +1,4 @@
-// The versions of the terms and conditions; at most one is active.
+// Versions of the terms and conditions, of which at most one is active.
 import type { Database } from '../database/tables.ts';
 
 export const findActiveTerms = (db: Database) =>

@@ -1,4 +1,4 @@
-// What the office looks at first: members, days and hours, who comes and who stays away.
+// The overview of the office: members, days and hours, who comes and who stays away.
 import { sql } from 'kysely';
 import type { Overview, Visitor } from '../../contract/overview/overview.ts';
 import { startOfDay } from '../../domain/days.ts';
@@ -9,12 +9,12 @@ import { readTimeZone } from '../house/settings.ts';
 import { countMembers } from '../summaries/counts.ts';
 import { readQuarters } from '../summaries/quarters.ts';
 
-/** How many members stand in each of the lists. */
+/** Members in each of the lists. */
 const listed = 6;
-/** Among so many of who came most often those are looked for who came lately. */
-const mostFrequent = 500;
+/** Members who came most often, among whom those are looked for who came lately. */
+const frequentLimit = 500;
 
-/** Everything at a moment, as far as entries are summed up. */
+/** The overview at a moment, as far as entries are summed up. */
 export async function readOverview(db: Database, now: Date): Promise<Omit<Overview, 'whole'>> {
   const timeZone = await readTimeZone(db);
   const since = startOfDay(firstDay(now, timeZone), timeZone);
@@ -47,15 +47,15 @@ const visitors = (db: Database) =>
     ]);
 
 function frequentSince(db: Database, since: string): Promise<Visitor[]> {
-  const most = db
+  const frequent = db
     .selectFrom('customer_summaries')
     .select(['customerId', 'visits', 'seenAt'])
     .where('visits', '>', 0)
     .orderBy('visits', 'desc')
     .orderBy('customerId', 'desc')
-    .limit(mostFrequent);
+    .limit(frequentLimit);
   const lately = db
-    .selectFrom(most.as('most'))
+    .selectFrom(frequent.as('most'))
     .select(['customerId'])
     .where('seenAt', '>=', since)
     .orderBy('visits', 'desc')

@@ -1,4 +1,4 @@
-// How many there are of what grows, and when the last backup was made.
+// Counts of members and sessions for the metrics, and the time of the last backup.
 import type { Role } from '../../contract/endpoint.ts';
 import type { Database } from '../database/tables.ts';
 import { countOf } from '../database/queries/pages.ts';
@@ -6,13 +6,13 @@ import { countOf } from '../database/queries/pages.ts';
 export interface Statistics {
   members: number;
   sessions: Record<Role, number>;
-  /** A moment, or nothing where none has succeeded yet. */
+  /** Its moment; null where none has succeeded yet. */
   lastBackup: string | null;
-  /** Seconds that the oldest entry has waited to be summed up. */
+  /** Seconds for which the oldest entry has waited to be summed up. */
   summariesBehind: number;
 }
 
-/** Walks whole tables (50 ms of SQLite for a million members), so that it is to be rare. */
+/** Reads whole tables (50 ms of SQLite for a million members), so it is not to be asked often. */
 export async function readStatistics(db: Database, now: Date): Promise<Statistics> {
   const sessions = db.selectFrom('sessions');
   const members = await countOf(db.selectFrom('customers'));
@@ -32,7 +32,7 @@ export async function readStatistics(db: Database, now: Date): Promise<Statistic
     .limit(1)
     .executeTakeFirst();
   const summariesBehind = waiting ? (now.getTime() - Date.parse(waiting.timestamp)) / 1_000 : 0;
-  // Guests have nearly all sessions: a million are counted faster than they are picked out.
+  // Guests have nearly all sessions: a count of all rows is faster than one by their role.
   const byRole = { admin, partner, customer: all - admin - partner };
   return { members, sessions: byRole, lastBackup, summariesBehind };
 }

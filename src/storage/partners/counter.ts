@@ -5,11 +5,11 @@ import { wrongCodes } from '../../domain/throttle.ts';
 import { recordingNumbered, recordingOf, type Actor } from '../house/audit.ts';
 import { firstOf } from '../members/customers.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { askAll, prepared, type Given, type Question } from '../database/queries/prepared.ts';
+import { askAll, prepared, type Param, type Question } from '../database/queries/prepared.ts';
 import { lookUpsOfGuest, lookUpsOf } from './look-ups.ts';
 import { forgettingOf, lockTries } from '../accounts/throttle.ts';
 
-/** A partner who verifies a guest now, and the codes that the guest has from then on. */
+/** A partner who verifies a guest, and the codes that the guest has afterwards. */
 interface Attempt {
   partner: Actor & { id: number };
   fresh: { verificationCode: string; qrToken: string };
@@ -18,25 +18,25 @@ interface Attempt {
 
 type KnownCustomer = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'>;
 type HeldCustomer = KnownCustomer & { verificationCode: string | null };
-/** What a partner typed, the number by the key under which look-ups of it are counted. */
+/** A partner's input; `mobile` is the key under which look-ups of the number are counted. */
 interface TypedAtCounter {
   customer: HeldCustomer;
   code: string;
   mobile: string;
 }
-/** `verification` is its number in the audit log. */
+/** `verification` is the number of the audit entry. */
 type VerifiedCustomer = KnownCustomer & { verification: number };
 
-/** The guest with the first of these numbers, by their keys, kept until the transaction ends. */
+/** The guest with the first of these mobiles (as keys), locked until the transaction ends. */
 export async function holdCustomer(context: DatabaseContext, keys: string[]) {
   return firstOf(keys, await holdByMobiles(context, { keys }));
 }
 
 /**
- * In a transaction: the guest that is held, if the code is theirs, which is renewed with that, so
- * that it is right once; nothing where it is another; or the milliseconds that this partner has to
- * wait before this guest's code is compared again. Wrong ones are counted until a right one; tries
- * that arrive together are compared one after another.
+ * In a transaction: answers the locked guest if the code is theirs, and renews the code, so that it
+ * is right once. Answers nothing where it is wrong, or the milliseconds that this partner has to
+ * wait before the next try for this guest. Wrong codes are counted until a right one; simultaneous
+ * tries are compared one after another.
  */
 export async function verifyByCode(
   context: DatabaseContext,
@@ -49,10 +49,10 @@ export async function verifyByCode(
   const wait = wrongCodes.wait(tries.of(typed), now.getTime());
   if (wait > 0) return { wait };
   if (customer.verificationCode === code) {
-    // The last look-up of who is verified is taken back; those of others stay.
+    // The last look-up of this guest counts no more; those of others stay.
     const isLookedUp = tries.of(lookUps[1]).length > 0;
     if (isLookedUp) for (const one of lookUps) tries.replace(one, tries.of(one).slice(1));
-    return welcome(context, attempt, { customer, also: [tries.keeping()] });
+    return recordVerification(context, attempt, { customer, also: [tries.keeping()] });
   }
   tries.add(typed);
   const action = 'customer.verification-failed';
@@ -63,45 +63,42 @@ export async function verifyByCode(
   return undefined;
 }
 
-/**
- * In a transaction: the guest whose card shows this QR, which is renewed with that; nothing where
- * none does.
- */
+/** In a transaction: answers the guest whose card shows this QR, and renews it; or nothing. */
 export async function verifyByQr(
   context: DatabaseContext,
   { qrToken, ...attempt }: Attempt & { qrToken: string },
 ): Promise<VerifiedCustomer | undefined> {
   const [customer] = await holdByQr(context, { qrToken });
-  return customer && welcome(context, attempt, { customer });
+  return customer && recordVerification(context, attempt, { customer });
 }
 
-const holdByMobiles = prepared((context, given: Given<{ keys: string[] }>) =>
+const holdByMobiles = prepared((context, param: Param<{ keys: string[] }>) =>
   held(context)
     .select('mobileKey')
-    .where('mobileKey', '=', context.engine.list('customers', 'mobileKey', given('keys'))),
+    .where('mobileKey', '=', context.engine.list('customers', 'mobileKey', param('keys'))),
 );
 
-const holdByQr = prepared((context, given: Given<{ qrToken: string }>) =>
-  held(context).where('qrToken', '=', given('qrToken')),
+const holdByQr = prepared((context, param: Param<{ qrToken: string }>) =>
+  held(context).where('qrToken', '=', param('qrToken')),
 );
 
-/** Guests, each kept from others until the transaction ends. */
+/** Guests, locked until the transaction ends. */
 const held = ({ engine, db }: DatabaseContext) =>
   db
     .selectFrom('customers')
     .select(['id', 'name', 'mobile', 'level', 'verificationCode'])
-    .$call((query) => engine.forUpdate(query) as typeof query);
+    .$call(engine.forUpdate);
 
-interface Welcome {
+interface Verification {
   customer: KnownCustomer;
-  /** What is to be done with it. */
+  /** Queries to be run with it. */
   also?: readonly Question<unknown>[];
 }
 
-async function welcome(
+async function recordVerification(
   context: DatabaseContext,
   attempt: Attempt,
-  { customer, also = [] }: Welcome,
+  { customer, also = [] }: Verification,
 ): Promise<VerifiedCustomer> {
   const { partner: actor, fresh, now: at } = attempt;
   const entry = { actor, action: 'customer.verified', subjectId: customer.id, at } as const;
@@ -114,30 +111,30 @@ async function welcome(
   return { ...customer, verification: recorded!.id };
 }
 
-const renewCodes = prepared(({ db }, given: Given<Attempt['fresh'] & { id: number }>) =>
+const renewCodes = prepared(({ db }, param: Param<Attempt['fresh'] & { id: number }>) =>
   db
     .updateTable('customers')
-    .set({ verificationCode: given('verificationCode'), qrToken: given('qrToken') })
-    .where('id', '=', given('id')),
+    .set({ verificationCode: param('verificationCode'), qrToken: param('qrToken') })
+    .where('id', '=', param('id')),
 );
 
 const subjectOf = ({ partner }: Attempt, customerId: number) => ['code', partner.id, customerId];
 
-/** How many verifications are listed. */
-const mostListed = 30;
+/** Verifications that are listed. */
+const listLimit = 30;
 
-/** Whom a partner has verified since a moment (ISO 8601), newest first; who is gone is left out. */
-export const listVerified = prepared(({ db }, given: Given<{ partnerId: number; since: string }>) =>
+/** A partner's verifications since a moment (ISO 8601), newest first, of guests who still exist. */
+export const listVerified = prepared(({ db }, param: Param<{ partnerId: number; since: string }>) =>
   db
     .selectFrom('audit_log')
     .innerJoin('customers', 'customers.id', 'audit_log.subjectId')
-    // Written out, so that the index of verifications alone is found to hold them.
+    // A literal, so that the partial index of verifications is used.
     .where('action', '=', sql.lit('customer.verified'))
-    .where('actorId', '=', given('partnerId'))
-    .where('at', '>=', given('since'))
+    .where('actorId', '=', param('partnerId'))
+    .where('at', '>=', param('since'))
     .orderBy('at', 'desc')
     .orderBy('audit_log.id', 'desc')
-    .limit(mostListed)
+    .limit(listLimit)
     .select(['audit_log.id', 'customers.name', 'customers.level', 'audit_log.at'])
     .select('customers.id as customerId'),
 );

@@ -4,7 +4,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { lockRow } from '../database/queries/rows.ts';
 
 /** Stamps that are forgotten at a time. */
-const piece = 200;
+const batchSize = 200;
 
 interface Leaving {
   customerId: number;
@@ -12,10 +12,10 @@ interface Leaving {
 }
 
 /**
- * In a transaction: some stamps of a customer are nobody's any more. The last one of each benefit
- * stays, by which it is due or not, and so do those of the last hour, by which stamps are bounded:
- * who is killed before the customer goes leaves nobody who can have more than before. Answers
- * whether there may be more.
+ * In a transaction: a batch of a customer's stamps loses the customer. The last stamp of each
+ * benefit stays, since it decides when the benefit is due again, and so do those of the last hour,
+ * which are counted against the limit of stamps: where a server is killed before the customer is
+ * deleted, nobody can have more than before. Answers whether there may be more.
  */
 export async function forgetStamps(
   context: DatabaseContext,
@@ -42,10 +42,10 @@ export async function forgetStamps(
         ),
       ]),
     )
-    .limit(piece)
+    .limit(batchSize)
     .execute();
   const ids = stamps.map(({ id }) => id);
   if (ids.length === 0) return false;
   await db.updateTable('stamps').set({ customerId: null }).where('id', 'in', ids).execute();
-  return ids.length === piece;
+  return ids.length === batchSize;
 }

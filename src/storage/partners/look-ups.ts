@@ -1,19 +1,19 @@
-// Look-ups of guests at the counter: those that arrive together are counted in one transaction.
-import { messages } from '../../contract/messages.ts';
+// Look-ups of guests at the counter. Simultaneous ones are counted in one transaction.
 import { mobileKey } from '../../domain/members/mobile.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import type { Refusal } from '../../domain/refusal.ts';
 import { fruitlessLookUps } from '../../domain/throttle.ts';
 import { recordingOf, type Actor } from '../house/audit.ts';
 import { firstOf } from '../members/customers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { groupCommit } from '../database/groups/group-commit.ts';
-import { askAll, prepared, type Given, type Question } from '../database/queries/prepared.ts';
+import { decideEach } from '../database/groups/postings.ts';
+import { askAll, prepared, type Param, type Question } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
-import { lockSessions } from '../accounts/sessions.ts';
+import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import { lockTries, readTries, type Try } from '../accounts/throttle.ts';
 
-/** A partner who asks whether there is a guest with a number. */
+/** A partner's question whether there is a guest with a number. */
 export interface LookUp {
   partner: Actor & { id: number };
   mobile: string;
@@ -22,20 +22,20 @@ export interface LookUp {
 
 /** The same, in a session that has to last until it is counted. */
 interface LookUpInSession extends LookUp {
-  /** As which other numbers the guest may be kept, by their keys. */
+  /** Keys of other numbers under which the guest may be stored. */
   formers: readonly string[];
   sessionHash: string;
 }
 
-/** What a look-up tells: the guest, if there is one, or the milliseconds that it has to wait. */
+/** The answer: the guest, if there is one, or the milliseconds that the partner has to wait. */
 type Seen = { customer: Glimpse | undefined } | { wait: number };
 
 type Glimpse = { name: string; mobile: string };
 
 export interface LookUps {
   /**
-   * Counts a look-up of a partner's until the same guest is verified, and looks. The last one
-   * before too many stands in the audit log. Refuses a session that has ended.
+   * Counts a look-up, until the same guest is verified, and looks the guest up. The last look-up
+   * before the limit is recorded in the audit log. Refuses a session that has ended.
    */
   lookUp: (asked: LookUpInSession) => Promise<Seen>;
 }
@@ -47,7 +47,7 @@ export function openLookUps(store: Store): LookUps {
 }
 
 async function lookUpAll(store: Store, group: LookUpInSession[]): Promise<(Seen | Refusal)[]> {
-  // Somebody who does not stop costs a look, not a write.
+  // A partner who does not stop costs a read, not a write.
   const earlier = await readTries(store, group.map(lookUpsOf));
   const waits = group.map((asked, i) => waitOf(asked, earlier[i]!));
   const free = group.filter((_, i) => waits[i] === 0);
@@ -58,20 +58,18 @@ async function lookUpAll(store: Store, group: LookUpInSession[]): Promise<(Seen 
 
 const waitOf = ({ now }: LookUp, tries: number[]) => fruitlessLookUps.wait(tries, now.getTime());
 
-/** Each in its turn, which sees those before it. */
+/** Each sees the ones before it. */
 async function countAll(
   context: DatabaseContext,
   group: LookUpInSession[],
 ): Promise<(Seen | Refusal)[]> {
-  const tokenHashes = [...new Set(group.map(({ sessionHash }) => sessionHash))];
-  const sessions = await lockSessions(context, { tokenHashes });
-  const isLive = ({ sessionHash }: LookUpInSession) =>
-    sessions.some(({ tokenHash }) => tokenHash === sessionHash);
-  const live = group.filter(isLive);
+  const [rows] = await askAll(context, [lockSessionsOf(group)]);
+  const sessions = sessionsIn(rows);
+  const live = group.filter(sessions.includes);
   const tries = await lockTries(context, [...live.map(lookUpsOf), ...live.map(lookUpsOfGuest)]);
   const noted: Question<unknown>[] = [];
-  const decided = group.map((asked) => {
-    if (!isLive(asked)) return new Refusal('unauthenticated', messages.logInFirst);
+  const decided = decideEach(group, (asked) => {
+    sessions.refuseEnded(asked);
     const wait = waitOf(asked, tries.of(lookUpsOf(asked)));
     if (wait > 0) return { wait };
     tries.add(lookUpsOf(asked));
@@ -79,7 +77,7 @@ async function countAll(
     if (tries.of(lookUpsOf(asked)).length === fruitlessLookUps.keep) noted.push(noting(asked));
     return [mobileKey(asked.mobile), ...asked.formers];
   });
-  const keys = [...new Set(decided.filter((outcome) => Array.isArray(outcome)).flat())];
+  const keys = decided.filter((outcome) => Array.isArray(outcome)).flat();
   const finding = findByMobiles.with({ keys });
   const [found] = await askAll(context, [finding, tries.keeping(), ...noted]);
   return decided.map((outcome) =>
@@ -90,16 +88,16 @@ async function countAll(
 const noting = ({ partner, now }: LookUp): Question<unknown> =>
   recordingOf({ actor: partner, action: 'partner.looked-up-too-often', at: now });
 
-const findByMobiles = prepared(({ db, engine }, given: Given<{ keys: string[] }>) =>
+const findByMobiles = prepared(({ db, engine }, param: Param<{ keys: string[] }>) =>
   db
     .selectFrom('customers')
     .select(['name', 'mobile', 'mobileKey'])
-    .where('mobileKey', '=', engine.list('customers', 'mobileKey', given('keys'))),
+    .where('mobileKey', '=', engine.list('customers', 'mobileKey', param('keys'))),
 );
 
 /**
  * Whether a partner has looked a guest up and has not verified them since. A code that is typed
- * without that is counted as a look-up, since its answer too says whether there is such a guest.
+ * without a look-up counts as one, since its answer also says whether there is such a guest.
  */
 export async function isLookedUp(context: DatabaseContext, asked: LookUp): Promise<boolean> {
   const [open = []] = await readTries(context, [lookUpsOfGuest(asked)]);
@@ -113,7 +111,7 @@ export const lookUpsOf = ({ partner, now }: Omit<LookUp, 'mobile'>): Try => ({
   now,
 });
 
-/** Those of one guest. */
+/** The look-ups of one guest by a partner. */
 export const lookUpsOfGuest = ({ mobile, ...by }: LookUp): Try => ({
   ...lookUpsOf(by),
   subject: ['look-up', by.partner.id, mobileKey(mobile)],

@@ -18,8 +18,8 @@ export const findPartnerById = (db: Database, id: number) =>
   db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Partners by name, those whose name or user name has words that begin like those of `q`.
- * There are as many as a restaurant has neighbours.
+ * Partners by name whose name or user name has words that begin like those of `q`. A restaurant has
+ * few, so all rows are read.
  */
 export const listPartners = async (db: Database, query: PageQuery): Promise<Page<Partner>> =>
   pageOfAll(await db.selectFrom('partners').selectAll().execute(), query, {
@@ -41,7 +41,7 @@ export const addPartner = (
     .returningAll()
     .executeTakeFirst();
 
-/** Changes what is given of a partner that there is; the row as it is then. */
+/** Changes fields of an existing partner; answers the changed row. */
 export const changePartner = (
   db: Database,
   id: number,
@@ -60,11 +60,11 @@ export const changePartner = (
 export const removePartner = (db: Database, id: number) =>
   db.deleteFrom('partners').where('id', '=', id).returning(['name', 'username']).executeTakeFirst();
 
-/** Keeps a partner from being deleted until the transaction ends; nothing where there is none. */
+/** Locks a partner against deletion until the transaction ends; nothing where there is none. */
 export const holdPartner = ({ db, engine }: DatabaseContext, id: number) =>
   db
     .selectFrom('partners')
     .select('id')
     .where('id', '=', id)
-    .$call((query) => engine.forKeyShare(query) as typeof query)
+    .$call(engine.forKeyShare)
     .executeTakeFirst();

@@ -1,5 +1,4 @@
-// Stamps: benefits that were served, each made once, and taken back at most once.
-import { hash } from 'node:crypto';
+// Stamps: benefits that were served. Each is made once, and taken back at most once.
 import type { Frequency } from '../../contract/offers/benefits.ts';
 import { messages } from '../../contract/messages.ts';
 import type { PartnerStamp } from '../../contract/partners/stamps.ts';
@@ -15,14 +14,14 @@ import {
 } from '../../domain/partners/stamps.ts';
 import { listDueBenefits } from '../offers/benefits.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { askAll, prepared, type Given } from '../database/queries/prepared.ts';
+import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import type { Tables } from '../database/tables.ts';
-import { endStampKeys, keysSince } from '../database/keys.ts';
+import { answersIn, keyColumns, requestKeyOf } from '../database/keys.ts';
 import { readTimeZone } from '../house/settings.ts';
 import { addServed } from '../summaries/served.ts';
 
-/** A partner who says that a guest, whom they have verified, is given a benefit. */
+/** A partner's request to stamp a benefit for a guest whom they have verified. */
 interface Stamping {
   partnerId: number;
   verification: number;
@@ -31,15 +30,15 @@ interface Stamping {
   now: Date;
 }
 
-/** What a stamp answers, and of whom it is where it was made now. */
+/** The answer to a request; `made` where the stamp is new. */
 interface Stamped {
   stamp: PartnerStamp;
   made?: { customerId: number; benefit: string };
 }
 
 /**
- * In a transaction: stamps a benefit for a verified customer, who is kept from others until then,
- * so that of many at once each sees those before it. The same key again is answered like the first
+ * In a transaction: stamps a benefit for a verified customer, who is locked, so that each of
+ * several simultaneous stamps sees those before it. The same key again is answered like the first
  * time. Refuses a key that stood for another stamp, a verification that is not this partner's or
  * more than an hour old, a benefit that the customer's level does not bring here, one that is not
  * due, and one stamp too many within the hour.
@@ -50,10 +49,19 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
   const [verification] = await findVerification(context, { id: asked.verification, partnerId });
   const customerId = verification?.subjectId ?? 0;
   const [[customer], keyed] = await askAll(context, [
-    holdCustomer.with({ id: customerId }),
+    lockCustomer.with({ id: customerId }),
     findByKey.with({ key: asked.key ?? '', partnerId }),
   ]);
-  const earlier = await answerTo(context, asked, keyed);
+  const key = requestKeyOf(asked.key, {
+    caller: String(partnerId),
+    asked: [asked.verification, benefitId],
+  });
+  const answers = await answersIn(context, keyColumns.stamps, {
+    rows: keyed,
+    now,
+    answer: (row) => ({ name: key!.name, requestHash: row.requestHash, outcome: row }),
+  });
+  const earlier = answers.find(key);
   if (earlier) return { stamp: stampOf(earlier, { benefitId, timeZone }) };
 
   const since = new Date(now.getTime() - stampSpan).toISOString();
@@ -63,7 +71,7 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
   if (lately.length >= mostStamps) {
     throw new Refusal('throttled', messages.stampedOften, stampSpan / 1_000);
   }
-  // Kept as it is until the stamp is written; only then is it looked at.
+  // Locked before it is read, so that it does not change until the stamp is written.
   await lockRow(context, 'level_benefits', benefitId);
   const shown = await listDueBenefits(context, { level, partnerId, customerId, now });
   const due = shown.find(({ id }) => id === benefitId);
@@ -80,8 +88,8 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
       partnerId,
       at,
       change,
-      idempotencyKey: asked.key ?? null,
-      requestHash: asked.key === undefined ? null : hashOf(asked),
+      idempotencyKey: key?.key ?? null,
+      requestHash: key?.requestHash ?? null,
     }),
     noteChange.with({ id: customerId, change }),
     addServed.with({ quarter: quarterAt(at), by: 1 }),
@@ -90,24 +98,10 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
   return { stamp, made: { customerId, benefit } };
 }
 
-/** What the partner's key stood for before, if it has not ended since. */
-async function answerTo(context: DatabaseContext, asked: Stamping, [earlier]: KeyedStamp[]) {
-  if (asked.key === undefined || !earlier) return undefined;
-  if (earlier.at < keysSince(asked.now)) {
-    await endStampKeys(context.db, [earlier.id]);
-    return undefined;
-  }
-  if (earlier.requestHash === hashOf(asked)) return earlier;
-  throw new Refusal('conflict', messages.keyReused);
-}
-
-const hashOf = ({ verification, benefitId }: Stamping) =>
-  hash('sha256', JSON.stringify([verification, benefitId])).slice(0, 32);
-
 interface Made {
   id: number;
   at: string;
-  /** That of the benefit; null where there is none any more. */
+  /** The frequency of the benefit; null where the benefit was deleted. */
   frequency: Frequency | null;
 }
 
@@ -119,7 +113,7 @@ function stampOf(
   return { id, benefitId, at, takeBackUntil: takeBackUntil(at), nextDue: due };
 }
 
-/** Whose word it is that a stamp is taken back. */
+/** A request to take a stamp back. */
 interface TakingBack {
   id: number;
   by: { role: 'partner'; id: number } | { role: 'admin' };
@@ -127,8 +121,8 @@ interface TakingBack {
 }
 
 /**
- * In a transaction: takes a stamp back. Answers the benefit, and of whom it was if they are still
- * there; nothing where it was taken back before. Refuses a partner a stamp that is another’s, or
+ * In a transaction: takes a stamp back. Answers the benefit, and the customer if they still exist;
+ * nothing where it was taken back before. Refuses a partner a stamp that is another’s, or
  * more than ten minutes old.
  */
 export async function takeBackStamp(context: DatabaseContext, { id, by, now }: TakingBack) {
@@ -136,8 +130,8 @@ export async function takeBackStamp(context: DatabaseContext, { id, by, now }: T
   const seen = await query.where('id', '=', id).executeTakeFirst();
   const isForeign = by.role === 'partner' && seen?.partnerId !== by.id;
   const { customerId } = found(isForeign ? undefined : seen, messages.stampNotFound);
-  // In the order in which a stamp is made, so that neither waits for the other.
-  const [customer] = await holdCustomer(context, { id: customerId ?? 0 });
+  // Locked in the same order as where a stamp is made, so that the two cannot deadlock.
+  const [customer] = await lockCustomer(context, { id: customerId ?? 0 });
   const { at, benefit, takenBackAt } = (await lockRow(context, 'stamps', id))!;
   if (takenBackAt !== null) return undefined;
   if (by.role === 'partner') refuseTooLate(at, now);
@@ -152,70 +146,68 @@ export async function takeBackStamp(context: DatabaseContext, { id, by, now }: T
   return { benefit, customerId: customer?.id };
 }
 
-/** A verification of this partner's, whenever it was. */
-const findVerification = prepared(({ db }, given: Given<{ id: number; partnerId: number }>) =>
+/** A verification by this partner, of any time. */
+const findVerification = prepared(({ db }, param: Param<{ id: number; partnerId: number }>) =>
   db
     .selectFrom('audit_log')
     .select(['subjectId', 'at'])
-    .where('id', '=', given('id'))
+    .where('id', '=', param('id'))
     .where('action', '=', 'customer.verified')
     .where('actorRole', '=', 'partner')
-    .where('actorId', '=', given('partnerId')),
+    .where('actorId', '=', param('partnerId')),
 );
 
-const holdCustomer = prepared(({ db, engine }, given: Given<{ id: number }>) =>
+const lockCustomer = prepared(({ db, engine }, param: Param<{ id: number }>) =>
   db
     .selectFrom('customers')
     .select(['id', 'level', 'stampChanges'])
-    .where('id', '=', given('id'))
-    .$call((query) => engine.forUpdate(query) as typeof query),
+    .where('id', '=', param('id'))
+    .$call(engine.forUpdate),
 );
 
-/** The last stamps of a customer at a partner, as many as there may be. */
+/** The last stamps of a customer at a partner, up to the limit. */
 const findLately = prepared(
-  ({ db }, given: Given<{ customerId: number; partnerId: number; since: string }>) =>
+  ({ db }, param: Param<{ customerId: number; partnerId: number; since: string }>) =>
     db
       .selectFrom('stamps')
       .select('id')
-      .where('customerId', '=', given('customerId'))
-      .where('partnerId', '=', given('partnerId'))
-      .where('at', '>', given('since'))
+      .where('customerId', '=', param('customerId'))
+      .where('partnerId', '=', param('partnerId'))
+      .where('at', '>', param('since'))
       .limit(mostStamps),
 );
 
-const findByKey = prepared(({ db }, given: Given<{ key: string; partnerId: number }>) =>
+const findByKey = prepared(({ db }, param: Param<{ key: string; partnerId: number }>) =>
   db
     .selectFrom('stamps')
     .leftJoin('level_benefits', 'level_benefits.id', 'stamps.benefitId')
     .select(['stamps.id', 'at', 'requestHash', 'frequency'])
-    .where('idempotencyKey', '=', given('key'))
-    .where('stamps.partnerId', '=', given('partnerId')),
+    .where('idempotencyKey', '=', param('key'))
+    .where('stamps.partnerId', '=', param('partnerId')),
 );
 
-type KeyedStamp = Awaited<ReturnType<typeof findByKey>>[number];
-
-const addStamp = prepared(({ db }, given: Given<Omit<Tables['stamps'], 'id' | TakenBack>>) =>
+const addStamp = prepared(({ db }, param: Param<Omit<Tables['stamps'], 'id' | TakenBack>>) =>
   db
     .insertInto('stamps')
     .values({
-      benefitId: given('benefitId'),
-      benefit: given('benefit'),
-      customerId: given('customerId'),
-      partnerId: given('partnerId'),
-      at: given('at'),
-      change: given('change'),
-      idempotencyKey: given('idempotencyKey'),
-      requestHash: given('requestHash'),
+      benefitId: param('benefitId'),
+      benefit: param('benefit'),
+      customerId: param('customerId'),
+      partnerId: param('partnerId'),
+      at: param('at'),
+      change: param('change'),
+      idempotencyKey: param('idempotencyKey'),
+      requestHash: param('requestHash'),
     })
     .returning('id'),
 );
 
 type TakenBack = 'takenBackAt' | 'takenBackBy';
 
-/** Open cards hear by it that a stamp was made or taken back. */
-const noteChange = prepared(({ db }, given: Given<{ id: number; change: number | null }>) =>
+/** Numbers the change, by which open cards find it. */
+const noteChange = prepared(({ db }, param: Param<{ id: number; change: number | null }>) =>
   db
     .updateTable('customers')
-    .set({ stampChanges: given('change') })
-    .where('id', '=', given('id')),
+    .set({ stampChanges: param('change') })
+    .where('id', '=', param('id')),
 );

@@ -1,9 +1,9 @@
-// What a partner did in a span of time, counted by indexes that hold nothing but that.
+// Counts of what a partner did in a span of time, from indexes that have only the rows concerned.
 import { sql } from 'kysely';
 import type { DatabaseContext } from '../database/context.ts';
-import { askAll, prepared, type Given } from '../database/queries/prepared.ts';
+import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 
-/** Moments, ISO 8601: the first belongs to it, the last does not. */
+/** Moments, ISO 8601: `from` belongs to the span, `until` does not. */
 export interface Span {
   from: string;
   until: string;
@@ -15,7 +15,7 @@ interface Counts {
   rewards: number;
 }
 
-/** What a partner did in a span, and whom it verified; asked for in one way to the database. */
+/** The counts of a span, and the guests verified in it, in one round trip to the database. */
 export async function countServed(
   context: DatabaseContext,
   of: Of,
@@ -35,57 +35,57 @@ export async function countServed(
 
 type Of = Span & { partnerId: number };
 
-const countVerified = prepared(({ db }, given: Given<Of>) =>
+const countVerified = prepared(({ db }, param: Param<Of>) =>
   db
     .selectFrom('audit_log')
-    // Written out, so that the index of verifications alone is found to hold them.
+    // A literal, so that the partial index of verifications is used.
     .where('action', '=', sql.lit('customer.verified'))
-    .where('actorId', '=', given('partnerId'))
-    .where('at', '>=', given('from'))
-    .where('at', '<', given('until'))
+    .where('actorId', '=', param('partnerId'))
+    .where('at', '>=', param('from'))
+    .where('at', '<', param('until'))
     .groupBy('subjectId')
     .select(({ fn }) => ['subjectId', fn.countAll<number>().as('verified')]),
 );
 
-const countStamps = prepared(({ db }, given: Given<Of>) =>
+const countStamps = prepared(({ db }, param: Param<Of>) =>
   db
     .selectFrom('stamps')
-    .where('partnerId', '=', given('partnerId'))
-    .where('at', '>=', given('from'))
-    .where('at', '<', given('until'))
+    .where('partnerId', '=', param('partnerId'))
+    .where('at', '>=', param('from'))
+    .where('at', '<', param('until'))
     .where('takenBackAt', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('served')),
 );
 
 /** The benefits that a partner served in a span, as they were worded. */
-export const countByBenefit = prepared(({ db }, given: Given<Of>) =>
+export const countByBenefit = prepared(({ db }, param: Param<Of>) =>
   db
     .selectFrom('stamps')
-    .where('partnerId', '=', given('partnerId'))
-    .where('at', '>=', given('from'))
-    .where('at', '<', given('until'))
+    .where('partnerId', '=', param('partnerId'))
+    .where('at', '>=', param('from'))
+    .where('at', '<', param('until'))
     .where('takenBackAt', 'is', null)
     .groupBy('benefit')
     .select(({ fn }) => ['benefit', fn.countAll<number>().as('served')]),
 );
 
-/** What a partner has served itself; what was undone is not served. */
-const servedClaims = ({ db }: DatabaseContext, given: Given<Of>) =>
+/** Claims that a partner has served itself and that were not undone. */
+const servedClaims = ({ db }: DatabaseContext, param: Param<Of>) =>
   db
     .selectFrom('claims')
-    .where('partnerId', '=', given('partnerId'))
-    .where('servedAt', '>=', given('from'))
-    .where('servedAt', '<', given('until'))
+    .where('partnerId', '=', param('partnerId'))
+    .where('servedAt', '>=', param('from'))
+    .where('servedAt', '<', param('until'))
     .where('servedByRole', '=', sql.lit('partner'))
     .where('state', '=', sql.lit('served'));
 
-const countClaims = prepared((context, given: Given<Of>) =>
-  servedClaims(context, given).select(({ fn }) => fn.countAll<number>().as('rewards')),
+const countClaims = prepared((context, param: Param<Of>) =>
+  servedClaims(context, param).select(({ fn }) => fn.countAll<number>().as('rewards')),
 );
 
 /** The rewards that a partner served in a span, by their names when they were claimed. */
-export const countByReward = prepared((context, given: Given<Of>) =>
-  servedClaims(context, given)
+export const countByReward = prepared((context, param: Param<Of>) =>
+  servedClaims(context, param)
     .groupBy('reward')
     .select(({ fn }) => [
       'reward',

@@ -4,21 +4,21 @@ import type { Page, PageQuery } from '../../contract/values.ts';
 import type { Store } from '../database/store.ts';
 import { openPostings } from '../database/groups/postings.ts';
 import { listNewest } from '../database/queries/pages.ts';
-import { prepared, type Given } from '../database/queries/prepared.ts';
-import type { Database } from '../database/tables.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
+import { preparedCount } from '../database/queries/rows.ts';
 import { postAll, type Posting } from './postings.ts';
 import { withWording, wordingOf } from './wording.ts';
 
 export interface Ledger {
   /**
    * Writes a change and answers when it is safe on disk. The same key of the same actor again is
-   * answered like the first time. Refuses what the balance does not allow, an unknown customer,
-   * a session that has ended, and a key that stood for another change.
+   * answered like the first time. Refuses a change that the balance does not allow, an unknown
+   * customer, a session that has ended, and a key that was used for another change.
    */
   post: (posting: Posting) => Promise<PostedEntry>;
 }
 
-/** Opens the ledger of a store; changes that arrive together are committed together. */
+/** Opens the ledger of a store; simultaneous changes are committed in one transaction. */
 export const openLedger = (store: Store): Ledger => ({
   post: openPostings(store, { postAll, concerns: ({ customerId }) => customerId }),
 });
@@ -29,15 +29,12 @@ export const listTransactions = (
   { customerId, ...query }: PageQuery & { customerId: number },
 ): Promise<Page<Transaction>> =>
   listNewest(query, {
-    step: store.step,
+    slice: store.slice,
     read: async (before = Number.MAX_SAFE_INTEGER, limit) =>
       (await readEntries(store, { customerId, before, limit })).map(withWording),
     count: async () => (await countEntries(store, { customerId }))[0]!.total,
     text: (row) => row.description,
   });
-
-const entriesOf = (db: Database, customerId: number) =>
-  db.selectFrom('point_transactions as entry').where('entry.customerId', '=', customerId);
 
 interface Entries {
   customerId: number;
@@ -45,8 +42,10 @@ interface Entries {
   limit: number;
 }
 
-export const readEntries = prepared(({ db }, given: Given<Entries>) =>
-  entriesOf(db, given('customerId'))
+export const readEntries = prepared(({ db }, param: Param<Entries>) =>
+  db
+    .selectFrom('point_transactions as entry')
+    .where('entry.customerId', '=', param('customerId'))
     .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
     .select([
       'entry.id',
@@ -58,11 +57,9 @@ export const readEntries = prepared(({ db }, given: Given<Entries>) =>
       'undo.id as undoneBy',
     ])
     .select(wordingOf)
-    .where('entry.id', '<', given('before'))
+    .where('entry.id', '<', param('before'))
     .orderBy('entry.id', 'desc')
-    .limit(given('limit')),
+    .limit(param('limit')),
 );
 
-export const countEntries = prepared(({ db }, given: Given<{ customerId: number }>) =>
-  entriesOf(db, given('customerId')).select(({ fn }) => fn.countAll<number>().as('total')),
-);
+export const countEntries = preparedCount('point_transactions');

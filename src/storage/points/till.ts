@@ -1,36 +1,36 @@
-// What a till has at hand, read from the ledger's latest entries.
+// The shortcuts of the till, read from the latest entries of the ledger.
 import type { TillCustomer } from '../../contract/points/till.ts';
 import { habitsIn } from '../../domain/points/till.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { prepared, type Given } from '../database/queries/prepared.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 
-/** How many entries are read: enough to know what is usual, few enough for a ledger of any size. */
+/** Entries that are read: enough to know what is usual, and quick with a ledger of any size. */
 const latest = 500;
 
-/** Who was given points last, and which points are usual, and what for. */
+/** The customers who were awarded points last, and the usual points and descriptions. */
 export async function readHabits(context: DatabaseContext) {
   const entries = await latestEntries(context, { latest });
   const undone = new Set(entries.map(({ undoes }) => undoes));
   const awards = entries.filter(
-    // Entries of before 0005 do not say what they were.
+    // Entries from before migration 0005 have no action.
     ({ id, points, action }) =>
       points > 0 && (action === 'points.awarded' || action === null) && !undone.has(id),
   );
   const { recent: ids, ...habits } = habitsIn(awards);
   const customers = await customersOf(context, { ids });
-  // Who has left meanwhile is not among them.
+  // Customers who were deleted are left out.
   const recent = ids.flatMap((id) => customers.find((customer) => customer.id === id) ?? []);
   return { ...habits, recent };
 }
 
-const latestEntries = prepared(({ db }, given: Given<{ latest: number }>) =>
+const latestEntries = prepared(({ db }, param: Param<{ latest: number }>) =>
   db
     .selectFrom('point_transactions')
     .select(['id', 'customerId', 'points', 'description', 'action', 'undoes'])
-    // Read from the end of the index by number, and no further than it takes.
+    // A condition on the number, so that the index is read from its end.
     .where('id', '<=', Number.MAX_SAFE_INTEGER)
     .orderBy('id', 'desc')
-    .limit(given('latest')),
+    .limit(param('latest')),
 );
 
 const tillColumns = [
@@ -42,19 +42,19 @@ const tillColumns = [
   'level',
 ] as const satisfies (keyof TillCustomer)[];
 
-const customersOf = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =>
+const customersOf = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
   db
     .selectFrom('customers')
     .select(tillColumns)
-    .where('id', '=', engine.list('customers', 'id', given('ids'))),
+    .where('id', '=', engine.list('customers', 'id', param('ids'))),
 );
 
-/** The member whose card shows this QR now; nothing where none does. */
+/** The member whose card shows this QR; nothing where none does. */
 export async function findCustomerByQr(context: DatabaseContext, qrToken: string) {
   const [customer] = await findByQr(context, { qrToken });
   return customer;
 }
 
-const findByQr = prepared(({ db }, given: Given<{ qrToken: string }>) =>
-  db.selectFrom('customers').select(tillColumns).where('qrToken', '=', given('qrToken')),
+const findByQr = prepared(({ db }, param: Param<{ qrToken: string }>) =>
+  db.selectFrom('customers').select(tillColumns).where('qrToken', '=', param('qrToken')),
 );

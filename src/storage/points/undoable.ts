@@ -1,12 +1,12 @@
-// The entries that somebody wants to undo, as the rule of undoing looks at them.
+// Entries that are to be undone, as the rule of undoing needs them.
 import type { Undoable } from '../../domain/points/points.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { prepared, type Given } from '../database/queries/prepared.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 
 /** By their numbers. */
 export type UndoableEntries = Map<number, Undoable & { customerId: number }>;
 
-/** To be read behind the locks on their customers, without whom no entry is undone meanwhile. */
+/** Reads them; their customers have to be locked, so that no entry is undone meanwhile. */
 export async function readUndoable(
   context: DatabaseContext,
   ids: number[],
@@ -16,11 +16,11 @@ export async function readUndoable(
   return new Map(rows.map(({ id, undoneBy, ...row }) => [id, { ...row, undone: !!undoneBy }]));
 }
 
-const entriesToUndo = prepared(({ db, engine }, given: Given<{ ids: number[] }>) =>
+const entriesToUndo = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
   db
     .selectFrom('point_transactions as entry')
     .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
-    .where('entry.id', '=', engine.list('point_transactions', 'id', given('ids')))
+    .where('entry.id', '=', engine.list('point_transactions', 'id', param('ids')))
     .select([
       'entry.id',
       'entry.customerId',

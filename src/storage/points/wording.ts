@@ -1,16 +1,16 @@
-// What Sofra itself writes into entries, and how such an entry is known again.
+// Descriptions that Sofra itself writes into entries, and how such an entry is recognised.
 import { sql } from 'kysely';
 import type { Wording } from '../../contract/points/points.ts';
 
-/** What stands in the ledger; it is never changed again, so neither are these. */
+/** The descriptions in the ledger. Entries never change, so these do not change either. */
 export const written: Record<Wording, string> = {
   brought: 'Brought from the old card',
   'import-undone': 'Import undone',
 };
 
 /**
- * Which of them the description of an `entry` is: that of an import always is, that of its undo
- * unless an administrator gave a reason of their own.
+ * The wording of an `entry`: every import has one, and its undo unless an administrator gave a
+ * reason of their own.
  */
 export const wordingOf = sql<Wording | null>`case
   when "entry"."action" = 'points.imported' then 'brought'
@@ -22,7 +22,7 @@ export const wordingOf = sql<Wording | null>`case
     then 'brought' else 'import-undone' end
   end`.as('wording');
 
-/** The entry as it is told: one that somebody described says nothing of a wording. */
+/** An entry as it is sent: without `wording` where a person wrote the description. */
 export const withWording = <Entry extends { wording: Wording | null }>({
   wording,
   ...entry

@@ -1,11 +1,12 @@
-// Claims as they are read: one of a guest's, those of a member, and news of them.
+// Lists of claims: one of a guest's, those of a member, and their changes for open cards.
 import type { Claim, MemberClaim } from '../../contract/rewards/claims.ts';
 import type { Page, PageQuery } from '../../contract/values.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { listNewest } from '../database/queries/pages.ts';
-import { prepared, type Given } from '../database/queries/prepared.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
+import { preparedCount } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
-import { heardRows, type Heard } from '../database/queries/fair-share.ts';
+import { seenRows, type Seen } from '../database/queries/fair-share.ts';
 import { claimsOf, withTimeLeft } from './shelf.ts';
 
 export async function findClaimOf(context: DatabaseContext, { id }: { id: number }) {
@@ -13,17 +14,17 @@ export async function findClaimOf(context: DatabaseContext, { id }: { id: number
   return claim;
 }
 
-const findById = prepared((context, given: Given<{ id: number }>) =>
-  claimsOf(context).where('claims.id', '=', given('id')),
+const findById = prepared((context, param: Param<{ id: number }>) =>
+  claimsOf(context).where('claims.id', '=', param('id')),
 );
 
-/** What a member has claimed, newest first; `q` searches the rewards. */
+/** The claims of a member, newest first; `q` searches the rewards. */
 export const listClaims = (
   store: Store,
   { customerId, ...query }: PageQuery & { customerId: number },
 ): Promise<Page<MemberClaim>> =>
   listNewest(query, {
-    step: store.step,
+    slice: store.slice,
     read: (before = Number.MAX_SAFE_INTEGER, limit) =>
       readClaims(store, { customerId, before, limit }) as Promise<MemberClaim[]>,
     count: async () => (await countOf(store, { customerId }))[0]!.total,
@@ -36,7 +37,7 @@ interface Some {
   limit: number;
 }
 
-const readClaims = prepared(({ db }, given: Given<Some>) =>
+const readClaims = prepared(({ db }, param: Param<Some>) =>
   db
     .selectFrom('claims')
     .leftJoin('partners', 'partners.id', 'claims.partnerId')
@@ -47,47 +48,42 @@ const readClaims = prepared(({ db }, given: Given<Some>) =>
     .select(['claims.claimedAt', 'claims.expiresAt', 'claims.servedAt'])
     .select(['partners.name as partner', 'back.kind as givenBack', 'back.at as givenBackAt'])
     .select('back.reason')
-    .where('claims.customerId', '=', given('customerId'))
-    .where('claims.id', '<', given('before'))
+    .where('claims.customerId', '=', param('customerId'))
+    .where('claims.id', '<', param('before'))
     .orderBy('claims.id', 'desc')
-    .limit(given('limit')),
+    .limit(param('limit')),
 );
 
-const countOf = prepared(({ db }, given: Given<{ customerId: number }>) =>
-  db
-    .selectFrom('claims')
-    .where('customerId', '=', given('customerId'))
-    .select(({ fn }) => fn.countAll<number>().as('total')),
-);
+const countOf = preparedCount('claims');
 
 /** Changes of claims by customer, in their order. */
-export type ClaimNews = Map<number, { change: number; claim: Claim; spent: number }[]>;
+export type ClaimUpdates = Map<number, { change: number; claim: Claim; spent: number }[]>;
 
-/** The changes of claims that cards have not heard of, of each as many as its share. */
-export async function claimNews(
+/** The changes of claims that cards have not seen, up to the share of each. */
+export async function claimUpdates(
   context: DatabaseContext,
-  heard: Heard<'change'>[],
+  seen: Seen<'change'>[],
   now: Date,
-): Promise<ClaimNews> {
-  if (heard.length === 0) return new Map();
+): Promise<ClaimUpdates> {
+  if (seen.length === 0) return new Map();
   const rows = await claimsOf(context)
     .innerJoin('customers', 'customers.id', 'claims.customerId')
-    .innerJoin(heardRows(context, { table: 'claims', column: 'change', heard }), (join) =>
+    .innerJoin(seenRows(context, { table: 'claims', column: 'change', seen }), (join) =>
       join
-        .onRef('heard.customerId', '=', 'claims.customerId')
-        .onRef('claims.change', '>', 'heard.change')
-        .onRef('claims.change', '<=', 'heard.until'),
+        .onRef('seen.customerId', '=', 'claims.customerId')
+        .onRef('claims.change', '>', 'seen.change')
+        .onRef('claims.change', '<=', 'seen.until'),
     )
-    .select(['heard.customerId', 'claims.change', 'customers.spent'])
+    .select(['seen.customerId', 'claims.change', 'customers.spent'])
     .distinct()
-    .orderBy('heard.customerId')
+    .orderBy('seen.customerId')
     .orderBy('claims.change')
     .execute();
-  const news = rows.map(({ customerId, change, spent, ...claim }) => ({
+  const updates = rows.map(({ customerId, change, spent, ...claim }) => ({
     customerId,
     change: change!,
     spent,
     claim: withTimeLeft(claim, now),
   }));
-  return Map.groupBy(news, ({ customerId }) => customerId);
+  return Map.groupBy(updates, ({ customerId }) => customerId);
 }

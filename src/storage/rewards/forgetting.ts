@@ -5,7 +5,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { lockSpenders } from './reads.ts';
 
 /** Claims that are forgotten at a time. */
-const piece = 200;
+const batchSize = 200;
 
 interface Leaving {
   customerId: number;
@@ -15,10 +15,10 @@ interface Leaving {
 }
 
 /**
- * In a transaction: some claims of a customer that have given their points back are nobody's any
- * more, and their spendings go. Those of the last hour stay, by which claims are bounded. All sums
- * are right after each piece: who is killed before the next one leaves nothing to be mended.
- * Answers behind which claim there may be more.
+ * In a transaction: a batch of a customer's claims that have given their points back loses the
+ * customer, and their spendings are deleted. Claims of the last hour stay, since they are counted
+ * against the limit of claims. All sums are right after each batch, so that a server that is killed
+ * leaves nothing to repair. Answers the number of the last claim; undefined where none is left.
  */
 export async function forgetClaims(
   context: DatabaseContext,
@@ -34,12 +34,12 @@ export async function forgetClaims(
     .where('state', 'in', ['expired', 'cancelled'])
     .where('claimedAt', '<=', new Date(now.getTime() - claimsWithin).toISOString())
     .orderBy('id')
-    .limit(piece)
+    .limit(batchSize)
     .execute();
   const ids = claims.map(({ id }) => id);
   if (ids.length === 0) return undefined;
   await db.updateTable('claims').set({ customerId: null }).where('id', 'in', ids).execute();
-  // Each of both has an index of its own, which PostgreSQL uses where a query names its condition.
+  // Held and returned points have a partial index each, used where a query names its condition.
   for (const held of ['>', '<'] as const) {
     await db
       .deleteFrom('spendings')
@@ -47,5 +47,5 @@ export async function forgetClaims(
       .where('points', held, sql.lit(0))
       .execute();
   }
-  return ids.length === piece ? ids.at(-1) : undefined;
+  return ids.length === batchSize ? ids.at(-1) : undefined;
 }

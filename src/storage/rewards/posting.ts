@@ -1,29 +1,25 @@
-// What is to happen to a claim, and what of it is written.
+// Postings of claims: the request, and what is written for it.
 import type { spendingKinds } from '../../contract/rewards/claims.ts';
 import type { Settlement } from '../../domain/rewards/rewards.ts';
+import type { Asked } from '../database/groups/postings.ts';
+import type { RequestKey } from '../database/keys.ts';
 import type { Actor } from '../house/audit.ts';
 import type { ClaimRow } from './reads.ts';
 
-/** Who asks, when, and in which session, which has to last until it is written. */
-interface Asked {
-  actor: Actor;
-  sessionHash?: string | undefined;
-  key?: string | undefined;
-  at: Date;
-}
-
-/** A guest chooses a reward as they have seen it. */
+/** A guest chooses a reward, in the version that they have seen. */
 export interface Claiming extends Asked {
+  actor: Actor;
   kind: 'claim';
   customerId: number;
   rewardId: number;
   version: number;
-  /** A token, and codes of which the first is taken that stands for no other claim. */
+  /** A token, and codes of which the first is used that no other waiting claim has. */
   fresh: { token: string; codes: readonly string[] };
 }
 
 /** A claim is served, or its points are given back. */
 export interface Settling extends Asked {
+  actor: Actor;
   kind: Settlement;
   claimId: number;
   reason?: string | undefined;
@@ -31,15 +27,15 @@ export interface Settling extends Asked {
 
 export type ClaimPosting = Claiming | Settling;
 
-/** A posting that the rules let through, and what it makes of a claim. */
+/** A posting that the rules let through, and the claim that it makes or changes. */
 export interface Done {
   posting: ClaimPosting;
   claim: ClaimRow;
-  /** As it was before; nothing where it is new. */
+  /** The claim before; nothing where it is new. */
   before?: ClaimRow;
-  /** Which of its customer's changes this is. */
+  /** The number of this change among those of the customer's claims. */
   change: number;
-  /** The entry of spending that it makes, if it makes one. */
+  /** The spending that it makes, if it makes one. */
   moved?: { points: number; spent: number; kind: (typeof spendingKinds)[number] };
-  requestHash?: string | null;
+  key?: RequestKey | undefined;
 }

@@ -1,4 +1,4 @@
-// Rewards as the office keeps them, and their pictures.
+// Rewards as the office edits them, and their pictures.
 import { hash } from 'node:crypto';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Reward, RewardFigures } from '../../contract/rewards/rewards.ts';
@@ -39,11 +39,11 @@ export async function changeReward(
   return findReward(db, id);
 }
 
-/** Takes a reward away; its claims stay, as what the guest saw. Answers it, or nothing. */
+/** Deletes a reward; its claims stay as the guests saw them. Answers its name, or nothing. */
 export const removeReward = (db: Database, id: number) =>
   db.deleteFrom('rewards').where('id', '=', id).returning('name').executeTakeFirst();
 
-/** Leaves a partner's rewards to nobody, switched off; a guest who has seen one is asked again. */
+/** Takes a partner off its rewards and switches them off; guests confirm the new version. */
 export async function orphanRewards(db: Database, partnerId: number): Promise<void> {
   await db
     .updateTable('rewards')
@@ -52,16 +52,16 @@ export async function orphanRewards(db: Database, partnerId: number): Promise<vo
     .execute();
 }
 
-/** Keeps a picture as long as the transaction lasts; nothing where there is none. */
+/** Locks a picture against deletion until the transaction ends; nothing where there is none. */
 export const holdPicture = ({ db, engine }: DatabaseContext, name: string) =>
   db
     .selectFrom('reward_pictures')
     .select('hash')
     .where('hash', '=', name)
-    .$call((query) => engine.forKeyShare(query) as typeof query)
+    .$call(engine.forKeyShare)
     .executeTakeFirst();
 
-/** Keeps a picture until a day has passed in which no reward has it; answers what it is called. */
+/** Stores a picture for a day, and as long as a reward has it; answers its name. */
 export async function addPicture(
   db: Database,
   { bytes, now }: { bytes: Uint8Array<ArrayBuffer>; now: Date },
@@ -74,13 +74,13 @@ export async function addPicture(
   await db
     .insertInto('reward_pictures')
     .values(picture)
-    // The same picture again is kept for another day.
+    // The same picture again is stored for another day.
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ addedAt: picture.addedAt }))
     .execute();
   return picture.hash;
 }
 
-/** The bytes of a picture, and whether a reward has it; or nothing. */
+/** The bytes of a picture and whether a reward has it, or nothing. */
 export async function readPicture(
   db: Database,
   name: string,
@@ -97,7 +97,7 @@ export async function readPicture(
   return { bytes: Buffer.from(picture.data, 'base64'), isOfReward: picture.rewardId !== null };
 }
 
-/** Takes away pictures that no reward has had since a moment (ISO 8601). */
+/** Deletes pictures that were stored before a moment (ISO 8601) and that no reward has. */
 export const removeUnusedPictures = (db: Database, since: string) =>
   db
     .deleteFrom('reward_pictures')
@@ -113,7 +113,7 @@ export const removeUnusedPictures = (db: Database, since: string) =>
     )
     .execute();
 
-/** What is owed, what became of claims in the last days, and each reward's share of it. */
+/** Points that guests may still spend, claims of the last days, and servings by reward. */
 export async function readRewardFigures(
   db: Database,
   { now, timeZone }: { now: Date; timeZone: string },

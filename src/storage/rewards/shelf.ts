@@ -1,4 +1,4 @@
-// What a guest can have for their points, and what they have claimed.
+// The shelf: the rewards that a guest can claim for their points, and their open claims.
 import { sql } from 'kysely';
 import type { Claim, Shelf } from '../../contract/rewards/claims.ts';
 import { messages } from '../../contract/messages.ts';
@@ -7,10 +7,10 @@ import { dayIn } from '../../domain/days.ts';
 import { found } from '../../domain/refusal.ts';
 import { isOffered, remainingOf } from '../../domain/rewards/rewards.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { askAll, prepared, type Given } from '../database/queries/prepared.ts';
+import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { countClaims, rewardSettings, termsIn } from './reads.ts';
 
-/** The rewards of today, in one way to the database and back; nothing where there are none. */
+/** The rewards of today, in one round trip; nothing where rewards are switched off. */
 export async function readShelf(
   context: DatabaseContext,
   { customerId, now }: { customerId: number; now: Date },
@@ -18,7 +18,7 @@ export async function readShelf(
   const [settings, [sums], rewards, counts, claims] = await askAll(context, [
     rewardSettings.with({}),
     readSums.with({ id: customerId }),
-    readRewards.with({ most: rewardLimits.rewards }),
+    readRewards.with({ limit: rewardLimits.rewards }),
     countClaims.with({ customerIds: [customerId] }),
     openClaims.with({ customerId }),
   ]);
@@ -46,11 +46,11 @@ export const withTimeLeft = <C extends Pick<Claim, 'expiresAt'>>(claim: C, now: 
   left: Math.max(0, Date.parse(claim.expiresAt) - now.getTime()),
 });
 
-const readSums = prepared(({ db }, given: Given<{ id: number }>) =>
-  db.selectFrom('customers').select(['points', 'spent']).where('id', '=', given('id')),
+const readSums = prepared(({ db }, param: Param<{ id: number }>) =>
+  db.selectFrom('customers').select(['points', 'spent']).where('id', '=', param('id')),
 );
 
-const readRewards = prepared(({ db }, given: Given<{ most: number }>) =>
+const readRewards = prepared(({ db }, param: Param<{ limit: number }>) =>
   db
     .selectFrom('rewards')
     .leftJoin('partners', 'partners.id', 'rewards.partnerId')
@@ -58,15 +58,15 @@ const readRewards = prepared(({ db }, given: Given<{ most: number }>) =>
     .select(['cost', 'lowestLevel', 'stock', 'mostEach', 'firstDay', 'lastDay', 'version'])
     .select(['rewards.active', 'picture', 'claimed', 'served', 'partners.name as partner'])
     .where('rewards.active', '=', sql.lit(true))
-    // What a partner honours rests while it is switched off.
+    // The rewards of a partner rest while it is switched off.
     .where(({ or, eb }) => or([eb('partnerId', 'is', null), eb('partners.active', '=', true)]))
     .orderBy('rewards.id')
-    .limit(given('most')),
+    .limit(param('limit')),
 );
 
-const openClaims = prepared((context, given: Given<{ customerId: number }>) =>
+const openClaims = prepared((context, param: Param<{ customerId: number }>) =>
   claimsOf(context)
-    .where('claims.customerId', '=', given('customerId'))
+    .where('claims.customerId', '=', param('customerId'))
     .where('claims.state', '=', sql.lit('claimed'))
     .orderBy('claims.id', 'desc'),
 );

@@ -1,25 +1,19 @@
-// What is written of a group of claims: the claims, the points that they hold, and who did it.
-import { hash } from 'node:crypto';
+// Writes a group of claims: the claims, the points that they hold, and the audit entries.
 import { sql } from 'kysely';
 import type { AuditAction } from '../../contract/house/audit.ts';
 import { quarterAt } from '../../domain/days.ts';
 import { recordingAll } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { askAll, prepared, type Given } from '../database/queries/prepared.ts';
+import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
+import { preparedInsert, preparedNumberedInsert } from '../database/queries/rows.ts';
 import type { ClaimPosting, Done } from './posting.ts';
 import { claimColumns } from './reads.ts';
 
-/** What a key stands for besides its caller: another question with it is refused. */
-export const hashOf = ({ rewardId, version }: { rewardId: number; version: number }) =>
-  hash('sha256', JSON.stringify([rewardId, version])).slice(0, 32);
-
 /** Writes them all; claims that are new get their numbers. */
 export async function write(context: DatabaseContext, done: readonly Done[]): Promise<void> {
-  if (done.length === 0) return;
   const made = done.filter(({ before }) => !before);
   if (made.length > 0) {
-    const added = await addClaims(context, { claims: made.map(claimRow) });
-    const ids = added.map(({ id }) => id).toSorted((one, other) => one - other);
+    const ids = await addClaims(context, made.map(claimRow));
     for (const [i, { claim }] of made.entries()) claim.id = ids[i]!;
   }
   const settled = done.filter(({ before }) => before);
@@ -27,30 +21,26 @@ export async function write(context: DatabaseContext, done: readonly Done[]): Pr
   const changes = changesOf(done);
   await askAll(context, [
     ...(settled.length > 0 ? [settleClaims.with({ settled: settled.map(settlementOf) })] : []),
-    ...(spendings.length > 0 ? [addSpendings.with({ spendings })] : []),
+    ...(spendings.length > 0 ? [addSpendings.with({ rows: spendings })] : []),
     ...(changes.length > 0 ? [noteChanges.with({ changes })] : []),
     ...hoursOf(done).map((hour) => countHour.with(hour)),
     recordingAll(done.map(auditEntryOf)),
   ]);
 }
 
-const claimRow = ({ posting, claim, change, requestHash = null }: Done) => {
-  const { id: _, ...row } = claim;
-  return { ...row, change, idempotencyKey: posting.key ?? null, requestHash };
-};
+const claimRow = ({ claim: { id: _, ...row }, change, key }: Done) => ({
+  ...row,
+  change,
+  idempotencyKey: key?.key ?? null,
+  requestHash: key?.requestHash ?? null,
+});
 
-type NewClaim = ReturnType<typeof claimRow>;
-
-const made = claimColumns.filter((name) => name !== 'id');
-const newColumns: (keyof NewClaim)[] = [...made, 'change', 'idempotencyKey', 'requestHash'];
-
-const addClaims = prepared(({ db, engine }, given: Given<{ claims: NewClaim[] }>) =>
-  db
-    .insertInto('claims')
-    .columns(newColumns)
-    .expression(engine.rows('claims', newColumns, given('claims')))
-    .returning('id'),
-);
+const addClaims = preparedNumberedInsert<ReturnType<typeof claimRow>>('claims', [
+  ...claimColumns.filter((name) => name !== 'id'),
+  'change',
+  'idempotencyKey',
+  'requestHash',
+]);
 
 function settlementOf({ posting: { actor, key }, claim, before, change }: Done) {
   const isServed = before!.servedAt !== claim.servedAt;
@@ -77,11 +67,11 @@ const settledColumns: (keyof Settled)[] = [
   'servedKey',
 ];
 
-/** Who served it and when stays as it is where it is undone. */
-const settleClaims = prepared(({ db, engine }, given: Given<{ settled: Settled[] }>) =>
+/** A claim keeps who served it, and when, if that is undone. */
+const settleClaims = prepared(({ db, engine }, param: Param<{ settled: Settled[] }>) =>
   db
     .updateTable('claims')
-    .from(sql<Settled>`(${engine.rows('claims', settledColumns, given('settled'))})`.as('settled'))
+    .from(sql<Settled>`(${engine.rows('claims', settledColumns, param('settled'))})`.as('settled'))
     .set(({ fn, ref }) => ({
       state: ref('settled.state'),
       change: ref('settled.change'),
@@ -110,9 +100,7 @@ function spendingRow({ posting, claim, moved }: Done) {
   ];
 }
 
-type NewSpending = ReturnType<typeof spendingRow>[number];
-
-const spendingColumns: (keyof NewSpending)[] = [
+const addSpendings = preparedInsert<ReturnType<typeof spendingRow>[number]>('spendings', [
   'customerId',
   'claimId',
   'kind',
@@ -123,14 +111,7 @@ const spendingColumns: (keyof NewSpending)[] = [
   'actorRole',
   'actorId',
   'address',
-];
-
-const addSpendings = prepared(({ db, engine }, given: Given<{ spendings: NewSpending[] }>) =>
-  db
-    .insertInto('spendings')
-    .columns(spendingColumns)
-    .expression(engine.rows('spendings', spendingColumns, given('spendings'))),
-);
+]);
 
 interface Change {
   id: number;
@@ -138,8 +119,8 @@ interface Change {
 }
 
 /**
- * The last change of each customer with a claim that was served. Where there is a spending, the
- * database counts the change.
+ * The number of the last change of each customer with a claim that was served. Changes with a
+ * spending are counted by the database.
  */
 function changesOf(done: readonly Done[]): Change[] {
   const last = new Map(done.map(({ claim, change }) => [claim.customerId!, change]));
@@ -149,11 +130,11 @@ function changesOf(done: readonly Done[]): Change[] {
 
 const changeColumns: (keyof Change)[] = ['id', 'claimChanges'];
 
-/** Open cards hear by it that a claim was made or settled. */
-const noteChanges = prepared(({ db, engine }, given: Given<{ changes: Change[] }>) =>
+/** Numbers the change, by which open cards find it. */
+const noteChanges = prepared(({ db, engine }, param: Param<{ changes: Change[] }>) =>
   db
     .updateTable('customers')
-    .from(sql<Change>`(${engine.rows('customers', changeColumns, given('changes'))})`.as('noted'))
+    .from(sql<Change>`(${engine.rows('customers', changeColumns, param('changes'))})`.as('noted'))
     .set(({ ref }) => ({ claimChanges: ref('noted.claimChanges') }))
     .whereRef('customers.id', '=', 'noted.id'),
 );
@@ -165,7 +146,7 @@ interface Hour {
   spent: number;
 }
 
-/** What the group changes in each quarter of an hour; what is undone was not served then. */
+/** The changes of each quarter of an hour; an undone claim is taken off the quarter it was in. */
 function hoursOf(done: readonly Done[]): Hour[] {
   const hours = new Map<string, Hour>();
   const add = (moment: string, by: Partial<Hour>) => {
@@ -188,14 +169,14 @@ function hoursOf(done: readonly Done[]): Hour[] {
   return [...hours.values()].toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
 }
 
-const countHour = prepared(({ db }, given: Given<Hour>) =>
+const countHour = prepared(({ db }, param: Param<Hour>) =>
   db
     .insertInto('reward_hours')
     .values({
-      startsAt: given('startsAt'),
-      claimed: given('claimed'),
-      served: given('served'),
-      spent: given('spent'),
+      startsAt: param('startsAt'),
+      claimed: param('claimed'),
+      served: param('served'),
+      spent: param('spent'),
     })
     .onConflict((conflict) =>
       conflict.column('startsAt').doUpdateSet(({ eb, ref }) => ({

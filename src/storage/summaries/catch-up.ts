@@ -1,5 +1,5 @@
-// Sums up the entries that have come since the last time, so that lists and the overview are quick
-// and no award has to wait for them.
+// Sums up the entries since the last time, so that lists and the overview are quick, and awards do
+// not wait for them.
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
@@ -8,16 +8,16 @@ import { transact } from '../database/transaction.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
 
 /** Entries that are summed up in one transaction, in which no award is written to SQLite. */
-const atOnce = 250;
+const batchSize = 250;
 
 /**
- * Sums up what has been committed, as far as so many entries; answers whether that was all. Two at
- * once, on two servers too, do it one after the other.
+ * Sums up committed entries, up to a limit; answers whether these were all. Two calls at the same
+ * time, on two servers too, take turns.
  */
-export async function catchUp(store: Store, { most }: { most: number }): Promise<boolean> {
-  for (let done = 0; done < most; done += atOnce) {
+export async function catchUp(store: Store, { limit }: { limit: number }): Promise<boolean> {
+  for (let done = 0; done < limit; done += batchSize) {
     if (await isCaughtUp(store)) return true;
-    const moved = await store.step(() =>
+    const moved = await store.slice(() =>
       transact(store, (db) => sumUpSome({ db, engine: store.engine })),
     );
     if (!moved) break;
@@ -37,13 +37,13 @@ async function isCaughtUp({ db }: Store): Promise<boolean> {
   return (newest ?? 0) <= summedUpTo;
 }
 
-/** Sums up the next entries; answers whether it is worth asking at once for more. */
+/** Sums up the next entries; answers whether there may be more. */
 async function sumUpSome(context: DatabaseContext): Promise<boolean> {
   const { db, engine } = context;
   const state = await db
     .selectFrom('summary_state')
     .selectAll()
-    .$call((query) => engine.forUpdate(query) as typeof query)
+    .$call(engine.forUpdate)
     .executeTakeFirstOrThrow();
   const { oldest, next } = await engine.transactions(db);
   // Another cluster of PostgreSQL, to which this database was brought, counts from its beginning.
@@ -65,9 +65,9 @@ async function sumUpSome(context: DatabaseContext): Promise<boolean> {
 }
 
 /**
- * The last of the entries behind which no other one can come any more. Numbers are given out in
- * their order, but a later one can be there first: as long as one is missing, it may be on its way,
- * until all transactions have ended that had begun when a higher one was seen.
+ * The last entry before which no other one can appear any more. Numbers are assigned in order, but
+ * entries may be committed in another order: a missing number may still be committed, until all
+ * transactions have ended that had begun when a higher number was seen.
  */
 export function endOf(
   ids: readonly number[],
@@ -78,7 +78,7 @@ export function endOf(
     if (id > settledTo && id !== Math.max(end, settledTo) + 1) return Math.max(end, settledTo);
     end = id;
   }
-  return ids.length < atOnce ? Math.max(end, settledTo) : end;
+  return ids.length < batchSize ? Math.max(end, settledTo) : end;
 }
 
 async function nextEntries(db: Database, after: number): Promise<number[]> {
@@ -87,7 +87,7 @@ async function nextEntries(db: Database, after: number): Promise<number[]> {
     .select('id')
     .where('id', '>', after)
     .orderBy('id')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -97,7 +97,7 @@ interface Range {
   to: number;
 }
 
-/** What a range of entries changes: what is added, and with the sign -1 what is taken back. */
+/** The changes of a range of entries: new ones, and with the sign -1 those that were undone. */
 const changesIn = ({ after, to }: Range) => sql`(
   select e."customerId", e."timestamp", e."points", e."action", 1 as sign
   from "point_transactions" e where e."undoes" is null and e."id" > ${after} and e."id" <= ${to}
@@ -139,16 +139,16 @@ async function addToCustomers({ db, engine }: DatabaseContext, range: Range): Pr
     from known where known."customerId" = "customer_summaries"."customerId"`.execute(db);
 }
 
-/** Where something was taken back, what is left is looked for among all visits. */
-const leftOf = (which: RawBuilder<unknown>, to: number) => sql`select ${which}
+/** After an undo, the remaining visits are all read again. */
+const remainingVisit = (which: RawBuilder<unknown>, to: number) => sql`select ${which}
   ${standingUpTo(sql`cast(${to} as bigint)`)} and e."customerId" = s."customerId" and ${isVisit}`;
 
 const firstVisit = (to: number) => sql`case
-  when added.sign < 0 then (${leftOf(sql`min(e."timestamp")`, to)})
+  when added.sign < 0 then (${remainingVisit(sql`min(e."timestamp")`, to)})
   when s."firstVisitAt" is null or added.first < s."firstVisitAt" then added.first
   else s."firstVisitAt" end`;
 
 const lastSeen = (to: number) => sql`case
   when added.sign < 0 then (select max(moment) from (select customer."createdAt" as moment
-    union all ${leftOf(sql`max(e."timestamp")`, to)}) moments)
+    union all ${remainingVisit(sql`max(e."timestamp")`, to)}) moments)
   when added.last > s."seenAt" then added.last else s."seenAt" end`;

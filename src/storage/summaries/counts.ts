@@ -1,4 +1,4 @@
-// How many members each level has, without counting them.
+// The number of members of each level, from a table that the database keeps up to date.
 import { levels, type Level } from '../../contract/levels.ts';
 import type { Database } from '../database/tables.ts';
 

@@ -1,13 +1,13 @@
-// The quarters of an hour as the overview shows them.
+// Sums by quarters of an hour for the overview.
 import { sql } from 'kysely';
 import type { Quarter } from '../../domain/overview/overview.ts';
 import type { Database } from '../database/tables.ts';
 import { quarterOf, summedUpTo } from './rules.ts';
 
 /**
- * Quarters of an hour since a moment (ISO 8601, where one of them begins). The sums count balances
- * that files brought with the points that were given; here they are told apart. All balances that
- * one import brought have the same moment, and are added up before its quarter is looked for.
+ * Quarters of an hour since a moment (ISO 8601, where one of them begins). The stored sums count
+ * imported balances as awarded points; here they are separate. All balances of one import have the
+ * same moment, and are added up before its quarter is computed.
  */
 export async function readQuarters(db: Database, since: string): Promise<Quarter[]> {
   const isBrought = sql`e."action" = 'points.imported' and e."timestamp" >= ${since}`;

@@ -1,4 +1,4 @@
-// Sums up all entries anew, at once: after a restore or a seed, by which they are others.
+// Sums up all entries anew, after a restore or a seed has replaced them.
 import { sql } from 'kysely';
 import { ladder } from '../../domain/points/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -9,7 +9,7 @@ import { rewardsByQuarter } from './rewards.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
 import { servedByQuarter } from './served.ts';
 
-/** The tables that are made of the entries. */
+/** The tables that follow from the entries. */
 export const summaryTables = [
   'customer_summaries',
   'level_counts',
@@ -18,7 +18,7 @@ export const summaryTables = [
   'reward_hours',
 ] as const satisfies (keyof Tables)[];
 
-/** Makes everything anew that is made of the entries; nobody else writes meanwhile. */
+/** Rebuilds all tables that follow from the entries, which are locked meanwhile. */
 export async function renewSummaries(store: Store): Promise<void> {
   const { engine } = store;
   await transact(store, async (db) => {
@@ -28,13 +28,13 @@ export async function renewSummaries(store: Store): Promise<void> {
     const { indexes, guards } = await engine.dropConstraints(db, summaryTables);
     for (const query of engine.truncate(summaryTables)) await query.execute(db);
     await rebuildSummaries({ db, engine });
-    for (const statement of [...indexes, ...guards]) await statement.execute(db);
+    for (const query of [...indexes, ...guards]) await query.execute(db);
   });
 }
 
 const newest = sql`(select coalesce(max("id"), 0) from "point_transactions")`;
 
-/** In a transaction in which nobody else writes, with the tables empty and their triggers off. */
+/** In a transaction with locked tables, which are empty and have no triggers. */
 export async function rebuildSummaries({ db, engine }: DatabaseContext): Promise<void> {
   const { next } = await engine.transactions(db);
   await sql`insert into "summary_state"

@@ -1,4 +1,5 @@
-// What arrives together is committed together: one flush to disk for many, an answer for each.
+// Group commit: requests that arrive together are committed in one transaction, with one flush to
+// disk, and each is answered by itself.
 import { messages } from '../../../contract/messages.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
@@ -15,8 +16,8 @@ const largestGroup = 256;
 const longestQueue = 10_000;
 
 /**
- * A queue before a commit. While one group is being written, the next one gathers. An item that
- * breaks its group is tried again alone, like its neighbours, so that it fails by itself.
+ * A queue before a commit. While one group is being written, the next one gathers. If a group
+ * fails, each of its items is tried again alone, so that one bad item fails by itself.
  * Refuses as unavailable when too many wait.
  */
 export function groupCommit<Item, JobResult>(
@@ -55,7 +56,7 @@ export function groupCommit<Item, JobResult>(
     new Promise<JobResult>((resolve, reject) => {
       if (queue.length >= longestQueue) throw new Refusal('unavailable', messages.unavailable, 1);
       queue.push({ item, resolve, reject });
-      // Once the requests of this turn have been read, so that they share the first group too.
+      // After the requests of this turn have been read, so that they share the first group.
       if (!writing && queue.length === 1) setImmediate(() => void drain());
     });
 }

@@ -1,4 +1,4 @@
-// An address of PostgreSQL may name several hosts, as PostgreSQL's own programs take it.
+// An address of PostgreSQL may name several hosts, as for PostgreSQL's own programs.
 import { expect, test } from 'vitest';
 import { addressesOf } from './addresses.ts';
 
@@ -32,7 +32,7 @@ test.each([
   'postgres://one:99999/sofra',
   'postgres://one two/sofra',
   'postgres://one,two/sofra?target_session_attrs=standby',
-])('%s is none', (address) => {
+])('%s is refused', (address) => {
   expect(() => addressesOf(address, 'primary')).toThrow('No address of a PostgreSQL');
 });
 

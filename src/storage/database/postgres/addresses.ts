@@ -1,21 +1,20 @@
-// The hosts that an address of PostgreSQL names, in the form of its own library.
+// The hosts of an address of PostgreSQL, in the form of libpq.
 import type { ServerKind } from './find-server.ts';
 
-/** Before the hosts, the hosts, the database, and its parameters. */
+/** The part before the hosts, the hosts, the database, and the parameters. */
 const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?]*)\??(.*)$/i;
 
-/** What an address may say of the servers that it names, where one of this kind is wanted. */
+/** Values of `target_session_attrs` that an address may have, by the wanted kind of server. */
 const attributes: Record<ServerKind, readonly (string | null)[]> = {
   primary: [null, 'any', 'read-write', 'primary'],
   standby: [null, 'any', 'read-only', 'standby', 'prefer-standby'],
 };
 
 /**
- * An address for each host that an address names, with all else that it says. Several hosts are
+ * An address for each host that an address names, with its other parts. Several hosts are
  * divided by commas, each with a port of its own, before the database or in the parameters `host`
  * and `port`, as libpq reads them (PostgreSQL's documentation, 34.1.1.3).
- * Throws where it is no such address, and where `target_session_attrs` asks for a server of another
- * kind.
+ * Throws for another text, and for `target_session_attrs` of another kind of server.
  */
 export function addressesOf(address: string, kind: ServerKind): string[] {
   const [, before = '', authority = '', path = '', query] = parts.exec(address) ?? [];
@@ -38,7 +37,7 @@ export function addressesOf(address: string, kind: ServerKind): string[] {
   return authority.split(',').map((host) => checked(`${before}${host}${path}${others}`));
 }
 
-/** The host may be left out: it is a parameter then, or this machine. */
+/** A missing host is a parameter, or this machine. */
 function checked(address: string): string {
   if (!URL.canParse(address.replace(/@(?=[/?]|$)/, '@host'))) {
     throw new TypeError('No address of a PostgreSQL');

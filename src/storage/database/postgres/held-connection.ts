@@ -1,14 +1,14 @@
-// One connection of its own, to the server that takes writes, opened again whenever it breaks.
+// One connection to the server that takes writes, which is opened again whenever it breaks.
 import type pg from 'pg';
 import { loadDriver } from './driver.ts';
 import { findServer } from './find-server.ts';
 
 /** Milliseconds until a connection that broke is opened again. */
 const pause = 1_000;
-/** Milliseconds that PostgreSQL has for an answer. */
-const patience = 2_000;
-/** Milliseconds from one look at the connection to the next: it may end without a word. */
-const beat = 5_000;
+/** Milliseconds for an answer of PostgreSQL. */
+const timeout = 2_000;
+/** Milliseconds between two checks of the connection, which may break without an event. */
+const interval = 5_000;
 
 /** The driver's types leave out the number of the server's process. */
 export type HeldClient = pg.Client & { processID: number };
@@ -16,19 +16,19 @@ export type HeldClient = pg.Client & { processID: number };
 interface Opening {
   addresses: readonly string[];
   name: string;
-  /** Makes a new connection ready; where it fails, another one is opened. */
+  /** Prepares a new connection; if that fails, another one is opened. */
   prepare: (client: HeldClient) => Promise<void>;
-  /** Hears of each connection that is ready. */
+  /** Called for each connection that is ready. */
   onOpen: () => void;
 }
 
 export interface HeldConnection {
   /** The connection while there is one. */
   client: () => HeldClient | undefined;
-  /** This one is of no use any more. */
+  /** Replaces a connection that has failed. */
   drop: (client: HeldClient) => void;
-  /** No other is opened, and this one ends after its last words. */
-  close: (lastWords: () => Promise<unknown> | undefined) => Promise<void>;
+  /** Ends the connection after its last query; no other is opened. */
+  close: (lastQuery: () => Promise<unknown> | undefined) => Promise<void>;
 }
 
 export function holdConnection({ addresses, name, prepare, onOpen }: Opening): HeldConnection {
@@ -81,17 +81,17 @@ export function holdConnection({ addresses, name, prepare, onOpen }: Opening): H
       await client.query('select 1').catch(() => drop(client));
       lookAfter(client);
     };
-    setTimeout(look, beat).unref();
+    setTimeout(look, interval).unref();
   }
 
   return {
     client: () => ready,
     drop,
-    close: async (lastWords) => {
+    close: async (lastQuery) => {
       closing.abort();
       clearTimeout(again);
       await opening;
-      await lastWords();
+      await lastQuery();
       const last = connection;
       connection = ready = undefined;
       await last?.end();
@@ -100,7 +100,7 @@ export function holdConnection({ addresses, name, prepare, onOpen }: Opening): H
 }
 
 const clientOptions = {
-  connectionTimeoutMillis: patience,
-  query_timeout: patience,
+  connectionTimeoutMillis: timeout,
+  query_timeout: timeout,
   keepAlive: true,
 };

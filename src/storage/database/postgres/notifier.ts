@@ -1,19 +1,18 @@
 // A notifier for all processes on a PostgreSQL database, by NOTIFY and LISTEN.
-import { setTimeout as breath } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { localNotifier, type Notifier, type Audience } from '../notifier.ts';
 import { holdConnection, type HeldClient, type HeldConnection } from './held-connection.ts';
 
-/** Milliseconds from one notice to the next, so that many awards are named in few of them. */
-const between = 25;
-/** How many customers go into one notice, of which PostgreSQL takes less than 8,000 bytes. */
-const mostNamed = 400;
-/** When more than this many wait for the connection, it is everybody. */
-const mostWaiting = 10_000;
+/** Milliseconds between two notices, so that many awards are in few notices. */
+const interval = 25;
+/** Customers in one notice, of which PostgreSQL takes less than 8,000 bytes. */
+const noticeLimit = 400;
+/** Pending customers, beyond which the audience is everybody. */
+const pendingLimit = 10_000;
 
 /**
- * It has a connection of its own, which is opened when somebody first publishes or subscribes.
- * What is published between two notices goes together into the second, so that the database has
- * little to do with them.
+ * A notifier with a connection of its own, which is opened at the first use. Audiences that are
+ * published between two notices go into the second one, so that the database has little work.
  */
 export function postgresNotifier(addresses: readonly string[]): Notifier {
   const local = localNotifier();
@@ -63,7 +62,7 @@ export function postgresNotifier(addresses: readonly string[]): Notifier {
 
 async function listen(client: HeldClient, onNotice: (audience: Audience) => void) {
   client.on('notification', ({ processId, payload = '' }) => {
-    // What this process publishes reaches its own listeners without the connection.
+    // Listeners of this process are called without the connection.
     if (processId !== client.processID) onNotice(namedIn(payload));
   });
   await client.query('listen sofra_updates');
@@ -78,17 +77,17 @@ async function notify(client: HeldClient, pending: ReturnType<typeof pendingAudi
       pending.add(next);
       throw error;
     }
-    await breath(between);
+    await pause(interval);
   }
 }
 
-/** Whose cards are to be named in the next notices. */
+/** The audience of the next notices. */
 function pendingAudience() {
   let pending: Set<number> | 'everybody' = new Set();
   return {
     add: (audience: Audience) => {
       if (pending === 'everybody') return;
-      if (audience === 'everybody' || pending.size > mostWaiting) pending = 'everybody';
+      if (audience === 'everybody' || pending.size > pendingLimit) pending = 'everybody';
       else for (const id of audience) pending.add(id);
     },
     none: () => pending !== 'everybody' && pending.size === 0,
@@ -98,14 +97,14 @@ function pendingAudience() {
         pending = new Set();
         return whole;
       }
-      const part = [...whole].slice(0, mostNamed);
+      const part = [...whole].slice(0, noticeLimit);
       for (const id of part) whole.delete(id);
       return part;
     },
   };
 }
 
-/** Whose cards a notice names; another program's may say anything. */
+/** The audience of a notice; the payload of another program may be any text. */
 function namedIn(payload: string): Audience {
   try {
     const named = JSON.parse(payload) as unknown;

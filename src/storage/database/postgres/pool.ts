@@ -1,4 +1,4 @@
-// Connections to the server that is wanted, whichever it is at the moment.
+// A pool of connections to the wanted server, which may be another one after a failover.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
@@ -13,29 +13,29 @@ import {
 } from './find-server.ts';
 import type { Send } from './send.ts';
 
-/** Milliseconds of looking for the server in which callers wait for it; later ones do not. */
-const patience = 2_000;
+/** Milliseconds that callers wait while the server is looked for. */
+const timeout = 2_000;
 
 interface Opening {
   wanted: Wanted;
   options: pg.PoolConfig;
-  /** Each connection has to be one to PostgreSQL itself. */
+  /** Each connection has to lead to PostgreSQL itself, and not to a pooler. */
   isDirect: boolean;
-  /** How statements are sent on a connection. */
+  /** Sends queries on a connection. */
   sendOn: (client: pg.PoolClient) => Send;
-  /** Hears why the server is looked for anew, and nothing once it is found. */
+  /** Called with the reason when the server is lost, and without when it is found. */
   onAway: (reason?: unknown) => void;
 }
 
 export interface RenewedPool extends PostgresPool {
-  /** How many are open, and how many callers wait for one. */
+  /** Numbers of open connections, and of callers that wait for one. */
   connections: () => { busy: number; idle: number; waiting: number };
 }
 
 /**
- * A pool that is given up as a whole as soon as one connection breaks, has no answer, or is told
- * that the server is not what it was: the others lead to the same one. The next pool is opened to
- * the server that is by then.
+ * A pool that is given up as a whole as soon as one connection breaks, has no answer, or finds a
+ * server of another kind: all connections lead to the same server. The next pool is opened to the
+ * server that is the wanted one by then.
  */
 export function renewedPool(opened: Opening): RenewedPool {
   const { wanted, options, isDirect, sendOn, onAway } = opened;
@@ -46,7 +46,7 @@ export function renewedPool(opened: Opening): RenewedPool {
   let isAwaited = addresses.length > 1;
 
   async function open(): Promise<pg.Pool> {
-    // The only one is asked right away: it tells by itself that it is away.
+    // A single address is used without a check at first: a query fails if the server is away.
     const [only = ''] = addresses;
     const address = isAwaited ? await findServer(wanted, closing.signal) : only;
     closing.signal.throwIfAborted();
@@ -58,7 +58,7 @@ export function renewedPool(opened: Opening): RenewedPool {
   function present(): Promise<pg.Pool> | pg.Pool {
     if (current) return current;
     opening ??= within(
-      patience,
+      timeout,
       open().finally(() => (opening = undefined)),
     );
     return opening;
@@ -71,7 +71,7 @@ export function renewedPool(opened: Opening): RenewedPool {
     pool.end().catch(() => {});
   }
 
-  /** Does something with a pool, which is given up where its server turns out to be away. */
+  /** Works with a pool, and gives it up where the server is away. */
   async function attempt<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -112,15 +112,15 @@ function openPool(
   const { Pool } = loadDriver();
   const pool = new Pool({
     ...options,
-    // Another server may have come into its place by the time that one more is opened.
+    // By the time of another connection, another server may have the address.
     onConnect: async (client) => {
       await refuseOther(kind, client);
       if (isDirect) await refusePooler(client);
     },
   });
-  // An idle connection that breaks is replaced at the next question, which tells if it can't be.
+  // An idle connection that breaks is replaced at the next query, which fails if it cannot be.
   pool.on('error', () => {});
-  // One that breaks between two statements has told its query, or will tell the next.
+  // The error of a connection is that of its current query, or of the next one.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

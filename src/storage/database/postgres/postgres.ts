@@ -12,26 +12,26 @@ import { liveSchema } from './schema.ts';
 import { sendOn } from './send.ts';
 import { parameterOf } from '../queries/prepared.ts';
 
-/** Enough to keep the database's cores busy; more would only queue there instead of here. */
+/** Connections: enough to keep the cores of the database busy; more would queue there. */
 const connections = 10;
-/** Milliseconds: with a rollback behind it, a caller has an answer within five seconds. */
-const patience = 2_000;
-/** Milliseconds in which a server that is well has answered, if only that it broke off. */
-const silence = patience + 500;
-/** Milliseconds that a transaction may do nothing: its rows may be wanted by others. */
+/** Milliseconds for a query: with a rollback, a caller has an answer within five seconds. */
+const timeout = 2_000;
+/** Milliseconds in which a working server answers, at least that the query was cancelled. */
+const answerTimeout = timeout + 500;
+/** Milliseconds that a transaction may be idle, since others may wait for its rows. */
 const idling = 10_000;
 
 interface Address {
   /** `postgres://user:password@host/database`, with several hosts where there are standbys. */
   url: string;
-  /** The same past a pooler, which may give each transaction another connection. */
+  /** The same without the pooler, which may give each transaction another connection. */
   directUrl: string | undefined;
-  /** Statements take as long as they take, and one core at most: the others are for requests. */
+  /** Queries have no time-out and use one core at most, as the others are for requests. */
   unhurried: boolean;
   kind?: ServerKind;
 }
 
-/** Reaches the database when it is first asked something. */
+/** Connects to the database at the first query. */
 export function postgres(address: Address): Engine {
   const { url, directUrl = url, unhurried, kind = 'primary' } = address;
   const isPooled = directUrl !== url && !unhurried;
@@ -41,14 +41,14 @@ export function postgres(address: Address): Engine {
     wanted: { kind, addresses: addressesOf(isPooled ? url : directUrl, kind) },
     isDirect: !isPooled,
     options: {
-      // What is asked at once in a transaction goes out at once.
+      // Queries of one turn of the event loop are sent in one piece.
       pipeline: true,
       max: connections,
-      connectionTimeoutMillis: patience,
+      connectionTimeoutMillis: timeout,
       keepAlive: true,
       application_name: 'sofra',
       types: { getTypeParser: plainNumbers(loadDriver()) },
-      ...(unhurried ? unhurriedOptions : { query_timeout: silence }),
+      ...(unhurried ? unhurriedOptions : { query_timeout: answerTimeout }),
       ...(!unhurried && !isPooled && limits),
     },
     sendOn: (client) => sendOn(client, { names, begin: isPooled ? beginLimited : 'begin' }),
@@ -60,11 +60,11 @@ export function postgres(address: Address): Engine {
     dialect: new PostgresDialect({ pool }),
     notifier: postgresNotifier(addressesOf(directUrl, kind)),
     rows: (table, columns, rows) => jsonRows(table, columns, parameterOf(rows, JSON.stringify)),
-    // Not a query, for which a planner that knows too little reads the whole table.
+    // Not a subquery, for which a planner without statistics reads the whole table.
     list: (_table, _column, values) => sql`any(${values})`,
     jsonRows,
     keepReady: (text) => {
-      // Behind a pooler the connection that keeps it may not be the one that is asked.
+      // Behind a pooler, the next query may be on another connection than the prepared one.
       if (!isPooled && !names.has(text)) names.set(text, `sofra_${names.size}`);
     },
     lockTables: (tables) => [
@@ -73,7 +73,7 @@ export function postgres(address: Address): Engine {
     truncate: (tables) => [sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`],
     dropConstraints,
     liveSchema,
-    // It plans by what it knows of the rows, which would come by itself in a minute or two.
+    // Statistics for the planner, which come by themselves after a minute or two otherwise.
     optimize: (db) => sql`analyze`.execute(db),
     advanceSequence: (table) => {
       const sequence = sql`pg_get_serial_sequence(${`"${table}"`}, 'id')`;
@@ -91,8 +91,8 @@ export function postgres(address: Address): Engine {
         from pg_control_system()`.execute(db);
       return rows[0]!;
     },
-    forUpdate: (query) => query.forUpdate(),
-    forKeyShare: (query) => query.forKeyShare(),
+    forUpdate: (query) => query.forUpdate() as typeof query,
+    forKeyShare: (query) => query.forKeyShare() as typeof query,
     isDuplicate: (error) => codeOf(error) === '23505',
     isRetryable: (error) => ['40001', '40P01'].includes(codeOf(error)),
     isBusy: () => false,
@@ -114,14 +114,14 @@ const jsonRows = (table: string, columns: readonly string[], json: unknown): Raw
   sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
     from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`;
 
-/** What PostgreSQL itself breaks off, so that a caller who is gone keeps no row. */
+/** Time-outs of PostgreSQL itself, so that a caller who is gone holds no locks. */
 const limits = {
-  statement_timeout: patience,
+  statement_timeout: timeout,
   idle_in_transaction_session_timeout: idling,
 };
 
-/** The same for a transaction alone: a pooler's connection is another's afterwards. */
-const beginLimited = `begin; set local statement_timeout = ${patience};
+/** The same within a transaction: behind a pooler, others use the connection afterwards. */
+const beginLimited = `begin; set local statement_timeout = ${timeout};
   set local idle_in_transaction_session_timeout = ${idling}`;
 
 const unhurriedOptions = {
@@ -132,7 +132,7 @@ const unhurriedOptions = {
 const bigint = 20;
 const numeric = 1700;
 
-/** Counts and sums come as numbers: nothing here passes 2^53. */
+/** Counts and sums are read as numbers: none exceeds 2^53. */
 const plainNumbers = ({ types }: typeof pg) =>
   ((oid: number, format?: 'text') =>
     oid === bigint || oid === numeric
@@ -140,8 +140,8 @@ const plainNumbers = ({ types }: typeof pg) =>
       : types.getTypeParser(oid, format)) as typeof types.getTypeParser;
 
 /**
- * The ledger's guards, and the keys, references and indexes of these tables, taken off to be put
- * back: each is made much faster for all rows at once than kept row by row. So does pg_restore.
+ * Drops the guards of the ledger, and the keys, references and indexes of these tables. Creating
+ * them for all rows is much faster than keeping them row by row; pg_restore does so too.
  */
 async function dropConstraints(
   db: Connection,
@@ -164,7 +164,7 @@ async function dropConstraints(
     await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(db);
   }
   for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(db);
-  // References come last: what they refer to has to be a key again.
+  // References come last, since they need the keys.
   const added = rules
     .toReversed()
     .map(
@@ -177,7 +177,7 @@ async function dropConstraints(
   };
 }
 
-/** What a key, reference or index is called, and how it is made. */
+/** The name of a key, reference or index, and its definition. */
 interface Definition {
   name: string;
   table: string;

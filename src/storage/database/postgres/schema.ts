@@ -1,14 +1,14 @@
-// How the schema of a PostgreSQL database is changed while servers are at work on it.
+// Changes of the schema of a PostgreSQL database while servers work on it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Index } from '../../../../migrations/statements.ts';
 import type { Connection, LiveSchema } from '../engine.ts';
 import { codeOf } from './errors.ts';
 
-/** What Kysely's migrator locked, with which Sofra took its steps up to 0.4. */
+/** The lock of Kysely's migrator, with which Sofra took its steps up to 0.4. */
 const lockNumber = sql.lit(BigInt('3853314791062309107'));
-/** Milliseconds until it is looked again how far an index is that somebody else builds. */
-const lookEvery = 250;
+/** Milliseconds between two looks at an index that another process builds. */
+const interval = 250;
 
 export const liveSchema: LiveSchema = {
   lock: async (db) => {
@@ -26,8 +26,8 @@ export const liveSchema: LiveSchema = {
 };
 
 /**
- * An index that a killed Sofra has left is built to the end by its connection, which lives on for
- * as long as that takes, or is of no use and makes way for a new one.
+ * Builds an index. One that a killed Sofra began is completed by the connection, which lives on, or
+ * is broken and replaced by a new one.
  */
 async function buildIndex(db: Connection, { index, on, unique }: Index): Promise<void> {
   const create = `create ${unique ? 'unique ' : ''}index concurrently "${index}" on ${on}`;
@@ -36,11 +36,11 @@ async function buildIndex(db: Connection, { index, on, unique }: Index): Promise
     if (isWhole) return;
     if (isBroken && !isOthers) await sql.raw(`drop index concurrently "${index}"`).execute(db);
     if (!isOthers) await build(db, create);
-    else await pause(lookEvery);
+    else await pause(interval);
   }
 }
 
-/** Of a long statement PostgreSQL shows the beginning alone. */
+/** PostgreSQL shows only the beginning of a long query. */
 async function look(db: Connection, { index, create }: { index: string; create: string }) {
   const { rows } = await sql<{ isWhole: boolean; isBroken: boolean; isOthers: boolean }>`
     select coalesce(bool_or(indisvalid), false) as "isWhole",
@@ -55,8 +55,8 @@ async function build(db: Connection, create: string) {
   try {
     await sql.raw(create).execute(db);
   } catch (error) {
-    // It is there, or two builders would have waited for each other: it is looked again.
+    // The index exists, or two builders were deadlocked: the loop looks again.
     if (!['42P07', '40P01'].includes(codeOf(error))) throw error;
-    await pause(lookEvery);
+    await pause(interval);
   }
 }

@@ -1,24 +1,24 @@
-// How statements are sent on a connection: parsed and planned once, and together where they can.
+// Sends queries on a connection: prepared once, and several in one piece where possible.
 import type { PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 
-/** Sends a statement and answers what comes back. */
+/** Sends a query and answers its result. */
 export type Send = (text: string, values: unknown[]) => Promise<PostgresQueryResult<unknown>>;
 
 interface Sending {
-  /** Statements that a connection keeps, parsed and planned, by their text. */
+  /** The names of prepared queries, by their text. */
   names: ReadonlyMap<string, string>;
-  /** What a transaction begins with. */
+  /** The query that begins a transaction. */
   begin: string;
 }
 
 /**
- * What is asked in one turn goes out as one piece, and the beginning of a transaction with the
- * reads behind it.
+ * Queries of one turn of the event loop are sent as one piece, and so is the beginning of a
+ * transaction with the reads behind it.
  */
 export function sendOn(client: pg.PoolClient, { names, begin }: Sending): Send {
   const { stream } = client.connection;
-  /** The beginning of a transaction, while it is on its way. */
+  /** The beginning of a transaction, while it is not answered. */
   let begun: Promise<unknown> | undefined;
   let waits = false;
 
@@ -34,7 +34,7 @@ export function sendOn(client: pg.PoolClient, { names, begin }: Sending): Send {
       begun.catch(() => {});
       return noRows;
     }
-    // A write, and what comes behind it, waits: it must not be done without a transaction.
+    // A write and the queries behind it wait, since they must not be run outside the transaction.
     waits = begun !== undefined && (waits || !text.startsWith('select'));
     if (waits) await begun;
     const [answer] = await Promise.all([send(text, values), begun]);
@@ -42,5 +42,5 @@ export function sendOn(client: pg.PoolClient, { names, begin }: Sending): Send {
   };
 }
 
-/** Of a beginning nobody reads the answer. */
+/** The result of `begin`, which no caller reads. */
 const noRows: PostgresQueryResult<unknown> = { command: 'SELECT', rowCount: 0, rows: [] };

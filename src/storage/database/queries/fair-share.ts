@@ -1,36 +1,37 @@
-// What each open card is told of at a time, so that one with very much to hear holds up no other.
+// The share of updates that an open card gets at a time, so that a card with many of them does not
+// hold up the others.
 import { sql } from 'kysely';
 import type { DatabaseContext } from '../context.ts';
 import type { Tables } from '../tables.ts';
 
-/** Rows that a card is told of at a time. */
+/** Rows that a card gets at a time. */
 const share = 20;
 
-/** The rows that a card has not heard of, in their order, as many as it is told of at a time. */
+/** The next rows that a card has not seen, in their order, up to its share. */
 export function shareOf<Row>(rows: readonly Row[] = [], isNew: (row: Row) => boolean) {
   const own = rows.filter(isNew).slice(0, share);
   return { own, isFull: own.length === share };
 }
 
-/** How far a card has heard of its customer's rows: the last number that it knows. */
-export type Heard<Column extends string> = { customerId: number } & Record<Column, number>;
+/** The number of the last of a customer's rows that a card has seen. */
+export type Seen<Column extends string> = { customerId: number } & Record<Column, number>;
 
 /**
- * SQL for a table of how far cards have heard of rows of `table`, which `column` numbers for each
- * customer; `until` is the number of the last row that is told of this time, or larger than any.
- * PostgreSQL would look for it with every row that is joined, were it not a table by itself.
+ * SQL for a table of the last rows of `table` that cards have seen, which `column` numbers for each
+ * customer; `until` is the number of the last row of the share, or larger than any number.
+ * It is a table by itself, since PostgreSQL would otherwise compute `until` for every joined row.
  */
-export function heardRows<Column extends string>(
+export function seenRows<Column extends string>(
   { engine }: DatabaseContext,
-  { table, column, heard }: { table: keyof Tables; column: Column; heard: Heard<Column>[] },
+  { table, column, seen }: { table: keyof Tables; column: Column; seen: Seen<Column>[] },
 ) {
-  const json = engine.jsonRows(table, ['customerId', column], JSON.stringify(heard));
-  return sql<Heard<Column> & { until: number }>`(
-    with placed as materialized (select said.*, coalesce((
+  const json = engine.jsonRows(table, ['customerId', column], JSON.stringify(seen));
+  return sql<Seen<Column> & { until: number }>`(
+    with shares as materialized (select last.*, coalesce((
         select later.${sql.ref(column)} from ${sql.table(table)} later
-        where later."customerId" = said."customerId"
-          and later.${sql.ref(column)} > said.${sql.ref(column)}
+        where later."customerId" = last."customerId"
+          and later.${sql.ref(column)} > last.${sql.ref(column)}
         order by later.${sql.ref(column)} limit 1 offset ${sql.lit(share - 1)}),
         ${sql.lit(Number.MAX_SAFE_INTEGER)}) as "until"
-      from (${json}) said) select * from placed)`.as('heard');
+      from (${json}) last) select * from shares)`.as('seen');
 }

@@ -4,18 +4,18 @@ import { messages } from '../../../contract/messages.ts';
 import type { Page, PageQuery } from '../../../contract/values.ts';
 import { folded, wordsOf } from '../../../domain/members/names.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import type { Step } from './steps.ts';
+import type { Slice } from './slices.ts';
 
-/** How many rows a list has, or that it has more than were counted. */
+/** The number of rows of a list, or that it has more than were counted. */
 type Count = Pick<Page<unknown>, 'total' | 'more'>;
 
 interface Cut<Row> extends Count {
   limit: number;
-  /** What `?after=` has to say to go on behind this row. */
+  /** The value of `?after=` for the page behind this row. */
   cursor: (row: Row) => string;
 }
 
-/** The page that begins a list of `limit + 1` rows: one too many says that there is a next page. */
+/** A page of the first of `limit + 1` rows; the last one only shows that there is a next page. */
 export function pageOf<Row>(rows: Row[], { limit, cursor, ...count }: Cut<Row>): Page<Row> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -24,11 +24,11 @@ export function pageOf<Row>(rows: Row[], { limit, cursor, ...count }: Cut<Row>):
     : { rows: shown, ...count };
 }
 
-/** How a list of so few rows that all of them are read is searched and sorted. */
+/** Search and order of a list that is read as a whole, since it has few rows. */
 interface Whole<Row> {
-  /** What is searched of a row: words in it have to begin like those of `q`. */
+  /** The searched text of a row, in which words have to begin like those of `q`. */
   text: (row: Row) => string;
-  /** What the rows are sorted by; those alike by their numbers. */
+  /** The sort key of a row; equal rows are sorted by number. */
   key: (row: Row) => string;
 }
 
@@ -43,8 +43,8 @@ export function pageOfAll<Row extends { id: number }>(
     const words = wordsOf(text(row));
     return sought.every((term) => words.some((word) => word.startsWith(term)));
   };
-  const placed = rows.filter(finds).map((row) => ({ row, place: [key(row), row.id] as const }));
-  const found = placed.toSorted((one, other) => inOrder(one.place, other.place));
+  const sorted = rows.filter(finds).map((row) => ({ row, place: [key(row), row.id] as const }));
+  const found = sorted.toSorted((one, other) => inOrder(one.place, other.place));
   const from = after === undefined ? undefined : placeOf(after);
   const behind = from ? found.filter(({ place }) => inOrder(place, from) > 0) : found;
   const page = pageOf(behind.slice(0, limit + 1), {
@@ -57,36 +57,36 @@ export function pageOfAll<Row extends { id: number }>(
 
 type SortedPlace = readonly (string | number)[];
 
-/** Below zero, zero or above, like two places in one sorted list: by text, then by number. */
+/** Compares two places in a sorted list: by text, then by number. */
 function inOrder([text, number]: SortedPlace, [otherText, otherNumber]: SortedPlace): number {
   if (text !== otherText) return String(text) < String(otherText) ? -1 : 1;
   return Number(number) - Number(otherNumber);
 }
 
-/** How many of a list's newest rows a search looks through, and how many at a time. */
-const searched = { rows: 10_000, step: 500 };
+/** The newest rows of a list that a search looks through, and those in one slice. */
+const searched = { rows: 10_000, slice: 500 };
 
 /** A list in which the newest row comes first. */
 interface Newest<Row, Place> {
-  step: Step;
-  /** So many rows, behind a place where one is given. */
+  slice: Slice;
+  /** Reads up to `limit` rows, behind a place if there is one. */
   read: (before: Place | undefined, limit: number) => Promise<Row[]>;
   count: () => Promise<number>;
-  /** What is searched of a row: it has to contain every word of `q`. */
+  /** The searched text of a row, which has to contain every word of `q`. */
   text: (row: Row) => string;
 }
 
-/** Places between the rows of a list, and how a cursor tells one. */
+/** Places between the rows of a list, and their form in a cursor. */
 interface Places<Row, Place> {
   /** The place right behind a row. */
   behind: (row: Row) => Place;
   isBehind: (row: Row, place: Place) => boolean;
   write: (place: Place) => string;
-  /** Refuses text that no place is written as. */
+  /** Refuses text that is no place. */
   parse: (cursor: string) => Place;
 }
 
-/** A page of a list by falling numbers, or of those of its rows that a search finds. */
+/** A page of a list by falling numbers, or of the rows that a search finds. */
 export const listNewest = <Row extends { id: number }>(
   query: PageQuery,
   list: Newest<Row, number>,
@@ -98,10 +98,10 @@ export const listNewest = <Row extends { id: number }>(
     parse: numberOf,
   });
 
-/** The same of a list that has places of its own. */
+/** The same for a list with places of its own. */
 export async function listPlaced<Row, Place>(
   { q, limit, after }: PageQuery,
-  { step, read, count, text }: Newest<Row, Place>,
+  { slice, read, count, text }: Newest<Row, Place>,
   places: Places<Row, Place>,
 ): Promise<Page<Row>> {
   const before = after === undefined ? undefined : places.parse(after);
@@ -112,36 +112,36 @@ export async function listPlaced<Row, Place>(
     return pageOf(rows, { limit, total: await count(), cursor });
   }
   const finds = (row: Row) => words.every((word) => folded(text(row)).includes(word));
-  const found = await search({ step, read, behind: places.behind }, finds);
+  const found = await search({ slice, read, behind: places.behind }, finds);
   const rows = before === undefined ? found : found.filter((row) => places.isBehind(row, before));
   return pageOf(rows.slice(0, limit + 1), { limit, total: found.length, cursor });
 }
 
 /**
- * The rows that a search finds. They are compared here, since the engines fold no Arabic, and some
- * at a time, so that nobody else waits for a long list.
+ * The rows that a search finds. They are compared here, since the engines do not fold Arabic, and
+ * in slices, so that nobody else waits for a long list.
  */
 async function search<Row, Place>(
   {
-    step,
+    slice,
     read,
     behind: placeBehind,
-  }: Pick<Newest<Row, Place>, 'step' | 'read'> & Pick<Places<Row, Place>, 'behind'>,
+  }: Pick<Newest<Row, Place>, 'slice' | 'read'> & Pick<Places<Row, Place>, 'behind'>,
   finds: (row: Row) => boolean,
 ): Promise<Row[]> {
   const found: Row[] = [];
   let before: Place | undefined;
-  for (let seen = 0; seen < searched.rows; seen += searched.step) {
-    const rows = await step(() => read(before, searched.step));
+  for (let seen = 0; seen < searched.rows; seen += searched.slice) {
+    const rows = await slice(() => read(before, searched.slice));
     found.push(...rows.filter(finds));
     const last = rows.at(-1);
-    if (rows.length < searched.step || last === undefined) break;
+    if (rows.length < searched.slice || last === undefined) break;
     before = placeBehind(last);
   }
   return found;
 }
 
-/** How many rows a query finds; it has to be one that selects nothing yet. */
+/** The number of rows of a query, which must not select columns. */
 export async function countOf<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, unknown>,
 ): Promise<number> {
@@ -150,13 +150,13 @@ export async function countOf<DB, TB extends keyof DB>(
   return total;
 }
 
-/** What a list says of its length, of which no more than one beyond `most` was counted. */
-export const countedTo = ({ most, counted }: { most: number; counted: number }): Count =>
-  counted > most ? { total: most, more: true } : { total: counted };
+/** The length of a list, of which no more than one row beyond `limit` was counted. */
+export const countedTo = ({ limit, counted }: { limit: number; counted: number }): Count =>
+  counted > limit ? { total: limit, more: true } : { total: counted };
 
 type Key = string | number;
 
-/** A place in a sorted list, as text that needs no escaping. */
+/** The cursor of a place in a sorted list, in characters that need no escaping. */
 export const cursorOf = (keys: readonly Key[]) =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
@@ -167,7 +167,7 @@ interface Direction {
   numbers?: Readonly<Record<string, number>>;
 }
 
-/** The condition of lying behind a cursor. Refuses text that is no cursor of such a list. */
+/** The condition that a row is behind a cursor. Refuses text that is no cursor of such a list. */
 export function behind<Column extends string>(
   columns: readonly Column[],
   cursor: string,
@@ -189,25 +189,25 @@ export function behind<Column extends string>(
 }
 
 /**
- * The row number that a cursor of a list by number stands for. Refuses other text, and a number
- * that the column does not hold.
+ * The row number in a cursor of a list by number. Refuses other text, and a number that the column
+ * does not hold.
  */
 export function numberOf(cursor: string, largest = Number.MAX_SAFE_INTEGER): number {
   if (/^\d{1,15}$/.test(cursor) && Number(cursor) <= largest) return Number(cursor);
   throw new Refusal('invalid', messages.invalidInput);
 }
 
-/** What a database takes: text of whole characters and no zero among them, or a whole number. */
+/** Values that a database takes: well-formed text without NUL, or a whole number. */
 const isKey = (key: unknown) =>
   typeof key === 'string' ? /^[^\0\p{Cs}]*$/u.test(key) : Number.isSafeInteger(key);
 
-/** What a cursor was made of. Refuses text that is no cursor. */
+/** The keys in a cursor. Refuses text that is no cursor. */
 export function placeOf(cursor: string): Key[] {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (Array.isArray(keys) && keys.every(isKey)) return keys;
   } catch {
-    // What is not JSON is no cursor, like JSON that is something else.
+    // Text that is not JSON is refused like other JSON.
   }
   throw new Refusal('invalid', messages.invalidInput);
 }

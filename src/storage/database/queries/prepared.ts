@@ -1,9 +1,9 @@
-// Statements that are built once and asked often.
+// Prepared queries, which are built once and run often.
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
 import type { DatabaseContext } from '../context.ts';
 
-/** Stands in a statement for the value of a name, which each asking brings along. */
-export type Given<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
+/** A parameter in a prepared query, whose value each run brings along. */
+export type Param<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
 
 class Placeholder {
   readonly read: (values: object) => unknown;
@@ -13,38 +13,38 @@ class Placeholder {
   }
 }
 
-/** A parameter that is made of a value, or of what will stand in the value's place. */
+/** A parameter that is made of a value, or of a placeholder for it. */
 export const parameterOf = <Value>(value: Value, make: (value: Value) => unknown): unknown =>
   value instanceof Placeholder
     ? new Placeholder((values) => make(value.read(values) as Value))
     : make(value);
 
-/** A statement with its values, to be asked. */
+/** A query with its values, to be run. */
 export type Question<Row> = (context: DatabaseContext) => CompiledQuery<Row>;
 
 interface Prepared<Values, Row> {
-  /** Answers the statement's rows for these values. */
+  /** Runs the query with these values and answers the rows. */
   (context: DatabaseContext, values: Values): Promise<Row[]>;
-  /** The statement with these values, to be asked together with others. */
+  /** The query with these values, for `askAll`. */
   with: (values: Values) => Question<Row>;
 }
 
 /**
- * A statement that is built and compiled once for each database, which takes longer than asking
- * it.
+ * Prepares a query: it is built and compiled once for each database, which takes longer than
+ * running it.
  */
 export function prepared<Values extends object, Row>(
-  build: (context: DatabaseContext, given: Given<Values>) => Compilable<Row>,
+  build: (context: DatabaseContext, param: Param<Values>) => Compilable<Row>,
 ): Prepared<Values, Row> {
   const compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
-  const given = ((name: keyof Values) =>
-    new Placeholder((values) => (values as Values)[name])) as unknown as Given<Values>;
+  const param = ((name: keyof Values) =>
+    new Placeholder((values) => (values as Values)[name])) as unknown as Param<Values>;
 
   function queryFor(context: DatabaseContext) {
     const { adapter } = context.db.getExecutor();
     const earlier = compiled.get(adapter);
     if (earlier) return earlier;
-    const query = build(context, given).compile();
+    const query = build(context, param).compile();
     refuseAllColumns(query.sql);
     context.engine.keepReady(query.sql);
     compiled.set(adapter, query);
@@ -70,19 +70,18 @@ export function prepared<Values extends object, Row>(
 }
 
 /**
- * PostgreSQL refuses a statement that it keeps ready as soon as its answer has other columns: one
- * that a newer Sofra adds to the table would end the answers of every server of before.
+ * PostgreSQL refuses a prepared query as soon as its result has other columns: a column that a
+ * newer Sofra adds to the table would stop every older server.
  */
 function refuseAllColumns(text: string) {
   if (/(?:\bselect|\breturning|,) (?:"\w+"\.)?\*/.test(text)) {
-    throw new Error(`What is prepared names its columns: ${text}`);
+    throw new Error(`A prepared query has to name its columns: ${text}`);
   }
 }
 
 /**
- * Asks all at once, in one way to the database and back. They are done in their order, each as if
- * those before it had been answered. Where one fails, so does the whole: in a transaction, none of
- * them was done.
+ * Runs several queries in one round trip. They are run in their order, and each sees the effects
+ * of those before it. Where one fails, the call fails; in a transaction, none has an effect then.
  */
 export async function askAll<Rows extends readonly unknown[]>(
   context: DatabaseContext,
@@ -90,7 +89,7 @@ export async function askAll<Rows extends readonly unknown[]>(
 ): Promise<{ [I in keyof Rows]: Rows[I][] }> {
   const executor = context.db.getExecutor();
   const queries = questions.map((question) => question(context));
-  // Not asked through Kysely, which sends nothing before the last question is answered.
+  // Not through Kysely, which sends nothing before the last query is answered.
   return executor.provideConnection(async (connection) => {
     const answers = queries.map(async (query) => connection.executeQuery(query));
     await Promise.allSettled(answers);

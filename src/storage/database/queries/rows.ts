@@ -1,7 +1,8 @@
-// Many rows in one statement, whatever their number.
+// Many rows in one query, whatever their number.
 import type { Insertable, Selectable } from 'kysely';
 import type { DatabaseContext } from '../context.ts';
 import type { Tables } from '../tables.ts';
+import { prepared, type Param } from './prepared.ts';
 
 type Table = keyof Tables & string;
 
@@ -11,7 +12,8 @@ export async function addRows<T extends Table>(
   table: T,
   rows: Insertable<Tables[T]>[],
 ) {
-  await insertOf(context, table, rows)?.execute();
+  const [first] = rows;
+  if (first) await insertOf(context, { table, columns: Object.keys(first), rows }).execute();
 }
 
 /** As `addRows`, for tables that number their rows; answers the numbers in the rows' order. */
@@ -20,28 +22,81 @@ export async function addNumberedRows<T extends Table & NumberedTable>(
   table: T,
   rows: Insertable<Tables[T]>[],
 ): Promise<number[]> {
-  const added = await insertOf(context, table, rows)
-    ?.returning('id' as never)
-    .execute();
-  const ids = (added ?? []) as unknown as { id: number }[];
-  return ids.map(({ id }) => id).toSorted((a, b) => a - b);
+  const [first] = rows;
+  if (!first) return [];
+  const insert = insertOf(context, { table, columns: Object.keys(first), rows });
+  const added = await insert.returning('id' as never).execute();
+  return inOrder(added as unknown as { id: number }[]);
 }
 
-function insertOf<T extends Table>(
-  { db, engine }: DatabaseContext,
-  table: T,
-  rows: Insertable<Tables[T]>[],
+/** A prepared insert of rows, of which at least one has to be given. */
+export const preparedInsert = <Row extends object>(
+  table: Table,
+  columns: readonly (keyof Row & string)[],
+) =>
+  prepared((context, param: Param<{ rows: readonly Row[] }>) =>
+    insertOf(context, { table, columns, rows: param('rows') }),
+  );
+
+/** The same for tables that number their rows; answers the numbers in the rows' order. */
+export function preparedNumberedInsert<Row extends object>(
+  table: Table & NumberedTable,
+  columns: readonly (keyof Row & string)[],
 ) {
-  const [first] = rows;
-  if (!first) return undefined;
-  const columns = Object.keys(first);
-  return db
+  const insert = prepared((context, param: Param<{ rows: readonly Row[] }>) =>
+    insertOf(context, { table, columns, rows: param('rows') }).returning('id' as never),
+  );
+  return async (context: DatabaseContext, rows: readonly Row[]): Promise<number[]> => {
+    const ids = inOrder((await insert(context, { rows })) as unknown as { id: number }[]);
+    if (ids.length < rows.length) throw new Error(`${table} took fewer rows than it was given`);
+    return ids;
+  };
+}
+
+interface Inserting {
+  table: Table;
+  columns: readonly string[];
+  rows: readonly object[];
+}
+
+const insertOf = ({ db, engine }: DatabaseContext, { table, columns, rows }: Inserting) =>
+  db
     .insertInto(table)
     .columns(columns as never)
     .expression(engine.rows(table, columns, rows));
-}
 
-/** A row by its number, kept from others until the transaction ends; nothing without one. */
+/** Rows are numbered in the order in which they are added; their numbers may come in another. */
+const inOrder = (added: readonly { id: number }[]) =>
+  added.map(({ id }) => id).toSorted((one, other) => one - other);
+
+/** A prepared query for rows by their numbers, in that order, locked until the transaction ends. */
+export const preparedLock = <
+  T extends Table & NumberedTable,
+  Column extends keyof Selectable<Tables[T]>,
+>(
+  table: T,
+  columns: readonly Column[],
+) =>
+  prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
+    db
+      .selectFrom(table as 'customers')
+      .select(columns as readonly never[])
+      .where('id', '=', engine.list(table, 'id', param('ids')))
+      .orderBy('id')
+      .$call(engine.forUpdate)
+      .$castTo<Pick<Selectable<Tables[T]>, Column>>(),
+  );
+
+/** A prepared query for the number of a customer's rows in a table. */
+export const preparedCount = (table: 'point_transactions' | 'stamps' | 'claims' | 'spendings') =>
+  prepared(({ db }, param: Param<{ customerId: number }>) =>
+    db
+      .selectFrom(table as 'stamps')
+      .where('customerId', '=', param('customerId'))
+      .select(({ fn }) => fn.countAll<number>().as('total')),
+  );
+
+/** A row by its number, locked until the transaction ends; nothing where there is none. */
 export const lockRow = <T extends Table & NumberedTable>(
   { db, engine }: DatabaseContext,
   table: T,
@@ -51,7 +106,7 @@ export const lockRow = <T extends Table & NumberedTable>(
     .selectFrom(table as 'partners')
     .selectAll()
     .where('id', '=', id)
-    .$call((query) => engine.forUpdate(query) as typeof query)
+    .$call(engine.forUpdate)
     .executeTakeFirst() as Promise<Selectable<Tables[T]> | undefined>;
 
 type NumberedTable = {

@@ -1,13 +1,13 @@
-// Copies of an SQLite database, kept beside it from before its tables change.
+// Copies of an SQLite database that are made before its tables change, and kept beside it.
 import { chmod, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { flushFolder } from '../flush.ts';
 import { reasonOf } from '../reasons.ts';
 
-/** How many are kept: the newest. */
-const kept = 2;
-/** Bytes that change while the tables do are at most about as many again as are copied. */
+/** The newest copies are kept. */
+const keptCopies = 2;
+/** Room for the copy, and for as many bytes again that change with the tables. */
 const roomFor = 2;
 /** Pages at a time: all of them, so that they are of one moment. */
 const allPages = 0x7fff_ffff;
@@ -16,8 +16,8 @@ const unfinished = 'sofra-before.part';
 
 /**
  * Copies `sofra.db` of a folder, as it was committed last, to a file in the same folder that its
- * owner alone can read. It has its name once it is whole and flushed; older ones go then, all but
- * the newest. Throws a sentence where there is no room for the copy and what comes after it.
+ * owner alone can read. The copy has its name once it is whole and flushed; then older copies are
+ * removed. Throws a sentence where there is no room for the copy and the change.
  */
 export async function copyDatabase(folder: string, { change, at }: Occasion): Promise<string> {
   const [source, part] = [join(folder, 'sofra.db'), join(folder, unfinished)];
@@ -39,7 +39,7 @@ export async function copyDatabase(folder: string, { change, at }: Occasion): Pr
 }
 
 interface Occasion {
-  /** Stands in the name of the file. */
+  /** The change that follows, for the name of the file. */
   change: string;
   at: Date;
 }
@@ -79,11 +79,11 @@ async function assureRoom(folder: string, source: string) {
 const none = () => 0;
 const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);
 
-/** By their names copies of one change stand in their order; those of several go by their age. */
+/** Copies are of several changes, so that they are sorted by the time in their names. */
 async function removeOlder(folder: string) {
   const copies = (await readdir(folder)).filter((name) => names.test(name));
   const made = copies.toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : -1));
-  for (const name of made.slice(kept)) await rm(join(folder, name), { force: true });
+  for (const name of made.slice(keptCopies)) await rm(join(folder, name), { force: true });
 }
 
 const dayOf = (name: string) => name.slice(-'2026-01-01T00-00-00-000Z.db'.length);

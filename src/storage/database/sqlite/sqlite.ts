@@ -16,50 +16,52 @@ import { parameterOf } from '../queries/prepared.ts';
 import { copyDatabase } from './copy.ts';
 import type { Connection, Engine } from '../engine.ts';
 
-/** How many prepared statements are kept. */
-const keptStatements = 500;
+/** Prepared queries that are cached. */
+const cacheLimit = 500;
 
-/** Milliseconds that a request waits for a write of another process or thread. */
-const patience = 1_000;
+/** Milliseconds that a request waits for the write of another process or thread. */
+const timeout = 1_000;
 /** Milliseconds between two tries. */
-const beat = 5;
+const interval = 5;
 
 interface Location {
   folder: string;
-  /** Waits for others as long as it takes. */
+  /** Waits for other writers without a time-out. */
   unhurried: boolean;
-  /** Keeps little of the file in memory. */
+  /** Caches little of the file in memory. */
   lean: boolean;
-  /** Keeps nothing safe. */
+  /** Writes without journal and flush. */
   scratch: boolean;
 }
 
-/** Opens (and makes, where it is missing) `sofra.db` in a folder. */
+/** Opens `sofra.db` in a folder, and creates it where it is missing. */
 export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
   mkdirSync(folder, { recursive: true });
   const file = open(join(folder, 'sofra.db'), { lean, scratch });
 
   return {
     name: 'SQLite',
-    dialect: new Dialect({ database: file, patience: unhurried ? Infinity : patience }),
-    // Its folder belongs to one process.
+    dialect: new Dialect({ database: file, timeout: unhurried ? Infinity : timeout }),
+    // The folder belongs to one process.
     notifier: localNotifier(),
     rows: (_table, columns, rows) => {
       const cells = columns.map((column) => parameterOf(rows, (all) => new Cell(all, column)));
       const picked = cells.map((cell, i) => sql`${cell} as ${sql.ref(columns[i]!)}`);
-      // Without a condition SQLite takes the `on conflict` of an insert for one of a join.
+      // Without a condition, SQLite parses the `on` of `on conflict` as that of a join.
       return sql`select ${sql.join(picked)} where true`;
     },
-    // Not a query in brackets, for which SQLite takes another index than for one value.
+    // Not a subquery, for which SQLite uses another index than for one value.
     list: (_table, column, values) => {
-      const rows = parameterOf(values, (all) => all.map((value) => ({ [column]: value })));
+      const rows = parameterOf(values, (all) =>
+        [...new Set(all)].map((value) => ({ [column]: value })),
+      );
       return sql`(${parameterOf(rows as object[], (all) => new Cell(all, column))})`;
     },
     jsonRows: (_table, columns, json) => {
       const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
       return sql`select ${sql.join(picked)} from json_each(${json})`;
     },
-    // Every statement is: there is one connection.
+    // All queries are prepared: there is one connection.
     keepReady: () => {},
     lockTables: () => [],
     truncate: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
@@ -75,7 +77,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     isRetryable: (error) => codeOf(error) === 517 || (codeOf(error) & 0xff) === 6,
     isBusy: (error) => (codeOf(error) & 0xff) === 5,
     isUnavailable: (error) => [5, 8, 10, 11, 13, 14, 26].includes(codeOf(error) & 0xff),
-    // It is a file of this machine, and the only one.
+    // A file of this machine has no standby.
     position: async () => ({ database: 'file', log: 0 }),
     onAway: () => {},
     connections: () => undefined,
@@ -88,7 +90,7 @@ const codeOf = (error: unknown) =>
 
 function open(path: string, { lean, scratch }: Pick<Location, 'lean' | 'scratch'>): SqliteDatabase {
   const file = new DatabaseSync(path, { timeout: 5_000 });
-  // The log is folded into the file every 40 MB instead of every 4: points wait a third less.
+  // A checkpoint every 40 MB instead of every 4 makes awards a third faster.
   file.exec(`
     pragma journal_mode = ${scratch ? 'off' : 'wal'};
     pragma synchronous = ${scratch ? 'off' : 'full'};
@@ -100,38 +102,38 @@ function open(path: string, { lean, scratch }: Pick<Location, 'lean' | 'scratch'
     pragma busy_timeout = 0;
   `);
   if (!scratch) refuseReadOnly(file);
-  const statements = new Map<string, SqliteStatement>();
+  const cache = new Map<string, SqliteStatement>();
 
   return {
     close: () => file.close(),
     prepare(text) {
-      const kept = statements.get(text);
-      if (kept) return kept;
-      if (statements.size >= keptStatements) statements.clear();
-      const made = statement(file, text);
-      statements.set(text, made);
-      return made;
+      const cached = cache.get(text);
+      if (cached) return cached;
+      if (cache.size >= cacheLimit) cache.clear();
+      const statement = prepare(file, text);
+      cache.set(text, statement);
+      return statement;
     },
   };
 }
 
 /**
- * What cannot be opened for writing SQLite opens for reading, and it would stay so, whatever
- * becomes of the file meanwhile.
+ * Refuses a file that cannot be opened for writing: SQLite would open it for reading, and it would
+ * stay read-only whatever becomes of the file later.
  */
 function refuseReadOnly(file: DatabaseSync): void {
   try {
-    // To begin is not enough: it would be granted for reading.
+    // To begin is not enough: that is granted for reading too.
     file.exec('begin immediate; pragma user_version = 0; rollback');
   } catch (error) {
-    // Somebody else is writing, which is to say that it can be written.
+    // Another connection writes, so that the file is writable.
     if ((codeOf(error) & 0xff) === 5) return;
     file.close();
     throw error;
   }
 }
 
-/** The value of a column in each of the rows that a statement is run for. */
+/** The value of a column in each of the rows for which a query is run. */
 class Cell {
   readonly rows: readonly Row[];
   readonly column: string;
@@ -144,13 +146,13 @@ class Cell {
 
 type Row = Record<string, unknown>;
 
-/** SQLite has no booleans: they go in as 1 and 0 and come out by the column's declared type. */
-function statement(file: DatabaseSync, text: string): SqliteStatement {
+/** SQLite stores booleans as 1 and 0, which are read by the declared type of the column. */
+function prepare(file: DatabaseSync, text: string): SqliteStatement {
   const prepared = file.prepare(text);
   const isRead = text.startsWith('select');
   const columns = prepared.columns();
   const flags = columns.filter(({ type }) => type === 'boolean').map(({ name }) => name);
-  const told = (row: Row) => {
+  const withFlags = (row: Row) => {
     for (const flag of flags) if (row[flag] !== null) row[flag] = row[flag] === 1;
     return row;
   };
@@ -158,24 +160,24 @@ function statement(file: DatabaseSync, text: string): SqliteStatement {
   const runsOf = (values: readonly unknown[]) => {
     const runs = valuesOfRuns(values);
     if (runs.length === 1 || isRead || file.isTransaction) return runs;
-    throw new Error('Many rows are written in a transaction: all of them, or none');
+    throw new Error('Many rows have to be written in a transaction');
   };
 
   return {
     reader: columns.length > 0,
-    all: (values) => runsOf(values).flatMap((bound) => prepared.all(...bound).map(told)),
+    all: (values) => runsOf(values).flatMap((bound) => prepared.all(...bound).map(withFlags)),
     run(values) {
       const runs = runsOf(values).map((bound) => prepared.run(...bound));
       const changes = runs.reduce((sum, run) => sum + Number(run.changes), 0);
       return { changes, lastInsertRowid: runs.at(-1)?.lastInsertRowid ?? 0 };
     },
     *iterate(values) {
-      for (const row of prepared.iterate(...boundOf(values))) yield told(row);
+      for (const row of prepared.iterate(...boundOf(values))) yield withFlags(row);
     },
   };
 }
 
-/** What the parameters are bound to in each run of a statement: one, or one for each row. */
+/** The values of the parameters in each run of a query: one run, or one for each row. */
 function valuesOfRuns(values: readonly unknown[]): SQLInputValue[][] {
   const cell = values.find((value) => value instanceof Cell);
   if (!cell) return [boundOf(values)];
@@ -191,7 +193,7 @@ const boundOf = (values: readonly unknown[]) =>
 
 interface Config {
   database: SqliteDatabase;
-  patience: number;
+  timeout: number;
 }
 
 /** Kysely's dialect, with changes of the schema in transactions, which SQLite can do. */
@@ -219,20 +221,20 @@ class Adapter extends SqliteAdapter {
 }
 
 /**
- * A transaction takes its write lock at once, so that it never has to give up half-way. One that
- * only reads takes none, and sees the same moment of the file from its first row to its last.
+ * A transaction takes its write lock at its beginning, so that it does not fail half-way. A read
+ * transaction takes no lock, and sees the file as it was at its first query.
  */
 class Driver extends SqliteDriver {
-  readonly #patience: number;
+  readonly #timeout: number;
   #waiting: DatabaseConnection | undefined;
 
-  constructor({ database, patience: longest }: Config) {
+  constructor({ database, timeout: longest }: Config) {
     super({ database });
-    this.#patience = longest;
+    this.#timeout = longest;
   }
 
   override async acquireConnection() {
-    this.#waiting ??= waiting(await super.acquireConnection(), this.#patience);
+    this.#waiting ??= waiting(await super.acquireConnection(), this.#timeout);
     return this.#waiting;
   }
 
@@ -244,7 +246,7 @@ class Driver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
-  /** Where the disk fails, SQLite has rolled back by itself: what went wrong is the first error. */
+  /** Where the disk fails, SQLite has rolled back by itself; the first error is the cause. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     await super.rollbackTransaction(connection).catch((error: unknown) => {
       if (!String(error).includes('no transaction is active')) throw error;
@@ -253,33 +255,33 @@ class Driver extends SqliteDriver {
 }
 
 /**
- * A connection that waits for another's write lock without holding up this thread, as the driver's
- * own waiting would. Who waited in vain is told so, and so are those behind, at once, until a write
- * gets through: reads would stand behind each of them otherwise.
+ * A connection that waits for another process's write lock without blocking this thread, as the
+ * driver itself would. After a time-out, the writes behind fail immediately, until one succeeds:
+ * reads would otherwise wait behind each of them.
  */
 function waiting(connection: DatabaseConnection, longest: number): DatabaseConnection {
-  let inVain = false;
+  let hasTimedOut = false;
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const began = performance.now();
       for (;;) {
         try {
           const result = await connection.executeQuery<R>(query);
-          if (result.numAffectedRows !== undefined) inVain = false;
+          if (result.numAffectedRows !== undefined) hasTimedOut = false;
           return result;
         } catch (error) {
           if ((codeOf(error) & 0xff) !== 5) throw error;
-          inVain ||= performance.now() - began > longest;
-          if (inVain) throw error;
+          hasTimedOut ||= performance.now() - began > longest;
+          if (hasTimedOut) throw error;
         }
-        await pause(beat);
+        await pause(interval);
       }
     },
     streamQuery: (...asked) => connection.streamQuery(...asked),
   };
 }
 
-/** The ledger's guards and the indexes of these tables, taken off to be put back. */
+/** Drops the guards of the ledger and the indexes of these tables. */
 async function dropConstraints(
   db: Connection,
   tables: readonly string[],
@@ -291,7 +293,7 @@ async function dropConstraints(
   for (const { type, name } of rows) {
     await sql`drop ${sql.raw(type)} ${sql.ref(name)}`.execute(db);
   }
-  const statements = (asked: (typeof rows)[number]['type']) =>
+  const created = (asked: (typeof rows)[number]['type']) =>
     rows.filter(({ type }) => type === asked).map(({ made }) => sql.raw(made));
-  return { indexes: statements('index'), guards: statements('trigger') };
+  return { indexes: created('index'), guards: created('trigger') };
 }

@@ -1,4 +1,4 @@
-// Reads at once what is asked for within one turn of the event loop.
+// Reads in one batch what is asked for within one turn of the event loop.
 
 interface Asked<Question, Found> {
   question: Question;
@@ -7,11 +7,10 @@ interface Asked<Question, Found> {
 }
 
 /**
- * A question that many ask at the same time, answered by one read for all who ask within a turn.
- * The read begins after the last of them has asked, so that nobody is answered with what was before
- * their question.
+ * Answers all questions of one turn by one read. The read begins after the last question, so that
+ * no answer is older than its question.
  */
-export function together<Question, Found>(
+export function batched<Question, Found>(
   read: (questions: Question[]) => Promise<(question: Question) => Found>,
 ) {
   let waiting: Asked<Question, Found>[] = [];

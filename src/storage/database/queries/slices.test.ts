@@ -1,18 +1,18 @@
-// Steps of reads: one at a time, and none behind a database that hangs.
+// Slices of reads: one at a time, and none waits behind a database that hangs.
 import { expect, test } from 'vitest';
-import { openSteps } from './steps.ts';
+import { openSlices } from './slices.ts';
 
-test('who has waited for too long is refused, and who comes then is served', async () => {
+test('a slice that has waited for too long is refused, and a later one is read', async () => {
   let time = 0;
-  const step = openSteps(() => time);
+  const slice = openSlices(() => time);
   const { promise: hanging, resolve: end } = Promise.withResolvers<string>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const first = step(() => (begin(), hanging));
+  const first = slice(() => (begin(), hanging));
   await begun;
   const read: string[] = [];
-  const waiting = step(async () => read.push('behind a database that hangs'));
+  const waiting = slice(async () => read.push('behind a database that hangs'));
   time = 5_001;
-  const late = step(async () => read.push('late enough'));
+  const late = slice(async () => read.push('late enough'));
   end('at last');
   expect(await first).toBe('at last');
   await expect(waiting).rejects.toMatchObject({ reason: 'unavailable', retryAfter: 2 });

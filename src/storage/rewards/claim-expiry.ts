@@ -1,0 +1,66 @@
+// The end of claims that have run out: their points are given back.
+import { sql } from 'kysely';
+import { Refusal } from '../../domain/refusal.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
+import type { Store } from '../database/store.ts';
+import { newHolder } from '../leases/holders.ts';
+import { giveLeaseBack, renewLease, takeLease } from '../leases/leases.ts';
+import type { Claims } from './claims.ts';
+
+/** Claims that are settled in one batch. */
+const batchSize = 200;
+
+/**
+ * Gives the points of claims back that have run out; answers how many claims these were. One server
+ * does it at a time. Where a second one does it too, because the first was held up for longer than
+ * its lease, each claim is still settled once: the posting of the other is refused.
+ */
+export async function expireClaims(
+  store: Store,
+  claims: Claims,
+  clock: () => Date,
+): Promise<number> {
+  const { db } = store;
+  const due = () => findDue(store, { at: clock().toISOString(), limit: batchSize });
+  let batch = await due();
+  const holder = newHolder();
+  if (batch.length === 0 || !(await takeLease(db, { holder, at: clock(), work: 'expiry' })))
+    return 0;
+  let ended = 0;
+  try {
+    for (; batch.length > 0; batch = await due()) {
+      const at = clock();
+      const outcomes = await Promise.all(
+        batch.map(({ id: claimId }) =>
+          claims.post({ kind: 'expired', claimId, actor: system, at }).catch(ignoreSettled),
+        ),
+      );
+      ended += outcomes.filter((outcome) => outcome !== undefined).length;
+      if (!(await renewLease(db, { holder, at: clock() }))) return ended;
+    }
+  } finally {
+    await giveLeaseBack(db, holder);
+  }
+  return ended;
+}
+
+const system = { role: 'system', id: null, address: null } as const;
+
+/** A conflict means that the claim was served or cancelled meanwhile. */
+function ignoreSettled(error: unknown): undefined {
+  if (!(error instanceof Refusal && error.reason === 'conflict')) throw error;
+}
+
+const findDue = prepared(({ db }, param: Param<{ at: string; limit: number }>) =>
+  db
+    .selectFrom('claims')
+    .select('id')
+    .where('state', '=', sql.lit('claimed'))
+    // True of every claim that waits. PostgreSQL uses a partial index only where a query has its
+    // condition.
+    .where('servedAt', 'is', null)
+    .where('expiresAt', '<=', param('at'))
+    .orderBy('expiresAt')
+    .orderBy('id')
+    .limit(param('limit')),
+);
