@@ -12,6 +12,7 @@ import type { ProgressReport } from '../../domain/progress.ts';
 export interface Checked extends BackupSummary, Pick<Inspected, 'admins' | 'balances'> {
   path: string;
   counts: Record<BackupTable, number>;
+  checksum: string;
   /** Whether each row is written as Sofra does today: a number may be written in many ways. */
   isAsWritten: boolean;
 }
@@ -26,7 +27,7 @@ export const checkFile = (
   report: ProgressReport,
   next: (counts: Checked['counts']) => number = () => 0,
 ): Promise<Checked> =>
-  withBackup(path, async ({ layout, createdAt, counts, rows, checksum }) => {
+  withBackup(path, async ({ layout, createdAt, counts, rows, ...rest }) => {
     report.expect(rowsIn(counts) + next(counts));
     const { version } = layout;
     const sum = startChecksum({ version, createdAt });
@@ -48,10 +49,10 @@ export const checkFile = (
       const told = counts[table];
       throw damaged(sentence(messages.rowsMissing, { table, told, there }));
     }
-    const told = await checksum();
+    const checksum = await rest.checksum();
     const { admins, balances } = inspection.end();
-    if (sum.end() !== told) throw damaged(sentence(messages.checksumWrong));
-    return { path, createdAt, version, counts, admins, balances, isAsWritten };
+    if (sum.end() !== checksum) throw damaged(sentence(messages.checksumWrong));
+    return { path, createdAt, version, counts, checksum, admins, balances, isAsWritten };
   });
 
 /** How many rows there are of all tables. */

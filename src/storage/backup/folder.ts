@@ -24,7 +24,7 @@ export const exists = (path: string) =>
   );
 
 /** A path for something that is gone when the work on it is done. */
-export const passingPath = (folder: string) => join(folder, `${randomUUID()}${unfinished}`);
+export const temporaryPath = (folder: string) => join(folder, `${randomUUID()}${unfinished}`);
 
 /**
  * Removes what is unfinished, and uploads that were abandoned. Only who holds the lease on long

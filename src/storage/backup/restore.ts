@@ -1,7 +1,7 @@
 // Puts the rows of a backup in the place of a restaurant's own, all or none of them.
+import { backupTables } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
-import { settingNames } from '../../contract/house/settings.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { record, type Actor } from '../house/audit.ts';
@@ -12,21 +12,15 @@ import { keepSession } from '../accounts/sessions.ts';
 import { transact } from '../database/transaction.ts';
 import { refuseNewerSchema } from '../schema/taken.ts';
 import type { Checked } from './check.ts';
-import { giveKeysBack, keepAuditEntries, setEntriesAside } from './outlasting/entries.ts';
-import { giveClaimKeysBack, setClaimsAside } from './outlasting/claims.ts';
-import { giveStampKeysBack, setStampsAside } from './outlasting/stamps.ts';
+import { restoreAuditEntries } from './former-rows.ts';
+import { proveRows } from './prove.ts';
 import { putRows, small } from './rows.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
-/** What is put back and numbers its rows. */
-const numbered = [
-  ...small.filter((table) => table !== 'reward_pictures'),
-  'customers',
-  'point_transactions',
-  'stamps',
-  'claims',
-  'spendings',
-] as const;
+/** The tables whose rows are those of the file afterwards: the audit log is only added to. */
+const replaced = backupTables.filter((table) => table !== 'audit_log');
+/** Those of them that number their rows. */
+const numbered = replaced.filter((table) => table !== 'settings' && table !== 'reward_pictures');
 
 /** Who restores, at what moment: an administrator whose session goes on, or Sofra's operator. */
 export interface Restorer {
@@ -60,20 +54,12 @@ export async function replaceAll(
     // Behind the lock: a password that is changed meanwhile stays changed.
     const own = await accountOf(db, by);
     const today = await db.selectFrom('admins').selectAll().execute();
-    await db.deleteFrom('settings').where('name', 'in', settingNames).execute();
     // They tell of members who may be others from now on.
     await db.deleteFrom('import_rows').execute();
     await db.deleteFrom('imports').execute();
-    await setEntriesAside(db);
-    await setStampsAside(db);
-    await setClaimsAside(db);
-    const beforeGuards = async () => {
-      await giveKeysBack(db);
-      await giveStampKeysBack(db);
-      await giveClaimKeysBack(db);
-    };
-    await putRows(context, file, report, { beforeGuards });
-    await keepAuditEntries(db);
+    await putRows(context, file, report);
+    await proveRows(db, file, replaced);
+    await restoreAuditEntries(db);
     if (own) {
       // As they are today: who restores an old state still knows their password.
       await db.deleteFrom('admins').execute();

@@ -36,7 +36,7 @@ export async function auditLedger(
 }
 
 /** How many members a ledger has wrong, and the first of them. */
-export async function sumUp(db: Database, report: ProgressReport) {
+async function sumUp(db: Database, report: ProgressReport) {
   const members = await countOf(db.selectFrom('customers'));
   const entries = await countOf(db.selectFrom('point_transactions'));
   const { points } = await db

@@ -65,5 +65,5 @@ test('a balance that its entries do not give is found, and totals are those of a
   expect(balances.firstWrong()).toBeUndefined();
   balances.spend({ customerId: 30, spent: 4 });
   expect(balances.firstWrong()).toMatchObject({ row: 10, toldSpent: 0, spent: 4 });
-  expect(balances.totals()).toEqual({ points: 500_500, levels: { Starter: 1_000 } });
+  expect(balances.totals()).toEqual({ points: 500_500, spent: 0, levels: { Starter: 1_000 } });
 });

@@ -62,17 +62,18 @@ export function keepBalances() {
       return undefined;
     },
 
-    /** The sum of all balances, and how many members each level has. */
+    /** The sum of all balances and of what is spent, and how many members each level has. */
     totals() {
       const levels: Partial<Record<Level, number>> = {};
-      let points = 0;
+      let [points, allSpent] = [0, 0];
       for (let place = 0; place < ids.size; place += 1) {
         const balance = told[place] as number;
         const level = levelAt(balance);
         levels[level] = (levels[level] ?? 0) + 1;
         points += balance;
+        allSpent += toldSpent[place] as number;
       }
-      return { points, levels };
+      return { points, spent: allSpent, levels };
     },
   };
 
