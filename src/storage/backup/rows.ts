@@ -21,7 +21,7 @@ import { copyFormerRows, restoreKeys } from './former-rows.ts';
 import { whileNext } from './overlap.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
-/** What a restore empties: tables with a row or more for each member, and the others. */
+/** The tables that a restore empties: those with rows for each member, and the others. */
 const large = [
   'customer_words',
   'one_time_passes',
