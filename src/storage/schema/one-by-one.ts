@@ -1,19 +1,15 @@
-// Takes steps beside servers at work: each statement by itself, under a lease.
+// Takes steps while servers are at work: each of their queries by itself, under a lease.
 import { sql } from 'kysely';
 import type { Statement } from '../../../migrations/statements.ts';
 import type { Store } from '../database/store.ts';
-import { newHolder } from '../leases/holders.ts';
-import { giveLeaseBack, LeaseLost, renewLease, takeLease } from '../leases/leases.ts';
+import { LeaseLost, underLease } from '../leases/leases.ts';
 import { changeRows } from './many-rows.ts';
 import { reporting, type Report, type Reports } from './report.ts';
 import type { SchemaStep } from './steps.ts';
 import { begin, reach, type Place } from './taken.ts';
 import { inTurn, type Runner } from './turn.ts';
 
-/** Milliseconds between two renewals of the lease. */
-const beat = 2_000;
-
-/** Takes those that are not yet taken; false where another Sofra does. */
+/** Takes the steps that are missing; false where another Sofra does. */
 export async function takeOneByOne(
   { db, engine }: Store,
   steps: readonly SchemaStep[],
@@ -21,24 +17,21 @@ export async function takeOneByOne(
 ): Promise<boolean> {
   const { liveSchema } = engine;
   if (!liveSchema) throw new Error('Nobody else is at work on this database');
-  const holder = newHolder();
-  if (!(await takeLease(db, { holder, at: new Date(), work: 'migration' }))) return false;
-  const renewing = setInterval(() => {
-    // A database that is away for now is asked again; a lease that is lost shows at the next turn.
-    renewLease(db, { holder, at: new Date() }).catch(() => {});
-  }, beat);
   try {
-    const runner = { db, liveSchema, holder, isRetryable: engine.isRetryable, report: say };
-    for (const step of steps) await takeStep(runner, step, mention);
-    await engine.optimize(db);
-    return true;
+    // A lease that is lost is noticed by the next transaction.
+    const done = await underLease(
+      db,
+      { work: 'migration', clock: () => new Date() },
+      async (holder) => {
+        const runner = { db, liveSchema, holder, isRetryable: engine.isRetryable, report: say };
+        for (const step of steps) await takeStep(runner, step, mention);
+        await engine.optimize(db);
+      },
+    );
+    return done !== undefined;
   } catch (error) {
     if (error instanceof LeaseLost) return false;
     throw error;
-  } finally {
-    clearInterval(renewing);
-    // Where it cannot be given back now, it runs out.
-    await giveLeaseBack(db, holder).catch(() => {});
   }
 }
 
