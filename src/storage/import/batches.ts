@@ -1,11 +1,14 @@
-// The rows of an import, some at a time: each batch is one transaction under the lease.
+// An import's rows in batches, each of which is one transaction under the lease.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
+import type { Import } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages.ts';
-import { found } from '../../domain/refusal.ts';
+import type { ProgressReport } from '../../domain/progress.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
 import type { ReadingPlan } from '../../domain/data/imports.ts';
 import { formerKeys } from '../../domain/members/mobile.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
+import type { Actor } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
@@ -14,16 +17,16 @@ import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
 
-/** Rows that are written in one transaction, in which nobody else writes to SQLite. */
-export const atOnce = 250;
-/** Milliseconds between two of them, in which others have their turn. */
-const breath = 10;
+/** Rows of one batch. Nobody else writes to SQLite while it is written. */
+export const batchSize = 250;
+/** Milliseconds between two batches, in which others write. */
+const pauseBetween = 10;
 
-/** Under which lease an import is worked on. */
+/** An import and the holder of the lease under which it is worked on. */
 export interface Holding {
   importId: number;
   holder: string;
-  /** The session that asks for it, which has to last until the batch is written. */
+  /** The session that asks for it: it may not have ended before the batch is committed. */
   sessionHash?: string | undefined;
 }
 
@@ -31,11 +34,15 @@ export type StoredImport = Selectable<Tables['imports']>;
 
 export type StoredPlan = ReadingPlan;
 
+/** The counts of the last check or of the work since. */
+export const countsOf = ({ counts }: Pick<StoredImport, 'counts'>) =>
+  JSON.parse(counts) as Import['counts'];
+
 export const planOf = ({ plan }: Pick<StoredImport, 'plan'>) => JSON.parse(plan) as StoredPlan;
 
 /**
- * One transaction on an import that is there, by who holds the lease alone. A number that somebody
- * took the same moment is found when it is run again.
+ * Works in one transaction on an import, which commits under the lease only. It is run again when a
+ * mobile number was taken by another write in the same moment.
  */
 export async function inBatch<T>(
   store: Store,
@@ -55,11 +62,86 @@ export async function inBatch<T>(
     },
     again,
   );
-  await pause(breath);
+  await pause(pauseBetween);
   return done;
 }
 
-/** Rows behind a number, in their order. */
+type State = Tables['imports']['state'];
+
+/** The person who begins the work on an import. */
+export interface Beginning {
+  actor: Actor;
+  at: Date;
+  sessionHash: string | undefined;
+}
+
+interface Change<B extends Beginning> {
+  /** The states before the work and during it. */
+  from: State;
+  to: State;
+  /** Refuses the work before it begins, or answers further columns to change. */
+  begin?: (context: DatabaseContext, begins: B) => Promise<object> | object;
+  /** Does some of the work, in a transaction; answers for how many rows, 0 when all is done. */
+  work: (context: DatabaseContext, stored: StoredImport) => Promise<number>;
+  /** How many rows the work has. */
+  expected: (counts: Import['counts']) => number;
+}
+
+/**
+ * Begins the work on an import, or where nobody begins it, goes on with what a killed server has
+ * left; then works batch by batch until all is done. Refuses an import in another state.
+ */
+export async function workThrough<B extends Beginning>(
+  store: Store,
+  { begins, ...holding }: Holding & { begins?: B | undefined },
+  report: ProgressReport,
+  { from, to, begin, work, expected }: Change<B>,
+): Promise<void> {
+  const first = { ...holding, sessionHash: begins?.sessionHash };
+  const counts = await inBatch(store, first, async (context, stored) => {
+    refuseUnless([begins ? from : to], stored);
+    if (begins) {
+      const changes = await begin?.(context, begins);
+      const by = { actor: JSON.stringify(begins.actor), startedAt: begins.at.toISOString() };
+      await context.db
+        .updateTable('imports')
+        .set({ state: to, ...by, ...changes })
+        .where('id', '=', stored.id)
+        .execute();
+    }
+    return countsOf(stored);
+  });
+  report.expect(expected(counts));
+  for (let done = 1; done > 0;) {
+    done = await inBatch(store, holding, work);
+    report.did(done);
+  }
+}
+
+/** The actor and the moment with which the present work on an import began. */
+export const beganBy = ({ actor, startedAt }: StoredImport) => ({
+  actor: JSON.parse(actor) as Actor,
+  at: new Date(startedAt),
+});
+
+/** Writes the end of the work on an import, and deletes its sample of what the file said. */
+export const finish = (
+  { db }: DatabaseContext,
+  { id }: StoredImport,
+  { state, counts }: { state: State; counts: Import['counts'] },
+) =>
+  db
+    .updateTable('imports')
+    .set({ state, counts: JSON.stringify(counts), sample: '[]' })
+    .where('id', '=', id)
+    .execute();
+
+/** Refuses an import in any other state. */
+export function refuseUnless(states: readonly State[], { state }: Pick<StoredImport, 'state'>) {
+  if (!states.includes(state)) throw new Refusal('conflict', messages.importNotReady);
+}
+
+/** The next rows after a number, in their order. */
 export const nextRows = (db: Database, importId: number, after: number) =>
   db
     .selectFrom('import_rows')
@@ -67,9 +149,9 @@ export const nextRows = (db: Database, importId: number, after: number) =>
     .where('importId', '=', importId)
     .where('number', '>', after)
     .orderBy('number')
-    .limit(atOnce);
+    .limit(batchSize);
 
-/** Writes rows over those of the same numbers. */
+/** Writes rows over the rows with the same numbers. */
 export async function putRows(
   { db, engine }: DatabaseContext,
   rows: Tables['import_rows'][],
@@ -94,8 +176,9 @@ export async function putRows(
 }
 
 /**
- * Who has one of these numbers today, by its key; kept from others until the end. Somebody who was
- * kept with what was typed, before numbers were read by the country's plan, has it too.
+ * The customers who have one of these mobile numbers, by its key; locked until the transaction ends.
+ * A customer whose number was stored as it was typed, before numbers were read by the country's
+ * plan, has it too.
  */
 export async function findByMobiles(
   { db, engine }: DatabaseContext,

@@ -4,12 +4,9 @@ import type { Reason } from '../../contract/reasons.ts';
 import type { Sentence } from '../../contract/sentences.ts';
 import type { Actor } from '../house/audit.ts';
 import type { Restorer } from '../backup/restore.ts';
-import type { StoredPlan } from '../import/batches.ts';
-import type { Beginning } from '../import/run.ts';
+import type { Beginning, StoredPlan } from '../import/batches.ts';
+import type { ImportBeginning } from '../import/run.ts';
 import type { DatabaseLocation } from '../database/store.ts';
-
-/** The person who asks for a job of an import, when, and in which session. */
-type Asked = Omit<Beginning, 'password'>;
 
 /** The input and the answer of each job. */
 interface Jobs {
@@ -18,10 +15,10 @@ interface Jobs {
   restore: [Restorer & { path: string }, BackupSummary];
   proof: [{ path: string }, BackupSummary];
   audit: [{ actor: Actor; at: Date }, LedgerAudit];
-  'import-read': [Asked & { path: string; filename: string }, { id: number }];
+  'import-read': [Beginning & { path: string; filename: string }, { id: number }];
   'import-check': [{ importId: number; plan: StoredPlan; sessionHash: string | undefined }, void];
-  import: [{ importId: number; begins?: Beginning }, void];
-  'import-undo': [{ importId: number; begins?: Asked }, void];
+  import: [{ importId: number; begins?: ImportBeginning }, void];
+  'import-undo': [{ importId: number; begins?: Beginning }, void];
 }
 export type Job = keyof Jobs;
 export type JobInput<J extends Job> = Jobs[J][0];

@@ -13,7 +13,7 @@ import { undo } from '../import/undo.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import type { Store } from '../database/store.ts';
 import type { JobResult, Job, JobInput, WorkerMessage, JobRequest } from './messages.ts';
-import { auditLedger } from '../verification/ledger.ts';
+import { verifyLedger } from '../verification/ledger.ts';
 import { openStore } from '../database/store.ts';
 
 type JobTools = Pick<JobRequest, 'folder' | 'holder'> & { store: Store; report: ProgressReport };
@@ -25,7 +25,7 @@ const jobs: { [J in Job]: (input: JobInput<J>, tools: JobTools) => Promise<JobRe
     summaryOf(await restore(store, { ...input, folder, holder }, report)),
   proof: async ({ path }, { folder, report }) =>
     summaryOf(await proveFile({ path, folder }, report)),
-  audit: (input, { store, report }) => auditLedger(store, input, report),
+  audit: (input, { store, report }) => verifyLedger(store, input, report),
   'import-read': (input, { store, holder, report }) =>
     readFileIn(store, { ...input, holder }, report),
   'import-check': (input, { store, holder, report }) =>
