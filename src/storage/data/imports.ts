@@ -19,7 +19,6 @@ import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import { countsOf, planOf, type Beginning, type StoredImport } from '../import/batches.ts';
 import { removeRows } from '../import/read.ts';
-import type { ImportBeginning } from '../import/run.ts';
 import type { JobInput } from '../jobs/messages.ts';
 import type { JobRunner } from '../jobs/runner.ts';
 import { readCountryCode } from '../house/settings.ts';
@@ -139,21 +138,25 @@ export async function checkImport(
   return readAfter(store, asked.importId);
 }
 
-export async function runImport(
-  jobs: JobRunner,
-  store: Store,
-  { importId, ...begins }: ImportBeginning & { importId: number },
-): Promise<Import> {
-  await change(jobs, store, { job: 'import', input: { importId, begins } });
-  return readAfter(store, importId);
-}
+export const runImport = (jobs: JobRunner, store: Store, asked: Beginning & { importId: number }) =>
+  change(jobs, store, 'import', asked);
 
-export async function undoImport(
+export const undoImport = (
   jobs: JobRunner,
   store: Store,
-  { importId, ...begins }: Beginning & { importId: number },
+  asked: Beginning & { importId: number },
+) => change(jobs, store, 'import-undo', asked);
+
+/** Runs a job that changes members, and publishes it to all open cards. */
+async function change(
+  jobs: JobRunner,
+  store: Store,
+  job: 'import' | 'import-undo',
+  { importId, ...begins }: Partial<Beginning> & { importId: number },
 ): Promise<Import> {
-  await change(jobs, store, { job: 'import-undo', input: { importId, begins } });
+  const input = { importId, ...('actor' in begins && { begins: begins as Beginning }) };
+  await jobs.run(job, (runJob) => runJob(job, input));
+  store.engine.notifier.publish('everybody');
   return readAfter(store, importId);
 }
 
@@ -170,22 +173,12 @@ export async function resumeImport(jobs: JobRunner, store: Store): Promise<boole
   if (!left) return false;
   const job = left.state === 'running' ? 'import' : 'import-undo';
   try {
-    await change(jobs, store, { job, input: { importId: left.id } });
+    await change(jobs, store, job, { importId: left.id });
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'conflict') return false;
     throw error;
   }
-}
-
-/** Runs a job that changes members, and publishes it to all open cards. */
-async function change<J extends 'import' | 'import-undo'>(
-  jobs: JobRunner,
-  store: Store,
-  { job, input }: { job: J; input: JobInput<J> },
-): Promise<void> {
-  await jobs.run(job, (runJob) => runJob(job, input));
-  store.engine.notifier.publish('everybody');
 }
 
 /**

@@ -73,41 +73,41 @@ export interface Beginning {
   actor: Actor;
   at: Date;
   sessionHash: string | undefined;
+  /** The password hash of new members. */
+  password?: string | null;
 }
 
-interface Change<B extends Beginning> {
+interface Work {
   /** The states before the work and during it. */
   from: State;
   to: State;
-  /** Refuses the work before it begins, or answers further columns to change. */
-  begin?: (context: DatabaseContext, begins: B) => Promise<object> | object;
-  /** Does some of the work, in a transaction; answers for how many rows, 0 when all is done. */
-  work: (context: DatabaseContext, stored: StoredImport) => Promise<number>;
-  /** How many rows the work has. */
+  /** Refuses the work before it begins. */
+  refuse?: (db: Database) => Promise<void>;
+  /** The number of rows that the work has. */
   expected: (counts: Import['counts']) => number;
+  /** Works on a batch; answers its number of rows, 0 when all is done. */
+  work: (context: DatabaseContext, stored: StoredImport) => Promise<number>;
 }
 
 /**
  * Begins the work on an import, or where nobody begins it, goes on with what a killed server has
  * left; then works batch by batch until all is done. Refuses an import in another state.
  */
-export async function workThrough<B extends Beginning>(
+export async function workThrough(
   store: Store,
-  { begins, ...holding }: Holding & { begins?: B | undefined },
+  { begins, ...holding }: Holding & { begins?: Beginning | undefined },
   report: ProgressReport,
-  { from, to, begin, work, expected }: Change<B>,
+  { from, to, refuse, expected, work }: Work,
 ): Promise<void> {
   const first = { ...holding, sessionHash: begins?.sessionHash };
-  const counts = await inBatch(store, first, async (context, stored) => {
+  const counts = await inBatch(store, first, async ({ db }, stored) => {
     refuseUnless([begins ? from : to], stored);
     if (begins) {
-      const changes = await begin?.(context, begins);
-      const by = { actor: JSON.stringify(begins.actor), startedAt: begins.at.toISOString() };
-      await context.db
-        .updateTable('imports')
-        .set({ state: to, ...by, ...changes })
-        .where('id', '=', stored.id)
-        .execute();
+      await refuse?.(db);
+      const { actor, at, password = stored.password } = begins;
+      const by = { actor: JSON.stringify(actor), startedAt: at.toISOString(), password };
+      const update = db.updateTable('imports').set({ state: to, ...by });
+      await update.where('id', '=', stored.id).execute();
     }
     return countsOf(stored);
   });
@@ -123,18 +123,6 @@ export const beganBy = ({ actor, startedAt }: StoredImport) => ({
   actor: JSON.parse(actor) as Actor,
   at: new Date(startedAt),
 });
-
-/** Writes the end of the work on an import, and deletes its sample of what the file said. */
-export const finish = (
-  { db }: DatabaseContext,
-  { id }: StoredImport,
-  { state, counts }: { state: State; counts: Import['counts'] },
-) =>
-  db
-    .updateTable('imports')
-    .set({ state, counts: JSON.stringify(counts), sample: '[]' })
-    .where('id', '=', id)
-    .execute();
 
 /** Refuses an import in any other state. */
 export function refuseUnless(states: readonly State[], { state }: Pick<StoredImport, 'state'>) {
@@ -176,9 +164,9 @@ export async function putRows(
 }
 
 /**
- * The customers who have one of these mobile numbers, by its key; locked until the transaction ends.
- * A customer whose number was stored as it was typed, before numbers were read by the country's
- * plan, has it too.
+ * The customers who have one of these mobile numbers, by its key; locked until the transaction
+ * ends. A customer whose number was stored as it was typed, before numbers were read by the
+ * country's plan, has it too.
  */
 export async function findByMobiles(
   { db, engine }: DatabaseContext,

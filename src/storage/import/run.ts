@@ -16,7 +16,6 @@ import {
   beganBy,
   countsOf,
   findByMobiles,
-  finish,
   planOf,
   putRows,
   workThrough,
@@ -27,29 +26,23 @@ import {
 
 type Row = Tables['import_rows'];
 
-/** The person who begins an import, and the password hash of new members. */
-export interface ImportBeginning extends Beginning {
-  password: string | null;
-}
-
 /**
  * Brings in what is left of an import: all of it, or the rest where a server was killed. Rows are
  * judged anew, by the members and balances of today.
  */
 export const bringIn = (
   store: Store,
-  holding: Holding & { begins?: ImportBeginning | undefined },
+  holding: Holding & { begins?: Beginning | undefined },
   report: ProgressReport,
 ): Promise<void> =>
   workThrough(store, holding, report, {
     from: 'checked',
     to: 'running',
-    begin: (_, { password }) => ({ password }),
     expected: ({ rows }) => rows,
     async work(context, stored) {
       const rows = await pending(context, stored.id);
       await bringSome(context, stored, rows);
-      if (rows.length === 0) await end(context, stored);
+      if (rows.length === 0) await finish(context, stored);
       return rows.length;
     },
   });
@@ -135,8 +128,7 @@ async function addBalances(context: DatabaseContext, stored: StoredImport, broug
 }
 
 /** Counts the rows by verdict, ends the import, and notes it in the audit log. */
-async function end(context: DatabaseContext, stored: StoredImport) {
-  const { db } = context;
+async function finish({ db }: DatabaseContext, stored: StoredImport) {
   const groups = await db
     .selectFrom('import_rows')
     .select(({ fn }) => ['verdict', fn.countAll<number>().as('rows')])
@@ -158,7 +150,11 @@ async function end(context: DatabaseContext, stored: StoredImport) {
     known: rowsOf('known'),
     points: Number(points ?? 0),
   };
-  await finish(context, stored, { state: 'done', counts });
+  await db
+    .updateTable('imports')
+    .set({ state: 'done', counts: JSON.stringify(counts), sample: '[]' })
+    .where('id', '=', stored.id)
+    .execute();
   const detail = `${stored.filename}: ${counts.new} + ${counts.changed}`;
   await record(db, { ...beganBy(stored), action: 'data.imported', detail });
 }

@@ -14,7 +14,6 @@ import {
   batchSize,
   beganBy,
   countsOf,
-  finish,
   putRows,
   workThrough,
   type Beginning,
@@ -36,7 +35,7 @@ export async function undo(
   await workThrough(store, holding, report, {
     from: 'done',
     to: 'undoing',
-    begin: ({ db }) => refuseTouched(db, holding.importId),
+    refuse: (db) => refuseTouched(db, holding.importId),
     expected: (counts) => counts.new + counts.changed,
     work: undoSome,
   });
@@ -59,12 +58,12 @@ const isTouched = sql<boolean>`(customers."lastEntryId" is distinct from "row"."
     or customers."temporaryUntil" is not null
     or customers."password" is distinct from imports."password")))`;
 
-async function refuseTouched(db: Database, importId: number) {
+async function refuseTouched(db: Database, importId: number): Promise<void> {
   const touched = brought(db, importId).where(isTouched);
   const { count } = await touched
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (count === 0) return {};
+  if (count === 0) return;
   const { name } = await touched
     .select('customers.name')
     .orderBy('row.number')
@@ -85,7 +84,7 @@ async function undoSome(context: DatabaseContext, stored: StoredImport): Promise
     .limit(batchSize)
     .execute();
   if (rows.length === 0) {
-    await end(context, stored);
+    await finish(context, stored);
     return 0;
   }
   const ids = rows.map(({ customerId }) => customerId!);
@@ -130,15 +129,19 @@ async function undoSome(context: DatabaseContext, stored: StoredImport): Promise
   return rows.length;
 }
 
-async function end(context: DatabaseContext, stored: StoredImport) {
-  const { stayed } = await context.db
+async function finish({ db }: DatabaseContext, stored: StoredImport) {
+  const { stayed } = await db
     .selectFrom('import_rows')
     .select(({ fn }) => fn.countAll<number>().as('stayed'))
     .where('importId', '=', stored.id)
     .where('verdict', '=', 'stayed')
     .executeTakeFirstOrThrow();
   const counts = { ...noCounts, ...countsOf(stored), stayed };
-  await finish(context, stored, { state: 'undone', counts });
+  await db
+    .updateTable('imports')
+    .set({ state: 'undone', counts: JSON.stringify(counts), sample: '[]' })
+    .where('id', '=', stored.id)
+    .execute();
   const detail = stored.filename;
-  await record(context.db, { ...beganBy(stored), action: 'data.import-undone', detail });
+  await record(db, { ...beganBy(stored), action: 'data.import-undone', detail });
 }

@@ -5,7 +5,6 @@ import type { Sentence } from '../../contract/sentences.ts';
 import type { Actor } from '../house/audit.ts';
 import type { Restorer } from '../backup/restore.ts';
 import type { Beginning, StoredPlan } from '../import/batches.ts';
-import type { ImportBeginning } from '../import/run.ts';
 import type { DatabaseLocation } from '../database/store.ts';
 
 /** The input and the answer of each job. */
@@ -17,7 +16,7 @@ interface Jobs {
   audit: [{ actor: Actor; at: Date }, LedgerAudit];
   'import-read': [Beginning & { path: string; filename: string }, { id: number }];
   'import-check': [{ importId: number; plan: StoredPlan; sessionHash: string | undefined }, void];
-  import: [{ importId: number; begins?: ImportBeginning }, void];
+  import: [{ importId: number; begins?: Beginning }, void];
   'import-undo': [{ importId: number; begins?: Beginning }, void];
 }
 export type Job = keyof Jobs;

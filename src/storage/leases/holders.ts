@@ -5,9 +5,9 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import type { Database } from '../database/tables.ts';
 
 /**
- * A name that is never used again. On Linux it begins with the boot of the machine, the namespace of
- * process numbers, the process number and when that process was started: a number may be used again,
- * and another container has numbers of its own.
+ * A name that is never used again. On Linux it begins with the boot of the machine, the namespace
+ * of process numbers, the process number and when that process was started: a number may be used
+ * again, and another container has numbers of its own.
  */
 export const newHolder = (): string => [...placeOf(process.pid), randomUUID()].join(' ');
 

@@ -53,12 +53,11 @@ export async function renewLease(
 
 type Rows = Pick<Progress, 'done' | 'total'>;
 
+/** Work under a lease. `onLost` is called when another holder has the lease. */
 interface Order {
   work: Work;
   clock: () => Date;
-  /** How far the work is. */
   progress?: () => Rows;
-  /** Is called when another holder has the lease. */
   onLost?: () => void;
 }
 

@@ -35,18 +35,18 @@ export async function takeOneByOne(
   }
 }
 
-/** Takes a step, or what is left of it. */
+/** Takes a step, or the rest of it. */
 async function takeStep(runner: Runner, step: SchemaStep, mention: Report): Promise<void> {
   const { name, statements } = step;
   const { statement: done, upTo } = await inTurn(runner, (db) => begin(db, step));
   if (done === null) return;
-  const told = reporting(step, mention);
+  const report = reporting(step, mention);
   for (const [i, statement] of statements.entries()) {
     if (i < done) continue;
-    told(i);
+    report(i);
     await takeStatement(runner, statement, {
       place: { name, statement: i, upTo: i === done ? upTo : null },
-      told: (more) => told(i, more),
+      report: (more) => report(i, more),
     });
   }
   await inTurn(runner, (db) => reach(db, { name, statement: null, upTo: null }));
@@ -55,14 +55,14 @@ async function takeStep(runner: Runner, step: SchemaStep, mention: Report): Prom
 async function takeStatement(
   runner: Runner,
   statement: Statement,
-  { place, told }: { place: Place & { statement: number }; told: (more: string) => void },
+  { place, report }: { place: Place & { statement: number }; report: (more: string) => void },
 ): Promise<void> {
   const next = { name: place.name, statement: place.statement + 1, upTo: null };
   if (typeof statement === 'object' && 'index' in statement) {
     await runner.liveSchema.buildIndex(runner.db, statement);
     await inTurn(runner, (db) => reach(db, next));
   } else if (typeof statement === 'object' && 'rows' in statement) {
-    await changeRows(runner, statement, { place, told });
+    await changeRows(runner, statement, { place, report });
     await inTurn(runner, (db) => reach(db, next));
   } else {
     await inTurn(runner, async (db) => {

@@ -16,36 +16,28 @@ export class BrokenJson extends Error {
   }
 }
 
-export interface Bytes {
-  /** The bytes that have been read and not yet used lie in the buffer from `from` to `to`. */
-  readonly buffer: Buffer;
-  from: number;
-  readonly to: number;
-  /** The place of `from` in the file. */
-  readonly at: number;
-  /** Reads more; false at the end of the file. Refuses a value that is longer than the window. */
-  fill: () => Promise<boolean>;
-  /** Skips white space; false when all that has been read is used. */
-  skipSpace: () => boolean;
-  broken: (what: Sentence) => BrokenJson;
-}
-
 export const isSpace = (byte: number) =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-export function bytesOf(file: FileHandle): Bytes {
-  const buffer = Buffer.allocUnsafe(windowSize);
+export type Bytes = ReturnType<typeof bytesOf>;
+
+export function bytesOf(file: FileHandle) {
   /** The place of the buffer in the file. */
   let begin = 0;
   const bytes = {
-    buffer,
+    /** The bytes that have been read and not yet used lie between `from` and `to`. */
+    buffer: Buffer.allocUnsafe(windowSize),
     from: 0,
     to: 0,
-    get at() {
+    /** The place of `from` in the file. */
+    get at(): number {
       return begin + bytes.from;
     },
-    broken: (what: Sentence) => new BrokenJson(sentence(messages.atByte, { at: bytes.at, what })),
-    async fill() {
+    broken: (what: Sentence): BrokenJson =>
+      new BrokenJson(sentence(messages.atByte, { at: bytes.at, what })),
+    /** Reads more; false at the end of the file. Refuses a value that is longer than the window. */
+    async fill(): Promise<boolean> {
+      const { buffer } = bytes;
       buffer.copyWithin(0, bytes.from, bytes.to);
       begin = bytes.at;
       bytes.to -= bytes.from;
@@ -55,8 +47,9 @@ export function bytesOf(file: FileHandle): Bytes {
       bytes.to += bytesRead;
       return bytesRead > 0;
     },
-    skipSpace() {
-      while (bytes.from < bytes.to && isSpace(buffer[bytes.from] as number)) bytes.from += 1;
+    /** Skips white space; false when all that has been read is used. */
+    skipSpace(): boolean {
+      while (bytes.from < bytes.to && isSpace(bytes.buffer[bytes.from] as number)) bytes.from += 1;
       return bytes.from < bytes.to;
     },
   };
