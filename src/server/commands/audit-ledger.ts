@@ -1,10 +1,10 @@
 // `npm run audit-ledger`: verifies every balance by its entries, and prints the result.
 import type { LedgerVerification } from '../../contract/data/backups.ts';
-import { auditLedger, sofra as actor } from '../../storage/data/backups.ts';
+import { verifyLedger, sofra as actor } from '../../storage/data/backups.ts';
 import { runCommand, grouped, say } from './command.ts';
 
 await runCommand('The ledger could not be audited.', async ({ jobs, clock }) => {
-  const audit = await auditLedger(jobs, { actor, at: clock() });
+  const audit = await verifyLedger(jobs, { actor, at: clock() });
   const { members, entries, points, wrong, first, wrongSums } = audit;
   say(`Members: ${grouped(members)}, with ${grouped(entries)} entries.`);
   if (wrongSums > 0) {

@@ -4,13 +4,13 @@ import { messages } from '../../contract/messages.ts';
 import { found } from '../../domain/refusal.ts';
 import { changeBackupConfig, readBackupConfig } from '../../storage/backup/config.ts';
 import {
-  auditLedger,
   checkBackup,
   findBackupFile,
   listBackups,
   proveBackup,
   restoreBackup,
   runBackup,
+  verifyLedger,
 } from '../../storage/data/backups.ts';
 import { differing } from '../changes.ts';
 import type { Handlers } from '../context.ts';
@@ -64,6 +64,6 @@ export const backups: Handlers<typeof contract> = {
 
   auditLedger: async (_, { jobs, checkCaller, actor, now: at }) => {
     await checkCaller();
-    return auditLedger(jobs, { actor, at });
+    return verifyLedger(jobs, { actor, at });
   },
 };

@@ -1,4 +1,4 @@
-// Reads a backup file from end to end: all of it is right, or it is refused.
+// Checks a backup file from its first byte to its last.
 import type { BackupTable } from '../../contract/data/backups.ts';
 import type { BackupSummary } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
@@ -8,32 +8,33 @@ import { startChecksum } from './file/checksum.ts';
 import { withBackup } from './file/file.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
-/** A file in which nothing is wrong, with what a restore needs to know before it begins. */
+/** A file in which nothing is wrong, with what a restore needs to know of it. */
 export interface Checked extends BackupSummary, Pick<Inspected, 'admins' | 'balances'> {
   path: string;
   counts: Record<BackupTable, number>;
-  /** Whether each row is written as Sofra does today: a number may be written in many ways. */
+  checksum: string;
+  /** Whether the text of each row is as Sofra writes it today, so that the database can read it. */
   isAsWritten: boolean;
 }
 
 /**
- * Checks a file. Refuses what is no backup, what a newer Sofra made, and what is damaged, in words
- * that say what is wrong and where.
- * @param next How many rows will be counted when it has been checked, in what is done with it.
+ * Checks a file. Refuses one that is no backup, is made by a newer Sofra or is damaged, with the
+ * fault and its place.
+ * @param next How many rows will be reported after the check by what is done with the file.
  */
 export const checkFile = (
   path: string,
   report: ProgressReport,
   next: (counts: Checked['counts']) => number = () => 0,
 ): Promise<Checked> =>
-  withBackup(path, async ({ layout, createdAt, counts, rows, checksum }) => {
+  withBackup(path, async ({ layout, createdAt, counts, rows, ...rest }) => {
     report.expect(rowsIn(counts) + next(counts));
     const { version } = layout;
     const sum = startChecksum({ version, createdAt });
     const inspection = inspectRows(layout);
     let isAsWritten = layout.isPresent;
     for (const table of layout.tables) {
-      let there = 0;
+      let found = 0;
       for await (const values of rows(table)) {
         const texts = values.map(({ json, fields, text }) => {
           const own = layout.written(table, inspection.row(table, json, fields));
@@ -41,19 +42,19 @@ export const checkFile = (
           return own;
         });
         sum.add(table, texts);
-        there += values.length;
+        found += values.length;
         report.did(values.length);
       }
-      if (there === counts[table]) continue;
-      const told = counts[table];
-      throw damaged(sentence(messages.rowsMissing, { table, told, there }));
+      if (found === counts[table]) continue;
+      const missing = { table, told: counts[table], there: found };
+      throw damaged(sentence(messages.rowsMissing, missing));
     }
-    const told = await checksum();
+    const checksum = await rest.checksum();
     const { admins, balances } = inspection.end();
-    if (sum.end() !== told) throw damaged(sentence(messages.checksumWrong));
-    return { path, createdAt, version, counts, admins, balances, isAsWritten };
+    if (sum.end() !== checksum) throw damaged(sentence(messages.checksumWrong));
+    return { path, createdAt, version, counts, checksum, admins, balances, isAsWritten };
   });
 
-/** How many rows there are of all tables. */
+/** The number of rows of all tables. */
 export const rowsIn = (counts: Record<string, number>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,4 @@
-// How often backups are made, and how many are kept.
+// The settings of backup: how often one is made, and how many are kept.
 import type { BackupConfig } from '../../contract/data/backups.ts';
 import type { Database } from '../database/tables.ts';
 import { readStored, storeSettings } from '../house/settings.ts';
@@ -8,7 +8,7 @@ interface Stored {
   'backup.maxBackups': number;
 }
 
-/** What the owner has set, or else every night, and a week of them. */
+/** The settings; unless the owner has set others, every night and seven files. */
 export async function readBackupConfig(db: Database): Promise<BackupConfig> {
   const stored = await readStored<Stored>(db, ['backup.frequency', 'backup.maxBackups']);
   return {

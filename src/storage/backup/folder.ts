@@ -1,4 +1,4 @@
-// The folder of the backups: what is being written there, and what a killed run has left.
+// The folder of the backups: unfinished files, uploads, and the removal of what a kill has left.
 import { randomUUID } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
 import { access, mkdir, readdir, rm, stat } from 'node:fs/promises';
@@ -8,12 +8,12 @@ import { pipeline } from 'node:stream/promises';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-/** Ends the name of everything that is not finished yet. */
+/** The end of the name of an unfinished file or folder. */
 export const unfinished = '.part';
-/** Ends the name of a file that comes in, which nobody needs the lease for. */
-const incoming = '.upload';
-/** Milliseconds without a byte after which nobody can be sending a file any more. */
-const abandoned = 600_000;
+/** The end of the name of an upload, which needs no lease. */
+const uploadEnding = '.upload';
+/** Milliseconds without a byte after which an upload is abandoned. */
+const uploadTimeout = 600_000;
 
 export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 });
 
@@ -23,42 +23,42 @@ export const exists = (path: string) =>
     () => false,
   );
 
-/** A path for something that is gone when the work on it is done. */
-export const passingPath = (folder: string) => join(folder, `${randomUUID()}${unfinished}`);
+/** A path for a file or folder that is deleted when the work on it is done. */
+export const temporaryPath = (folder: string) => join(folder, `${randomUUID()}${unfinished}`);
 
 /**
- * Removes what is unfinished, and uploads that were abandoned. Only who holds the lease on long
- * work may do so: what is unfinished is written under it, so that nobody is writing it any more.
+ * Removes unfinished files and abandoned uploads. Only the holder of the lease on long work may do
+ * so: unfinished files are written under it, so that nobody is writing them any more.
  */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
-    const isOver = name.endsWith(unfinished) || (name.endsWith(incoming) && (await isOld(path)));
+    const isOver =
+      name.endsWith(unfinished) || (name.endsWith(uploadEnding) && (await isOld(path)));
     if (isOver) await rm(path, { recursive: true, force: true });
   }
 }
 
 /**
- * Removes what came in and was not finished. Only for who has the folder alone, before anything
- * comes in: what is there was left when Sofra was killed, and may be as large as all of a
- * restaurant’s data.
+ * Removes all uploads. Only for a process that has the folder alone, before any upload begins: they
+ * were left by a Sofra that was killed, and may be as large as all of a restaurant's data.
  */
 export async function removeUploads(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => one.endsWith(incoming))) {
+  for (const name of names.filter((one) => one.endsWith(uploadEnding))) {
     await rm(join(folder, name), { force: true });
   }
 }
 
 const isOld = (path: string) =>
   stat(path).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs > abandoned,
+    ({ mtimeMs }) => Date.now() - mtimeMs > uploadTimeout,
     () => false,
   );
 
 /**
- * Keeps what comes in as a file while something is done with it, for nobody else to read. Refuses
- * as unavailable what there is no room for.
+ * Keeps an upload as a file while it is worked on, readable for this user alone. Refuses one that
+ * there is no room for as unavailable.
  */
 export async function withUpload<T>(
   folder: string,
@@ -66,12 +66,12 @@ export async function withUpload<T>(
   work: (path: string) => Promise<T>,
 ): Promise<T> {
   await makeFolder(folder);
-  const path = join(folder, `${randomUUID()}${incoming}`);
+  const path = join(folder, `${randomUUID()}${uploadEnding}`);
   try {
     await pipeline(upload, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     return await work(path);
   } catch (error) {
-    // Whoever hung up in the middle sent no file.
+    // A client that hung up in the middle has sent no file.
     if (upload.readableAborted && !(error instanceof Refusal))
       throw new Refusal('invalid', messages.notJson);
     throw outOfRoom(error) ? new Refusal('unavailable', messages.noRoom) : error;
@@ -80,6 +80,6 @@ export async function withUpload<T>(
   }
 }
 
-/** The disk is full, or what this user may have of it. */
+/** Whether the disk is full, or this user's quota of it. */
 export const outOfRoom = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));

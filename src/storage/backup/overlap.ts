@@ -1,24 +1,24 @@
-// Two things at once: the database works while rows are made ready here, or are written down.
+// Overlaps work: the database is at work while rows are prepared or written here.
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** The same items, of which each is asked for before the one ahead of it is worked on. */
-export async function* ahead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
+/** The same items; each is asked for before the one before it is handed on. */
+export async function* prefetched<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   let coming = items.next();
   try {
     for (;;) {
       const { done, value } = await coming;
       if (done) return;
       coming = items.next();
-      await underWay(coming);
+      await sent(coming);
       yield value;
     }
   } finally {
-    // Nothing is asked of a transaction any more when it ends.
+    // The query has to end before its transaction does.
     await Promise.allSettled([coming]);
   }
 }
 
-/** Does a work with each item, one after the other, while the next item is being made. */
+/** Does work with each item, in their order, while the next item is being made. */
 export async function whileNext<T>(
   items: AsyncIterable<T>,
   work: (item: T) => Promise<unknown>,
@@ -28,15 +28,15 @@ export async function whileNext<T>(
     for await (const item of items) {
       await working;
       working = work(item);
-      await underWay(working);
+      await sent(working);
     }
   } finally {
     await working;
   }
 }
 
-/** Lets what has begun reach the wire. Its fault is told to whoever awaits it later. */
-function underWay(begun: Promise<unknown>): Promise<void> {
+/** Lets a query that has begun reach the connection. Its error is thrown where it is awaited. */
+function sent(begun: Promise<unknown>): Promise<void> {
   begun.catch(() => {});
   return turn();
 }

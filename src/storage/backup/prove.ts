@@ -1,25 +1,28 @@
-// Proves a backup: restores it into a database of its own and finds all its totals there.
+// Proves a backup: its rows are in a database, with the totals of the file, and fit together there.
 import { mkdir, rm } from 'node:fs/promises';
-import type { BackupTable } from '../../contract/data/backups.ts';
+import { backupTables, type BackupTable } from '../../contract/data/backups.ts';
 import { levels } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Database } from '../database/tables.ts';
-import { migrate } from '../schema/migrate.ts';
-import { openStore } from '../database/store.ts';
-import { transact } from '../database/transaction.ts';
-import { checkFile, type Checked } from './check.ts';
-import { makeFolder, passingPath } from './folder.ts';
-import { putRows, rowsToPut } from './rows.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
+import { openStore } from '../database/store.ts';
+import type { Database } from '../database/tables.ts';
+import { transact } from '../database/transaction.ts';
+import { migrate } from '../schema/migrate.ts';
+import { settledWrongly } from '../verification/claims.ts';
+import { undoneWrongly } from '../verification/ledger.ts';
+import { checkFile, type Checked } from './check.ts';
+import { damaged } from './format/rules.ts';
+import { makeFolder, temporaryPath } from './folder.ts';
+import { putRows, rowsToPut } from './rows.ts';
 import { countRows } from './write.ts';
 
 /**
- * Restores a file into a scratch database, which is gone afterwards: SQLite, whatever the
- * restaurant stands on, since it needs no server and no right to make a database. It lies beside
- * the backups, where there is room for what is as large as they are. Refuses a file that a restore
- * would refuse, and one of which not all came back.
+ * Restores a file into a scratch database, which is deleted afterwards: SQLite, whatever the
+ * restaurant's database is, since it needs no server and no right to create a database. It lies
+ * beside the backups, where there is room for files of its size. Refuses a file that a restore
+ * would refuse.
  */
 export async function proveFile(
   { path, folder }: { path: string; folder: string },
@@ -27,14 +30,16 @@ export async function proveFile(
 ): Promise<Checked> {
   const file = await checkFile(path, report, rowsToPut);
   await makeFolder(folder);
-  const dataDir = passingPath(folder);
+  const dataDir = temporaryPath(folder);
   await mkdir(dataDir, { mode: 0o700 });
   try {
     const scratch = openStore({ dataDir, unhurried: true, lean: true, scratch: true });
     try {
       await migrate(scratch);
-      await transact(scratch, (db) => putRows({ db, engine: scratch.engine }, file, report));
-      await compare(scratch.db, file);
+      await transact(scratch, async (db) => {
+        await putRows({ db, engine: scratch.engine }, file, report);
+        await proveRows(db, file, backupTables);
+      });
     } finally {
       await scratch.close();
     }
@@ -44,24 +49,49 @@ export async function proveFile(
   return file;
 }
 
-/** Refuses a database whose totals are not those of the file. */
-async function compare(db: Database, { counts, balances }: Checked) {
-  const { points, levels: members } = balances.totals();
-  const there = await db
+/**
+ * Refuses a database in which these tables do not have the totals of a checked file, or in which
+ * rows contradict each other in a way that the check, which sees each row once, cannot find: an
+ * entry that undoes another member's, a claim that its spendings do not give.
+ */
+export async function proveRows(
+  db: Database,
+  { counts, balances }: Checked,
+  tables: readonly BackupTable[],
+): Promise<void> {
+  const [misfit] = await undoneWrongly(db);
+  if (misfit !== undefined) throw damaged(sentence(messages.undoWrong, { id: misfit }));
+  const [claim] = await settledWrongly(db);
+  if (claim) throw damaged(sentence(messages.claimWrong, { id: claim.id }));
+  const rows = await countRows(db);
+  for (const table of tables) same({ total: table, told: counts[table], found: rows[table] });
+  const totals = balances.totals();
+  const groups = await db
     .selectFrom('customers')
-    .select(['level', ({ fn }) => fn.countAll<number>().as('members')])
-    .select(({ fn }) => fn.sum<number>('points').as('points'))
+    .select(({ fn }) => ['level', fn.countAll<number>().as('members')])
+    .select(({ fn }) => [
+      fn.sum<number>('points').as('points'),
+      fn.sum<number>('spent').as('spent'),
+    ])
     .groupBy('level')
     .execute();
-  const sum = there.reduce((all, { points: some }) => all + some, 0);
-  same({ total: 'points', told: points, found: sum });
+  const sumOf = (total: 'points' | 'spent') => groups.reduce((sum, row) => sum + row[total], 0);
+  for (const [total, table] of [
+    ['points', 'point_transactions'],
+    ['spent', 'spendings'],
+  ] as const) {
+    same({ total, told: totals[total], found: sumOf(total) });
+    same({ total: `${table}.points`, told: totals[total], found: await sumOfPoints(db, table) });
+  }
   for (const level of levels) {
-    const found = there.find((row) => row.level === level)?.members ?? 0;
-    same({ total: level, told: members[level] ?? 0, found });
+    const found = groups.find((row) => row.level === level)?.members ?? 0;
+    same({ total: level, told: totals.levels[level] ?? 0, found });
   }
-  for (const [total, found] of Object.entries(await countRows(db))) {
-    same({ total, told: counts[total as BackupTable], found });
-  }
+}
+
+async function sumOfPoints(db: Database, table: 'point_transactions' | 'spendings') {
+  const points = db.selectFrom(table).select(({ fn }) => fn.sum<number | null>('points').as('sum'));
+  return (await points.executeTakeFirstOrThrow()).sum ?? 0;
 }
 
 function same(compared: { total: string; told: number; found: number }) {

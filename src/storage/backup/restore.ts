@@ -1,7 +1,7 @@
-// Puts the rows of a backup in the place of a restaurant's own, all or none of them.
+// Replaces a restaurant by a checked backup: all of it, or nothing.
+import { backupTables } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
-import { settingNames } from '../../contract/house/settings.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { record, type Actor } from '../house/audit.ts';
@@ -12,23 +12,17 @@ import { keepSession } from '../accounts/sessions.ts';
 import { transact } from '../database/transaction.ts';
 import { refuseNewerSchema } from '../schema/taken.ts';
 import type { Checked } from './check.ts';
-import { giveKeysBack, keepAuditEntries, setEntriesAside } from './outlasting/entries.ts';
-import { giveClaimKeysBack, setClaimsAside } from './outlasting/claims.ts';
-import { giveStampKeysBack, setStampsAside } from './outlasting/stamps.ts';
+import { restoreAuditEntries } from './former-rows.ts';
+import { proveRows } from './prove.ts';
 import { putRows, small } from './rows.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
-/** What is put back and numbers its rows. */
-const numbered = [
-  ...small.filter((table) => table !== 'reward_pictures'),
-  'customers',
-  'point_transactions',
-  'stamps',
-  'claims',
-  'spendings',
-] as const;
+/** The tables whose rows are those of the file afterwards: the audit log is only added to. */
+const replaced = backupTables.filter((table) => table !== 'audit_log');
+/** Those of them that number their rows. */
+const numbered = replaced.filter((table) => table !== 'settings' && table !== 'reward_pictures');
 
-/** Who restores, at what moment: an administrator whose session goes on, or Sofra's operator. */
+/** The person who restores: an administrator, whose session goes on, or Sofra's operator. */
 export interface Restorer {
   actor: Actor;
   at: Date;
@@ -36,14 +30,13 @@ export interface Restorer {
 }
 
 /**
- * Replaces a restaurant by a checked backup in one transaction. Numbers stay as they are in the
- * file, and balances come from the entries. What is kept: the session of who restores, the tries
- * of who guesses, the history and the settings of backup, and the audit log, which is only ever
- * added to: the file's log is for reading, and comes back in a restaurant that is younger. Where an
- * administrator restores, all of them stay as they are: a file could bring one with a password of
- * whoever wrote it, for when the session that restores has long ended. Fails when the lease on long
- * work has been lost on the way, and refuses when the session has, and where a newer Sofra has
- * begun to change the tables: rows would come back without what it has put into them.
+ * Replaces a restaurant by a checked backup in one transaction. Numbers are those of the file, and
+ * balances come from the entries. These stay: the session that restores, counted log-in failures,
+ * the history and the settings of backup, and the audit log, to which the file's audit entries are
+ * added where they are older. Where an administrator restores, all administrators stay as they are:
+ * a file could bring one whose password its writer knows, beyond the session that restores. Fails
+ * when the lease on long work is lost meanwhile. Refuses when the session has ended, and where a
+ * newer Sofra has begun to change the tables: rows would come back without their new columns.
  */
 export async function replaceAll(
   store: Store,
@@ -55,27 +48,19 @@ export async function replaceAll(
     const context = { db, engine };
     const locked = [...small, 'settings', 'kysely_migration'] as const;
     for (const query of engine.lockTables(locked)) await query.execute(db);
-    // Behind the lock, which no step of the schema passes.
+    // After the lock, which keeps steps of the schema out.
     await refuseNewerSchema(db);
-    // Behind the lock: a password that is changed meanwhile stays changed.
+    // After the lock: a password that is changed until then stays changed.
     const own = await accountOf(db, by);
     const today = await db.selectFrom('admins').selectAll().execute();
-    await db.deleteFrom('settings').where('name', 'in', settingNames).execute();
-    // They tell of members who may be others from now on.
+    // The numbers in imports may be those of other members from now on.
     await db.deleteFrom('import_rows').execute();
     await db.deleteFrom('imports').execute();
-    await setEntriesAside(db);
-    await setStampsAside(db);
-    await setClaimsAside(db);
-    const beforeGuards = async () => {
-      await giveKeysBack(db);
-      await giveStampKeysBack(db);
-      await giveClaimKeysBack(db);
-    };
-    await putRows(context, file, report, { beforeGuards });
-    await keepAuditEntries(db);
+    await putRows(context, file, report);
+    await proveRows(db, file, replaced);
+    await restoreAuditEntries(db);
     if (own) {
-      // As they are today: who restores an old state still knows their password.
+      // Administrators restore an old state with the password of today.
       await db.deleteFrom('admins').execute();
       await db.insertInto('admins').values(today).execute();
     }
@@ -91,21 +76,21 @@ export async function replaceAll(
   await engine.optimize(store.db);
 }
 
-/** Refuses a backup in which the name or the number of who restores is somebody else's. */
+/** Refuses a backup in which another administrator has the name or the number of this one. */
 export async function refuseOtherAdmin(db: Database, { admins }: Checked, by: Restorer) {
   const own = await accountOf(db, by);
   if (!own) return;
-  // Made at the same moment, it is the same account, whatever it is called by now.
+  // An account created at the same moment is the same one, also when it was renamed.
   if (admins.some(({ id, createdAt }) => id === own.id && createdAt === own.createdAt)) return;
   const other = admins.find(
     ({ id, username }) => (id === own.id) !== (usernameKey(username) === own.usernameKey),
   );
   if (!other) return;
-  const told = { theirs: other.username, number: other.id, own: own.username, place: own.id };
-  throw new Refusal('conflict', sentence(messages.otherAdministrator, told));
+  const values = { theirs: other.username, number: other.id, own: own.username, place: own.id };
+  throw new Refusal('conflict', sentence(messages.otherAdministrator, values));
 }
 
-/** The account of who restores; without one, those of the file come as they are. */
+/** The account of the administrator who restores; none where the operator does. */
 async function accountOf(db: Database, { actor: { role, id } }: Restorer) {
   if (role !== 'admin' || id === null) return undefined;
   const query = db.selectFrom('admins').selectAll().where('id', '=', id);
@@ -114,7 +99,7 @@ async function accountOf(db: Database, { actor: { role, id } }: Restorer) {
 
 async function endAllSessions(db: Database, { sessionHash = '' }: Restorer) {
   await db.deleteFrom('sessions').where('tokenHash', '!=', sessionHash).execute();
-  // They go with their customers; SQLite and PostgreSQL empty the tables in ways that differ.
+  // PostgreSQL has truncated them with the customers, SQLite has not.
   await db.deleteFrom('one_time_passes').execute();
   // Their numbers may be those of other accounts from now on.
   await db.deleteFrom('known_devices').execute();

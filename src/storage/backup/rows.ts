@@ -1,28 +1,27 @@
-// Puts the rows of a checked backup into tables that were emptied for them, and proves them there.
+// Puts the rows of a checked backup into the tables, in the place of all that is there.
 import { sql, type RawBuilder } from 'kysely';
-import { backupTables } from '../../contract/data/backups.ts';
 import { columnsOf } from '../rows/columns.ts';
 import type { BackupRow } from '../rows/shapes.ts';
 import type { BackupTable } from '../../contract/data/backups.ts';
+import { settingNames } from '../../contract/house/settings.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { damaged } from './format/rules.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { customerRow, wordRows } from '../members/customers.ts';
-import type { Database, Tables } from '../database/tables.ts';
-import { sumUp, undoneWrongly } from '../verification/ledger.ts';
+import type { Tables } from '../database/tables.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/queries/rows.ts';
-import { settledWrongly } from '../verification/claims.ts';
 import { rebuildSummaries, summaryTables } from '../summaries/rebuild.ts';
 import { rowsIn, type Checked } from './check.ts';
-import { withBackup } from './file/file.ts';
+import { startChecksum } from './file/checksum.ts';
+import { withBackup, type OpenBackup } from './file/file.ts';
 import type { Value } from './file/json.ts';
+import { copyFormerRows, restoreKeys } from './former-rows.ts';
 import { whileNext } from './overlap.ts';
-import { times, type ProgressReport } from '../../domain/progress.ts';
-import { countRows } from './write.ts';
+import type { ProgressReport } from '../../domain/progress.ts';
 
-/** What a restore empties: tables with a row or more for each member, and the others. */
+/** The tables that a restore empties: those with rows for each member, and the others. */
 const large = [
   'customer_words',
   'one_time_passes',
@@ -45,70 +44,102 @@ export const small = [
 ] as const;
 
 /**
- * Adds all rows of a file, with their numbers. The ledger's guards are off meanwhile, so that a
- * balance comes with its customer: the check has proved it from the entries. Once they are on again
- * the database proves it once more, and that every row is there; it all fails otherwise.
+ * Replaces all rows by those of a checked file, with their numbers. The ledger's guards are off
+ * meanwhile, so that a balance comes with its customer: the check has computed it from the entries.
+ * The rows are summed once more on their way: they are those that were checked. Idempotency keys
+ * are restored before the guards are on again; `restoreAuditEntries` has to follow where the audit
+ * log goes on.
  */
 export async function putRows(
   context: DatabaseContext,
   file: Checked,
   report: ProgressReport,
-  { beforeGuards = async () => {} }: { beforeGuards?: () => Promise<void> } = {},
 ): Promise<void> {
   const { db, engine } = context;
+  await copyFormerRows(db);
   const { indexes, guards } = await engine.dropConstraints(db, large);
   const summaries = await engine.dropConstraints(db, summaryTables);
   for (const query of engine.truncate([...summaryTables, ...large])) await query.execute(db);
   for (const table of small) await db.deleteFrom(table).execute();
-  await addWords(context, (keep) =>
-    withBackup(file.path, async ({ rows, texts }) => {
-      for (const table of backupTables) {
-        if (isMade(table)) {
-          await whileNext(rows(table), async (values) => {
-            const given = values.map(({ json }) => json as BackupRow);
-            await addRows(context, table, given.map((row) => made(table, row, file)) as never);
-            if (table === 'customers') await keep((given as Customer[]).flatMap(wordRows));
-            report.did(values.length);
-          });
-          continue;
-        }
-        const add =
-          table === 'audit_log' ? await olderDeeds(context) : addAsWritten(context, table);
-        const source = file.isAsWritten ? texts(table) : writtenAgain(rows(table));
-        await whileNext(source, async (some) => {
-          await add(some);
-          report.did(some.length);
-        });
-      }
-    }),
+  await db.deleteFrom('settings').where('name', 'in', settingNames).execute();
+  await addWords(context, (keepWords) =>
+    withBackup(file.path, (backup) => addAll(context, { backup, file, keepWords }, report)),
   );
-  await putBackAll(context, indexes, file, report);
+  await runQueries(context, indexes, file, report);
   // Rows that changed before would make PostgreSQL pass the indexes by until the restore ends.
-  await beforeGuards();
+  await restoreKeys(db);
   await rebuildSummaries(context);
-  for (const made of [...summaries.indexes, ...guards, ...summaries.guards]) await made.execute(db);
-  await prove(db, file, report);
+  for (const query of [...summaries.indexes, ...guards, ...summaries.guards]) {
+    await query.execute(db);
+  }
 }
 
 /**
- * How many rows `putRows` counts for a file: each once when it is put, once more for the keys and
- * indexes that are made behind them, and each member once when the balances are proved.
+ * How many rows `putRows` reports for a file: each when it is added, and once more for the keys
+ * and indexes that are built afterwards.
  */
-export const rowsToPut = (counts: Record<BackupTable, number>) =>
-  2 * rowsIn(counts) + counts.customers;
+export const rowsToPut = (counts: Record<BackupTable, number>) => 2 * rowsIn(counts);
 
-/** Runs the statements, of which each counts as an equal part of the file's rows. */
-async function putBackAll(
+interface Source {
+  backup: OpenBackup;
+  file: Checked;
+  keepWords: (words: Word[]) => Promise<void>;
+}
+
+async function addAll(
+  context: DatabaseContext,
+  { backup: { layout, rows, texts, checksum }, file, keepWords }: Source,
+  report: ProgressReport,
+) {
+  const sum = startChecksum(file);
+  for (const table of layout.tables) {
+    const summed = (values: Value[]) =>
+      values.map(({ json, text }) =>
+        file.isAsWritten ? text : JSON.stringify(json, layout.columns(table)),
+      );
+    if (hasDerivedColumns(table)) {
+      await whileNext(rows(table), async (values) => {
+        sum.add(table, summed(values));
+        const stored = values.map(({ json }) => json as BackupRow);
+        await addRows(context, table, stored.map((row) => derived(table, row, file)) as never);
+        if (table === 'customers') await keepWords((stored as Customer[]).flatMap(wordRows));
+        report.did(values.length);
+      });
+      continue;
+    }
+    const add = await queryFor(context, table);
+    const addTexts = async (some: string[]) => {
+      await add(some).execute();
+      report.did(some.length);
+    };
+    if (file.isAsWritten) {
+      await whileNext(texts(table), (some) => {
+        sum.add(table, some);
+        return addTexts(some);
+      });
+    } else {
+      await whileNext(rows(table), (values) => {
+        sum.add(table, summed(values));
+        return addTexts(values.map(({ json }) => JSON.stringify(json)));
+      });
+    }
+  }
+  const isChecked = sum.end() === file.checksum && (await checksum()) === file.checksum;
+  if (!isChecked) throw damaged(sentence(messages.checksumWrong));
+}
+
+/** Runs the queries, each of which is reported as an equal part of the file's rows. */
+async function runQueries(
   { db, engine }: DatabaseContext,
-  statements: RawBuilder<unknown>[],
+  queries: RawBuilder<unknown>[],
   { counts }: Checked,
   report: ProgressReport,
 ) {
   const rows = rowsIn(counts);
-  const doneAfter = (count: number) => Math.round((rows * count) / statements.length);
-  for (const [i, statement] of statements.entries()) {
-    await statement.execute(db).catch((error: unknown) => {
-      // What has to be there once is held against an index, which knows no row.
+  const doneAfter = (count: number) => Math.round((rows * count) / queries.length);
+  for (const [i, query] of queries.entries()) {
+    await query.execute(db).catch((error: unknown) => {
+      // A unique index refuses a code or token that two claims have, and knows no row.
       throw engine.isDuplicate(error)
         ? damaged(sentence(messages.partTwice, { part: 'claims' }))
         : error;
@@ -151,17 +182,12 @@ async function addWords(
   await db.schema.dropTable('gathered_words').execute();
 }
 
-/** Rows as Sofra writes them. */
-async function* writtenAgain(rows: AsyncGenerator<Value[]>): AsyncGenerator<string[]> {
-  for await (const values of rows) yield values.map(({ json }) => JSON.stringify(json));
-}
-
-/** Whether rows of the table have more columns than a backup: these follow from the others. */
-const isMade = (table: BackupTable): table is 'admins' | 'partners' | 'customers' =>
+/** Whether rows of the table have columns that a backup does not: they follow from the others. */
+const hasDerivedColumns = (table: BackupTable): table is 'admins' | 'partners' | 'customers' =>
   table === 'admins' || table === 'partners' || table === 'customers';
 
 /** A row of the file as a row of its table. */
-function made(table: BackupTable, row: BackupRow, { balances }: Checked): object {
+function derived(table: BackupTable, row: BackupRow, { balances }: Checked): object {
   if (table !== 'customers') {
     const account = row as BackupRow<'admins' | 'partners'>;
     return { ...account, usernameKey: usernameKey(account.username) };
@@ -171,58 +197,33 @@ function made(table: BackupTable, row: BackupRow, { balances }: Checked): object
   return { ...customerRow(fields), points: sum, spent, lastEntryId: lastEntry || null };
 }
 
-/** Adds rows whose JSON the database reads by itself. */
-const addAsWritten =
-  ({ db, engine }: DatabaseContext, table: BackupTable) =>
-  (texts: string[]) =>
-    db
-      .insertInto(table)
-      .columns(columnsOf[table] as never)
-      .expression(engine.jsonRows(table, columnsOf[table], `[${texts.join()}]`))
-      .execute();
-
 /**
- * Adds the audit entries of the file from before this restaurant began to be written down: those
- * from then on are its own. Their numbers are other audit entries' here.
+ * The query that adds rows of a table from their JSON, which the database reads by itself. Of the
+ * audit log those are added that are older than the first audit entry of this restaurant: from
+ * then on it has its own. Their numbers are other audit entries' here.
  */
-async function olderDeeds({ db, engine }: DatabaseContext) {
-  const first = await db
-    .selectFrom('audit_log')
-    .select('at')
-    .orderBy('at')
-    .limit(1)
-    .executeTakeFirst();
+async function queryFor({ db, engine }: DatabaseContext, table: BackupTable) {
+  if (table !== 'audit_log') {
+    const columns = columnsOf[table];
+    return (texts: string[]) =>
+      db
+        .insertInto(table)
+        .columns(columns as never)
+        .expression(engine.jsonRows(table, columns, `[${texts.join()}]`));
+  }
   const columns = columnsOf.audit_log.filter((column) => column !== 'id') as 'at'[];
+  const oldest = db.selectFrom('audit_log').select('at').orderBy('at').limit(1);
+  const first = await oldest.executeTakeFirst();
   return (texts: string[]) => {
-    const auditEntries = engine.jsonRows('audit_log', columns, `[${texts.join()}]`);
+    const entries = engine.jsonRows(table, columns, `[${texts.join()}]`);
     return db
-      .insertInto('audit_log')
+      .insertInto(table)
       .columns(columns)
       .expression(
         db
-          .selectFrom(sql<Pick<Tables['audit_log'], 'at'>>`(${auditEntries})`.as('entries'))
+          .selectFrom(sql<Pick<Tables['audit_log'], 'at'>>`(${entries})`.as('entries'))
           .select(columns)
           .$if(first !== undefined, (query) => query.where('at', '<', first!.at)),
-      )
-      .execute();
+      );
   };
-}
-
-/**
- * Throws unless all rows of the file are there, and every balance is what its entries give. The
- * check has read row by row: which entry another undoes, and what becomes of a claim, is first seen
- * here.
- */
-async function prove(db: Database, { counts }: Checked, report: ProgressReport) {
-  const [misfit] = await undoneWrongly(db);
-  if (misfit !== undefined) throw damaged(sentence(messages.undoWrong, { id: misfit }));
-  const [claim] = await settledWrongly(db);
-  if (claim) throw damaged(sentence(messages.claimWrong, { id: claim.id }));
-  const found = await countRows(db);
-  for (const table of backupTables) {
-    if (table === 'audit_log' || found[table] === counts[table]) continue;
-    throw new Error(`restore: of ${counts[table]} ${table} ${found[table]} are there`);
-  }
-  const { wrong } = await sumUp(db, times(report, 0));
-  if (wrong > 0) throw new Error(`restore: ${wrong} balances are not what their entries give`);
 }

@@ -1,4 +1,4 @@
-// A run of backup and the way back, as they are noted in the history.
+// Makes a backup or a restore, and notes the backup in the history.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backup } from '../../contract/data/backups.ts';
@@ -27,9 +27,9 @@ interface JobInput {
 }
 
 /**
- * Makes a backup of a restaurant in which all is right. Refuses one that nobody can enter yet, and
- * as unavailable what failed, which the history and the audit log tell too. What could not be
- * restored is no backup: it leaves no file.
+ * Makes a backup. Refuses a restaurant without an administrator, and one in which a row is wrong: a
+ * file that could not be restored is no backup, and is deleted. Failures are refused as
+ * unavailable, and noted in the history and the audit log.
  */
 export async function backUp(
   store: Store,
@@ -48,10 +48,10 @@ export async function backUp(
 }
 
 /**
- * Replaces the restaurant by a backup, after a backup of its own. Refuses a file in which anything
- * is wrong before anything changes; a fault on the way leaves exactly the old state. A restaurant
- * in which something is wrong is kept as it is, in a file that counts as failed: it may be why
- * somebody restores. One that nobody has opened yet is not kept.
+ * Replaces the restaurant by a backup, after a backup of its own. Refuses a wrong file before
+ * anything changes; an error afterwards leaves exactly the old state. A restaurant in which a row
+ * is wrong is backed up too, in a file that counts as failed: the row may be why it is replaced. A
+ * restaurant without an administrator is not backed up.
  */
 export async function restore(
   store: Store,
@@ -60,16 +60,16 @@ export async function restore(
 ): Promise<Checked> {
   await refuseNewerSchema(store.db);
   const isOpen = await hasAdmin(store.db);
-  // What will be done is known before anything is, so that its share never falls.
+  // All rows are expected before the first is done, so that the share done never falls.
   if (isOpen) report.expect(rowsIn(await countRows(store.db)));
   const file = await checkFile(order.path, report, rowsToPut);
   await refuseOtherAdmin(store.db, file, order);
-  if (isOpen) await keepAsItIs(store, { ...order, scheduled: false }, times(report, 0));
+  if (isOpen) await backUpAsItIs(store, { ...order, scheduled: false }, times(report, 0));
   await replaceAll(store, { ...order, file }, report);
   return file;
 }
 
-async function keepAsItIs(store: Store, order: JobInput, report: ProgressReport) {
+async function backUpAsItIs(store: Store, order: JobInput, report: ProgressReport) {
   const { filename, wrong } = await written(store, order, report);
   await note(store, { ...order, success: !wrong, filename, detail: wrong?.message });
   await makeRoom(store.db, order);
@@ -83,7 +83,7 @@ async function written(store: Store, order: JobInput, report: ProgressReport): P
   }
 }
 
-/** Notes a run without a file; answers the refusal for who asked for it. */
+/** Notes a run that failed; answers the refusal for its caller. */
 export async function failed(store: Store, order: Omit<JobInput, 'folder'>, error: unknown) {
   const detail = error instanceof Error ? error.message : String(error);
   await note(store, { ...order, success: false, filename: null, detail: detail.slice(0, 500) });
@@ -99,7 +99,7 @@ interface Run extends Omit<JobInput, 'folder'> {
   detail?: string | undefined;
 }
 
-/** Tells the history and the audit log of a run. */
+/** Notes a run in the history and the audit log. */
 const note = (store: Store, { actor, at, success, filename, detail, scheduled }: Run) =>
   transact(store, async (db) => {
     const action = success ? 'backup.made' : 'backup.failed';
@@ -112,8 +112,8 @@ const note = (store: Store, { actor, at, success, filename, detail, scheduled }:
   });
 
 /**
- * Removes the oldest files beyond those that are to be kept, and as many of restaurants in which
- * something was wrong, so that these never take the place of a good one.
+ * Removes the oldest files beyond the number that is set. Files that count as failed are counted by
+ * themselves, so that they never take the place of a good one.
  */
 async function makeRoom(db: Database, { folder }: JobInput) {
   const { maxBackups } = await readBackupConfig(db);

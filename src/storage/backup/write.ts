@@ -1,5 +1,4 @@
-// Writes a backup file: one moment of the restaurant, row by row, in memory that does not grow with
-// it.
+// Writes a backup file: one moment of the restaurant, row by row, in memory of a fixed size.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
@@ -22,21 +21,21 @@ import { rowsIn } from './check.ts';
 import { startChecksum } from './file/checksum.ts';
 import { exists, makeFolder, unfinished } from './folder.ts';
 import { outputTo } from './file/output.ts';
-import { ahead } from './overlap.ts';
+import { prefetched } from './overlap.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
-/** How many rows are read, and written, at a time. */
-const steps = { rows: 250, pictures: 8 };
+/** Rows that are read by one query. */
+const batchSizes = { rows: 250, pictures: 8 };
 
-/** A file that is safe on disk, and what is wrong with the restaurant in it, if anything is. */
+/** A file that is safe on disk, and the first fault of the restaurant in it, if there is one. */
 export interface Written {
   filename: string;
   wrong: Refusal | undefined;
 }
 
 /**
- * Writes what the restaurant is at this moment into a new file of the folder. It has its name once
- * it is flushed and has been read back as it was written; a fault leaves nothing behind.
+ * Writes the restaurant of this moment into a new file of the folder. The file has its name when it
+ * is flushed and has been read back as it was written; an error leaves no file.
  */
 export async function writeBackup(
   { db }: Store,
@@ -58,7 +57,7 @@ export async function writeBackup(
   }
 }
 
-/** `sofra-2026-11-21T18-30-00-000Z.json`, numbered where it has been taken in that millisecond. */
+/** `sofra-2026-11-21T18-30-00-000Z.json`, with a number where that name is taken. */
 async function freeName(db: Database, { folder, at }: { folder: string; at: Date }) {
   const moment = at.toISOString().replaceAll(/[:.]/g, '-');
   for (let number = 1; ; number += 1) {
@@ -91,7 +90,7 @@ async function writePart(
   }
 }
 
-/** Writes all there is, and answers what the file has to read like. */
+/** Writes all rows; answers the hash that the file has to have, and the first wrong row. */
 async function writeRows(
   db: Database,
   { file, createdAt }: { file: FileHandle; createdAt: string },
@@ -100,14 +99,14 @@ async function writeRows(
   const { write, end } = outputTo(file);
   const head = { format: backupFormat, version: backupVersion, needs: neededSofra, createdAt };
   const checksum = startChecksum(head);
-  const inspection = inspect();
+  const inspection = openInspection();
   const counts = await countRows(db);
   report.expect(rowsIn(counts));
   await write(`${JSON.stringify(head).slice(0, -1)},"counts":${JSON.stringify(counts)},\n`);
   for (const [i, table] of backupTables.entries()) {
     await write(`${i === 0 ? '"tables":{' : ','}\n"${table}":[`);
     let gap = '\n';
-    for await (const rows of ahead(chunksOf(db, table))) {
+    for await (const rows of prefetched(batchesOf(db, table))) {
       inspection.rows(table, rows);
       const texts = rows.map((row) => JSON.stringify(row));
       checksum.add(table, texts);
@@ -118,38 +117,33 @@ async function writeRows(
     await write(']');
   }
   await write(`\n},\n"checksum":"${checksum.end()}"}\n`);
-  return { hash: await end(), wrong: inspection.wrong() };
+  return { hash: await end(), wrong: inspection.end() };
 }
 
-/** Holds rows against what a restore would refuse, up to the first that is wrong. */
-function inspect() {
+/** Inspects rows as a restore would, up to the first that is wrong. */
+function openInspection() {
   const inspection = inspectRows(layoutOf(backupVersion));
   let wrong: Refusal | undefined;
-  const attempt = (look: () => unknown) => {
-    if (wrong) return;
+  const untilWrong = (inspect: () => unknown) => {
     try {
-      look();
+      if (!wrong) inspect();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       wrong = error;
     }
+    return wrong;
   };
   return {
     rows: (table: BackupTable, rows: BackupRow[]) =>
-      attempt(() => {
-        for (const row of rows) inspection.row(table, row);
-      }),
-    wrong() {
-      attempt(inspection.end);
-      return wrong;
-    },
+      untilWrong(() => rows.forEach((row) => inspection.row(table, row))),
+    end: () => untilWrong(inspection.end),
   };
 }
 
 export async function countRows(db: Database): Promise<Record<BackupTable, number>> {
   const counts: Partial<Record<BackupTable, number>> = {};
   for (const table of backupTables) {
-    const { count } = await jsonRows(db, table)
+    const { count } = await backedUpRows(db, table)
       .select(sql<number>`count(*)`.as('count'))
       .executeTakeFirstOrThrow();
     counts[table] = count;
@@ -157,28 +151,28 @@ export async function countRows(db: Database): Promise<Record<BackupTable, numbe
   return counts as Record<BackupTable, number>;
 }
 
-/** Tables whose rows have no number. */
+/** The key of tables whose rows have no number. */
 const keys: Partial<Record<BackupTable, string>> = { settings: 'name', reward_pictures: 'hash' };
 
-/** The rows of a table in the order of their key, some at a time. */
-async function* chunksOf<T extends BackupTable>(db: Database, table: T) {
+/** The rows of a table in the order of their key, in batches. */
+async function* batchesOf<T extends BackupTable>(db: Database, table: T) {
   const key = keys[table] ?? 'id';
-  const step = table === 'reward_pictures' ? steps.pictures : steps.rows;
+  const limit = table === 'reward_pictures' ? batchSizes.pictures : batchSizes.rows;
   for (let last: unknown; ;) {
-    const rows = (await jsonRows(db, table)
+    const rows = (await backedUpRows(db, table)
       .select(columnsOf[table].map((column) => sql.ref(column).as(column)))
       .$if(last !== undefined, (query) => query.where(sql.ref(key), '>', last))
       .orderBy(sql.ref(key))
-      .limit(step)
+      .limit(limit)
       .execute()) as BackupRow<T>[];
     if (rows.length > 0) yield rows;
-    if (rows.length < step) return;
+    if (rows.length < limit) return;
     last = rows.at(-1)?.[key as keyof BackupRow<T>];
   }
 }
 
 /** The rows of a table that belong to a backup. */
-const jsonRows = (db: Database, table: BackupTable) =>
+const backedUpRows = (db: Database, table: BackupTable) =>
   db
     .selectFrom(table as 'settings')
     .$if(table === 'settings', (query) => query.where('name', 'in', settingNames));

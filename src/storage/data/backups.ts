@@ -1,4 +1,4 @@
-// Backups: the history, a run, the file of one, its proof, and the way back.
+// Backups: the history, runs, files, proofs and restores; the verification of the ledger.
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Backup, BackupSummary, LedgerVerification } from '../../contract/data/backups.ts';
@@ -19,8 +19,8 @@ import { transact } from '../database/transaction.ts';
 import type { RunJob, JobRunner } from '../jobs/runner.ts';
 
 /**
- * All runs, newest first; one whose file has made room for newer ones has no name any more. `q`
- * searches the names of the files, and what came of the runs: `success` or `failed`.
+ * All runs, newest first; a run whose file was removed for newer ones has no name any more. `q`
+ * searches the names of the files and the outcomes `success` and `failed`.
  */
 export function listBackups({ db, slice }: Store, query: PageQuery): Promise<Page<Backup>> {
   const all = db.selectFrom('backup_history');
@@ -36,7 +36,7 @@ export function listBackups({ db, slice }: Store, query: PageQuery): Promise<Pag
   return listNewest(query, { slice, read, count: () => countOf(all), text });
 }
 
-/** The path of a backup that the history knows by this name and whose file is there. */
+/** The path of a backup that is in the history by this name, where its file is there. */
 export async function findBackupFile(
   db: Database,
   { folder, filename }: { folder: string; filename: string },
@@ -50,20 +50,20 @@ export async function findBackupFile(
   return path && (await exists(path)) ? path : undefined;
 }
 
-/** Who asks for something, and when. */
+/** The person who asks for a job, and when. */
 interface Asking {
   actor: Actor;
   at: Date;
 }
 
 /**
- * Makes a backup and answers when it is safe on disk and has been read back. Refuses while other
- * long work is done, and as unavailable what failed, which the history tells too.
+ * Makes a backup and answers when it is safe on disk and has been read back. Refuses while another
+ * job runs. A failure is noted in the history, and refused as unavailable.
  */
 export const runBackup = (jobs: JobRunner, store: Store, asking: Asking): Promise<Backup> =>
   jobs.run('backup', (runJob) => oneRun(runJob, store, { ...asking, scheduled: false }));
 
-/** A run in the thread; where that came to an end itself, the history is told of it here. */
+/** A run in the thread. Where the thread itself ended, the failure is noted here. */
 async function oneRun(runJob: RunJob, store: Store, order: JobInput<'backup'>): Promise<Backup> {
   try {
     return await runJob('backup', order);
@@ -73,8 +73,8 @@ async function oneRun(runJob: RunJob, store: Store, order: JobInput<'backup'>): 
 }
 
 /**
- * Makes the backup that is due, if one is: nothing where none is, or where other long work is done
- * that comes first. It is due once, however many servers look after it.
+ * Makes the backup that is due, once on all servers. Answers nothing where none is due, or where
+ * another job runs.
  */
 export async function runDueBackup(
   jobs: JobRunner,
@@ -95,7 +95,7 @@ export async function runDueBackup(
   }
 }
 
-/** Nobody asks for what is scheduled. */
+/** The actor of what is scheduled. */
 export const sofra: Actor = { role: 'system', id: null, address: null };
 
 async function backupIsDue(db: Database, now: Date): Promise<boolean> {
@@ -113,17 +113,17 @@ async function backupIsDue(db: Database, now: Date): Promise<boolean> {
   return isDue(frequency, { last, opened, now, timeZone: await readTimeZone(db) });
 }
 
-/** A file that comes in, which may take long, and whether who sends it may still do so. */
+/** An upload, which may take long, and the check that its sender may still do so at its end. */
 interface Upload {
   upload: Readable;
   checkCaller: () => Promise<void>;
 }
 
-/** Reads a file as a restore would, and answers what it holds; nothing changes. */
+/** Checks a file as a restore would, and answers its summary; nothing changes. */
 export const checkBackup = (jobs: JobRunner, upload: Upload): Promise<BackupSummary> =>
   received(jobs, upload, (path) => jobs.run('check', (runJob) => runJob('check', { path })));
 
-/** Does something with a file once it is in. Refuses while other long work is done. */
+/** Works with an upload when all of it is there. Refuses while another job runs. */
 async function received<T>(
   jobs: JobRunner,
   { upload, checkCaller }: Upload,
@@ -137,8 +137,8 @@ async function received<T>(
 }
 
 /**
- * Replaces the restaurant by a backup, after a backup of its own. Refuses a file in which anything
- * is wrong before anything changes; a fault on the way leaves exactly the old state.
+ * Replaces the restaurant by a backup, after a backup of its own. Refuses a wrong file before
+ * anything changes; an error afterwards leaves exactly the old state.
  */
 export const restoreBackup = (
   jobs: JobRunner,
@@ -146,7 +146,7 @@ export const restoreBackup = (
   by: Restorer,
 ): Promise<BackupSummary> => received(jobs, upload, (path) => restoreFile(jobs, { ...by, path }));
 
-/** The same from a file that is there already, and stays. */
+/** Restores a file that is on the disk, and stays there. */
 export const restoreFile = (
   jobs: JobRunner,
   order: Restorer & { path: string },
@@ -154,7 +154,7 @@ export const restoreFile = (
 
 /**
  * Restores a backup of the history into a scratch database and compares all totals. Answers the
- * backup with when it was proved; nothing where the history knows of no such file.
+ * backup with the moment of its proof; nothing where it is not in the history.
  */
 export const proveBackup = (
   jobs: JobRunner,
@@ -176,6 +176,6 @@ export const proveBackup = (
     });
   });
 
-/** Holds every balance against its entries, and every level against its balance. */
-export const auditLedger = (jobs: JobRunner, asking: Asking): Promise<LedgerVerification> =>
+/** Compares every balance with its entries, and every level with its balance. */
+export const verifyLedger = (jobs: JobRunner, asking: Asking): Promise<LedgerVerification> =>
   jobs.run('audit', (runJob) => runJob('audit', asking));

@@ -1,11 +1,11 @@
-// All rows of a kind, in steps that hold nobody up, for files that may hold millions of them.
+// All rows of a table for an export, in batches between which other requests are served.
 import { lastVisitAt, members } from '../members/customer-order.ts';
 import type { Store } from '../database/store.ts';
 
-/** Rows that one step reads. */
-const atOnce = 500;
+/** Rows of one batch. */
+const batchSize = 500;
 
-/** All members by number, with what is summed up of them and no secret of theirs. */
+/** All members by number, with their summaries and without secrets. */
 export const readMembers = ({ db, slice }: Store) =>
   byNumber((after) =>
     slice(() =>
@@ -14,12 +14,12 @@ export const readMembers = ({ db, slice }: Store) =>
         .select(['customers.level', 'customers.createdAt', 'summary.visits', lastVisitAt])
         .where('customers.id', '>', after)
         .orderBy('customers.id')
-        .limit(atOnce)
+        .limit(batchSize)
         .execute(),
     ),
   );
 
-/** All entries of points, the oldest first, with whose they are and who made them. */
+/** All entries, the oldest first, with the member and the administrator. */
 export const readEntries = ({ db, slice }: Store) =>
   byNumber((after) =>
     slice(() =>
@@ -35,12 +35,12 @@ export const readEntries = ({ db, slice }: Store) =>
         .select('admins.username as actor')
         .where('entry.id', '>', after)
         .orderBy('entry.id')
-        .limit(atOnce)
+        .limit(batchSize)
         .execute(),
     ),
   );
 
-/** All stamps, the oldest first, with who was served and by whom; either may be gone. */
+/** All stamps, the oldest first, with the member and the partner; either may be deleted. */
 export const readStamps = ({ db, slice }: Store) =>
   byNumber((after) =>
     slice(() =>
@@ -53,7 +53,7 @@ export const readStamps = ({ db, slice }: Store) =>
         .select(['customers.name', 'customers.mobile'])
         .where('stamps.id', '>', after)
         .orderBy('stamps.id')
-        .limit(atOnce)
+        .limit(batchSize)
         .execute(),
     ),
   );

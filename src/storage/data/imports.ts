@@ -1,4 +1,4 @@
-// Imports of members: the last one, its rows, and its steps, each of which is long work.
+// Imports of members: the last one, its rows, and its jobs.
 import type { Readable } from 'node:stream';
 import type {
   Import,
@@ -17,9 +17,15 @@ import { numberOf, pageOf } from '../database/queries/pages.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
-import { atOnce, fewOf, planOf, type StoredImport } from '../import/batches.ts';
+import {
+  batchSize,
+  countsOf,
+  fewOf,
+  planOf,
+  type Beginning,
+  type StoredImport,
+} from '../import/batches.ts';
 import { removeRows } from '../import/read.ts';
-import type { Beginning } from '../import/run.ts';
 import type { JobInput } from '../jobs/messages.ts';
 import type { JobRunner } from '../jobs/runner.ts';
 import { readCountryCode } from '../house/settings.ts';
@@ -29,10 +35,10 @@ const imports = ({ db }: Store) => db.selectFrom('imports').selectAll();
 /** The last import; nothing while its file is being read. */
 export async function readImport(store: Store): Promise<Import | null> {
   const last = imports(store).orderBy('id', 'desc').limit(1);
-  return told(await last.executeTakeFirst()) ?? null;
+  return importOf(await last.executeTakeFirst()) ?? null;
 }
 
-function told(stored: StoredImport | undefined): Import | undefined {
+function importOf(stored: StoredImport | undefined): Import | undefined {
   if (!stored || stored.state === 'reading') return undefined;
   const { plan, sample, counts, state, ...rest } = stored;
   return {
@@ -41,14 +47,14 @@ function told(stored: StoredImport | undefined): Import | undefined {
     plan: JSON.parse(plan),
     separator: planOf(stored).separator ?? ',',
     sample: JSON.parse(sample),
-    counts: JSON.parse(counts),
+    counts: countsOf({ counts }),
   };
 }
 
 /** The states of an import of which rows have been brought in. */
 const begunStates = ['running', 'done', 'undoing', 'undone'] as const;
 
-/** Imports that were brought in, or have been undone since, newest first. */
+/** Imports that were brought in, those that have been undone since included, newest first. */
 export async function listImports({ db }: Store): Promise<PastImport[]> {
   const stored = await db
     .selectFrom('imports')
@@ -61,14 +67,14 @@ export async function listImports({ db }: Store): Promise<PastImport[]> {
   return stored.map(({ actor, counts, state, ...rest }) => ({
     ...rest,
     state: state as (typeof begunStates)[number],
-    counts: JSON.parse(counts),
+    counts: countsOf({ counts }),
     by: names.get((JSON.parse(actor) as Actor).id ?? 0) ?? null,
   }));
 }
 
-async function readAnew(store: Store, id: number): Promise<Import> {
+async function readAfter(store: Store, id: number): Promise<Import> {
   const stored = await imports(store).where('id', '=', id).executeTakeFirst();
-  return found(told(stored), messages.importNotFound);
+  return found(importOf(stored), messages.importNotFound);
 }
 
 interface ListedRows extends Omit<PageQuery, 'q'> {
@@ -79,7 +85,7 @@ interface ListedRows extends Omit<PageQuery, 'q'> {
 /** The largest number that the column of row numbers holds. */
 const largestRow = 2_147_483_647;
 
-/** Rows of a verdict, in the order of the file; nothing where there is no such import. */
+/** The rows with a verdict, in the order of the file; nothing where there is no such import. */
 export async function listImportRows(
   store: Store,
   { importId, verdict, limit, after }: ListedRows,
@@ -89,7 +95,7 @@ export async function listImportRows(
   const plan = planOf(stored);
   const listed: ImportRow[] = [];
   let last = after === undefined ? 0 : numberOf(after, largestRow);
-  // Of long rows a few at a time, between which others are served.
+  // Long rows are read a few at a time, and others are served in between.
   while (listed.length <= limit) {
     const rows = store.db
       .selectFrom('import_rows')
@@ -97,7 +103,7 @@ export async function listImportRows(
       .where('number', '>', last)
       .where('verdict', '=', verdict);
     const few = await store.slice(async () => {
-      const some = await fewOf(rows, Math.min(atOnce, limit + 1 - listed.length));
+      const some = await fewOf(rows, Math.min(batchSize, limit + 1 - listed.length));
       return some.map(({ number: id, cells, reason }) => {
         return { id, ...shownCells(JSON.parse(cells), plan), verdict, reason };
       });
@@ -106,7 +112,7 @@ export async function listImportRows(
     listed.push(...few);
     last = few.at(-1)!.id;
   }
-  const { [verdict]: total } = JSON.parse(stored.counts) as Import['counts'];
+  const { [verdict]: total } = countsOf(stored);
   return pageOf(listed, { limit, total, cursor: ({ id }) => String(id) });
 }
 
@@ -115,7 +121,7 @@ interface Uploaded extends Omit<JobInput<'import-read'>, 'path'> {
   checkCaller: () => Promise<void>;
 }
 
-/** Reads a file that comes in, in place of one that was not brought in. */
+/** Reads an upload. It takes the place of a file that was not brought in. */
 export async function uploadImport(
   jobs: JobRunner,
   store: Store,
@@ -126,10 +132,10 @@ export async function uploadImport(
     await checkCaller();
     return jobs.run('import-read', (runJob) => runJob('import-read', { ...about, path }));
   });
-  return readAnew(store, id);
+  return readAfter(store, id);
 }
 
-/** Checks the rows by a plan, as numbers are typed in the restaurant's country. */
+/** Checks the rows by a plan. Mobile numbers are read by the plan of the restaurant's country. */
 export async function checkImport(
   jobs: JobRunner,
   store: Store,
@@ -139,32 +145,34 @@ export async function checkImport(
   await jobs.run('import-check', (runJob) =>
     runJob('import-check', { ...asked, plan: { ...plan, countryCode } }),
   );
-  return readAnew(store, asked.importId);
+  return readAfter(store, asked.importId);
 }
 
-export async function runImport(
-  jobs: JobRunner,
-  store: Store,
-  { importId, ...begins }: Beginning & { importId: number },
-): Promise<Import> {
-  await jobs.run('import', (runJob) => runJob('import', { importId, begins }));
-  store.engine.notifier.publish('everybody');
-  return readAnew(store, importId);
-}
+export const runImport = (jobs: JobRunner, store: Store, asked: Beginning & { importId: number }) =>
+  change(jobs, store, 'import', asked);
 
-export async function undoImport(
+export const undoImport = (
   jobs: JobRunner,
   store: Store,
-  { importId, ...begins }: Omit<Beginning, 'password'> & { importId: number },
+  asked: Beginning & { importId: number },
+) => change(jobs, store, 'import-undo', asked);
+
+/** Runs a job that changes members, and publishes it to all open cards. */
+async function change(
+  jobs: JobRunner,
+  store: Store,
+  job: 'import' | 'import-undo',
+  { importId, ...begins }: Partial<Beginning> & { importId: number },
 ): Promise<Import> {
-  await jobs.run('import-undo', (runJob) => runJob('import-undo', { importId, begins }));
+  const input = { importId, ...('actor' in begins && { begins: begins as Beginning }) };
+  await jobs.run(job, (runJob) => runJob(job, input));
   store.engine.notifier.publish('everybody');
-  return readAnew(store, importId);
+  return readAfter(store, importId);
 }
 
 /**
- * Goes on with what a server that was killed has left under way; answers whether there was any.
- * Does nothing while other long work is done.
+ * Goes on with an import or an undo that a killed server has left; answers whether there was one.
+ * Does nothing while another job runs.
  */
 export async function resumeImport(jobs: JobRunner, store: Store): Promise<boolean> {
   const left = await store.db
@@ -175,18 +183,17 @@ export async function resumeImport(jobs: JobRunner, store: Store): Promise<boole
   if (!left) return false;
   const job = left.state === 'running' ? 'import' : 'import-undo';
   try {
-    await jobs.run(job, (runJob) => runJob(job, { importId: left.id }));
+    await change(jobs, store, job, { importId: left.id });
+    return true;
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'conflict') return false;
     throw error;
   }
-  store.engine.notifier.publish('everybody');
-  return true;
 }
 
 /**
- * In a transaction: closes an import that is not under way, so that nobody can go on with it while
- * it is forgotten.
+ * In a transaction: closes an import, so that nobody can go on with it while it is deleted. Refuses
+ * one that is under way.
  */
 export async function closeImport(context: DatabaseContext, importId: number): Promise<void> {
   const { state } = found(await lockRow(context, 'imports', importId), messages.importNotFound);
@@ -200,7 +207,7 @@ export async function closeImport(context: DatabaseContext, importId: number): P
     .execute();
 }
 
-/** Forgets a closed import and its rows; where that is broken off, the next one does it. */
+/** Deletes a closed import and its rows; what a kill leaves is deleted by the next upload. */
 export async function forgetImport(store: Store, importId: number): Promise<void> {
   await removeRows(store, importId);
   await store.db.deleteFrom('imports').where('id', '=', importId).execute();

@@ -1,11 +1,14 @@
-// The rows of an import, some at a time: each batch is one transaction under the lease.
+// An import's rows in batches, each of which is one transaction under the lease.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
+import type { Import } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages.ts';
-import { found } from '../../domain/refusal.ts';
+import type { ProgressReport } from '../../domain/progress.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
 import type { ReadingPlan } from '../../domain/data/imports.ts';
 import { formerKeys } from '../../domain/members/mobile.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
+import type { Actor } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
@@ -14,18 +17,18 @@ import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
 
-/** Rows that are written in one transaction, in which nobody else writes to SQLite. */
-export const atOnce = 250;
-/** Bytes of cells that are read or written at a time, of however few rows. */
-export const bytesAtOnce = 524_288;
-/** Milliseconds between two of them, in which others have their turn. */
-const breath = 10;
+/** Rows of one batch. Nobody else writes to SQLite while it is written. */
+export const batchSize = 250;
+/** Bytes of cells that are read or written in one batch, of however few rows. */
+export const batchBytes = 524_288;
+/** Milliseconds between two batches, in which others write. */
+const pauseBetween = 10;
 
-/** Under which lease an import is worked on. */
+/** An import and the holder of the lease under which it is worked on. */
 export interface Holding {
   importId: number;
   holder: string;
-  /** The session that asks for it, which has to last until the batch is written. */
+  /** The session that asks for it: it may not have ended before the batch is committed. */
   sessionHash?: string | undefined;
 }
 
@@ -33,11 +36,15 @@ export type StoredImport = Selectable<Tables['imports']>;
 
 export type StoredPlan = ReadingPlan;
 
+/** The counts of the last check or of the work since. */
+export const countsOf = ({ counts }: Pick<StoredImport, 'counts'>) =>
+  JSON.parse(counts) as Import['counts'];
+
 export const planOf = ({ plan }: Pick<StoredImport, 'plan'>) => JSON.parse(plan) as StoredPlan;
 
 /**
- * One transaction on an import that is there, by who holds the lease alone. A number that somebody
- * took the same moment is found when it is run again.
+ * Works in one transaction on an import, which commits under the lease only. It is run again when a
+ * mobile number was taken by another write in the same moment.
  */
 export async function inBatch<T>(
   store: Store,
@@ -57,16 +64,79 @@ export async function inBatch<T>(
     },
     again,
   );
-  await pause(breath);
+  await pause(pauseBetween);
   return done;
 }
 
-/** Rows behind a number, in their order: as many as are worked on at a time. */
+type State = Tables['imports']['state'];
+
+/** The person who begins the work on an import. */
+export interface Beginning {
+  actor: Actor;
+  at: Date;
+  sessionHash: string | undefined;
+  /** The password hash of new members. */
+  password?: string | null;
+}
+
+interface Work {
+  /** The states before the work and during it. */
+  from: State;
+  to: State;
+  /** Refuses the work before it begins. */
+  refuse?: (db: Database) => Promise<void>;
+  /** The number of rows that the work has. */
+  expected: (counts: Import['counts']) => number;
+  /** Works on a batch; answers its number of rows, 0 when all is done. */
+  work: (context: DatabaseContext, stored: StoredImport) => Promise<number>;
+}
+
+/**
+ * Begins the work on an import, or where nobody begins it, goes on with what a killed server has
+ * left; then works batch by batch until all is done. Refuses an import in another state.
+ */
+export async function workThrough(
+  store: Store,
+  { begins, ...holding }: Holding & { begins?: Beginning | undefined },
+  report: ProgressReport,
+  { from, to, refuse, expected, work }: Work,
+): Promise<void> {
+  const first = { ...holding, sessionHash: begins?.sessionHash };
+  const counts = await inBatch(store, first, async ({ db }, stored) => {
+    refuseUnless([begins ? from : to], stored);
+    if (begins) {
+      await refuse?.(db);
+      const { actor, at, password = stored.password } = begins;
+      const by = { actor: JSON.stringify(actor), startedAt: at.toISOString(), password };
+      const update = db.updateTable('imports').set({ state: to, ...by });
+      await update.where('id', '=', stored.id).execute();
+    }
+    return countsOf(stored);
+  });
+  report.expect(expected(counts));
+  for (let done = 1; done > 0;) {
+    done = await inBatch(store, holding, work);
+    report.did(done);
+  }
+}
+
+/** The actor and the moment with which the present work on an import began. */
+export const beganBy = ({ actor, startedAt }: StoredImport) => ({
+  actor: JSON.parse(actor) as Actor,
+  at: new Date(startedAt),
+});
+
+/** Refuses an import in any other state. */
+export function refuseUnless(states: readonly State[], { state }: Pick<StoredImport, 'state'>) {
+  if (!states.includes(state)) throw new Refusal('conflict', messages.importNotReady);
+}
+
+/** The next rows after a number, in their order. */
 export const nextRows = (db: Database, importId: number, after: number) =>
   fewOf(rowsIn(db).where('importId', '=', importId).where('number', '>', after));
 
-/** The first of these rows, in their order: few enough to be read at once, however long they are. */
-export async function fewOf(rows: ImportRows, limit = atOnce): Promise<Tables['import_rows'][]> {
+/** The first of these rows, in their order: one batch, which has few rows where they are long. */
+export async function fewOf(rows: ImportRows, limit = batchSize): Promise<Tables['import_rows'][]> {
   const sized = await rows
     .select(['number', sql<number>`octet_length("cells")`.as('bytes')])
     .orderBy('number')
@@ -75,7 +145,7 @@ export async function fewOf(rows: ImportRows, limit = atOnce): Promise<Tables['i
   const [first] = sized;
   if (!first) return [];
   let bytes = 0;
-  const last = sized.filter((row) => (bytes += row.bytes) <= bytesAtOnce).at(-1) ?? first;
+  const last = sized.filter((row) => (bytes += row.bytes) <= batchBytes).at(-1) ?? first;
   return rows
     .selectAll()
     .where('number', '>=', first.number)
@@ -87,7 +157,7 @@ export async function fewOf(rows: ImportRows, limit = atOnce): Promise<Tables['i
 type ImportRows = ReturnType<ReturnType<typeof rowsIn>['where']>;
 const rowsIn = (db: Database) => db.selectFrom('import_rows');
 
-/** Writes rows over those of the same numbers. */
+/** Writes rows over the rows with the same numbers. */
 export async function putRows(
   { db, engine }: DatabaseContext,
   rows: Tables['import_rows'][],
@@ -112,8 +182,9 @@ export async function putRows(
 }
 
 /**
- * Who has one of these numbers today, by its key; kept from others until the end. Somebody who was
- * kept with what was typed, before numbers were read by the country's plan, has it too.
+ * The customers who have one of these mobile numbers, by its key; locked until the transaction
+ * ends. A customer whose number was stored as it was typed, before numbers were read by the
+ * country's plan, has it too.
  */
 export async function findByMobiles(
   { db, engine }: DatabaseContext,

@@ -1,5 +1,4 @@
-// Says of each row of an import what would become of it today; nothing is brought in.
-import type { Import } from '../../contract/data/imports.ts';
+// Judges each row of an import by the members of today; nothing is brought in.
 import { messages } from '../../contract/messages.ts';
 import { sentence, writeSentence, type Sentence } from '../../contract/sentences.ts';
 import { openColumn } from '../../domain/data/brought-points.ts';
@@ -16,17 +15,19 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
 import {
+  countsOf,
   findByMobiles,
   inBatch,
   nextRows,
   planOf,
   putRows,
+  refuseUnless,
   type Holding,
   type StoredPlan,
 } from './batches.ts';
 import { noCounts } from './read.ts';
 
-/** Checks all rows by a plan. Refuses one without a name or a number, and what has been run. */
+/** Checks all rows by a plan. Refuses a plan without name or mobile, and an import that was run. */
 export async function checkRows(
   store: Store,
   { plan: asked, sessionHash, ...holding }: Holding & { plan: StoredPlan },
@@ -47,14 +48,14 @@ export async function checkRows(
     const last = some.at(-1)?.number;
     if (last === undefined) break;
     after = last;
-    // Numbers are noted once, outside of what may be run again.
+    // Outside of the transaction, which may be run again, so that a number is noted once.
     const noted = batch.map(({ row, member }) => ({
       row,
       member,
       above: 'wrong' in member ? undefined : numberAbove(member.mobile, row.number),
     }));
     const judged = await inBatch(store, holding, async (context, stored) => {
-      // One that was forgotten meanwhile lacks rows, and is never ready.
+      // An import that was removed meanwhile lacks rows, and is never ready.
       refuseUnless(['read'], stored);
       const keys = noted.flatMap(({ member }) =>
         'wrong' in member ? [] : mobileKey(member.mobile),
@@ -81,7 +82,7 @@ export async function checkRows(
   });
 }
 
-/** Keeps the plan with what all rows tell of it. Refuses what cannot be checked by it. */
+/** Stores the plan with what all rows say of it. Refuses a plan that no row can be checked by. */
 async function beginCheck(store: Store, holding: Holding, asked: StoredPlan) {
   const separator = await inBatch(store, holding, async (_, stored) => {
     refuseUnless(['read', 'checked'], stored);
@@ -101,15 +102,15 @@ async function beginCheck(store: Store, holding: Holding, asked: StoredPlan) {
       .returning('counts')
       .executeTakeFirstOrThrow();
   });
-  return { plan, width, end, rows: (JSON.parse(counts) as Import['counts']).rows };
+  return { plan, width, end, rows: countsOf({ counts }).rows };
 }
 
-/** Half a line at the end of a file would be a member with half a number. */
+/** A last line that is cut off might be a member with half a mobile number. */
 const cutOff = { wrong: sentence(messages.importRowCut) };
 
 /**
- * What only all rows tell: how many cells the first one has, the number of the last one, and which
- * of dot and comma divides the thousands of balances. Refuses where the balances do not say it.
+ * Reads all rows for the number of cells of the first one, the number of the last one, and whether
+ * dot or comma divides the thousands of balances. Refuses balances that leave it open.
  */
 async function surveyRows({ db }: Store, importId: number, plan: StoredPlan) {
   const column = openColumn();
@@ -135,7 +136,7 @@ interface Noted {
   above: number | undefined;
 }
 
-/** Without what another plan said of it. */
+/** The row without the verdict of another plan. */
 const unjudged = (row: Tables['import_rows']) => ({ ...row, verdict: null, reason: null });
 
 /** The row with its verdict, and the points that it brings. */
@@ -157,12 +158,4 @@ function judge(
     row: { ...row, verdict, reason: reason ? writeSentence(reason) : null },
     points: brings ? member.points : 0,
   };
-}
-
-/** Refuses an import that is not in one of these states. */
-export function refuseUnless(
-  states: readonly Tables['imports']['state'][],
-  { state }: Pick<Tables['imports'], 'state'>,
-): void {
-  if (!states.includes(state)) throw new Refusal('conflict', messages.importNotReady);
 }

@@ -1,10 +1,10 @@
-// What a file says in characters, whichever way a spreadsheet has written them.
+// Decodes a file to text, in any of the encodings that spreadsheets write.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-/** Encodings by the names that are told, and as the Encoding standard knows them. */
+/** Encodings by the names that are shown, with their names in the Encoding standard. */
 const decoders = {
   'UTF-8': 'utf-8',
   'UTF-16': 'utf-16le',
@@ -27,7 +27,7 @@ export async function* charactersOf(path: string, encoding: FileEncoding): Async
   }
 }
 
-/** How a file is encoded. Refuses what is no text, and workbooks by their name. */
+/** The encoding of a file. Refuses workbooks, and a file that is no text. */
 export async function encodingOf(path: string): Promise<FileEncoding> {
   const first = await beginningOf(path);
   if (first.length === 0) throw new Refusal('invalid', messages.importIsEmpty);
@@ -37,14 +37,14 @@ export async function encodingOf(path: string): Promise<FileEncoding> {
   if (first[0] === 0xff && first[1] === 0xfe) return 'UTF-16';
   if (first[0] === 0xfe && first[1] === 0xff) return 'UTF-16BE';
   if (first.includes(0)) return unmarked(first);
-  // Arabic spreadsheets on Windows write nothing else where they do not write UTF-8.
+  // Arabic spreadsheets on Windows write either UTF-8 or this encoding.
   return (await isUtf8(path)) ? 'UTF-8' : 'Windows-1256';
 }
 
 /**
- * UTF-16 without its mark: digits, commas and line ends have a zero as their second byte, or as the
- * first one where it is written the other way round. Refuses what has zeros in both places, and
- * zeros beside bytes that no text has.
+ * The byte order of UTF-16 without its mark: digits, commas and line ends have a zero as their
+ * second byte, in the other order as their first. Refuses zeros in both places, and zeros beside
+ * bytes that no text has.
  */
 function unmarked(first: Buffer): FileEncoding {
   const zeros = { even: 0, odd: 0 };
@@ -61,10 +61,10 @@ function unmarked(first: Buffer): FileEncoding {
   throw new Refusal('invalid', messages.importIsNoText);
 }
 
-/** Whether text has the byte: any but control characters, of which it has tabs and line ends. */
+/** Whether text has the byte: no control character but tabs and line ends. */
 const isPrinted = (byte: number) => byte >= 0x20 || [0x09, 0x0a, 0x0d].includes(byte);
 
-/** How XLSX and other ZIP files begin, and XLS. */
+/** The first bytes of XLSX and other ZIP files, and of XLS. */
 const workbooks = [
   Buffer.from([0x50, 0x4b, 0x03, 0x04]),
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]),

@@ -1,4 +1,4 @@
-// The rows of a CSV file, one after the other, however large it is.
+// Parses the rows of a CSV file of any size, one after the other.
 import { Readable } from 'node:stream';
 import { parse, type CsvError, type InfoField } from 'csv-parse';
 import { separators, type Separator } from '../../contract/data/imports.ts';
@@ -8,19 +8,16 @@ import { limits } from '../../contract/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { charactersOf, type FileEncoding } from './decode.ts';
 
-/** A row as a spreadsheet numbers it. */
+/** A row with the number that a spreadsheet gives it. */
 export interface FileRow {
   number: number;
   cells: string[];
 }
 
-/** Characters that one row may have in all. */
-const longestRow = 2 * limits.importColumns * limits.importCell;
+/** Characters that one row may have. */
+const rowLimit = 2 * limits.importColumns * limits.importCell;
 
-/**
- * Rows in which something stands. Refuses what passes a limit and what is cut off, each with its
- * row.
- */
+/** The rows that are not empty. Refuses a file that passes a limit or is cut off, with the row. */
 export async function* rowsOf(path: string, encoding: FileEncoding): AsyncGenerator<FileRow> {
   const characters = charactersOf(path, encoding);
   const { value: beginning = '', done } = await characters.next();
@@ -30,8 +27,8 @@ export async function* rowsOf(path: string, encoding: FileEncoding): AsyncGenera
     delimiter,
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: longestRow,
-    // Each cell as it is read: nobody has to hold a row of millions.
+    max_record_size: rowLimit,
+    // Checks each cell as it is read, so that a row of millions of cells is never in memory.
     cast: bounded,
   });
   const text = Readable.from(all);
@@ -66,7 +63,7 @@ async function* followedBy(start: string, rest: AsyncIterable<string>) {
   yield* rest;
 }
 
-/** The separator, and the text behind the line in which a spreadsheet is told it. */
+/** The separator, and the text without the line `sep=` in which a spreadsheet names it. */
 function headOf(text: string): { start: string; delimiter: Separator } {
   const [line, delimiter] = /^sep=([,;\t])(?:\r\n|\r|\n)/i.exec(text) ?? [];
   if (line === undefined || delimiter === undefined) {
@@ -79,11 +76,11 @@ function headOf(text: string): { start: string; delimiter: Separator } {
 function delimiterOf(start: string): Separator {
   const [line = ''] = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1);
   const count = (sign: string) => line.split(sign).length;
-  const [most = ','] = separators.toSorted((one, other) => count(other) - count(one));
-  return most;
+  const [commonest = ','] = separators.toSorted((one, other) => count(other) - count(one));
+  return commonest;
 }
 
-/** The cell, where the row has room for it. */
+/** The cell. Refuses one that is too long, and one that its row has no room for. */
 function bounded(cell: string, { column, records }: InfoField): string {
   const row = records + 1;
   if (Number(column) >= limits.importColumns) {

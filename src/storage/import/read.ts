@@ -1,4 +1,4 @@
-// Takes the rows of a file in, to be checked and brought in later.
+// Stores the rows of a file, to be checked and brought in later.
 import { importsKept, type Import, type Separator } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages.ts';
 import { planFor } from '../../domain/data/imports.ts';
@@ -11,7 +11,7 @@ import type { Database } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
-import { atOnce, bytesAtOnce, inBatch } from './batches.ts';
+import { batchSize, batchBytes, inBatch } from './batches.ts';
 import { encodingOf, type FileEncoding } from './decode.ts';
 import { rowsOf, separatorOf, type FileRow } from './parse.ts';
 
@@ -38,9 +38,9 @@ interface Reading {
 }
 
 /**
- * Reads a file in place of one that was not brought in, and answers its number. A fault leaves
- * nothing of it behind, or what the next one removes. Refuses a file with anything wrong in it as a
- * whole, and while an import is under way.
+ * Reads a file in place of one that was not brought in, and answers the number of its import. An
+ * error leaves none of it, or what the next upload deletes. Refuses a file with anything wrong in
+ * it as a whole, and while an import is under way.
  */
 export async function readFileIn(
   store: Store,
@@ -76,7 +76,7 @@ export async function readFileIn(
   }
 }
 
-/** Reads all of a file once, so that one with anything wrong in it changes nothing. */
+/** Reads all of a file before anything changes, so that a wrong file changes nothing. */
 async function survey(path: string, encoding: FileEncoding) {
   const sample: string[][] = [];
   let count = 0;
@@ -89,8 +89,8 @@ async function survey(path: string, encoding: FileEncoding) {
 }
 
 /**
- * Takes the place of a file that was not brought in, unless an import is under way. Of those that
- * were, the last ones stay with the rows that they brought, by which they are undone.
+ * Adds an import in place of those that were not brought in, unless one is under way. Of those that
+ * were, the last ones stay with the rows that brought something, by which they are undone.
  */
 async function begin(
   store: Store,
@@ -101,7 +101,7 @@ async function begin(
   },
 ): Promise<number> {
   const { filename, encoding, separator, sample, actor, at, holder, sessionHash } = about;
-  // In one step, so that an import of which rows are missing can never be run or undone.
+  // In one transaction, so that an import without all its rows can never be run or undone.
   const { kept, gone } = await transact(store, async (db) => {
     await assureLease(db, holder);
     if (sessionHash !== undefined) await keepSession({ ...store, db }, sessionHash);
@@ -126,7 +126,7 @@ async function begin(
   });
 }
 
-/** Closes those that go, in the same step as it finds that none of them is under way. */
+/** Closes the imports that are deleted; in the same transaction none of them is under way. */
 async function closeOlder(db: Database): Promise<Record<'kept' | 'gone', number[]>> {
   const imports = await db
     .selectFrom('imports')
@@ -194,7 +194,7 @@ async function* batchesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[
   for await (const row of rows) {
     batch.push(row);
     bytes += row.cells.reduce((sum, cell) => sum + Buffer.byteLength(cell), 0);
-    if (batch.length < atOnce && bytes < bytesAtOnce) continue;
+    if (batch.length < batchSize && bytes < batchBytes) continue;
     yield batch;
     [batch, bytes] = [[], 0];
   }

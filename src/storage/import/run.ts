@@ -1,11 +1,10 @@
-// Brings the rows of a checked import in, batch by batch, each row once whatever happens between.
-import type { Import } from '../../contract/data/imports.ts';
+// Brings in the rows of a checked import, batch by batch, each row once, also after a kill.
 import { writeSentence } from '../../contract/sentences.ts';
 import { readMember, verdictOf, type BroughtMember } from '../../domain/data/imports.ts';
 import { mobileKey } from '../../domain/members/mobile.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { record, type Actor } from '../house/audit.ts';
+import { record } from '../house/audit.ts';
 import { addCustomers } from '../members/customers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
@@ -13,63 +12,42 @@ import type { Tables } from '../database/tables.ts';
 import { postAll } from '../points/postings.ts';
 import { written } from '../points/wording.ts';
 import {
+  beganBy,
+  countsOf,
   fewOf,
   findByMobiles,
-  inBatch,
   planOf,
   putRows,
+  workThrough,
+  type Beginning,
   type Holding,
   type StoredImport,
 } from './batches.ts';
-import { refuseUnless } from './check.ts';
 
 type Row = Tables['import_rows'];
 
-/** Who begins something, and with which password for those who are new. */
-export interface Beginning {
-  actor: Actor;
-  at: Date;
-  sessionHash: string | undefined;
-  password: string | null;
-}
-
 /**
- * Brings in what is left of an import: all of it, or where a server was killed the rest. Whoever
- * came or was given points since the check is judged anew.
+ * Brings in what is left of an import: all of it, or the rest where a server was killed. Rows are
+ * judged anew, by the members and balances of today.
  */
-export async function bringIn(
+export const bringIn = (
   store: Store,
-  { begins, ...holding }: Holding & { begins?: Beginning | undefined },
+  holding: Holding & { begins?: Beginning | undefined },
   report: ProgressReport,
-): Promise<void> {
-  const first = { ...holding, sessionHash: begins?.sessionHash };
-  const { rows } = await inBatch(store, first, async ({ db }, stored) => {
-    refuseUnless([begins ? 'checked' : 'running'], stored);
-    if (begins) {
-      const { actor, at, password } = begins;
-      const now = { actor: JSON.stringify(actor), startedAt: at.toISOString(), password };
-      await db
-        .updateTable('imports')
-        .set({ state: 'running', ...now })
-        .where('id', '=', stored.id)
-        .execute();
-    }
-    return JSON.parse(stored.counts) as Import['counts'];
+): Promise<void> =>
+  workThrough(store, holding, report, {
+    from: 'checked',
+    to: 'running',
+    expected: ({ rows }) => rows,
+    async work(context, stored) {
+      const rows = await pending(context, stored.id);
+      await bringSome(context, stored, rows);
+      if (rows.length === 0) await finish(context, stored);
+      return rows.length;
+    },
   });
-  report.expect(rows);
-  for (let more = true; more;) {
-    const done = await inBatch(store, holding, async (context, stored) => {
-      const some = await pending(context, stored.id);
-      await bringSome(context, stored, some);
-      if (some.length === 0) await finish(context, stored);
-      return some.length;
-    });
-    report.did(done);
-    more = done > 0;
-  }
-}
 
-/** Rows that bring something and have not yet done so, as many as are brought at a time. */
+/** The next rows that bring a member or a balance and have not been brought in. */
 const pending = ({ db }: DatabaseContext, importId: number): Promise<Row[]> =>
   fewOf(
     db
@@ -87,7 +65,7 @@ interface Judged {
 
 async function bringSome(context: DatabaseContext, stored: StoredImport, rows: Row[]) {
   const plan = planOf(stored);
-  // A server of a version before may have checked a row by other rules.
+  // A server of an earlier version may have checked the row by other rules.
   const refused: Row[] = [];
   const read = rows.flatMap((row) => {
     const member = readMember(JSON.parse(row.cells), plan);
@@ -119,7 +97,7 @@ async function addNew(context: DatabaseContext, stored: StoredImport, brought: J
     newcomers.map(({ member: { name, mobile } }) => ({
       name,
       mobile,
-      // They get a code when they log in for the first time.
+      // The first log-in gives them a code.
       verificationCode: null,
       qrToken: null,
       password: stored.password,
@@ -147,13 +125,7 @@ async function addBalances(context: DatabaseContext, stored: StoredImport, broug
   }
 }
 
-/** Who began the last step of an import, and when. */
-export const beganBy = ({ actor, startedAt }: StoredImport) => ({
-  actor: JSON.parse(actor) as Actor,
-  at: new Date(startedAt),
-});
-
-/** Counts what came of it, notes it in the audit log, and forgets what the file said of others. */
+/** Counts the rows by verdict, ends the import, and notes it in the audit log. */
 async function finish({ db }: DatabaseContext, stored: StoredImport) {
   const groups = await db
     .selectFrom('import_rows')
@@ -170,7 +142,7 @@ async function finish({ db }: DatabaseContext, stored: StoredImport) {
     .where('importId', '=', stored.id)
     .executeTakeFirstOrThrow();
   const counts = {
-    ...(JSON.parse(stored.counts) as Import['counts']),
+    ...countsOf(stored),
     new: rowsOf('new'),
     changed: rowsOf('changed'),
     known: rowsOf('known'),

@@ -1,6 +1,5 @@
-// Takes an import back: who came by it goes, and who was given a balance gives it back.
+// Undoes an import: its new members are deleted, and the balances it brought are taken back.
 import { sql } from 'kysely';
-import type { Import } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
@@ -11,45 +10,39 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import { postAll } from '../points/postings.ts';
 import { written } from '../points/wording.ts';
-import { atOnce, inBatch, putRows, type Holding, type StoredImport } from './batches.ts';
-import { refuseUnless } from './check.ts';
+import {
+  batchSize,
+  beganBy,
+  countsOf,
+  putRows,
+  workThrough,
+  type Beginning,
+  type Holding,
+  type StoredImport,
+} from './batches.ts';
 import { noCounts, removeRows } from './read.ts';
-import { beganBy, type Beginning } from './run.ts';
 
 /**
- * Undoes an import, or what is left of it where a server was killed. Refuses one of whose members
- * any has been here since, has another entry or another password; whoever comes while it is undone
- * stays, and is counted.
+ * Undoes an import, or the rest of it where a server was killed. Refuses an import of whose members
+ * any has been here since, has another entry or another password. A member who comes while it is
+ * undone stays, and is counted.
  */
 export async function undo(
   store: Store,
-  { begins, ...holding }: Holding & { begins?: Omit<Beginning, 'password'> | undefined },
+  holding: Holding & { begins?: Beginning | undefined },
   report: ProgressReport,
 ): Promise<void> {
-  const first = { ...holding, sessionHash: begins?.sessionHash };
-  const counts = await inBatch(store, first, async ({ db }, stored) => {
-    refuseUnless([begins ? 'done' : 'undoing'], stored);
-    if (begins) {
-      await refuseTouched(db, stored.id);
-      const now = { actor: JSON.stringify(begins.actor), startedAt: begins.at.toISOString() };
-      await db
-        .updateTable('imports')
-        .set({ state: 'undoing', ...now })
-        .where('id', '=', stored.id)
-        .execute();
-    }
-    return JSON.parse(stored.counts) as Import['counts'];
+  await workThrough(store, holding, report, {
+    from: 'done',
+    to: 'undoing',
+    refuse: (db) => refuseTouched(db, holding.importId),
+    expected: (counts) => counts.new + counts.changed,
+    work: undoSome,
   });
-  report.expect(counts.new + counts.changed);
-  for (let more = true; more;) {
-    const done = await inBatch(store, holding, undoSome);
-    report.did(done);
-    more = done > 0;
-  }
   await removeRows(store, holding.importId);
 }
 
-/** Brought rows with whom they brought, and whether anything has happened to them since. */
+/** The rows that brought a member or a balance, with the member. */
 const brought = (db: Database, importId: number) =>
   db
     .selectFrom('import_rows as row')
@@ -58,7 +51,7 @@ const brought = (db: Database, importId: number) =>
     .where('row.importId', '=', importId)
     .where('row.verdict', 'in', ['new', 'changed']);
 
-/** Of who is new, a first log-in leaves a code; of the others only the balance is ours. */
+/** Whether anything has happened to the member since: a first log-in gives a new member a code. */
 const isTouched = sql<boolean>`(customers."lastEntryId" is distinct from "row"."entryId"
   or customers."claimChanges" is not null
   or ("row"."verdict" = 'new' and (customers."verificationCode" is not null
@@ -88,7 +81,7 @@ async function undoSome(context: DatabaseContext, stored: StoredImport): Promise
     .where('verdict', 'in', ['new', 'changed'])
     .where('customerId', 'is not', null)
     .orderBy('number')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
   if (rows.length === 0) {
     await finish(context, stored);
@@ -143,7 +136,7 @@ async function finish({ db }: DatabaseContext, stored: StoredImport) {
     .where('importId', '=', stored.id)
     .where('verdict', '=', 'stayed')
     .executeTakeFirstOrThrow();
-  const counts = { ...noCounts, ...(JSON.parse(stored.counts) as Import['counts']), stayed };
+  const counts = { ...noCounts, ...countsOf(stored), stayed };
   await db
     .updateTable('imports')
     .set({ state: 'undone', counts: JSON.stringify(counts), sample: '[]' })

@@ -1,17 +1,17 @@
-// Takes away what has run out: sessions, passes, idempotency keys, old tries, forgotten devices,
-// pictures that no reward has.
+// Deletes expired rows: sessions, one-time passes, idempotency keys, counted log-in failures, known
+// devices, and pictures that no reward has.
 import type { Role } from '../../contract/endpoint.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
 import type { Store } from '../database/store.ts';
 import { removeUnusedPictures } from '../rewards/rewards.ts';
 import { endOldKeys } from '../database/keys.ts';
 
-/** Milliseconds in which a picture that was chosen waits for its reward to be kept. */
+/** Milliseconds for which a picture without a reward is kept: its form may not be saved yet. */
 const pictureSpan = 86_400_000;
 
 /**
- * Deletes what no request would accept any more. What fails, as on a table that takes too long,
- * does not keep the rest from going; it is thrown in the end.
+ * Deletes what no request would accept any more. An error, as of a table that takes too long, does
+ * not keep the other tables from being swept; the first one is thrown in the end.
  */
 export async function sweep(store: Store, now: Date): Promise<void> {
   const { db } = store;

@@ -1,4 +1,4 @@
-// What is said between a server and the thread that does its long work.
+// The messages between a server and the thread that runs its jobs.
 import type {
   Backup,
   BackupSummary,
@@ -9,44 +9,40 @@ import type { Reason } from '../../contract/reasons.ts';
 import type { Sentence } from '../../contract/sentences.ts';
 import type { Actor } from '../house/audit.ts';
 import type { Restorer } from '../backup/restore.ts';
-import type { StoredPlan } from '../import/batches.ts';
-import type { Beginning } from '../import/run.ts';
+import type { Beginning, StoredPlan } from '../import/batches.ts';
 import type { DatabaseLocation } from '../database/store.ts';
 
-/** Who asks for an import's work, when, and in which session. */
-type Asked = Omit<Beginning, 'password'>;
-
-/** What each job takes, and what it answers. */
+/** The input and the answer of each job. */
 interface Jobs {
   backup: [{ actor: Actor; at: Date; scheduled: boolean }, Backup];
   check: [{ path: string }, BackupSummary];
   restore: [Restorer & { path: string }, BackupSummary];
   proof: [{ path: string }, BackupSummary];
   audit: [{ actor: Actor; at: Date }, LedgerVerification];
-  'import-read': [Asked & { path: string; filename: string }, { id: number }];
+  'import-read': [Beginning & { path: string; filename: string }, { id: number }];
   'import-check': [{ importId: number; plan: StoredPlan; sessionHash: string | undefined }, void];
   import: [{ importId: number; begins?: Beginning }, void];
-  'import-undo': [{ importId: number; begins?: Asked }, void];
+  'import-undo': [{ importId: number; begins?: Beginning }, void];
 }
 export type Job = keyof Jobs;
 export type JobInput<J extends Job> = Jobs[J][0];
 export type JobResult<J extends Job> = Jobs[J][1];
 
-/** What a thread is told to do. */
+/** A job for the thread. */
 export interface JobRequest<J extends Job = Job> {
   location: DatabaseLocation;
-  /** Where backups are, and what is not finished. */
+  /** The folder of the backups and of unfinished files. */
   folder: string;
-  /** Who holds the lease that the job is done under. */
+  /** The holder of the lease under which the job runs. */
   holder: string;
   job: J;
   input: JobInput<J>;
 }
 
-/** How far a job is. */
+/** Rows that are done, of all rows of a job. */
 export type JobProgress = Pick<Progress, 'done' | 'total'>;
 
-/** What a thread says of its job, in the end or on the way. */
+/** A message of the thread: the progress of its job, or how it ended. */
 export type WorkerMessage =
   | { progress: JobProgress }
   | { answer: unknown }

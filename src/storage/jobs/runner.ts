@@ -1,30 +1,26 @@
-// Long work: one at a time on all servers together, apart from the requests, and seen from each.
+// Runs jobs: one at a time on all servers, in a thread of its own, with a progress that all see.
 import type { Progress, JobKind } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { removeUnfinished } from '../backup/folder.ts';
 import type { Store } from '../database/store.ts';
-import { newHolder } from '../leases/holders.ts';
 import type { JobResult, Job, JobInput } from './messages.ts';
-import { giveLeaseBack, readLease, renewLease, takeLease } from '../leases/leases.ts';
+import { readLease, underLease } from '../leases/leases.ts';
 import { openWorkerThread } from './worker-thread.ts';
 
-/** Milliseconds between two renewals of the lease, and of what it tells of the work. */
-const beat = 2_000;
-
-/** Does a job in a thread of its own and answers, or refuses, what it does. */
+/** Runs a job in a thread of its own; answers or refuses as the job does. */
 export type RunJob = <J extends Job>(job: J, order: JobInput<J>) => Promise<JobResult<J>>;
 
 export interface JobRunner {
-  /** Where backups are, and what is not finished. */
+  /** The folder of the backups and of unfinished files. */
   folder: string;
-  /** Does work of one kind under the lease. Refuses while any other is done, on any server. */
+  /** Does work under the lease. Refuses while another job runs, on any server. */
   run: <T>(kind: JobKind, work: (runJob: RunJob) => Promise<T>) => Promise<T>;
-  /** Refuses while any work is done, on any server; one may begin the moment after. */
+  /** Refuses while a job runs, on any server. One may begin the moment after. */
   refuseWhileBusy: () => Promise<void>;
-  /** What is done at this moment, here or elsewhere. */
+  /** The progress of the job that runs at this moment, here or on another server. */
   progress: () => Promise<Progress | null>;
-  /** Breaks off what is done here. */
+  /** Breaks off the job that runs here. */
   close: () => Promise<void>;
 }
 
@@ -34,43 +30,37 @@ interface Opening {
   clock: () => Date;
 }
 
-/** Long work on a store, whose unfinished files are in a folder. */
+/** Opens the jobs of a store, whose unfinished files are in the folder. */
 export function openJobRunner({ store, folder, clock }: Opening): JobRunner {
   const { db } = store;
   const thread = openWorkerThread();
   const running = new Set<Running>();
 
   async function run<T>(kind: JobKind, work: (runJob: RunJob) => Promise<T>): Promise<T> {
-    const at = clock();
-    const holder = newHolder();
-    if (!(await takeLease(db, { holder, at, work: kind }))) {
-      throw new Refusal('conflict', messages.backupRunning);
-    }
-    const own = begin({ work: kind, startedAt: at.toISOString(), done: 0, total: 0 });
-    running.add(own);
-    const renewing = setInterval(() => {
-      const { done, total } = own.progress;
-      // A database that is away for now, or that a restore has for itself, is asked again.
-      renewLease(db, { holder, at: clock(), done, total }).then(
-        (isHeld) => isHeld || breakOff(own),
-        () => {},
-      );
-    }, beat);
-    try {
-      await removeUnfinished(folder);
-      const runJob: RunJob = async (job, input) => {
-        const request = { location: store.location, folder, holder, job, input };
-        return own.isBroken
-          ? own.broken
-          : thread.run(request, (progress) => void Object.assign(own.progress, progress));
-      };
-      return await Promise.race([work(runJob), own.broken]);
-    } finally {
-      clearInterval(renewing);
-      running.delete(own);
-      // Where it cannot be given back now, it runs out.
-      await giveLeaseBack(db, holder).catch(() => {});
-    }
+    const own = begin({ work: kind, startedAt: clock().toISOString(), done: 0, total: 0 });
+    const order = {
+      work: kind,
+      clock,
+      progress: () => ({ done: own.progress.done, total: own.progress.total }),
+      onLost: () => breakOff(own),
+    };
+    const done = await underLease(db, order, async (holder) => {
+      running.add(own);
+      try {
+        await removeUnfinished(folder);
+        const runJob: RunJob = async (job, input) => {
+          const request = { location: store.location, folder, holder, job, input };
+          return own.isBroken
+            ? own.broken
+            : thread.run(request, (progress) => void Object.assign(own.progress, progress));
+        };
+        return await Promise.race([work(runJob), own.broken]);
+      } finally {
+        running.delete(own);
+      }
+    });
+    if (!done) throw new Refusal('conflict', messages.backupRunning);
+    return done.answer;
   }
 
   function breakOff(own: Running) {
@@ -94,7 +84,7 @@ export function openJobRunner({ store, folder, clock }: Opening): JobRunner {
   };
 }
 
-/** Work that is done in this process. */
+/** A job that runs in this process. */
 type Running = ReturnType<typeof begin>;
 
 function begin(progress: Progress) {
@@ -102,7 +92,7 @@ function begin(progress: Progress) {
   broken.catch(() => {});
   const own = {
     progress,
-    /** Fails when the work is broken off. */
+    /** Rejects when the job is broken off. */
     broken,
     isBroken: false,
     break() {

@@ -1,16 +1,16 @@
-// A thread that does jobs one after the other, apart from the requests, on a connection of its own.
+// Starts and ends the thread that runs jobs, and exchanges messages with it.
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../../domain/refusal.ts';
 import type { JobResult, JobProgress, Job, WorkerMessage, JobRequest } from './messages.ts';
 
-/** Milliseconds after which a thread without a job goes; starting one takes a third of a second. */
-const idle = 30_000;
+/** Milliseconds without a job after which the thread ends; a start takes a third of a second. */
+const idleTimeout = 30_000;
 
 /**
- * What the thread's heap may take, in MiB: little, so that what was read is soon forgotten, and
- * enough for the longest rows of a step. With a young generation of 4 a backup takes a quarter
- * longer. With the typed arrays of a million members, which lie outside of it, the process stays
- * within 150 of what it takes when it is idle.
+ * Limits of the thread's heap, in MiB: small, so that garbage is collected early, and enough for a
+ * batch of the longest rows. With a young generation of 4 a backup takes a quarter longer. With the
+ * typed arrays of a million members, which are outside the heap, the process stays within 150 of
+ * its size when it is idle.
  */
 const resourceLimits = {
   maxYoungGenerationSizeMb: 16,
@@ -18,22 +18,22 @@ const resourceLimits = {
 };
 
 export interface WorkerThread {
-  /** Does one job, and tells on the way how far it is. One at a time. */
+  /** Runs a job and reports its progress. One at a time. */
   run: <J extends Job>(
     request: JobRequest<J>,
-    tell: (progress: JobProgress) => void,
+    onProgress: (progress: JobProgress) => void,
   ) => Promise<JobResult<J>>;
-  /** Ends the thread, whatever it does. Another job starts another one. */
+  /** Ends the thread, also in the middle of a job. The next job starts another thread. */
   end: () => Promise<void>;
 }
 
 export function openWorkerThread(): WorkerThread {
   let worker: Worker | undefined;
-  let going: NodeJS.Timeout | undefined;
+  let ending: NodeJS.Timeout | undefined;
 
   function begin(): Worker {
     const begun = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits });
-    // One that comes to an end by itself, as for want of memory, does no other job.
+    // A thread that ended by itself, as for want of memory, runs no other job.
     const forget = () => {
       if (worker === begun) worker = undefined;
     };
@@ -41,23 +41,23 @@ export function openWorkerThread(): WorkerThread {
   }
 
   async function end() {
-    clearTimeout(going);
-    const ending = worker;
+    clearTimeout(ending);
+    const ended = worker;
     worker = undefined;
-    await ending?.terminate();
+    await ended?.terminate();
   }
 
   return {
     end,
-    async run(request, tell) {
-      clearTimeout(going);
+    async run(request, onProgress) {
+      clearTimeout(ending);
       worker ??= begin();
       worker.ref();
       try {
-        return await answerOf(worker, request, tell);
+        return await answerOf(worker, request, onProgress);
       } finally {
         worker?.unref();
-        going = setTimeout(end, idle).unref();
+        ending = setTimeout(end, idleTimeout).unref();
       }
     },
   };
@@ -66,17 +66,17 @@ export function openWorkerThread(): WorkerThread {
 function answerOf<J extends Job>(
   worker: Worker,
   request: JobRequest<J>,
-  tell: (progress: JobProgress) => void,
+  onProgress: (progress: JobProgress) => void,
 ): Promise<JobResult<J>> {
   const listening = new AbortController();
   const { signal } = listening;
   return new Promise<JobResult<J>>((resolve, reject) => {
-    const on = <A>(event: string, hear: (message: A) => void) => {
-      worker.on(event, hear);
-      signal.addEventListener('abort', () => worker.off(event, hear));
+    const on = <A>(event: string, listener: (message: A) => void) => {
+      worker.on(event, listener);
+      signal.addEventListener('abort', () => worker.off(event, listener));
     };
     on('message', (message: WorkerMessage) => {
-      if ('progress' in message) tell(message.progress);
+      if ('progress' in message) onProgress(message.progress);
       else if ('answer' in message) resolve(message.answer as JobResult<J>);
       else reject(errorOf(message));
     });

@@ -1,4 +1,4 @@
-// The thread in which long work is done, on a connection of its own, so that requests never wait.
+// The thread that runs jobs, on a database connection of its own, so that no request waits.
 import { parentPort } from 'node:worker_threads';
 import type { BackupSummary } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
@@ -13,7 +13,7 @@ import { undo } from '../import/undo.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import type { Store } from '../database/store.ts';
 import type { JobResult, Job, JobInput, WorkerMessage, JobRequest } from './messages.ts';
-import { auditLedger } from '../verification/ledger.ts';
+import { verifyLedger } from '../verification/ledger.ts';
 import { openStore } from '../database/store.ts';
 
 type JobTools = Pick<JobRequest, 'folder' | 'holder'> & { store: Store; report: ProgressReport };
@@ -25,7 +25,7 @@ const jobs: { [J in Job]: (input: JobInput<J>, tools: JobTools) => Promise<JobRe
     summaryOf(await restore(store, { ...input, folder, holder }, report)),
   proof: async ({ path }, { folder, report }) =>
     summaryOf(await proveFile({ path, folder }, report)),
-  audit: (input, { store, report }) => auditLedger(store, input, report),
+  audit: (input, { store, report }) => verifyLedger(store, input, report),
   'import-read': (input, { store, holder, report }) =>
     readFileIn(store, { ...input, holder }, report),
   'import-check': (input, { store, holder, report }) =>
@@ -58,25 +58,25 @@ async function work<J extends Job>({ location, job, input, ...tools }: JobReques
   }
 }
 
-/** Milliseconds between two words about how far the work is. */
-const often = 200;
+/** Milliseconds between two reports of progress. */
+const interval = 200;
 
 function reportingProgress(): ProgressReport {
   const progress = { done: 0, total: 0 };
   let last = 0;
-  const tell = () => {
-    if (performance.now() - last < often) return;
+  const report = () => {
+    if (performance.now() - last < interval) return;
     last = performance.now();
     post({ progress });
   };
   return {
     expect(rows) {
       progress.total += rows;
-      tell();
+      report();
     },
     did(rows) {
       progress.done += rows;
-      tell();
+      report();
     },
   };
 }

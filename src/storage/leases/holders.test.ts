@@ -1,27 +1,27 @@
-// Holders of leases: which process one is of, and whether that has ended.
+// The names of lease holders tell whether their process has ended.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { hasEnded, newHolder } from './holders.ts';
 
-test('a holder of this process lives, and is another each time', () => {
+test('holders of this process have not ended, and each has another name', () => {
   const [one, other] = [newHolder(), newHolder()];
   expect(one).not.toBe(other);
   expect(hasEnded(one)).toBe(false);
 });
 
-test.runIf(process.platform === 'linux')('one of a process that ended has ended', async () => {
+test.runIf(process.platform === 'linux')('a holder whose process ended has ended', async () => {
   const child = spawn('true');
   const { pid } = child;
   await once(child, 'close');
   const [boot, space, own, started, random] = newHolder().split(' ');
   const holder = (...parts: unknown[]) => [...parts, random].join(' ');
   expect(hasEnded(holder(boot, space, pid, started))).toBe(true);
-  // The number of this process, given again to another.
+  // The number of this process is that of an earlier one.
   expect(hasEnded(holder(boot, space, own, '1'))).toBe(true);
 });
 
-test('of other machines, containers and names of before nothing is known', () => {
+test('a holder of another machine or container, or with an older name, counts as not ended', () => {
   const [boot, space, pid, , random] = newHolder().split(' ');
   expect(hasEnded(`another ${space} ${pid} 1 ${random}`)).toBe(false);
   expect(hasEnded(`${boot} pid:[1] ${pid} 1 ${random}`)).toBe(false);

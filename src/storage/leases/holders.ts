@@ -1,19 +1,19 @@
-// Names of those who hold leases: each tells which process it is of, so that the lease of one that
-// was killed is known at the next start, and need not run out.
+// The names of lease holders. A name says which process it is of, so that the lease of a process
+// that was killed is given back at the next start, before it expires.
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import type { Database } from '../database/tables.ts';
 
 /**
- * A name that nobody else has, and not even the same process again. On Linux it begins with the
- * start of the machine, the namespace of process numbers, the process, and when that was started:
- * a number may be given again, and another container has numbers of its own.
+ * A name that is never used again. On Linux it begins with the boot of the machine, the namespace
+ * of process numbers, the process number and when that process was started: a number may be used
+ * again, and another container has numbers of its own.
  */
 export const newHolder = (): string => [...placeOf(process.pid), randomUUID()].join(' ');
 
 /**
- * Whether a holder is of a process that has ended: one of this machine, since its start, among the
- * processes that can be seen from here. Of all others nothing is known.
+ * Whether the process of a holder has ended. False for processes of other machines, boots and
+ * containers, of which nothing is known.
  */
 export function hasEnded(holder: string): boolean {
   const [boot, space, pid, started] = holder.split(' ');
@@ -30,7 +30,7 @@ export async function endLeasesOfEnded(db: Database): Promise<void> {
   }
 }
 
-/** What a process of this machine is known by; nothing where the system does not tell. */
+/** What identifies a process of this machine; nothing where the system is not Linux. */
 function placeOf(pid: number): string[] {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -43,11 +43,11 @@ function placeOf(pid: number): string[] {
   }
 }
 
-/** When a process was started, in ticks since the machine was (proc(5), field 22). */
+/** When a process was started, in ticks since the boot (proc(5), field 22). */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is a name in brackets, in which anything may stand.
+    // The second field is a name in brackets, which may contain brackets and spaces.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   } catch {
     return undefined;

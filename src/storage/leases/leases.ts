@@ -1,27 +1,30 @@
-// A lease: one holder at a time among all processes, for as long as it is renewed.
+// Leases: a lease has one holder at a time among all processes, for as long as it is renewed.
 import type { Progress, JobKind } from '../../contract/data/backups.ts';
 import type { Database } from '../database/tables.ts';
+import { newHolder } from './holders.ts';
 
-/** All long work shares one lease, so that no backup, restore or check meets another. */
+/** The lease that all jobs share, so that no backup, restore or check runs beside another. */
 const longWork = 'long work';
-/** Of whoever takes the steps of the schema, and of whoever gives points of claims back. */
-const apart = ['migration', 'expiry'] as const;
-type Apart = (typeof apart)[number];
-/** Milliseconds after which the lease of a process that was killed is anybody's. */
+/** Work with leases of their own: the steps of the schema, and the expiry of claims. */
+const separate = ['migration', 'expiry'] as const;
+type Work = JobKind | (typeof separate)[number];
+/** Milliseconds without renewal after which a lease can be taken by another holder. */
 const span = 20_000;
+/** Milliseconds between two renewals. */
+const renewalInterval = 2_000;
 
-/** Who holds the lease: a name that nobody else has, and not even the same process again. */
 export interface Holding {
+  /** The name of `newHolder`. */
   holder: string;
   at: Date;
 }
 
-/** Takes the lease where nobody has it, or where it ran out; false where somebody has it. */
+/** Takes a lease that nobody holds or that has expired; false where somebody holds it. */
 export async function takeLease(
   db: Database,
-  { holder, at, work }: Holding & { work: JobKind | Apart },
+  { holder, at, work }: Holding & { work: Work },
 ): Promise<boolean> {
-  const name = apart.find((one) => one === work) ?? longWork;
+  const name = separate.find((one) => one === work) ?? longWork;
   const lease = { holder, until: end(at), work, startedAt: at.toISOString(), done: 0, total: 0 };
   const taken = await db
     .insertInto('leases')
@@ -34,10 +37,10 @@ export async function takeLease(
   return taken !== undefined;
 }
 
-/** Goes on holding the lease, and tells how far the work is; false where it is lost. */
+/** Renews a lease, with how far its work is; false where it is lost. */
 export async function renewLease(
   db: Database,
-  { holder, at, ...progress }: Holding & Partial<Pick<Progress, 'done' | 'total'>>,
+  { holder, at, ...progress }: Holding & Partial<Rows>,
 ): Promise<boolean> {
   const renewed = await db
     .updateTable('leases')
@@ -48,13 +51,49 @@ export async function renewLease(
   return renewed !== undefined;
 }
 
+type Rows = Pick<Progress, 'done' | 'total'>;
+
+/** Work under a lease. `onLost` is called when another holder has the lease. */
+interface Order {
+  work: Work;
+  clock: () => Date;
+  progress?: () => Rows;
+  onLost?: () => void;
+}
+
+/**
+ * Works under a lease, which is renewed meanwhile and given back afterwards. Answers nothing where
+ * somebody else holds it. A database that is away for a moment is asked for the renewal again.
+ */
+export async function underLease<T>(
+  db: Database,
+  { work, clock, progress, onLost }: Order,
+  job: (holder: string) => Promise<T>,
+): Promise<{ answer: T } | undefined> {
+  const holder = newHolder();
+  if (!(await takeLease(db, { holder, at: clock(), work }))) return undefined;
+  const renewing = setInterval(() => {
+    renewLease(db, { holder, at: clock(), ...progress?.() }).then(
+      (isHeld) => isHeld || onLost?.(),
+      () => {},
+    );
+  }, renewalInterval);
+  try {
+    return { answer: await job(holder) };
+  } finally {
+    clearInterval(renewing);
+    // A lease that cannot be given back now expires.
+    await giveLeaseBack(db, holder).catch(() => {});
+  }
+}
+
 export class LeaseLost extends Error {
   constructor() {
     super('The lease was lost');
   }
 }
 
-/** Within a transaction: lets it commit only if nobody else has taken the lease meanwhile. */
+/** In a transaction: throws where the lease is lost, and keeps it from others until the commit. */
 export async function assureLease(db: Database, holder: string): Promise<void> {
   const own = await db
     .updateTable('leases')
@@ -69,7 +108,7 @@ export async function giveLeaseBack(db: Database, holder: string): Promise<void>
   await db.deleteFrom('leases').where('holder', '=', holder).execute();
 }
 
-/** The long work that somebody holds the lease for at this moment, if there is any. */
+/** The job that runs at this moment on any server, if one does. */
 export const readLease = (db: Database, at: Date): Promise<Progress | undefined> =>
   db
     .selectFrom('leases')

@@ -1,14 +1,14 @@
-// The columns of the tables that are in a backup, and whether a row is as its table wants it.
+// The columns of a backup's tables, and the check of a row's shape.
 import * as z from 'zod/mini';
 import type { BackupTable } from '../../contract/data/backups.ts';
 import { backupRows, type BackupRow } from './shapes.ts';
 
-/** The shapes of rows, compiled: millions of rows are held against them. */
+/** The shapes compiled, since millions of rows are checked by them. */
 const compiled = Object.fromEntries(
   Object.entries(backupRows).map(([table, { def }]) => [table, new z.core.$ZodObjectJIT(def)]),
 ) as Record<BackupTable, z.core.$ZodObject>;
 
-/** Holds a row against the shape of its table. */
+/** Checks the shape of a row. */
 export const parseRow = <T extends BackupTable>(table: T, row: unknown) =>
   z.safeParse(compiled[table], row) as z.core.util.SafeParseResult<BackupRow<T>>;
 

@@ -1,4 +1,4 @@
-// The rows of each table, as a backup holds them.
+// The rows of each table as a backup has them.
 import * as z from 'zod/mini';
 import type { BackupTable } from '../../contract/data/backups.ts';
 import { Frequency } from '../../contract/offers/benefits.ts';
@@ -8,28 +8,30 @@ import { SettingsChange, settingNames } from '../../contract/house/settings.ts';
 import { Id, ImagePath, limits, rewardLimits } from '../../contract/values.ts';
 
 /**
- * A row's number: from 1, as the database gives them out. The next one is higher than all before
- * it, for ever, and has to be a number that JavaScript keeps exactly.
+ * A row's number, from 1. The next number is always higher than all before, and has to be one that
+ * JavaScript represents exactly.
  */
 const RowId = Id.check(z.minimum(1), z.maximum(999_999_999_999));
-/** As a restaurant keeps moments: with milliseconds, so that text order is time order. */
-export const Kept = z.iso.datetime({ precision: 3 });
-/** No more characters; what is longer is looked at no further. */
-const most = (limit: number) => z.maxLength(limit, { abort: true });
-/** What was kept passed the limits of its day, so that those of a text are wide here. */
-const Line = z.string().check(most(1_000), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
-const Lines = z.string().check(most(limits.terms), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])*$/u));
+/** A moment as the tables have it: with milliseconds, so that text order is time order. */
+export const StoredMoment = z.iso.datetime({ precision: 3 });
+/** Ends the check of a text that is longer. */
+const maxLength = (limit: number) => z.maxLength(limit, { abort: true });
+/** Stored texts passed the limits of their day, so that these limits are wide. */
+const Line = z.string().check(maxLength(1_000), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+const Lines = z
+  .string()
+  .check(maxLength(limits.terms), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])*$/u));
 const Name = Line.check(z.minLength(1));
 /**
- * A hash as `server/accounts/passwords.ts` makes them: argon2id of 32 bytes, at no more than four
- * times the cost of today's in memory (KiB), passes and lanes, so that a log-in can pay for it.
+ * A hash of `server/accounts/passwords.ts`: argon2id of 32 bytes, at no more than four times
+ * today's memory (KiB), passes and lanes, so that a log-in can compute it.
  */
 const PasswordHash = z.string().check(
   z.refine((text) => {
     const format =
       /^\$argon2id\$v=19\$m=(\d{1,5}),t=([1-8]),p=([1-4])\$([\w+/]{11,86})\$[\w+/]{43}$/;
     const [, memory = 0, , lanes = 0, salt = ''] = format.exec(text) ?? [];
-    // RFC 9106, 3.1: at least eight blocks a lane. One character of base64 is no byte.
+    // RFC 9106, 3.1: at least eight blocks a lane. A single character of base64 is no whole byte.
     const isPayable = Number(memory) >= 8 * Number(lanes) && Number(memory) <= 77_824;
     return Number(lanes) > 0 && isPayable && salt.length % 4 !== 1;
   }),
@@ -50,7 +52,7 @@ const Paths = z
   .string()
   .check(z.refine((text) => isJson(text, (paths) => z.array(Line).safeParse(paths).success)));
 
-/** The settings of backup itself are not rolled back. */
+/** A setting; those of backup itself are in no backup. */
 const Setting = z
   .strictObject({ name: z.enum(settingNames), value: z.string() })
   .check(
@@ -61,11 +63,11 @@ const Setting = z
     ),
   );
 
-const account = { id: RowId, temporaryUntil: z.nullable(Kept), createdAt: Kept };
+const account = { id: RowId, temporaryUntil: z.nullable(StoredMoment), createdAt: StoredMoment };
 
 /**
- * A row of each table. What follows from other fields
- * (what is compared, searched, numbered last) is not in a backup: a restore makes it anew.
+ * The rows of a backup by table. Columns that follow from others (keys for comparison and search,
+ * the number of the last entry) are not in a backup: a restore computes them.
  */
 export const backupRows = {
   admins: z.strictObject({
@@ -85,9 +87,9 @@ export const backupRows = {
     ...account,
     name: Name,
     mobile: z.string().check(z.regex(/^\+?[1-9]\d{1,14}$/)),
-    /** For the reader, and to be held against the entries, from which a balance is restored. */
+    /** Compared with the entries, from which the balance is restored. */
     points: Amount,
-    /** Of the points, what rewards were claimed for; like them it comes from its entries. */
+    /** The points that claims have taken; compared with the spendings, which restore it. */
     spent: Amount,
     level: Level,
     verificationCode: z.nullable(Line),
@@ -99,10 +101,10 @@ export const backupRows = {
     points: Amount,
     balance: Amount,
     description: Line,
-    timestamp: Kept,
+    timestamp: StoredMoment,
     actorRole: Actor,
     actorId: z.nullable(RowId),
-    /** As an audit entry names it; none where the audit log has one of its own for it. */
+    /** The action of the audit entry that it is; null where the audit log has one besides. */
     action: z.nullable(Line),
     address: z.nullable(Line),
     /** The entry that this one undoes. */
@@ -114,7 +116,7 @@ export const backupRows = {
     benefit: Lines,
     active: z.boolean(),
     partnerId: z.nullable(RowId),
-    lastUpdated: Kept,
+    lastUpdated: StoredMoment,
     imagePath: ImagePath,
     frequency: Frequency,
   }),
@@ -122,12 +124,12 @@ export const backupRows = {
     .strictObject({
       id: RowId,
       benefitId: z.nullable(RowId),
-      /** As it was worded when it was given. */
+      /** The benefit's text of then. */
       benefit: Lines,
       customerId: z.nullable(RowId),
       partnerId: z.nullable(RowId),
-      at: Kept,
-      takenBackAt: z.nullable(Kept),
+      at: StoredMoment,
+      takenBackAt: z.nullable(StoredMoment),
       takenBackBy: z.nullable(z.enum(['partner', 'admin'])),
     })
     .check(
@@ -143,10 +145,10 @@ export const backupRows = {
     data: z.string().check(
       z.maxLength(Math.ceil(rewardLimits.picture / 3) * 4),
       z.regex(/^[A-Za-z0-9+/]+={0,2}$/),
-      // Base64 without whole groups of four is none, and could not be read as bytes.
+      // Base64 has whole groups of four.
       z.refine((data) => data.length % 4 === 0),
     ),
-    addedAt: Kept,
+    addedAt: StoredMoment,
   }),
   rewards: z
     .strictObject({
@@ -164,9 +166,9 @@ export const backupRows = {
       active: z.boolean(),
       partnerId: z.nullable(RowId),
       picture: z.nullable(z.string()),
-      /** It goes up with what is changed: one near the column's end could not. */
+      /** Each change adds one: a version near the column's limit could not be changed. */
       version: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
-      /** For the reader, and to be held against the claims. */
+      /** Compared with the claims. */
       claimed: Count,
       served: Count,
     })
@@ -179,7 +181,7 @@ export const backupRows = {
     .strictObject({
       id: RowId,
       rewardId: z.nullable(RowId),
-      /** As it was called then. */
+      /** The reward's name of then. */
       reward: Name,
       rewardArabic: z.nullable(Name),
       cost: z.int().check(z.minimum(1), z.maximum(limits.points)),
@@ -188,9 +190,9 @@ export const backupRows = {
       code: z.string().check(z.regex(/^\d{6}$/)),
       token: ClaimToken,
       state: z.enum(claimStates),
-      claimedAt: Kept,
-      expiresAt: Kept,
-      servedAt: z.nullable(Kept),
+      claimedAt: StoredMoment,
+      expiresAt: StoredMoment,
+      servedAt: z.nullable(StoredMoment),
       servedByRole: z.nullable(Actor),
       servedById: z.nullable(RowId),
     })
@@ -201,7 +203,7 @@ export const backupRows = {
       z.refine(({ state, servedAt }) => state !== 'served' || servedAt !== null, {
         path: ['servedAt'],
       }),
-      // The end of claims looks for those that nobody served: one of both kinds would never end.
+      // Expiry looks for claims that were not served: one that is both would never expire.
       z.refine(({ state, servedAt }) => ['served', 'cancelled'].includes(state) || !servedAt, {
         path: ['servedAt'],
       }),
@@ -218,7 +220,7 @@ export const backupRows = {
       points: Amount,
       spent: Amount,
       reason: z.nullable(Line),
-      at: Kept,
+      at: StoredMoment,
       actorRole: Actor,
       actorId: z.nullable(RowId),
       address: z.nullable(Line),
@@ -234,8 +236,8 @@ export const backupRows = {
       name: Name,
       description: Lines,
       multiplier: z.int().check(z.minimum(1), z.maximum(limits.points)),
-      startDate: Kept,
-      endDate: Kept,
+      startDate: StoredMoment,
+      endDate: StoredMoment,
       active: z.boolean(),
     })
     .check(z.refine(({ startDate, endDate }) => startDate < endDate, { path: ['endDate'] })),
@@ -244,21 +246,21 @@ export const backupRows = {
     level: Level,
     title: Line,
     description: Lines,
-    validUntil: Kept,
+    validUntil: StoredMoment,
     active: z.boolean(),
     imagePath: ImagePath,
   }),
   terms_and_conditions: z.strictObject({
     id: RowId,
     content: Lines,
-    updatedAt: Kept,
+    updatedAt: StoredMoment,
     active: z.boolean(),
   }),
   store_submissions: z.strictObject({
     id: RowId,
     shortDescription: Line,
     fullDescription: Lines,
-    privacyPolicyUrl: z.string().check(most(1_000), z.url({ protocol: /^https?$/ })),
+    privacyPolicyUrl: z.string().check(maxLength(1_000), z.url({ protocol: /^https?$/ })),
     contactEmail: Line,
     contactPhone: z.nullable(Line),
     iconPath: Line,
@@ -266,12 +268,12 @@ export const backupRows = {
     /** A JSON list of paths. */
     screenshotPaths: Paths,
     status: Line,
-    createdAt: Kept,
+    createdAt: StoredMoment,
   }),
   settings: Setting,
   audit_log: z.strictObject({
     id: RowId,
-    at: Kept,
+    at: StoredMoment,
     actorRole: Actor,
     actorId: z.nullable(RowId),
     action: Line,

@@ -1,4 +1,4 @@
-// Takes steps in one transaction: all of them, or none.
+// Takes steps in one transaction.
 import { sql } from 'kysely';
 import type { Statement } from '../../../migrations/statements.ts';
 import type { Engine } from '../database/engine.ts';
@@ -9,8 +9,9 @@ import { knownSteps, type SchemaStep } from './steps.ts';
 import { createTable, readTaken, table } from './taken.ts';
 
 /**
- * Takes them where no server is at work on the database, or all at work are of a version that knew
- * nothing else: then up to the last step of those. False where another Sofra does.
+ * Takes the steps where no server is at work on the database. Servers of the first versions can
+ * only take steps in this way: beside those, the steps without a kind are taken. False where
+ * another Sofra takes steps.
  */
 export async function takeAtOnce(
   { db, engine }: Store,
@@ -27,9 +28,9 @@ export async function takeAtOnce(
     else if (steps.some(({ name }) => !taken.has(name))) await keepCopy(engine, say);
     for (const step of steps) {
       if (taken.has(step.name) || (liveSchema && !isNew && step.kind)) continue;
-      const told = reporting(step, isNew ? () => {} : mention);
+      const report = reporting(step, isNew ? () => {} : mention);
       for (const [i, statement] of step.statements.entries()) {
-        told(i);
+        report(i);
         for (const text of plain(statement)) await sql.raw(text).execute(transaction);
       }
       const { name, needs } = step;
@@ -43,13 +44,13 @@ export async function takeAtOnce(
   return isTaken;
 }
 
-/** While nobody writes: what is copied is what the steps begin with. */
+/** Copies the database while nobody writes, so that the copy is what the steps begin with. */
 async function keepCopy({ copyBefore }: Engine, say: Report) {
   const path = await copyBefore?.(releaseOf([...knownSteps]), new Date());
   if (path) say(`As it was, the database is kept in ${path}`);
 }
 
-/** As SQL where nobody else is at work. */
+/** The SQL of a statement of a step where no server is at work. */
 function plain(statement: Statement): readonly string[] {
   if (typeof statement === 'string') return [statement];
   if ('index' in statement) {
@@ -60,6 +61,6 @@ function plain(statement: Statement): readonly string[] {
   return statement;
 }
 
-/** The change of rows whose numbers are between two, which are among them. */
+/** The change of the rows from one number to another, both included. */
 export const between = (change: string, [from, to]: readonly [from: number, to: number]) =>
   change.replaceAll('{from}', String(from)).replaceAll('{to}', String(to));

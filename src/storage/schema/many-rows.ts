@@ -1,4 +1,4 @@
-// Changes all rows of a table beside servers at work: a few at a time, each time to the end.
+// Changes all rows of a table while servers are at work, in batches.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ManyRows } from '../../../migrations/statements.ts';
@@ -7,29 +7,29 @@ import { between } from './at-once.ts';
 import { reach, type Place } from './taken.ts';
 import { inTurn, type Runner } from './turn.ts';
 
-/** Milliseconds that the rows of one time are to be changed in: whoever wants one waits as long. */
-const aim = 40;
-/** How many rows are changed the first time, and at most. */
-const sizes = { first: 10, most: 10_000 };
-/** Milliseconds between two words about how far it is. */
-const often = 10_000;
+/** Milliseconds that one batch should take, for which a request may wait for its row. */
+const duration = 40;
+/** Rows of the first batch, and the limit of all batches. */
+const sizes = { first: 10, limit: 10_000 };
+/** Milliseconds between two reports of progress. */
+const interval = 10_000;
 
 /**
- * Goes through the rows by their numbers and notes how far, so that whoever comes after a kill goes
- * on there. The database rests for as long as it has worked: requests go before it.
+ * Goes through the rows by their numbers and notes each batch, so that a Sofra that takes over
+ * after a kill goes on there. It pauses as long as each batch has taken, for requests to be served.
  */
 export async function changeRows(
   runner: Runner,
   many: ManyRows,
-  { place, told }: { place: Place; told: (more: string) => void },
+  { place, report }: { place: Place; report: (more: string) => void },
 ): Promise<void> {
   let size = sizes.first;
   let after = place.upTo ?? -1;
-  let toldAt = performance.now();
+  let reportedAt = performance.now();
   for (;;) {
     let isAgain = false;
     const some = await inTurn(runner, (db) => {
-      // What was broken off is tried with fewer.
+      // A batch that was rolled back is tried again with fewer rows.
       if (isAgain) size = Math.ceil(size / 2);
       isAgain = true;
       return changeSome(db, many, { place, after, size });
@@ -37,9 +37,9 @@ export async function changeRows(
     if (!some) return;
     after = some.last;
     size = sizeAfter({ size, took: some.took });
-    if (performance.now() - toldAt > often) {
-      told(`, up to number ${after}`);
-      toldAt = performance.now();
+    if (performance.now() - reportedAt > interval) {
+      report(`, up to number ${after}`);
+      reportedAt = performance.now();
     }
     await pause(some.took);
   }
@@ -64,6 +64,6 @@ async function changeSome(
   return { last, took };
 }
 
-/** As many as take the time aimed at, but not more than twice as many at a jump. */
+/** The rows that take the planned duration, but no more than twice as many as before. */
 const sizeAfter = ({ size, took }: { size: number; took: number }) =>
-  Math.ceil(Math.min(sizes.most, size * Math.min(2, aim / took)));
+  Math.ceil(Math.min(sizes.limit, size * Math.min(2, duration / took)));

@@ -1,4 +1,4 @@
-// Brings the database's tables to what this version of the code expects.
+// Brings the database's schema to the version of the code.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../database/store.ts';
 import { takeAtOnce } from './at-once.ts';
@@ -8,22 +8,21 @@ import { openReports, type Report } from './report.ts';
 import { readSteps, type SchemaStep } from './steps.ts';
 import { readTaken } from './taken.ts';
 
-/** Milliseconds until it is looked again whether another Sofra has done it. */
-const lookEvery = 250;
+/** Milliseconds between two looks at whether another Sofra has taken the steps. */
+const lookInterval = 250;
 
 interface Wish {
-  /** Is told in a sentence what is done to a database that is not empty. */
+  /** Is called with sentences on what is done to a database that is not empty. */
   report?: Report;
-  /** Those that are wanted: all that this version knows. */
+  /** All steps of this version, unless a test names others. */
   steps?: readonly SchemaStep[];
 }
 
 /**
- * Takes the steps that the database has not seen; where another Sofra does, waits until it has.
- * An empty database, and one that is a process's own, takes them in one transaction. Beside servers
- * at work they are taken one by one, so that none of those has to wait; whoever is killed in the
- * middle leaves the rest to the next. Refuses a database in which a newer Sofra has taken away what
- * this one needs.
+ * Takes the steps that are missing, or waits while another Sofra takes them. In an empty database,
+ * and in one of this process alone, they are taken in one transaction; beside servers at work one
+ * by one, so that no request waits long. The next Sofra goes on where one was killed. Refuses a
+ * database in which a newer Sofra has removed what this version needs.
  */
 export async function migrate(
   store: Store,
@@ -32,19 +31,19 @@ export async function migrate(
   const wanted = steps ?? (await readSteps(store.engine));
   const last = wanted.findLast(({ kind }) => kind === undefined)!;
   const reports = openReports(report);
-  let told: ReturnType<typeof tellChange> | undefined;
+  let change: ReturnType<typeof reportChange> | undefined;
   for (let waits = false; ; waits = true) {
     const taken = await readTaken(store.db);
     const missing = wanted.filter(({ name }) => taken.get(name)?.statement !== null);
     refuseNewer({ taken, wanted, missing });
-    if (missing.length === 0) return told?.done();
-    if (taken.size > 0) told ??= tellChange(reports.say, { taken, wanted, missing });
+    if (missing.length === 0) return change?.done();
+    if (taken.size > 0) change ??= reportChange(reports.say, { taken, wanted, missing });
     const isLive = store.engine.liveSchema && taken.has(last.name);
     const take = isLive ? takeOneByOne : takeAtOnce;
     if (await take(store, missing, reports)) continue;
     if (!waits)
       reports.say('Another Sofra is bringing the database to this version; waiting for it');
-    await pause(lookEvery);
+    await pause(lookInterval);
   }
 }
 
@@ -54,8 +53,8 @@ interface Look {
   missing: readonly SchemaStep[];
 }
 
-/** Says what is going to be done to a database with something in it, and then that it is done. */
-function tellChange(say: Report, { taken, wanted, missing }: Look) {
+/** Says which steps a database that is not empty will take, and afterwards that they are taken. */
+function reportChange(say: Report, { taken, wanted, missing }: Look) {
   const began = performance.now();
   const [from, to] = [[...taken.keys()], wanted.map(({ name }) => name)].map(releaseOf);
   const steps = missing.length === 1 ? '1 step' : `${missing.length} steps`;

@@ -1,6 +1,6 @@
-// The releases of Sofra by the steps that came with them.
+// The releases of Sofra and the steps that came with them.
 
-/** The first step of each release that has any: one without keeps the tables of the one before. */
+/** The first step of each release that has steps. */
 const firstSteps: readonly (readonly [release: string, step: string])[] = [
   ['0.1', '0001-house'],
   ['0.3', '0005-one-row'],

@@ -1,30 +1,30 @@
-// Tells the person who waits what is done to the database, and how far it is.
+// Reports the progress of the steps to the person who waits for the start.
 import type { SchemaStep } from './steps.ts';
 
 export type Report = (sentence: string) => void;
 
-/** Milliseconds without a sentence after which the next statement is told of. */
+/** Milliseconds without a sentence after which the next statement is reported. */
 const interval = 3_000;
 
 export interface Reports {
   say: Report;
-  /** For what is worth a sentence only after a while without one. */
+  /** Says a sentence only after a while without one. */
   mention: Report;
 }
 
 export function openReports(report: Report): Reports {
-  let toldAt = performance.now();
+  let saidAt = performance.now();
   const say: Report = (sentence) => {
-    toldAt = performance.now();
+    saidAt = performance.now();
     report(sentence);
   };
   const mention: Report = (sentence) => {
-    if (performance.now() - toldAt > interval) say(sentence);
+    if (performance.now() - saidAt > interval) say(sentence);
   };
   return { say, mention };
 }
 
-/** Is told before each statement, which for a large table may take a while. */
+/** Reports each statement before it is run: on a large table it may take a while. */
 export const reporting =
   ({ name, statements }: SchemaStep, report: Report) =>
   (statement: number, more = '') =>

@@ -1,4 +1,4 @@
-// The steps of the schema, as the files of `migrations/` say them.
+// Reads the steps of the schema from the files of `migrations/`.
 import { readdirSync } from 'node:fs';
 import type { Statement } from '../../../migrations/statements.ts';
 import type { Engine } from '../database/engine.ts';
@@ -9,11 +9,11 @@ export interface SchemaStep {
   /** `NNNN-name`, as its file is called. */
   name: string;
   /**
-   * Whether servers of before live with it (expand), or it takes something away (contract). The
-   * first twelve say nothing: they were taken while no server was at work.
+   * Whether servers of earlier versions work with it (expand), or not (contract). The first twelve
+   * steps have no kind: they were taken while no server was at work.
    */
   kind: 'expand' | 'contract' | undefined;
-  /** The step that servers have to know to live with this one; null where all of before do. */
+  /** The step that servers have to know to work with this one; null where all servers do. */
   needs: string | null;
   statements: readonly Statement[];
 }
@@ -25,7 +25,7 @@ export interface StepFile {
   up: (engine: Engine['name']) => readonly Statement[];
 }
 
-/** Read once: an update may change the folder under a server that runs. */
+/** Read once: an update may change the folder while the server runs. */
 const names = readdirSync(folder)
   .filter((file) => /^\d{4}-/.test(file))
   .map((file) => file.replace('.ts', ''))
@@ -34,7 +34,7 @@ const names = readdirSync(folder)
 /** The steps that this version of Sofra knows. */
 export const knownSteps: ReadonlySet<string> = new Set(names);
 
-/** All of them, in their order. */
+/** All steps, in their order. */
 export const readSteps = ({ name: engine }: Pick<Engine, 'name'>): Promise<SchemaStep[]> =>
   Promise.all(
     names.map(async (name) => {

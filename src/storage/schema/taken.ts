@@ -1,15 +1,15 @@
-// What the database says of the steps that were taken, or have begun to be.
+// The table of the steps that the database has taken or begun to take.
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { knownSteps, type SchemaStep } from './steps.ts';
 
-/** Kysely's own name, whose migrator took the steps up to 0.4. */
+/** The name that Kysely's migrator gave it, which took the steps up to 0.4. */
 export const table = 'kysely_migration';
 
 type Taken = Omit<Tables[typeof table], 'timestamp'>;
 
-/** The steps by their names; none where the database is empty. */
+/** The steps by name; none where the database is empty. */
 export async function readTaken(db: Database): Promise<Map<string, Taken>> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const found = tables.find(({ name }) => name === table);
@@ -22,7 +22,7 @@ export async function readTaken(db: Database): Promise<Map<string, Taken>> {
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Makes the table as it was before there were the columns of 0012. */
+/** Creates the table without the columns that step 0012 adds. */
 export const createTable = (db: Database) =>
   db.schema
     .createTable(table)
@@ -30,10 +30,10 @@ export const createTable = (db: Database) =>
     .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
     .execute();
 
-/** How far a step is: all of it is done where there is no statement. */
+/** How far a step is: all of it is done where `statement` is null. */
 export type Place = Omit<Taken, 'needs'>;
 
-/** Notes that a step begins, and what it needs, where it has not begun; answers how far it is. */
+/** Notes that a step begins, unless it has begun before; answers how far it is. */
 export async function begin(db: Database, { name, needs }: SchemaStep): Promise<Place> {
   const timestamp = new Date().toISOString();
   await db
@@ -52,13 +52,13 @@ export async function begin(db: Database, { name, needs }: SchemaStep): Promise<
 export const reach = (db: Database, { name, ...far }: Place) =>
   db.updateTable(table).set(far).where('name', '=', name).execute();
 
-/** Whether this version lives with all that was taken away by steps, which it may not know. */
+/** Whether this version works with the schema, of which it may not know all steps. */
 export async function livesWithSchema(db: Database): Promise<boolean> {
   const rows = await db.selectFrom(table).select('needs').where('needs', 'is not', null).execute();
   return rows.every(({ needs }) => knownSteps.has(needs!));
 }
 
-/** Refuses where a newer Sofra has begun to take steps that this version does not know. */
+/** Refuses a database of which a newer Sofra has begun to take steps. */
 export async function refuseNewerSchema(db: Database): Promise<void> {
   const rows = await db.selectFrom(table).select('name').execute();
   const isNewer = rows.some(({ name }) => !knownSteps.has(name));

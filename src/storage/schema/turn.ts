@@ -1,4 +1,4 @@
-// One transaction of a step, behind which no request waits for longer than it does elsewhere.
+// One transaction of a step, short enough for requests to wait for it.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Connection, Engine, LiveSchema } from '../database/engine.ts';
@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import { assureLease } from '../leases/leases.ts';
 import type { Report } from './report.ts';
 
-/** Who takes steps. */
+/** The process that takes steps, and its lease. */
 export interface Runner {
   db: Connection;
   liveSchema: LiveSchema;
@@ -16,29 +16,31 @@ export interface Runner {
 }
 
 /**
- * Milliseconds that a statement stands in line for a lock, at first and at last: whatever needs the
- * table stands behind it. Less than the second after which PostgreSQL looks for deadlocks.
+ * Milliseconds that a statement waits for a lock, in the first try and at most: every request that
+ * needs the table waits behind it. Less than the second after which PostgreSQL looks for deadlocks.
  */
-const waiting = { first: 50, last: 500 };
-/** Milliseconds that a statement may work: together with the waiting, less than a request waits. */
+const lockTimeout = { first: 50, last: 500 };
+/**
+ * Milliseconds that a statement may run: with the wait for its lock less than a request's timeout.
+ */
 const working = 1_000;
-/** Between two tries the table is left alone for so many times as long as the line was. */
-const rest = 10;
+/** The pause between two tries, as a multiple of the lock timeout. */
+const pauseFactor = 10;
 const tooLong = `A statement takes longer than the ${working} ms that others can wait for it`;
-/** How often a statement may take too long, as on a disk that hangs for a moment. */
+/** How often a statement may run too long, as on a disk that is slow for a moment. */
 const tries = 3;
 
 /**
- * Runs the work in a transaction that commits under the lease only. What does not get its locks in
- * no time, or takes too long, is rolled back and tried again.
+ * Runs the work in a transaction that commits under the lease only. It is rolled back and tried
+ * again where a statement does not get its lock in time or runs too long.
  */
 export async function inTurn<T>(
   { db, liveSchema, holder, isRetryable, report }: Runner,
   work: (db: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   let tooSlow = 0;
-  let isTold = false;
-  for (let wait = waiting.first; ; wait = Math.min(2 * wait, waiting.last)) {
+  let isReported = false;
+  for (let wait = lockTimeout.first; ; wait = Math.min(2 * wait, lockTimeout.last)) {
     try {
       return await db.transaction().execute(async (transaction) => {
         await liveSchema.limit(transaction, { waiting: wait, working });
@@ -50,10 +52,10 @@ export async function inTurn<T>(
       else if (!liveSchema.isHeldUp(error) && !isRetryable(error)) throw error;
       if (tooSlow === tries) throw new Error(tooLong, { cause: error });
     }
-    if (wait === waiting.last && !isTold) {
-      report('It stands behind something that takes long, such as a backup, and goes on after it');
-      isTold = true;
+    if (wait === lockTimeout.last && !isReported) {
+      report('It waits for something that takes long, such as a backup, and goes on after it');
+      isReported = true;
     }
-    await pause(rest * wait);
+    await pause(pauseFactor * wait);
   }
 }

@@ -1,6 +1,6 @@
-// Chance that comes again: the same seed gives the same draws in the same order.
+// Repeatable random draws: the same seed gives the same draws in the same order.
 
-/** A range that numbers are drawn from: the first belongs to it, the last does not. */
+/** A range that numbers are drawn from: `from` is in it, `to` is not. */
 export type Range = readonly [from: number, to: number];
 
 export type Dice = ReturnType<typeof diceOf>;

@@ -1,4 +1,4 @@
-// An empty database is filled once, and what is in it then adds up.
+// The seed fills an empty database once, with balances that add up.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ onEachEngine((engine) => {
     expect(doubled.length).toBeGreaterThan(0);
   });
 
-  test('no benefit was given before it was due', async () => {
+  test('no benefit was served before it was due', async () => {
     const stamps = await store.db
       .selectFrom('stamps')
       .innerJoin('level_benefits', 'level_benefits.id', 'stamps.benefitId')
@@ -80,7 +80,7 @@ onEachEngine((engine) => {
     expect(last.size).toBeLessThan(stamps.length);
   });
 
-  test('a database with members is left as it is', async () => {
+  test('a database that has members is refused', async () => {
     await expect(fill(store, wish)).rejects.toThrow('This database has members already');
   });
 });

@@ -20,30 +20,30 @@ interface Wish {
   now: Date;
   /** Hashes: that of the one guest who can log in, and that of the partners. */
   passwords: { guest: string; partner: string };
-  /** Told how many members there are after each step. */
+  /** Is called after each batch with the number of members so far. */
   onProgress?: (members: number) => void;
 }
 
-/** How many guests are written in one transaction, with their history. */
-const step = 500;
+/** Guests that are written in one transaction, with their history. */
+const batchSize = 500;
 
 /**
- * Writes members, their history, and all that the restaurant offers; answers the mobile of the
- * guest who can log in. Breaking it off leaves whole steps. Refuses a database that has any of it
- * already.
+ * Writes members, their history and the restaurant's offers; answers the mobile of the one guest
+ * who can log in. A process that is ended leaves whole batches. Refuses a database that is not
+ * empty.
  */
 export async function fill(store: Store, wish: Wish): Promise<string> {
   await refuseFilled(store);
   const { members, passwords, onProgress } = wish;
   const today = Math.floor(wish.now.getTime() / day);
   const restaurant = { members, today, dice: diceOf(wish.seed) };
-  // Dice of their own, so that the same guests are drawn as without them.
+  // Visits have dice of their own, so that they do not change which guests are drawn.
   const visits = diceOf(wish.seed + 1);
   const first = { ...drawGuest(0, restaurant), password: passwords.guest };
 
-  for (let written = 0; written < members; written += step) {
+  for (let written = 0; written < members; written += batchSize) {
     const indexes = Array.from(
-      { length: Math.min(step, members - written) },
+      { length: Math.min(batchSize, members - written) },
       (_, i) => written + i,
     );
     const guests = indexes.map((index) => (index === 0 ? first : drawGuest(index, restaurant)));
@@ -63,7 +63,7 @@ export async function fill(store: Store, wish: Wish): Promise<string> {
   return first.mobile;
 }
 
-const kept = {
+const filledTables = {
   customers: 'members',
   partners: 'partners',
   level_benefits: 'benefits',
@@ -73,13 +73,16 @@ const kept = {
 } as const;
 
 async function refuseFilled({ db }: Store) {
-  for (const [table, what] of Object.entries(kept) as [keyof typeof kept, string][]) {
+  for (const [table, what] of Object.entries(filledTables) as [
+    keyof typeof filledTables,
+    string,
+  ][]) {
     const row = await db.selectFrom(table).select('id').limit(1).executeTakeFirst();
     if (row) throw new Error(`This database has ${what} already, and only an empty one is filled.`);
   }
 }
 
-/** Nobody of the restaurant did this: what is made up is marked as the system's doing. */
+/** The actor of all entries of the seed. */
 const actor: Actor = { role: 'system', id: null, address: null };
 
 async function addGuests(context: DatabaseContext, guests: Guest[]) {

@@ -1,4 +1,4 @@
-// The guests that an empty database is filled with could be a restaurant's.
+// The guests of the seed are like a restaurant's.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { levels } from '../../contract/levels.ts';
@@ -32,7 +32,7 @@ test('a thousand guests of any seed are on all five levels', () => {
   );
 });
 
-test('each could have joined by the form, and no two have one mobile', () => {
+test('every guest passes the form to join, and no two have the same mobile', () => {
   const guests = guestsOf(1, 20_000);
   const refused = guests.filter(
     ({ name, mobile }) => !JoinForm.safeParse({ name, mobile }).success,
@@ -41,7 +41,7 @@ test('each could have joined by the form, and no two have one mobile', () => {
   expect(new Set(guests.map(({ mobile }) => mobileKey(mobile))).size).toBe(guests.length);
 });
 
-test('all of it was in the last two years, in order, and no balance was ever negative', () => {
+test('all changes are in the last two years, in order, and no balance is ever negative', () => {
   for (const { createdAt, changes } of guestsOf(1)) {
     const times = [Date.parse(createdAt), ...changes.map(({ at }) => at.getTime())];
     expect(times).toEqual(times.toSorted((one, other) => one - other));
@@ -55,7 +55,7 @@ test('all of it was in the last two years, in order, and no balance was ever neg
   }
 });
 
-test('the same seed is the same restaurant, another one is another', () => {
+test('the same seed draws the same guests, and another seed draws others', () => {
   expect(guestsOf(7)).toEqual(guestsOf(7));
   expect(guestsOf(8)).not.toEqual(guestsOf(7));
 });

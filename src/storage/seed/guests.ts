@@ -1,21 +1,21 @@
-// Guests as a restaurant has them: many who came once or twice, few who are part of the family.
+// Draws guests as a restaurant has them: many who came once or twice, few who come often.
 import { codeDigits, codeOf } from '../../domain/members/codes.ts';
 import type { Change } from '../../domain/points/points.ts';
 import type { NewCustomer } from '../members/customers.ts';
 import type { Dice, Range } from './dice.ts';
 import { drawName } from './names.ts';
 
-/** Days since the doors opened. */
+/** Days since the restaurant opened. */
 export const openFor = 730;
 export const day = 86_400_000;
 const hour = day / 24;
-/** The restaurant's clock against UTC. */
-const ahead = 3 * hour;
-/** How many points a unit of the bill brings. */
+/** The restaurant's time is so many milliseconds ahead of UTC. */
+const offset = 3 * hour;
+/** Points for a unit of the bill. */
 const pointsPerUnit = 10;
 
 export interface Guest extends NewCustomer {
-  /** What happened to the balance, in the order of time. */
+  /** The changes of the balance, in the order of time. */
   changes: (Change & { at: Date })[];
 }
 
@@ -27,8 +27,8 @@ interface Restaurant {
 }
 
 /**
- * Draws one of the restaurant's guests: they joined in the order of their index, evenly since the
- * doors opened. Of a thousand guests, every level has some.
+ * Draws a guest. Guests joined in the order of their index, evenly since the restaurant opened. Of
+ * a thousand guests, every level has some.
  */
 export function drawGuest(index: number, { dice, members, today }: Restaurant): Guest {
   const joined = today - openFor + Math.floor((index / members) * openFor);
@@ -57,7 +57,7 @@ interface Kind {
   bill: Range;
 }
 
-/** Of each two hundred guests, how many come how often and pay how much, the best ones first. */
+/** Kinds of guests by visits and bills; `share` of each two hundred guests are of a kind. */
 const kinds: (Kind & { share: number })[] = [
   { share: 1, visitsAYear: [75, 100], bill: [350, 750] },
   { share: 5, visitsAYear: [35, 60], bill: [300, 700] },
@@ -67,24 +67,24 @@ const kinds: (Kind & { share: number })[] = [
 ];
 const cycle = kinds.flatMap(({ share, ...kind }) => Array.from({ length: share }, () => kind));
 
-/** A step without a common divisor with the cycle's length goes through all of it, mixed. */
+/** The factor has no common divisor with the cycle's length, so that all kinds come, mixed. */
 const kindOf = (index: number) => cycle[(index * 73) % cycle.length] as Kind;
 
-/** How well each day of the week is visited, from Sunday on: the weekend is Friday and Saturday. */
-const appeal = [0.45, 0.4, 0.45, 0.55, 0.9, 1, 0.85];
+/** The share of visits of each day from Sunday on; the weekend is Friday and Saturday. */
+const popularity = [0.45, 0.4, 0.45, 0.55, 0.9, 1, 0.85];
 /** The day of the week that 1 January 1970 was. */
 const thursday = 4;
 
-/** A day, counted from 1970; a quiet one is often drawn again. */
+/** Draws a day, counted from 1970; an unpopular one is often drawn again. */
 function drawDay(dice: Dice, range: Range): number {
   for (;;) {
     const drawn = dice.whole(range);
-    if (dice.happens(appeal[(drawn + thursday) % 7] as number)) return drawn;
+    if (dice.happens(popularity[(drawn + thursday) % 7] as number)) return drawn;
   }
 }
 
 /**
- * Each meal: of ten visits how many, when it begins on the restaurant's clock, its share of a bill.
+ * Meals: their share of ten visits, their hours in the restaurant's time, their share of a bill.
  */
 const meals = [
   {
@@ -122,7 +122,7 @@ function drawVisit(dice: Dice, { date, bill }: { date: number; bill: Range }): G
     kind: 'award',
     points: Math.round(dice.between(bill) * size) * pointsPerUnit,
     description: dice.pick<string>(words),
-    at: new Date(Math.floor(date * day + dice.between(hours) * hour - ahead)),
+    at: new Date(Math.floor(date * day + dice.between(hours) * hour - offset)),
   };
 }
 
@@ -133,7 +133,7 @@ const rewards = [
   { points: 10_000, words: ['Dinner for two', 'عشاء لشخصين'] },
 ];
 
-/** Puts what the guest redeemed right after a visit between them; never more than is there. */
+/** Adds deductions for rewards right after visits, never beyond the balance. */
 function withRewards(dice: Dice, visits: Guest['changes']): Guest['changes'] {
   let balance = 0;
   return visits.flatMap((visit, i) => {
@@ -147,7 +147,7 @@ function withRewards(dice: Dice, visits: Guest['changes']): Guest['changes'] {
   });
 }
 
-/** What a mobile number begins with, most of them from around here; seven digits follow. */
+/** The beginnings of mobile numbers, most of them of the Gulf; seven digits follow. */
 const beginnings = [
   '+96650',
   '+96650',
@@ -175,7 +175,7 @@ const beginnings = [
   '+44772',
 ];
 
-/** The last seven digits are of no other index: factor and modulus share no divisor. */
+/** The last seven digits differ for each index: factor and modulus share no divisor. */
 function drawMobile(dice: Dice, index: number): string {
   const digits = (index * 6_180_339 + 2_718_281) % 10_000_000;
   return dice.pick(beginnings) + String(digits).padStart(7, '0');

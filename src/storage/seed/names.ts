@@ -1,7 +1,7 @@
-// The names of a city between the Gulf and the Levant, in Arabic and in Latin letters.
+// Draws names of a city between the Gulf and the Levant, in Arabic and in Latin letters.
 import type { Dice } from './dice.ts';
 
-/** A third of the Arabic names stand in Latin letters, and a sixth of the guests moved here. */
+/** A third of the Arabic names are in Latin letters; a sixth of the guests have foreign names. */
 export function drawName(dice: Dice): string {
   if (dice.happens(1 / 6)) return `${dice.pick(newcomers)} ${dice.pick(newcomersFamilies)}`;
   const script = dice.happens(1 / 3) ? 1 : 0;
@@ -12,7 +12,7 @@ export function drawName(dice: Dice): string {
     : `${first} ${family}`;
 }
 
-/** The same name in both scripts. */
+/** Names in both scripts. */
 const pairs = (text: string) =>
   text
     .trim()

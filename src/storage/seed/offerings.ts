@@ -13,11 +13,11 @@ import { day } from './guests.ts';
 interface When {
   /** The midnight, UTC, of the day that it is. */
   midnight: Date;
-  /** A hash for the partners' passwords that nobody has the password of. */
+  /** The password hash of the partners, whose password nobody has. */
   partnerPassword: string;
 }
 
-/** Adds it all to a restaurant that has none of it. */
+/** Adds benefits, partners, offers, terms and an event to an empty restaurant. */
 export async function addOfferings(db: Database, { midnight, partnerPassword }: When) {
   const inDays = (days: number) => new Date(midnight.getTime() + days * day).toISOString();
   const addBenefits = async (some: Benefit[], partnerId: number | null) => {
@@ -48,7 +48,7 @@ export async function addOfferings(db: Database, { midnight, partnerPassword }: 
 interface Benefit {
   level: Level;
   benefit: string;
-  /** Without limit unless told. */
+  /** Without limit where there is none. */
   frequency?: Frequency;
 }
 
@@ -109,7 +109,7 @@ const partners: { username: string; name: string; benefits: Benefit[] }[] = [
   },
 ];
 
-/** `days` from now they run out. */
+/** Offers end `days` from now. */
 const offers: { level: Level; title: string; description: string; days: number }[] = [
   {
     level: 'Starter',

@@ -1,4 +1,4 @@
-// What guests were given at the partners in the last weeks: verifications, and stamps of benefits.
+// Draws guests' visits to partners in the last weeks: verifications and stamps.
 import type { Level } from '../../contract/levels.ts';
 import { nextDue } from '../../domain/partners/stamps.ts';
 import { auditEntryRow, type Actor } from '../house/audit.ts';
@@ -7,13 +7,13 @@ import { addRows } from '../database/queries/rows.ts';
 import type { Dice, Range } from './dice.ts';
 import { day } from './guests.ts';
 
-/** How many days back there are visits to partners, and between which hours, UTC. */
+/** The days back from today with visits to partners, and the hours of these, UTC. */
 const since = 75;
 const hours: Range = [7, 18];
-/** Where the restaurant of the seed stands. */
+/** The time zone of the restaurant. */
 const timeZone = 'Asia/Riyadh';
 
-/** How many visits to partners a guest of a level made meanwhile. */
+/** Visits to partners by a guest of each level. */
 const visitsOf: Record<Level, Range> = {
   Starter: [0, 1],
   Bronze: [0, 2],
@@ -25,7 +25,7 @@ const visitsOf: Record<Level, Range> = {
 interface Visitors {
   ids: readonly number[];
   dice: Dice;
-  /** The day, counted from 1970, before which everything happened. */
+  /** The day, counted from 1970, before which all visits were. */
   today: number;
 }
 

@@ -1,13 +1,14 @@
-// What is spent proves itself: every sum is held against its entries, and every claim.
+// Verifies what is spent: every sum and every claim by its spendings.
 import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 
-/** How many wrong ones are told. */
-const most = 10_000;
+/** How many wrong ones are answered. */
+const limit = 10_000;
 
 /**
- * The first claims that have not held their points once, or have given them back without having
- * expired or been cancelled, or the other way round. Of who has left there are no spendings.
+ * The first claims whose spendings do not fit their state: each claim takes its points once, and
+ * those that expired or were cancelled have given them back once. A customer who was deleted has no
+ * spendings.
  */
 export async function settledWrongly(
   db: Database,
@@ -23,17 +24,17 @@ export async function settledWrongly(
         or coalesce(back."customerId" <> c."customerId", false)
         or coalesce(back."kind" <> case when c."state" = 'expired' then 'expired'
           when c."servedAt" is null then 'cancelled' else 'undone' end, false) end
-    order by c."id" limit ${sql.lit(most)}`.execute(db);
+    order by c."id" limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
-/** Members whose sum of what is spent is not that of their spendings, or is more than they have. */
+/** Members whose sum of what is spent differs from their spendings, or passes their balance. */
 export async function spentWrongly(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c."id" from "customers" c left join (
       select "customerId", sum("points") as spent from "spendings" group by "customerId"
     ) given on given."customerId" = c."id"
     where c."spent" <> coalesce(given.spent, 0) or c."spent" not between 0 and c."points"
-    order by c."id" limit ${sql.lit(most)}`.execute(db);
+    order by c."id" limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }

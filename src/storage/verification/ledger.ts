@@ -1,4 +1,4 @@
-// The ledger proves itself: every balance is held against its entries, and every level.
+// Verifies the ledger: every balance by its entries, and every level by its balance.
 import { sql } from 'kysely';
 import type { LedgerVerification } from '../../contract/data/backups.ts';
 import { ladder, levelAt } from '../../domain/points/levels.ts';
@@ -11,13 +11,13 @@ import { transact } from '../database/transaction.ts';
 import { settledWrongly, spentWrongly } from './claims.ts';
 import { countWrongSums } from './summaries.ts';
 
-/** How many members are held against their entries in one query. */
-const step = 10_000;
-/** How many of the wrong ones are told. */
-const told = 10;
+/** Members that one query verifies. */
+const batchSize = 10_000;
+/** How many wrong members are answered. */
+const shown = 10;
 
-/** Audits one moment of the ledger, and notes in the audit log who asked and what it said. */
-export async function auditLedger(
+/** Verifies one moment of the ledger, and notes in the audit log who asked and the result. */
+export async function verifyLedger(
   store: Store,
   { actor, at }: { actor: Actor; at: Date },
   report: ProgressReport,
@@ -27,7 +27,7 @@ export async function auditLedger(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => ({
-      ...(await sumUp(snapshot, report)),
+      ...(await verifyMembers(snapshot, report)),
       wrongSums: await countWrongSums(snapshot),
     }));
   const detail = `${found.wrong} / ${found.members}`;
@@ -35,8 +35,8 @@ export async function auditLedger(
   return { at: at.toISOString(), ...found };
 }
 
-/** How many members a ledger has wrong, and the first of them. */
-export async function sumUp(db: Database, report: ProgressReport) {
+/** The number of members with a wrong balance or level, and the first of them. */
+async function verifyMembers(db: Database, report: ProgressReport) {
   const members = await countOf(db.selectFrom('customers'));
   const entries = await countOf(db.selectFrom('point_transactions'));
   const { points } = await db
@@ -53,22 +53,22 @@ export async function sumUp(db: Database, report: ProgressReport) {
     if (last === null) return { members, entries, points, wrong, first };
     const rows = await wrongAmong(db, { after, last, misfits });
     wrong += rows.length;
-    first.push(...rows.slice(0, told - first.length).map(judged));
+    first.push(...rows.slice(0, shown - first.length).map(judged));
     report.did(size);
     after = last;
   }
 }
 
-/** The number of the last of the next members, and how many they are. */
+/** The last number of the next batch of members, and its size. */
 function nextCustomers(db: Database, after: number) {
   const next = db.selectFrom('customers').select('id').where('id', '>', after);
   return db
-    .selectFrom(next.orderBy('id').limit(step).as('next'))
+    .selectFrom(next.orderBy('id').limit(batchSize).as('next'))
     .select(({ fn }) => [fn.max<number | null>('id').as('last'), fn.countAll<number>().as('size')])
     .executeTakeFirstOrThrow();
 }
 
-/** The first members with an entry that undoes none of theirs, or not by as many points. */
+/** The first members with an undo that names no entry of theirs, or has other points than it. */
 export async function undoneWrongly(db: Database): Promise<number[]> {
   const rows = await db
     .selectFrom('point_transactions as undo')
@@ -87,7 +87,7 @@ export async function undoneWrongly(db: Database): Promise<number[]> {
     )
     .select('undo.customerId')
     .distinct()
-    .limit(step)
+    .limit(batchSize)
     .execute();
   return rows.map(({ customerId }) => customerId);
 }
@@ -95,13 +95,13 @@ export async function undoneWrongly(db: Database): Promise<number[]> {
 interface Range {
   after: number;
   last: number;
-  /** Members who are wrong for another reason than their sums. */
+  /** Members with another fault than a wrong sum. */
   misfits: number[];
 }
 
 /**
- * Members whose balance, last entry or level is not what it has to be, and the misfits. The range
- * is told of the entries too, or PostgreSQL would read all of them for each step.
+ * Members whose balance, last entry or level is wrong, and the misfits. The range is a condition of
+ * the entries too, without which PostgreSQL would read all entries for each batch.
  */
 const wrongAmong = (db: Database, { after, last, misfits }: Range) =>
   db
@@ -126,7 +126,7 @@ const wrongAmong = (db: Database, { after, last, misfits }: Range) =>
     .orderBy('member.id')
     .execute();
 
-/** From the ladder, and not from the schema, whose own word is what is held against it. */
+/** By the ladder of `domain`, since the level in the table is what is verified. */
 const levelOfPoints = sql`case ${sql.join(
   ladder
     .toReversed()

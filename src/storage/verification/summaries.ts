@@ -1,11 +1,11 @@
-// Holds what is summed up against the entries, as far as they have been summed up.
+// Verifies the summaries by the entries, as far as these have been summed up.
 import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { wrongRewardHours, wrongRewards } from '../summaries/rewards.ts';
 import { isVisit, quarterOf, standingUpTo, summedUpTo, sumsOf } from '../summaries/rules.ts';
 import { wrongServed } from '../summaries/served.ts';
 
-/** How many sums of members, of levels and of quarters of an hour are not those of the entries. */
+/** The number of wrong sums of members, of levels and of quarters of an hour. */
 export async function countWrongSums(snapshot: Database): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     select (${wrongCustomers}) + (${wrongLevels}) + (${wrongQuarters}) + (${wrongServed})
@@ -14,7 +14,7 @@ export async function countWrongSums(snapshot: Database): Promise<number> {
   return rows[0]!.wrong;
 }
 
-/** What is undone comes to nothing, so that the entries that stand give the balance too. */
+/** An entry and its undo add up to zero, so that the other entries give the balance too. */
 const wrongCustomers = sql`select count(*) from "customers" c
   left join "customer_summaries" s on s."customerId" = c."id"
   left join (

@@ -1,62 +1,55 @@
-// A window on the bytes of a file of any length, which moves forward only.
+// A window on the bytes of a file of any length. It moves forward only.
 import type { FileHandle } from 'node:fs/promises';
 import { messages } from '../../../contract/messages.ts';
 import { sentence, textOf, type Sentence } from '../../../contract/sentences.ts';
 
-/** Bytes: no value of a backup is longer; white space between two of them is twice that at most. */
-export const longest = 2 ** 20;
+/** Bytes of the windowSize value that is read, and half of the windowSize white space. */
+export const windowSize = 2 ** 20;
 
-/** What is wrong with a file that is no JSON, or none that could be ours, and where. */
+/** The fault of a file that is not JSON, or not JSON as Sofra writes it, with its place. */
 export class BrokenJson extends Error {
   readonly sentence: Sentence;
 
-  constructor(said: Sentence) {
-    super(textOf(said));
-    this.sentence = said;
+  constructor(fault: Sentence) {
+    super(textOf(fault));
+    this.sentence = fault;
   }
-}
-
-export interface Bytes {
-  /** What has been read lies in the buffer between these two, and what is passed over before. */
-  readonly buffer: Buffer;
-  from: number;
-  readonly to: number;
-  /** Where in the file `from` is. */
-  readonly at: number;
-  /** Reads on; false at the end of the file. Refuses where a full window has not been enough. */
-  fill: () => Promise<boolean>;
-  /** Passes over white space; false where nothing has been read behind it yet. */
-  skipSpace: () => boolean;
-  broken: (what: Sentence) => BrokenJson;
 }
 
 export const isSpace = (byte: number) =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-export function bytesOf(file: FileHandle): Bytes {
-  const buffer = Buffer.allocUnsafe(longest);
-  /** Where in the file the buffer begins. */
+export type Bytes = ReturnType<typeof bytesOf>;
+
+export function bytesOf(file: FileHandle) {
+  /** The place of the buffer in the file. */
   let begin = 0;
   const bytes = {
-    buffer,
+    /** The bytes that have been read and not yet used lie between `from` and `to`. */
+    buffer: Buffer.allocUnsafe(windowSize),
     from: 0,
     to: 0,
-    get at() {
+    /** The place of `from` in the file. */
+    get at(): number {
       return begin + bytes.from;
     },
-    broken: (what: Sentence) => new BrokenJson(sentence(messages.atByte, { at: bytes.at, what })),
-    async fill() {
+    broken: (what: Sentence): BrokenJson =>
+      new BrokenJson(sentence(messages.atByte, { at: bytes.at, what })),
+    /** Reads more; false at the end of the file. Refuses a value that is longer than the window. */
+    async fill(): Promise<boolean> {
+      const { buffer } = bytes;
       buffer.copyWithin(0, bytes.from, bytes.to);
       begin = bytes.at;
       bytes.to -= bytes.from;
       bytes.from = 0;
-      if (bytes.to === longest) throw bytes.broken(sentence(messages.valueTooLong));
-      const { bytesRead } = await file.read(buffer, bytes.to, longest - bytes.to);
+      if (bytes.to === windowSize) throw bytes.broken(sentence(messages.valueTooLong));
+      const { bytesRead } = await file.read(buffer, bytes.to, windowSize - bytes.to);
       bytes.to += bytesRead;
       return bytesRead > 0;
     },
-    skipSpace() {
-      while (bytes.from < bytes.to && isSpace(buffer[bytes.from] as number)) bytes.from += 1;
+    /** Skips white space; false when all that has been read is used. */
+    skipSpace(): boolean {
+      while (bytes.from < bytes.to && isSpace(bytes.buffer[bytes.from] as number)) bytes.from += 1;
       return bytes.from < bytes.to;
     },
   };

@@ -1,12 +1,9 @@
-// The checksum of a backup: over what its rows say, however they are spaced and sorted inside.
+// The checksum of a backup: over the values of its rows, not over white space or field order.
 import { createHash } from 'node:crypto';
 import { backupFormat } from '../format/file-format.ts';
 import type { BackupTable } from '../../../contract/data/backups.ts';
 
-/**
- * Sums a backup: SHA-256 over a line of JSON for its head and then one for each row, after the
- * name of its table.
- */
+/** SHA-256 over a line of JSON for the head, then a line for each row: its table and its JSON. */
 export function startChecksum({ version, createdAt }: { version: number; createdAt: string }) {
   const hash = createHash('sha256');
   hash.update(`${JSON.stringify([backupFormat, version, createdAt])}\n`);

@@ -1,4 +1,4 @@
-// A backup file from its first byte to its last: its head, the rows of each table, its checksum.
+// Reads a backup file from its first byte to its last: head, rows of each table, checksum.
 import { open } from 'node:fs/promises';
 import { BackupFile, backupFormat, backupVersion } from '../format/file-format.ts';
 import { backupTables } from '../../../contract/data/backups.ts';
@@ -11,24 +11,24 @@ import { Refusal } from '../../../domain/refusal.ts';
 import { BrokenJson } from './bytes.ts';
 import { readJson, type JsonFile, type Value } from './json.ts';
 
-/** A file that is being read. Its parts come in their order, and each once. */
+/** A file that is being read. Its parts are read in their order, each once. */
 export interface OpenBackup {
-  /** What a file of its version holds. */
+  /** The tables and columns of its version. */
   layout: Layout;
   createdAt: string;
-  /** 0 for a table that its version does not have. */
+  /** Rows of each table; 0 for a table that its version does not have. */
   counts: Record<BackupTable, number>;
-  /** The rows of the next table, some at a time, with every column that they have today. */
+  /** The rows of the next table, in batches, with every column that the table has today. */
   rows: (table: BackupTable) => AsyncGenerator<Value[]>;
-  /** The same as they are written, which is for a file that has been found right before. */
+  /** The texts of the same rows, unparsed: for a file that has been checked. */
   texts: (table: BackupTable) => AsyncGenerator<string[]>;
-  /** The checksum behind the last table; refuses whatever follows it. */
+  /** The checksum behind the last table. Refuses a file that goes on after it. */
   checksum: () => Promise<string>;
 }
 
 type Field = keyof BackupFile;
 
-/** Does something with a file that is open for it. Refuses one that is not laid out like ours. */
+/** Opens a file for some work. Refuses one with another layout than Sofra's. */
 export async function withBackup<T>(
   path: string,
   work: (backup: OpenBackup) => Promise<T>,
@@ -44,9 +44,9 @@ export async function withBackup<T>(
 }
 
 async function begin(json: JsonFile): Promise<OpenBackup> {
-  await beOurs(json);
+  await passFormat(json);
   const version = await nextField(json, 'version');
-  // What comes next tells the owner of an older Sofra which one to get.
+  // The next field tells the owner of an older Sofra which release restores the file.
   const needs = version === 1 ? '' : await nextField(json, 'needs');
   if (version > backupVersion) {
     throw new Refusal('invalid', sentence(messages.newerBackup, { version: needs }));
@@ -54,7 +54,7 @@ async function begin(json: JsonFile): Promise<OpenBackup> {
   const layout = layoutOf(version);
   const createdAt = await nextField(json, 'createdAt');
   const counts = await nextField(json, 'counts');
-  rightTables(counts, layout);
+  refuseOtherTables(counts, layout);
   await json.pass(',');
   await nameOf(json, { wanted: 'tables', known: fields });
   await json.pass('{');
@@ -100,12 +100,12 @@ const noRows = Object.fromEntries(backupTables.map((table) => [table, 0])) as Re
   number
 >;
 
-/** Passes over the beginning of a backup. Refuses what is no JSON, and what is another one. */
-async function beOurs(json: JsonFile): Promise<void> {
+/** Goes behind the field `format`. Refuses a file that is not JSON, and JSON of another kind. */
+async function passFormat(json: JsonFile): Promise<void> {
   const other = new Refusal('invalid', messages.notABackup);
   try {
     if ((await json.next()) !== '{') {
-      // A list may be longer than what is read at once, and no list is a backup.
+      // A list is no backup, and may be longer than a value that can be read.
       if ((await json.next()) !== '[') await json.value();
       throw other;
     }
@@ -119,17 +119,17 @@ async function beOurs(json: JsonFile): Promise<void> {
   }
 }
 
-/** The value of the field that has to come behind another one. */
+/** The value of the next field, behind a comma. */
 async function nextField<F extends Field>(json: JsonFile, wanted: F): Promise<BackupFile[F]> {
   await json.pass(',');
   return fieldOf(json, wanted);
 }
 
-/** The value of the field that has to come here. Refuses one that the field cannot have. */
+/** The value of the field that has to come here. Refuses a wrong value. */
 async function fieldOf<F extends Field>(json: JsonFile, wanted: F): Promise<BackupFile[F]> {
   await nameOf(json, { wanted, known: fields });
   const { json: value } = await json.value();
-  right(wanted, value);
+  refuseWrong(wanted, value);
   return value as BackupFile[F];
 }
 
@@ -138,7 +138,7 @@ interface Names {
   within?: string;
 }
 
-/** Passes over a name and its colon. Refuses another name: as unknown, or as come too early. */
+/** Goes behind a name and its colon. Refuses another name: as unknown, twice or too early. */
 async function nameOf(json: JsonFile, { wanted, known, within = '' }: Names & { wanted: string }) {
   if ((await json.next()) === '}') throw missing(`${within}${wanted}`);
   const { json: name } = await json.value();
@@ -154,14 +154,14 @@ function misnamed(name: unknown, { known, within = '', wanted }: Names & { wante
     : missing(`${within}${wanted}`);
 }
 
-/** Passes over the comma before a name, but for the first one. */
+/** Goes behind the comma before a name; the first name has none. */
 async function separate(json: JsonFile, first: boolean, name: string) {
   if (first) return;
   if ((await json.next()) === '}') throw missing(name);
   await json.pass(',');
 }
 
-/** Passes over the end of an object that has had all its fields; refuses one more. */
+/** Goes behind the end of an object whose fields have all been read. Refuses another field. */
 async function close(json: JsonFile, names: Names) {
   if ((await json.next()) === ',') {
     await json.pass(',');
@@ -170,22 +170,22 @@ async function close(json: JsonFile, names: Names) {
   await json.pass('}');
 }
 
-/** Refuses a value that its field cannot have, and says which part of it. */
-function right(field: Field, value: unknown): void {
+/** Refuses a value that its field cannot have, and names the part. */
+function refuseWrong(field: Field, value: unknown): void {
   const { error } = BackupFile.shape[field].safeParse(value);
   const [issue] = error?.issues ?? [];
   if (issue) throw wrong([field, ...issue.path].join('.').slice(0, 50));
 }
 
-/** Refuses counts of other tables than a file of this version has. */
-function rightTables(counts: Record<string, number>, { tables }: Layout): void {
+/** Refuses counts of other tables than those of this version. */
+function refuseOtherTables(counts: Record<string, number>, { tables }: Layout): void {
   const absent = tables.find((table) => !Object.hasOwn(counts, table));
   if (absent) throw missing(`counts.${absent}`);
   const other = Object.keys(counts).find((name) => !tables.includes(name as BackupTable));
   if (other) throw unknown(`counts.${other}`.slice(0, 50));
 }
 
-/** Refusals of a part of the file, by its name. */
+/** Refusals that name the part of the file. */
 const wrong = (part: string) => damaged(sentence(messages.partWrong, { part }));
 const missing = (part: string) => damaged(sentence(messages.partMissing, { part }));
 const unknown = (part: string) => damaged(sentence(messages.partUnknown, { part }));

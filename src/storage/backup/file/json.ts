@@ -2,26 +2,26 @@
 import type { FileHandle } from 'node:fs/promises';
 import { messages } from '../../../contract/messages.ts';
 import { sentence, type PlainMessage } from '../../../contract/sentences.ts';
-import { bytesOf, isSpace, longest, type Bytes } from './bytes.ts';
+import { bytesOf, isSpace, windowSize, type Bytes } from './bytes.ts';
 
 export interface Value {
   json: unknown;
-  /** How many fields stand in the text of an object, those that are there twice included. */
+  /** The number of fields in the text of an object; a field that is there twice counts twice. */
   fields: number;
-  /** As it is written. */
+  /** The value as the file writes it. */
   text: string;
 }
 
-/** A file, read from its beginning to its end. Each of these passes over what it tells. */
+/** A file, read from its beginning to its end. Each call but `next` goes behind what it reads. */
 export interface JsonFile {
-  /** The next byte that is no white space, as a character; it alone is left where it is. */
+  /** The next byte that is not white space, as a character. */
   next: () => Promise<string>;
-  /** Refuses any other character. */
+  /** Goes behind this character. Refuses any other one. */
   pass: (character: string) => Promise<void>;
   value: () => Promise<Value>;
-  /** The values of a list, some at a time. */
+  /** The values of a list, in batches. */
   values: () => AsyncGenerator<Value[]>;
-  /** The values of a list as they are written, some at a time; nobody looks whether it is JSON. */
+  /** The texts of the values of a list, in batches. They are not parsed. */
   texts: () => AsyncGenerator<string[]>;
   /** Refuses anything but white space until the end. */
   end: () => Promise<void>;
@@ -29,8 +29,8 @@ export interface JsonFile {
 
 const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
-/** How many values are handed on at once, at most, and how many bytes of them. */
-const handful = { values: 500, bytes: 2 ** 18 };
+/** The limits of a batch. */
+const batchSize = { values: 500, bytes: 2 ** 18 };
 
 export function readJson(file: FileHandle): JsonFile {
   const bytes = bytesOf(file);
@@ -47,7 +47,7 @@ export function readJson(file: FileHandle): JsonFile {
 async function next(bytes: Bytes): Promise<string> {
   const gap = bytes.at;
   while (!bytes.skipSpace()) {
-    if (bytes.at - gap > longest) throw bytes.broken(sentence(messages.onlyWhiteSpace));
+    if (bytes.at - gap > windowSize) throw bytes.broken(sentence(messages.onlyWhiteSpace));
     if (!(await bytes.fill())) throw bytes.broken(sentence(messages.endsTooEarly));
   }
   return String.fromCharCode(bytes.buffer[bytes.from] as number);
@@ -61,15 +61,15 @@ async function pass(bytes: Bytes, character: string): Promise<void> {
 const withoutThe = (bytes: Bytes, character: string) =>
   bytes.broken(sentence(messages.characterMissing, { character }));
 
-/** A value that lies between where the bytes are and its end. */
+/** A value from the present place of the bytes to its end. */
 interface Span {
   end: number;
   fields: number;
-  /** What is wrong with it if it is no JSON. */
-  otherwise: PlainMessage;
+  /** The fault where it is not JSON. */
+  fault: PlainMessage;
 }
 
-/** What to make of a value. */
+/** Makes a value of a span. */
 type Take<T> = (bytes: Bytes, span: Span) => T;
 
 const written: Take<string> = ({ buffer, from }, { end }) => buffer.toString('utf8', from, end);
@@ -79,7 +79,7 @@ const parsed: Take<Value> = (bytes, span) => {
   try {
     return { json: JSON.parse(text), fields: span.fields, text };
   } catch {
-    throw bytes.broken(sentence(span.otherwise));
+    throw bytes.broken(sentence(span.fault));
   }
 };
 
@@ -92,16 +92,16 @@ async function valueOf<T>(bytes: Bytes, take: Take<T>): Promise<T> {
   }
 }
 
-/** The value that begins here, if all of it has been read. */
+/** The value that begins here, or nothing where not all of it has been read yet. */
 function wholeValue<T>(bytes: Bytes, take: Take<T>): T | undefined {
   const { end: behind, fields } = endOfValue(bytes);
   if (behind === undefined) return undefined;
-  return taken(bytes, take, { end: behind, fields, otherwise: messages.valueNotJson });
+  return taken(bytes, take, { end: behind, fields, fault: messages.valueNotJson });
 }
 
-/** A number or a word ends where the file does; anything else is cut off there. */
+/** The value at the end of the file: a number or a word ends there, others are cut off. */
 const lastValue = <T>(bytes: Bytes, take: Take<T>): T =>
-  taken(bytes, take, { end: bytes.to, fields: 0, otherwise: messages.endsTooEarly });
+  taken(bytes, take, { end: bytes.to, fields: 0, fault: messages.endsTooEarly });
 
 function taken<T>(bytes: Bytes, take: Take<T>, span: Span): T {
   const value = take(bytes, span);
@@ -112,20 +112,20 @@ function taken<T>(bytes: Bytes, take: Take<T>, span: Span): T {
 async function* valuesOf<T>(bytes: Bytes, take: Take<T>): AsyncGenerator<T[]> {
   await pass(bytes, '[');
   if ((await next(bytes)) === ']') return pass(bytes, ']');
-  let some: T[] = [];
+  let batch: T[] = [];
   for (let began = bytes.at; ;) {
-    // Waiting for what is there already would take as long as reading it.
+    // Awaiting a value that has been read already would take as long as parsing it.
     const whole = bytes.skipSpace() ? wholeValue(bytes, take) : undefined;
-    some.push(whole ?? (await valueOf(bytes, take)));
+    batch.push(whole ?? (await valueOf(bytes, take)));
     if (!bytes.skipSpace()) await next(bytes);
     const byte = bytes.buffer[bytes.from];
     if (byte !== comma && byte !== closeBracket) throw withoutThe(bytes, ', or ]');
     bytes.from += 1;
-    const isEnough = some.length >= handful.values || bytes.at - began > handful.bytes;
+    const isEnough = batch.length >= batchSize.values || bytes.at - began > batchSize.bytes;
     if (byte === comma && !isEnough) continue;
-    yield some;
+    yield batch;
     if (byte === closeBracket) return undefined;
-    [some, began] = [[], bytes.at];
+    [batch, began] = [[], bytes.at];
   }
 }
 
@@ -133,13 +133,13 @@ async function end(bytes: Bytes): Promise<void> {
   const gap = bytes.at;
   while (bytes.skipSpace() || (await bytes.fill())) {
     if (!isSpace(bytes.buffer[bytes.from] as number)) throw bytes.broken(sentence(messages.goesOn));
-    if (bytes.at - gap > longest) throw bytes.broken(sentence(messages.onlyWhiteSpace));
+    if (bytes.at - gap > windowSize) throw bytes.broken(sentence(messages.onlyWhiteSpace));
   }
 }
 
 /**
- * Where the value ends that begins here, which says nothing of whether it is JSON: brackets
- * are counted, but not told apart.
+ * The end of the value that begins here, which may not be JSON: brackets are counted, but not told
+ * apart. No end where not all of it has been read.
  */
 function endOfValue({ buffer: bytes, from, to }: Bytes): { end?: number; fields: number } {
   let fields = 0;
@@ -153,7 +153,7 @@ function endOfValue({ buffer: bytes, from, to }: Bytes): { end?: number; fields:
       if (depth === 0) return { end: i + 1, fields };
     } else if (byte === openBrace || byte === openBracket) depth += 1;
     else if (byte === closeBrace || byte === closeBracket) {
-      // The bracket of whatever is around a number or a word.
+      // This bracket ends the list or object around a number or a word.
       if (depth === 0) return { end: i, fields };
       depth -= 1;
       if (depth === 0) return { end: i + 1, fields };

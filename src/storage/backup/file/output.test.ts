@@ -1,4 +1,4 @@
-// What goes into a file through the output comes out of it, wherever a piece ends.
+// Text that is written through the output is in the file, wherever a piece ends.
 import { createHash } from 'node:crypto';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,17 +1,17 @@
-// Text on its way into a file: hashed, and written in large pieces.
+// Writes text to a file in large pieces, and hashes it.
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 
-/** Bytes that are written at once: a piece for each few rows would take longer than the rows. */
-const piece = 2 ** 20;
-/** Bytes that may wait for the disk at once: behind more of them, awards would wait to be safe. */
-const mostUnflushed = 8 * 2 ** 20;
+/** Bytes of one write: writing each few rows by themselves would take longer than reading them. */
+const pieceSize = 2 ** 20;
+/** Bytes that are flushed to disk at once: an award that is flushed behind more would wait. */
+const flushSize = 8 * 2 ** 20;
 
-/** Whoever began to write ends it, and flushes the file then. */
+/** The caller ends the output, and flushes the file then. */
 export function outputTo(file: FileHandle) {
   const hash = createHash('sha256');
   const encoder = new TextEncoder();
-  const buffer = new Uint8Array(piece);
+  const buffer = new Uint8Array(pieceSize);
   let filled = 0;
   let unflushed = 0;
 
@@ -21,7 +21,7 @@ export function outputTo(file: FileHandle) {
     await file.appendFile(bytes);
     unflushed += filled;
     filled = 0;
-    if (unflushed < mostUnflushed) return;
+    if (unflushed < flushSize) return;
     await file.datasync();
     unflushed = 0;
   }
@@ -36,7 +36,7 @@ export function outputTo(file: FileHandle) {
         await writeOut();
       }
     },
-    /** Writes what is left; answers the hash of all that was written. */
+    /** Writes the rest; answers the hash of all that was written. */
     async end() {
       await writeOut();
       return hash.digest('hex');

@@ -1,4 +1,4 @@
-// Numbers and balances are found again, whatever they are.
+// Numbers and balances that were added are found again.
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { keepBalances } from './balances.ts';
@@ -12,7 +12,7 @@ const whole = fc.oneof(
   fc.nat({ max: 300 }).map((high) => high * 2 ** 32 + 7),
 );
 
-test('a number is found at the place where it came first', () => {
+test('a number is found at the place at which it was added first', () => {
   fc.assert(
     fc.property(fc.array(whole, { maxLength: 1_000 }), (given) => {
       const numbers = keepNumbers();
@@ -28,7 +28,7 @@ test('a number is found at the place where it came first', () => {
   );
 });
 
-test('of rising numbers each is found at its place, and nothing else', () => {
+test('each of rising numbers is found at its place, and no other number is', () => {
   const gap = fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, fc.integer({ min: 1, max: 9 }));
   fc.assert(
     fc.property(fc.array(gap, { maxLength: 1_000 }), fc.array(whole), (gaps, others) => {
@@ -49,7 +49,7 @@ test('of rising numbers each is found at its place, and nothing else', () => {
   );
 });
 
-test('a balance that its entries do not give is found, and totals are those of all', () => {
+test('a balance that differs from its entries is found, and totals are those of all', () => {
   const balances = keepBalances();
   for (let id = 1; id <= 1_000; id += 1) balances.add({ id: id * 3, points: id, spent: 0 });
   for (let id = 1; id <= 1_000; id += 1) {
@@ -57,13 +57,13 @@ test('a balance that its entries do not give is found, and totals are those of a
   }
   balances.move({ id: 5_000, customerId: 1, balance: 1 });
   expect(balances.of(1)).toBeUndefined();
-  const spent = { toldSpent: 0, spent: 0 };
-  expect(balances.of(30)).toEqual({ told: 10, sum: 10, lastEntry: 17, ...spent });
-  const wrong = { row: 700, told: 700, sum: 699, lastEntry: 707 };
+  const spent = { statedSpent: 0, spent: 0 };
+  expect(balances.of(30)).toEqual({ stated: 10, sum: 10, lastEntry: 17, ...spent });
+  const wrong = { row: 700, stated: 700, sum: 699, lastEntry: 707 };
   expect(balances.firstWrong()).toEqual({ ...wrong, ...spent });
   balances.move({ id: 5_001, customerId: 2_100, balance: 700 });
   expect(balances.firstWrong()).toBeUndefined();
   balances.spend({ customerId: 30, spent: 4 });
-  expect(balances.firstWrong()).toMatchObject({ row: 10, toldSpent: 0, spent: 4 });
-  expect(balances.totals()).toEqual({ points: 500_500, levels: { Starter: 1_000 } });
+  expect(balances.firstWrong()).toMatchObject({ row: 10, statedSpent: 0, spent: 4 });
+  expect(balances.totals()).toEqual({ points: 500_500, spent: 0, levels: { Starter: 1_000 } });
 });

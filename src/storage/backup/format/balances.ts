@@ -1,14 +1,14 @@
-// Balances of any number of customers while their entries pass by, in small memory.
+// The balances of any number of customers while their entries are read, in little memory.
 import type { Level } from '../../../contract/levels.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
 import { keepRisingNumbers, longer } from './numbers.ts';
 
-/** A balance in the making: what the customer's row says, and how far the entries have come. */
-interface PostedEntry {
-  told: number;
+/** A balance: as the customer's row has it, and as the entries so far give it. */
+interface RunningBalance {
+  stated: number;
   sum: number;
-  /** The same of what is spent. */
-  toldSpent: number;
+  /** The same for what is spent. */
+  statedSpent: number;
   spent: number;
   /** The number of the last entry; 0 while there is none. */
   lastEntry: number;
@@ -19,22 +19,22 @@ export type Balances = ReturnType<typeof keepBalances>;
 /** Customers are added first, by rising number, then their entries by theirs. */
 export function keepBalances() {
   const ids = keepRisingNumbers();
-  let [told, sums] = [new Int32Array(64), new Int32Array(64)];
-  let [toldSpent, spent] = [new Int32Array(64), new Int32Array(64)];
+  let [stated, sums] = [new Int32Array(64), new Int32Array(64)];
+  let [statedSpent, spent] = [new Int32Array(64), new Int32Array(64)];
   let lastEntries = new Float64Array(64);
 
   return {
     add(customer: { id: number; points: number; spent: number }) {
       ids.add(customer.id);
-      if (ids.size > told.length) {
-        [told, sums, lastEntries] = [longer(told), longer(sums), longer(lastEntries)];
-        [toldSpent, spent] = [longer(toldSpent), longer(spent)];
+      if (ids.size > stated.length) {
+        [stated, sums, lastEntries] = [longer(stated), longer(sums), longer(lastEntries)];
+        [statedSpent, spent] = [longer(statedSpent), longer(spent)];
       }
-      told[ids.size - 1] = customer.points;
-      toldSpent[ids.size - 1] = customer.spent;
+      stated[ids.size - 1] = customer.points;
+      statedSpent[ids.size - 1] = customer.spent;
     },
 
-    /** The customer of an entry moves to the balance after it; nothing where there is none. */
+    /** Sets the balance after an entry; an unknown customer is ignored. */
     move({ customerId, id, balance }: { customerId: number; id: number; balance: number }) {
       const place = ids.placeOf(customerId);
       if (place === undefined) return;
@@ -42,45 +42,46 @@ export function keepBalances() {
       lastEntries[place] = id;
     },
 
-    /** The customer of a spending has spent as much after it; nothing where there is none. */
+    /** Sets what is spent after a spending; an unknown customer is ignored. */
     spend({ customerId, spent: after }: { customerId: number; spent: number }) {
       const place = ids.placeOf(customerId);
       if (place !== undefined) spent[place] = after;
     },
 
-    of(customerId: number): PostedEntry | undefined {
+    of(customerId: number): RunningBalance | undefined {
       const place = ids.placeOf(customerId);
       return place === undefined ? undefined : at(place);
     },
 
-    /** The first customer, counted from 1, whose row says something else than the entries. */
-    firstWrong(): (PostedEntry & { row: number }) | undefined {
+    /** The first customer, by the row counted from 1, whose row and entries differ. */
+    firstWrong(): (RunningBalance & { row: number }) | undefined {
       for (let place = 0; place < ids.size; place += 1) {
-        const isWrong = told[place] !== sums[place] || toldSpent[place] !== spent[place];
+        const isWrong = stated[place] !== sums[place] || statedSpent[place] !== spent[place];
         if (isWrong) return { ...at(place), row: place + 1 };
       }
       return undefined;
     },
 
-    /** The sum of all balances, and how many members each level has. */
+    /** The sum of all balances, the sum of what is spent, and the members of each level. */
     totals() {
       const levels: Partial<Record<Level, number>> = {};
-      let points = 0;
+      let [points, allSpent] = [0, 0];
       for (let place = 0; place < ids.size; place += 1) {
-        const balance = told[place] as number;
+        const balance = stated[place] as number;
         const level = levelAt(balance);
         levels[level] = (levels[level] ?? 0) + 1;
         points += balance;
+        allSpent += statedSpent[place] as number;
       }
-      return { points, levels };
+      return { points, spent: allSpent, levels };
     },
   };
 
-  function at(place: number): PostedEntry {
+  function at(place: number): RunningBalance {
     return {
-      told: told[place] as number,
+      stated: stated[place] as number,
       sum: sums[place] as number,
-      toldSpent: toldSpent[place] as number,
+      statedSpent: statedSpent[place] as number,
       spent: spent[place] as number,
       lastEntry: lastEntries[place] as number,
     };

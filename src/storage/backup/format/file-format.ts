@@ -1,23 +1,23 @@
-// What a backup file says: its head, then the rows of each table.
+// The format of a backup file: its fields, and what came with each version.
 import * as z from 'zod/mini';
 import type { BackupTable } from '../../../contract/data/backups.ts';
-import { Kept, type BackupRow } from '../../rows/shapes.ts';
+import { StoredMoment, type BackupRow } from '../../rows/shapes.ts';
 
 export const backupFormat = 'sofra-backup';
 
-/** What came to the format with a version, which no older Sofra could restore. */
+/** The additions of a version of the format, which no older Sofra could restore. */
 export interface FormatVersion {
-  /** The first release of Sofra that restores it; older ones name it to their owner. */
+  /** The first release of Sofra that restores it; older releases name it to their owner. */
   needs: string;
   tables?: readonly BackupTable[];
-  /** By table, the columns with what rows of older files get: the default of their migration. */
+  /** New columns by table, with the value for rows of older files: the default of the migration. */
   columns?: { [T in BackupTable]?: Partial<BackupRow<T>> };
 }
 
-/** The versions of the format, from 1; a table or column above that came later stands here too. */
+/** The versions of the format, from 1. */
 export const formatVersions: readonly FormatVersion[] = [
   { needs: '0.1.0' },
-  // From here on a file says itself what it needs.
+  // From this version on a file has the field `needs`.
   { needs: '0.2.0' },
   { needs: '0.3.0', columns: { point_transactions: { action: null, address: null } } },
   {
@@ -44,10 +44,10 @@ export const BackupFile = z.strictObject({
   version: z.int().check(z.minimum(1)),
   /** From version 2 on. */
   needs: z.string().check(z.regex(/^\d{1,4}(\.\d{1,4}){2}$/)),
-  createdAt: Kept,
+  createdAt: StoredMoment,
   counts: z.record(z.string(), z.int().check(z.minimum(0))),
   tables: z.record(z.string(), z.custom<unknown[]>(Array.isArray)),
-  /** Over the rows, in their order; not over the white space between them. */
+  /** Over the rows in their order, see `checksum.ts`. */
   checksum: z.string().check(z.regex(/^sha256:[0-9a-f]{64}$/)),
 });
 export type BackupFile = z.output<typeof BackupFile>;

@@ -1,4 +1,4 @@
-// Numbers kept in the order they came, each found again at once, in little memory.
+// Lists of numbers in which a number is found quickly, in little memory.
 
 /** Whole numbers from 0 to 2^53, each once. */
 export interface Numbers {
@@ -55,8 +55,8 @@ export function keepNumbers(): Numbers {
 }
 
 /**
- * Keeps numbers that rise, in sixteen bytes each or less. Those in between are few, so that a place
- * is known but for a few from either end, and the halving of what is left is short.
+ * Keeps rising numbers, in sixteen bytes each or less. Few numbers between them are missing, so
+ * that the place is known to within a few from either end, and the binary search is short.
  */
 export function keepRisingNumbers() {
   let size = 0;
@@ -84,7 +84,7 @@ export function keepRisingNumbers() {
   };
 }
 
-/** The same numbers with room for as many again. */
+/** A copy of the numbers with room for as many again. */
 export function longer<A extends Float64Array | Int32Array>(numbers: A): A {
   const more = new (numbers.constructor as new (length: number) => A)(numbers.length * 2);
   more.set(numbers);

@@ -1,4 +1,4 @@
-// Backups of earlier versions of the format: what is not in them yet, and what stands in its place.
+// The layout of backups of earlier versions, and how their rows become rows of today.
 import { backupTables } from '../../../contract/data/backups.ts';
 import { columnsOf } from '../../rows/columns.ts';
 import { formatVersions } from './file-format.ts';
@@ -6,7 +6,7 @@ import type { BackupTable } from '../../../contract/data/backups.ts';
 
 export type Layout = ReturnType<typeof layoutOf>;
 
-/** What a file of a version holds, and how its rows become rows of today. */
+/** The layout of a version; tests have versions of their own. */
 export function layoutOf(version: number, versions = formatVersions) {
   const later = versions.slice(version);
   const added = new Map<BackupTable, object>();
@@ -18,15 +18,15 @@ export function layoutOf(version: number, versions = formatVersions) {
 
   return {
     version,
-    /** Whether its rows are written as those of today are. */
+    /** Whether its rows have the columns of today. */
     isPresent: later.length === 0,
     tables: backupTables.filter((table) => !later.some(({ tables }) => tables?.includes(table))),
     /** The columns of a table, in the order in which they are written. */
     columns,
-    /** The row with what it has no column for yet; anything but an object is left as it is. */
+    /** The row with the columns that came later; a value that is no object is left as it is. */
     completed: (table: BackupTable, row: unknown): unknown =>
       added.has(table) && typeof row === 'object' && row ? { ...added.get(table), ...row } : row,
-    /** The row, which is complete and right, as the file writes it. */
+    /** The JSON of a complete and valid row as a file of this version has it. */
     written: (table: BackupTable, row: object): string =>
       added.has(table) ? JSON.stringify(row, columns(table)) : JSON.stringify(row),
   };

@@ -1,6 +1,4 @@
-// Whether the rows of a backup are a restaurant that can be: each by itself, and all of them
-// together.
-import { backupTables } from '../../../contract/data/backups.ts';
+// The rules of a backup's rows: for each row by itself, and for all of them together.
 import { parseRow } from '../../rows/columns.ts';
 import type { BackupRow } from '../../rows/shapes.ts';
 import type { BackupTable } from '../../../contract/data/backups.ts';
@@ -11,87 +9,85 @@ import { levelAt } from '../../../domain/points/levels.ts';
 import type { Layout } from './older-formats.ts';
 import { mobileKey } from '../../../domain/members/mobile.ts';
 import { usernameKey } from '../../../domain/members/names.ts';
-import { keepNumbers, type Numbers } from './numbers.ts';
+import { keepNumbers, keepRisingNumbers, type Numbers } from './numbers.ts';
 import { beginsAsJpeg } from '../../../domain/rewards/pictures.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
-/** Refuses a backup with what is wrong in it, and where. */
+/** The refusal of a backup, with its fault and the place of it. */
 export const damaged = (what: Sentence) =>
   new Refusal('invalid', sentence(messages.damagedBackup, { what }));
 
 const inRow = (table: BackupTable, row: number, what: Sentence) =>
   sentence(messages.rowWrong, { table, row, what });
 
-/** What a reward's row tells of its claims, and the row. */
+/** Claims that a reward's row counts and that have not been read yet, and the row. */
 interface RewardCounts {
   row: number;
   claimed: number;
   served: number;
 }
 
+/** What is kept of the rows that have been read. */
 interface Seen {
-  /** The place and the number of the row before, of the table that is being read. */
+  /** The table that is being read, and the place and the number of its last row. */
   table: BackupTable | undefined;
   row: number;
   id: number;
+  /** Numbers of rows that other rows refer to. */
+  ids: Record<'partners' | 'level_benefits' | 'claims', ReturnType<typeof keepRisingNumbers>>;
   usernames: Map<string, number>;
   mobiles: Numbers;
   admins: Pick<BackupRow<'admins'>, 'id' | 'username' | 'active' | 'createdAt'>[];
-  partners: Set<number>;
-  benefits: Set<number>;
   balances: Balances;
   /** Entries that others undo. */
   undone: Numbers;
   pictures: Set<string>;
-  /** Rewards with how many of their claims are still to come. */
   rewards: Map<number, RewardCounts>;
-  claims: Numbers;
-  counts: Record<string, number>;
   settings: Set<string>;
   activeTerms: number;
 }
 
-/** What is known of a backup whose rows have all been read. */
-export type Inspected = Pick<Seen, 'admins' | 'balances' | 'counts'>;
+/** What is known of a backup when all its rows have been read. */
+export type Inspected = Pick<Seen, 'admins' | 'balances'>;
 
 /**
- * Reads a backup's rows, table by table in the order of `backupRows`, each table by rising number.
- * Refuses the first row that cannot be, in words that say where; `end` refuses what is missing.
- * Of the rows it keeps what others refer to, some forty bytes for each customer, so that a file of
- * any length can pass by.
+ * Reads a backup's rows, table by table in the order of `backupTables`, each table by rising
+ * number. Refuses the first wrong row with its place; `end` refuses what is missing. Of the rows it
+ * keeps what others refer to, some forty bytes for each customer, so that a file may have any
+ * length.
  */
 export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
   const seen: Seen = {
     table: undefined,
     row: 0,
     id: 0,
+    ids: {
+      partners: keepRisingNumbers(),
+      level_benefits: keepRisingNumbers(),
+      claims: keepRisingNumbers(),
+    },
     usernames: new Map(),
     mobiles: keepNumbers(),
     admins: [],
-    partners: new Set(),
-    benefits: new Set(),
     balances: keepBalances(),
     undone: keepNumbers(),
     pictures: new Set(),
     rewards: new Map(),
-    claims: keepNumbers(),
-    counts: Object.fromEntries(backupTables.map((table) => [table, 0])),
     settings: new Set(),
     activeTerms: 0,
   };
 
   return {
     /**
-     * @param fields How many fields the text of the row has, where it came as text: an object has
-     * but one of those that are there twice.
+     * @param fields How many fields the text of the row has, where it came as text: of fields with
+     * the same name JSON.parse keeps the last.
      */
-    row<T extends BackupTable>(table: T, given: unknown, fields?: number): BackupRow<T> {
+    row<T extends BackupTable>(table: T, input: unknown, fields?: number): BackupRow<T> {
       if (seen.table !== table) Object.assign(seen, { table, row: 0, id: 0, usernames: new Map() });
       seen.row += 1;
-      seen.counts[table] = seen.row;
-      const { data, error } = parseRow(table, given);
+      const { data, error } = parseRow(table, input);
       const wrong = error
-        ? misshapen(given, error.issues[0])
+        ? misshapen(input, error.issues[0])
         : (doubled(fields, columns(table)) ?? rowViolation(table, data as BackupRow<T>, seen));
       if (wrong) throw damaged(inRow(table, seen.row, wrong));
       return data as BackupRow<T>;
@@ -110,26 +106,26 @@ interface Issue {
   path: readonly PropertyKey[];
 }
 
-/** What is wrong with the shape of a row. */
-function misshapen(given: unknown, issue: Issue | undefined): Sentence {
+/** The fault in the shape of a row. */
+function misshapen(input: unknown, issue: Issue | undefined): Sentence {
   if (issue?.code === 'unrecognized_keys') {
     const field = JSON.stringify(issue.keys?.[0]).slice(0, 50);
     return sentence(messages.rowUnknownField, { field });
   }
   const field = issue?.path[0];
   if (field === undefined) return sentence(messages.notARow);
-  const isThere = Object.hasOwn(given as object, field);
+  const isThere = Object.hasOwn(input as object, field);
   return sentence(isThere ? messages.partWrong : messages.partMissing, { part: String(field) });
 }
 
-/** Of a row with all its fields and no other one, what is left to be there too often. */
+/** The fault of a row that is right but for a field that its text has twice. */
 function doubled(fields: number | undefined, columns: readonly string[]) {
   return fields === undefined || fields === columns.length
     ? undefined
     : sentence(messages.rowFieldTwice);
 }
 
-/** What is wrong with a row among the others, if anything. */
+/** The fault of a row among the others, if there is one. */
 function rowViolation<T extends BackupTable>(table: T, row: BackupRow<T>, seen: Seen) {
   const rule = rules[table] as ((row: BackupRow, seen: Seen) => Sentence | undefined) | undefined;
   return ('id' in row ? misnumbered(row.id, seen) : undefined) ?? rule?.(row, seen);
@@ -145,16 +141,16 @@ function misnumbered(id: number, seen: Seen): Sentence | undefined {
 const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence | undefined } = {
   admins: ({ id, username, active, createdAt }, seen) => {
     seen.admins.push({ id, username, active, createdAt });
-    return taken(seen.usernames, { key: usernameKey(username), field: 'username', row: seen.row });
+    return usernameTaken(username, seen);
   },
   partners: ({ id, username }, seen) => {
-    seen.partners.add(id);
-    return taken(seen.usernames, { key: usernameKey(username), field: 'username', row: seen.row });
+    seen.ids.partners.add(id);
+    return usernameTaken(username, seen);
   },
   customers: ({ id, mobile, points, spent, level }, seen) => {
     seen.balances.add({ id, points, spent });
     if (points < 0) return sentence(messages.pointsBelowZero);
-    if (spent < 0 || spent > points) return sentence(messages.partWrong, { part: 'spent' });
+    if (spent < 0 || spent > points) return notRight('spent');
     if (level !== levelAt(points)) return sentence(messages.levelWrong, { level, points });
     // Fifteen digits at most, so that the number is as good as its text.
     const first = seen.mobiles.add(Number(mobileKey(mobile)));
@@ -167,50 +163,44 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (before + points !== balance)
       return sentence(messages.balanceWrong, { before, points, balance });
     balances.move({ id, customerId, balance });
-    // That it is an entry of the same customer, the database proves when all are there.
+    // That the entry is the same customer's is proved by SQL when all rows are in the tables.
     const isLate = undoes !== null && (undoes >= id || undone.add(undoes) !== undefined);
-    if (isLate) return sentence(messages.partWrong, { part: 'undoes' });
+    if (isLate) return notRight('undoes');
     return balance < 0 ? sentence(messages.balanceBelowZero) : undefined;
   },
-  level_benefits: ({ id, partnerId }, { partners, benefits }) => {
-    benefits.add(id);
-    return partnerGone(partnerId, partners);
+  level_benefits: ({ id, partnerId }, seen) => {
+    seen.ids.level_benefits.add(id);
+    return partnerMissing(partnerId, seen);
   },
-  stamps: ({ benefitId, customerId, partnerId }, { partners, benefits, balances }) => {
-    if (benefitId !== null && !benefits.has(benefitId))
-      return sentence(messages.benefitMissing, { id: benefitId });
-    if (customerId !== null && !balances.of(customerId))
-      return sentence(messages.customerMissing, { id: customerId });
-    return partnerGone(partnerId, partners);
+  stamps: ({ benefitId, customerId, partnerId }, seen) => {
+    const isThere = benefitId === null || has(seen.ids.level_benefits, benefitId);
+    if (!isThere) return sentence(messages.benefitMissing, { id: benefitId });
+    return customerMissing(customerId, seen) ?? partnerMissing(partnerId, seen);
   },
   reward_pictures: ({ hash, data }, { pictures }) => {
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-    if (!beginsAsJpeg(bytes)) return sentence(messages.partWrong, { part: 'data' });
+    if (!beginsAsJpeg(bytes)) return notRight('data');
     if (pictures.has(hash)) return sentence(messages.partTwice, { part: hash });
     pictures.add(hash);
     return undefined;
   },
-  rewards: ({ id, partnerId, picture, claimed, served }, { partners, pictures, rewards, row }) => {
-    rewards.set(id, { row, claimed, served });
-    const isThere = picture === null || pictures.has(picture);
-    if (!isThere) return sentence(messages.partWrong, { part: 'picture' });
-    return partnerGone(partnerId, partners);
+  rewards: ({ id, partnerId, picture, claimed, served }, seen) => {
+    seen.rewards.set(id, { row: seen.row, claimed, served });
+    if (picture !== null && !seen.pictures.has(picture)) return notRight('picture');
+    return partnerMissing(partnerId, seen);
   },
   claims: ({ id, rewardId, customerId, partnerId, state }, seen) => {
-    seen.claims.add(id);
+    seen.ids.claims.add(id);
     const reward = seen.rewards.get(rewardId ?? 0);
-    if (rewardId !== null && !reward) return sentence(messages.partWrong, { part: 'rewardId' });
+    if (rewardId !== null && !reward) return notRight('rewardId');
     if (reward && (state === 'claimed' || state === 'served')) reward[state] -= 1;
-    if (customerId !== null && !seen.balances.of(customerId))
-      return sentence(messages.customerMissing, { id: customerId });
-    return partnerGone(partnerId, seen.partners);
+    return customerMissing(customerId, seen) ?? partnerMissing(partnerId, seen);
   },
-  // What becomes of each claim, the database proves when all are there.
-  spendings: ({ customerId, claimId, points, spent }, { balances, claims }) => {
+  // That the spendings of a claim fit its state is proved by SQL when all rows are in the tables.
+  spendings: ({ customerId, claimId, points, spent }, { balances, ids }) => {
     const before = balances.of(customerId)?.spent;
     if (before === undefined) return sentence(messages.customerMissing, { id: customerId });
-    if (claims.placeOf(claimId) === undefined)
-      return sentence(messages.partWrong, { part: 'claimId' });
+    if (!has(ids.claims, claimId)) return notRight('claimId');
     if (before + points !== spent || spent < 0)
       return sentence(messages.balanceWrong, { before, points, balance: spent });
     balances.spend({ customerId, spent });
@@ -227,29 +217,35 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
   },
 };
 
-const partnerGone = (id: number | null, partners: Set<number>) =>
-  id === null || partners.has(id) ? undefined : sentence(messages.partnerMissing, { id });
+const notRight = (part: string) => sentence(messages.partWrong, { part });
 
-function taken(
-  keys: Map<string, number>,
-  { key, field, row }: { key: string; field: string; row: number },
-): Sentence | undefined {
-  const first = keys.get(key);
-  keys.set(key, row);
-  return first === undefined ? undefined : sentence(messages.valueTaken, { field, row: first });
+const has = ({ placeOf }: Pick<Numbers, 'placeOf'>, id: number) => placeOf(id) !== undefined;
+
+const partnerMissing = (id: number | null, { ids }: Seen) =>
+  id === null || has(ids.partners, id) ? undefined : sentence(messages.partnerMissing, { id });
+
+const customerMissing = (id: number | null, { balances }: Seen) =>
+  id === null || balances.of(id) ? undefined : sentence(messages.customerMissing, { id });
+
+function usernameTaken(username: string, { usernames, row }: Seen): Sentence | undefined {
+  const key = usernameKey(username);
+  const first = usernames.get(key);
+  usernames.set(key, row);
+  return first === undefined
+    ? undefined
+    : sentence(messages.valueTaken, { field: 'username', row: first });
 }
 
-/** What is missing or does not add up once all rows have been read, if anything. */
+/** What is missing or does not add up when all rows have been read, if anything. */
 function incomplete({ admins, balances, rewards }: Seen): Sentence | undefined {
   if (!admins.some(({ active }) => active)) return sentence(messages.noAdministrator);
   for (const { row, claimed, served } of rewards.values()) {
     if (claimed === 0 && served === 0) continue;
-    const part = claimed === 0 ? 'served' : 'claimed';
-    return inRow('rewards', row, sentence(messages.partWrong, { part }));
+    return inRow('rewards', row, notRight(claimed === 0 ? 'served' : 'claimed'));
   }
   const wrong = balances.firstWrong();
   if (!wrong) return undefined;
-  const { row, told, sum } = wrong;
-  if (told === sum) return inRow('customers', row, sentence(messages.partWrong, { part: 'spent' }));
-  return inRow('customers', row, sentence(messages.pointsWrong, { told, sum }));
+  const { row, stated, sum } = wrong;
+  if (stated === sum) return inRow('customers', row, notRight('spent'));
+  return inRow('customers', row, sentence(messages.pointsWrong, { told: stated, sum }));
 }

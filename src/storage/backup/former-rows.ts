@@ -1,0 +1,66 @@
+// Carries over a restore what the replaced rows hold and a backup does not: idempotency keys, by
+// which a repeated request changes nothing, and the audit entries of points.
+import { sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+
+/** Copies these parts of the rows into temporary tables, before they are replaced. */
+export async function copyFormerRows(db: Database): Promise<void> {
+  await sql`create temporary table former_entries as
+    select id, "customerId", points, timestamp, "actorRole", "actorId", action, address,
+      "idempotencyKey", "requestHash"
+    from point_transactions`.execute(db);
+  await sql`create temporary table former_stamps as
+    select id, "customerId", "partnerId", at, "idempotencyKey", "requestHash"
+    from stamps where "idempotencyKey" is not null`.execute(db);
+  await sql`create temporary table former_claims as
+    select id, token, "servedAt", "idempotencyKey", "requestHash", "servedKey"
+    from claims where "idempotencyKey" is not null or "servedKey" is not null`.execute(db);
+}
+
+/** A former entry and a restored one are the same when the columns that never change are equal. */
+const isSameEntry = sql`entry.id = former.id and entry."customerId" = former."customerId"
+  and entry.points = former.points and entry.timestamp = former.timestamp`;
+
+/**
+ * Writes the idempotency keys into the restored rows that were there before. A request whose row
+ * did not come back has no key any more, and is done anew. The guards of the tables have to be off.
+ */
+export async function restoreKeys(db: Database): Promise<void> {
+  await sql`update point_transactions as entry
+    set "idempotencyKey" = former."idempotencyKey", "requestHash" = former."requestHash"
+    from former_entries as former
+    where ${isSameEntry} and former."idempotencyKey" is not null`.execute(db);
+  await sql`update stamps as stamp
+    set "idempotencyKey" = former."idempotencyKey", "requestHash" = former."requestHash"
+    from former_stamps as former
+    where stamp.id = former.id and stamp."customerId" = former."customerId"
+      and stamp."partnerId" = former."partnerId" and stamp.at = former.at`.execute(db);
+  await sql`update claims as claim
+    set "idempotencyKey" = former."idempotencyKey", "requestHash" = former."requestHash",
+      "servedKey" = case when claim."servedAt" = former."servedAt" then former."servedKey" end
+    from former_claims as former
+    where claim.id = former.id and claim.token = former.token`.execute(db);
+}
+
+/**
+ * Adds an audit entry for each former entry that did not come back, and removes the audit entries
+ * of those that did: an entry is an audit entry itself. The temporary tables go.
+ */
+export async function restoreAuditEntries(db: Database): Promise<void> {
+  await sql`insert into audit_log
+    (at, "actorRole", "actorId", action, "subjectId", detail, address)
+    select former.timestamp, former."actorRole", former."actorId", former.action,
+      former."customerId", cast(former.points as text), former.address
+    from former_entries as former
+    left join point_transactions as entry on ${isSameEntry} and entry.action = former.action
+    where former.action is not null and entry.id is null
+    order by former.id`.execute(db);
+  await sql`delete from audit_log where action like 'points.%' and exists (
+    select 1 from point_transactions as entry
+    where entry.action is not null and entry.timestamp = audit_log.at
+      and entry."customerId" = audit_log."subjectId" and entry.action = audit_log.action
+      and cast(entry.points as text) = audit_log.detail)`.execute(db);
+  for (const table of ['former_entries', 'former_stamps', 'former_claims']) {
+    await sql`drop table ${sql.table(table)}`.execute(db);
+  }
+}

@@ -1,0 +1,85 @@
+// A file that is put into the tables is the file that was checked, and all of it is there then.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { backupTables } from '../../src/contract/data/backups.ts';
+import { checkFile } from '../../src/storage/backup/check.ts';
+import { proveRows } from '../../src/storage/backup/prove.ts';
+import { putRows } from '../../src/storage/backup/rows.ts';
+import { transact } from '../../src/storage/database/transaction.ts';
+import { backup, dump, fill, openRestaurantWithFolder } from '../filled.ts';
+import { onEachEngine } from '../setup/engines.ts';
+
+const report = { expect: () => {}, did: () => {} };
+
+onEachEngine((engine) => {
+  test.each([
+    ['as Sofra writes it', (text: string) => text],
+    [
+      'written anew by another program',
+      (text: string) => JSON.stringify(JSON.parse(text), null, 2),
+    ],
+  ])('a file %s that changes behind its check changes nothing', async (_, write) => {
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const { store } = restaurant;
+    const { admin } = await fill(restaurant);
+    const text = write(JSON.stringify(await backup(admin)));
+    const path = join(folder, 'changed.json');
+    await writeFile(path, text);
+    const checked = await checkFile(path, report);
+    const before = await dump(restaurant);
+    const put = () =>
+      transact(store, (db) => putRows({ db, engine: store.engine }, checked, report));
+    for (const [from, to] of [
+      ['Sara Ahmad', 'Zara Ahmad'],
+      ['One\\nfor two', 'Two\\nfor one'],
+      [checked.checksum, checked.checksum.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+    ] as const) {
+      await writeFile(path, text.replace(from, to));
+      await expect(put()).rejects.toThrow('the rows do not match the checksum');
+    }
+    expect(await dump(restaurant)).toEqual(before);
+    await writeFile(path, text);
+    await put();
+    expect(await dump(restaurant)).toEqual(before);
+  });
+
+  test('rows of which any is missing, or has other points, are not those of the file', async () => {
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const { store } = restaurant;
+    const { admin } = await fill(restaurant);
+    const { filename } = await admin.asks('runBackup');
+    const checked = await checkFile(join(folder, filename!), report);
+    const tables = backupTables.filter((table) => table !== 'audit_log');
+    await proveRows(store.db, checked, tables);
+    const { points, levels, spent } = checked.balances.totals();
+    const { Gold } = levels;
+    const { customers, rewards } = checked.counts;
+    const misses = (total: string, found: number, told: number) =>
+      `The backup did not come back whole: ${total}: ${found}, not ${told}`;
+    for (const [totals, sentence] of [
+      [{ points: points + 1 }, misses('points', points, points + 1)],
+      [{ spent: spent + 1 }, misses('spent', spent, spent + 1)],
+      [{ levels: { ...levels, Gold: 0 } }, misses('Gold', Gold!, 0)],
+    ] as const) {
+      const balances = {
+        ...checked.balances,
+        totals: () => ({ points, levels, spent, ...totals }),
+      };
+      const other = proveRows(store.db, { ...checked, balances }, tables);
+      await expect(other).rejects.toThrow(sentence);
+    }
+    for (const [table, count] of [
+      ['customers', customers],
+      ['rewards', rewards],
+    ] as const) {
+      const counts = { ...checked.counts, [table]: count + 1 };
+      const other = proveRows(store.db, { ...checked, counts }, tables);
+      await expect(other).rejects.toThrow(misses(table, count, count + 1));
+    }
+    await admin.asks('awardPoints', { body: { customerId: 1, points: 5, description: 'Tea' } });
+    await expect(proveRows(store.db, checked, tables)).rejects.toThrow(
+      'point_transactions: 7, not 6',
+    );
+  });
+});
