@@ -1,11 +1,11 @@
-// Guests, partners and the office as they ask on a busy evening, whether all is well or not.
-import { setTimeout as pause } from 'node:timers/promises';
-import { quantile } from '../bench/setup/figures.ts';
-import { fetchFrom, type Asked, type Gate } from '../tests/faults/gate.ts';
-import type { Guest } from './furnish.ts';
+// The requests of guests, partners and the office on a busy evening, in good moments and bad.
+import { quantile } from '../lab/figures.ts';
+import { atRate } from '../lab/load/open-loop.ts';
+import type { Member } from '../lab/restaurants/people.ts';
+import { fetchFrom, type Asked, type Gate } from '../lab/calls/gate.ts';
 import type { Dice } from '../src/storage/seed/dice.ts';
 
-/** What became of a request: when it was due, how long it took, and its status; 0 is no answer. */
+/** A request: when it was due, how long it took, and its status; 0 is no answer. */
 interface Visit {
   at: number;
   wait: number;
@@ -14,11 +14,11 @@ interface Visit {
 
 interface People {
   gate: Gate;
-  guests: readonly Guest[];
+  guests: readonly Member[];
   partners: readonly string[];
   office: string;
   dice: Dice;
-  nextGuest: () => Guest;
+  nextGuest: () => Member;
 }
 
 /** Asks one thing after the other; answers the status of the last, or of the first that failed. */
@@ -52,11 +52,11 @@ async function atCounter(people: People): Promise<number> {
 }
 
 function asks(people: People, { cookie, ...asked }: Asked & { cookie: string }) {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeout);
   return fetchFrom({ ...people.gate, cookie }, { ...asked, signal });
 }
 
-/** How many a second of each, and what is asked. */
+/** The rate of each kind a second, and its requests. */
 const kinds: Record<string, { rate: number; visiting: Visiting }> = {
   card: { rate: 40, visiting: onCard(() => '/api/customers/me') },
   benefits: { rate: 10, visiting: onCard(() => '/api/benefits/Gold') },
@@ -75,8 +75,7 @@ const kinds: Record<string, { rate: number; visiting: Visiting }> = {
 };
 
 /** Milliseconds after which a request without an answer is given up. */
-const patience = 10_000;
-const tick = 5;
+const timeout = 10_000;
 
 /** A span of time, by `performance.now`. */
 export interface Span {
@@ -86,26 +85,20 @@ export interface Span {
 
 const lies = ({ at, wait }: Visit, { from, to }: Span) => at + wait >= from && at <= to;
 
-/** Begins them all; whoever comes does not wait for those before. */
+/** Begins them all; no visit waits for those before. */
 export function startVisits(wish: Omit<People, 'nextGuest'>) {
   const people = { ...wish, nextGuest: inTurn(wish.guests) };
   const stopping = new AbortController();
   const visits = new Map(Object.keys(kinds).map((name) => [name, [] as Visit[]]));
-
-  async function run(name: string, { rate, visiting }: (typeof kinds)[string]) {
-    const began = performance.now();
-    for (let sent = 0; !stopping.signal.aborted; await pause(tick)) {
-      const due = ((performance.now() - began) * rate) / 1_000;
-      for (; sent < due; sent += 1) void visit(name, visiting, began + (sent * 1_000) / rate);
-    }
-  }
 
   async function visit(name: string, visiting: Visiting, at: number) {
     const status = await visiting(people).catch(() => 0);
     visits.get(name)!.push({ at, wait: performance.now() - at, status });
   }
 
-  const running = Object.entries(kinds).map(([name, what]) => run(name, what));
+  const running = Object.entries(kinds).map(([name, { rate, visiting }]) =>
+    atRate(rate, stopping.signal, (due) => visit(name, visiting, due)),
+  );
 
   return {
     /** How many requests were not answered well in this time, and of how many. */
@@ -117,14 +110,14 @@ export function startVisits(wish: Omit<People, 'nextGuest'>) {
       stopping.abort();
       await Promise.all(running);
     },
-    /** What it was like, but for these times. */
+    /** The figures outside of these times. */
     figures: (gaps: readonly Span[]) =>
       [...visits].map(([name, all]) => ({ name, ...figuresBut(gaps, all) })),
   };
 }
 
 /** One after the other, so that nobody's code is used twice. */
-function inTurn(guests: readonly Guest[]): () => Guest {
+function inTurn(guests: readonly Member[]): () => Member {
   let next = 0;
   return () => guests[(next += 1) % guests.length]!;
 }
@@ -138,7 +131,7 @@ export interface Figures {
   p99: number;
 }
 
-/** What they were like, but for those that touch one of these times. */
+/** The figures of those that touch none of these times. */
 export function figuresBut(gaps: readonly Span[], all: readonly Visit[]): Figures {
   const visits = all.filter((one) => !gaps.some((gap) => lies(one, gap)));
   const waits = visits.map(({ wait }) => wait);

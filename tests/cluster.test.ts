@@ -1,8 +1,8 @@
 // What `npm run cluster` fills in, and what it makes of the moments that it has seen.
 import { expect, test } from 'vitest';
 import { gapAfter } from '../cluster/gaps.ts';
-import { etcdOf, haproxyOf, patroniOf, pgbouncerOf } from '../cluster/setup/deployed.ts';
-import { networks, places, ports } from '../cluster/setup/places.ts';
+import { etcdOf, haproxyOf, patroniOf, pgbouncerOf } from '../lab/network/deployed.ts';
+import { networks, places, ports } from '../lab/network/places.ts';
 
 const passwords = { superuser: 'one-secret', replication: 'another', sofra: 'a third' };
 const machine = { folder: '/tmp/room', programs: '/usr/lib/postgresql/17/bin', passwords };

@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { withStore } from './faults/state.ts';
-import { openWire } from './faults/wire.ts';
+import { withStore } from '../lab/restaurants/store.ts';
+import { openWire } from '../lab/network/wire.ts';
+import { untilTheEnd } from './setup/endings.ts';
 import { onEachEngine, onPostgres } from './setup/engines.ts';
-import { freePort } from './setup/free-port.ts';
-import { databaseFor, start, untilAnswered } from './sofra.ts';
+import { freePort } from '../lab/network/ports.ts';
+import { succeeds, until } from '../lab/wait.ts';
+import { databaseFor, start } from './setup/processes.ts';
 
 /** An answer may be some seconds old, and the pool looks for its server meanwhile. */
 const soon = { timeout: 20_000 };
@@ -135,7 +137,7 @@ onPostgres(() => {
   test('a database that is away is waited for, and waited for again', async () => {
     const { config } = await databaseFor('PostgreSQL');
     const url = new URL(config.DATABASE_URL!);
-    const wire = await openWire(Number(url.port));
+    const wire = untilTheEnd(await openWire(Number(url.port)));
     url.port = String(wire.port);
     wire.cut();
     const port = await freePort();
@@ -149,7 +151,7 @@ onPostgres(() => {
         });
       });
     const status = async (path: string) => (await ask(path)).status;
-    await untilAnswered(() => status('/healthz'));
+    await until(() => succeeds(status('/healthz')));
     expect(await status('/readyz')).toBe(503);
     expect(await status('/api/terms')).toBe(503);
 
@@ -165,7 +167,7 @@ onPostgres(() => {
     );
     expect(await status('/readyz')).toBe(503);
     wire.mend();
-    await untilAnswered(async () => expect(await status('/readyz')).toBe(200));
+    await until(async () => (await status('/readyz')) === 200);
     expect(await status('/api/terms')).toBe(200);
     sofra.child.kill('SIGTERM');
     await sofra.ended;

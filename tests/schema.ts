@@ -1,12 +1,17 @@
 // What a database is made of, a line each, as the engine itself tells it.
 import { sql } from 'kysely';
-import type { Store } from '../src/storage/database/store.ts';
+import { withStore } from '../lab/restaurants/store.ts';
+import type { DatabaseLocation, Store } from '../src/storage/database/store.ts';
 
 /** Tables with their columns, types and defaults, keys, rules, indexes, triggers, functions. */
 export async function schemaIn({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<string[]> {
   const { rows } = await (engine.name === 'SQLite' ? inSqlite : inPostgres).execute(db);
   return rows.map(({ told }) => told);
 }
+
+/** The same of a database beside a running Sofra, as one text. */
+export const schemaOf = (location: DatabaseLocation) =>
+  withStore(location, async (store) => (await schemaIn(store)).join('\n'));
 
 /** SQLite keeps what it was told, and adds the columns that came later. */
 const inSqlite = sql<{ told: string }>`

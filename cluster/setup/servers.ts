@@ -1,9 +1,9 @@
 // Three Sofra servers, each of which reaches PostgreSQL in a way of its own.
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { launch, type Sofra } from '../../tests/sofra.ts';
+import { launch, type Sofra } from '../../lab/servers/sofra.ts';
 import type { Room } from './room.ts';
-import { ports } from './places.ts';
+import { ports } from '../../lab/network/places.ts';
 
 /** How a server reaches the primary, and what is told to it for that. */
 export interface Way {

@@ -3,8 +3,9 @@ import { Agent } from 'node:http';
 import { onTestFailed } from 'vitest';
 import { adminPassword } from '../restaurant.ts';
 import { atTheEnd } from '../setup/endings.ts';
-import { start, type Sofra } from '../sofra.ts';
-import { fetchFrom, type Gate } from './gate.ts';
+import type { Sofra } from '../../lab/servers/sofra.ts';
+import { start } from '../setup/processes.ts';
+import { fetchFrom, type Gate } from '../../lab/calls/gate.ts';
 
 /** Milliseconds between two looks at whether a server is ready. */
 const lookEvery = 100;

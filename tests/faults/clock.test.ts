@@ -5,17 +5,17 @@ import type { Dice } from '../../src/storage/seed/dice.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, visitor, type Person } from '../people.ts';
-import { note, openBook, type Change } from './book.ts';
-import { check } from './check.ts';
+import { note, openBook, type Change } from '../../lab/book/book.ts';
+import { check } from '../../lab/book/check.ts';
 import { draw } from './load.ts';
-import { inRounds, patience } from './rounds.ts';
+import { inLongTime, inRounds } from './rounds.ts';
 
 const day = 86_400;
 /** What the clock can be out by, in seconds: a breath, a summer time, a day, a wrong year. */
 const leaps = [1, 3_600, day, 400 * day];
 
 onEachEngine((engine) => {
-  test('entries keep their order, and keys count once', { timeout: patience }, async (context) => {
+  test('entries keep their order, and keys count once', inLongTime, async (context) => {
     const restaurant = await openRestaurant(engine);
     const book = openBook();
     await inRounds(context, { few: 2 }, async (dice) => {

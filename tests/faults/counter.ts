@@ -1,8 +1,8 @@
 // A partner's counter under load: benefits are stamped and taken back, by several hands at once.
 import { randomUUID } from 'node:crypto';
 import type { Dice } from '../../src/storage/seed/dice.ts';
-import { note, type Book, type Stamping, type TakingBack } from './book.ts';
-import { answerOf, send, type Gate } from './gate.ts';
+import { note, type Book, type Stamping, type TakingBack } from '../../lab/book/book.ts';
+import { answerOf, cookieOf, send, type Gate } from '../../lab/calls/gate.ts';
 
 const levels = ['Starter', 'Bronze'] as const;
 const frequencies = ['unlimited', 'once', 'once'] as const;
@@ -18,8 +18,7 @@ export async function openCounter(gate: Gate, book: Book, guests: readonly numbe
       benefits.push((await answerOf<{ id: number }>(gate, 'addBenefit', { body })).id);
     }
   }
-  const { headers } = await send({ ...gate, cookie: '' }, 'logInPartner', { body: login });
-  const cookie = String((headers['set-cookie'] as string[])[0]).split(';')[0]!;
+  const cookie = await cookieOf(gate, 'logInPartner', { body: login });
   const verifications = [];
   for (const customerId of guests) {
     const read = { params: { id: customerId } };

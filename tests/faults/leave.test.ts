@@ -2,14 +2,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openBook } from './book.ts';
-import { check } from './check.ts';
-import { openSofra } from './gate.ts';
+import { openBook } from '../../lab/book/book.ts';
+import { check } from '../../lab/book/check.ts';
+import { openSofra } from '../setup/processes.ts';
 import { gather, load } from './load.ts';
-import { inRounds, patience } from './rounds.ts';
+import { inLongTime, inRounds } from './rounds.ts';
 
 onEachEngine((engine) => {
-  test('SIGTERM answers what has begun, and ends with 0', { timeout: patience }, (context) =>
+  test('SIGTERM answers what has begun, and ends with 0', inLongTime, (context) =>
     inRounds(context, { few: 1 }, async (dice) => {
       const restaurant = await openSofra(engine);
       const book = openBook();
@@ -27,7 +27,7 @@ onEachEngine((engine) => {
       await restaurant.open();
       const found = await check(restaurant.location, book, { answered: 'each' });
       await restaurant.kill();
-      return { ...found, faults: 1 };
+      return found;
     }),
   );
 });

@@ -1,26 +1,22 @@
 // More requests than can be served, and clients that take their time.
 import { once } from 'node:events';
 import { mkdtemp, rm, truncate } from 'node:fs/promises';
-import { Agent } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { createApp } from '../../src/server/app.ts';
-import { loadConfig } from '../../src/server/config.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { openRestaurant } from '../restaurant.ts';
+import { openRestaurant, withBounds } from '../restaurant.ts';
 import { guest, newMobile, owner, type Response } from '../people.ts';
-import { fetchFrom, logIn, send, type Gate } from './gate.ts';
+import { fetchFrom, gateAt, logIn, send, type Gate } from '../../lab/calls/gate.ts';
 
 const mebibyte = 1_024 * 1_024;
 
 const halfBody = 'Host: sofra\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{';
 
-type Bounds = Parameters<typeof createApp>[0]['bounds'];
+type Bounds = Parameters<typeof withBounds>[1];
 
 interface More {
   environment?: Record<string, string>;
@@ -34,22 +30,11 @@ async function listen(
   bounds: Bounds,
   { environment = {}, furnish = () => {} }: More = {},
 ) {
-  const restaurant = await openRestaurant(engine);
-  const { app } = await createApp({
-    store: restaurant.store,
-    config: loadConfig(environment),
-    clock: restaurant.clock.now,
-    log: pino({ level: 'silent' }),
-    bounds: { looking: 100, ...bounds },
-  });
+  const restaurant = await openRestaurant(engine, environment);
+  const { app, opens } = await withBounds(restaurant, { looking: 100, ...bounds });
   furnish(app);
-  onTestFinished(() => app.close());
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  const agent = new Agent({ keepAlive: true });
-  onTestFinished(() => agent.destroy());
-  const gate: Gate = { address: `http://127.0.0.1:${port}`, cookie: '', agent };
-  return { restaurant, app, gate, port };
+  const gate = gateAt(await opens(), { keepsConnections: true });
+  return { restaurant, app, gate, port: Number(new URL(gate.address).port) };
 }
 
 onEachEngine((engine) => {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { newMobile } from '../people.ts';
 import { serve, stampAgain } from './counter.ts';
-import { note, type Book, type Change, type Fate } from './book.ts';
-import { send, type Gate } from './gate.ts';
+import { note, type Book, type Change, type Fate } from '../../lab/book/book.ts';
+import { send, type Gate } from '../../lab/calls/gate.ts';
 import { choose, claimAgain, settleAgain } from './shelf.ts';
 
 /** Guests whose points everybody changes at once. */

@@ -7,20 +7,23 @@ import { brings } from '../importing.ts';
 import { numbered } from '../many.ts';
 import { guest, owner, standsAt } from '../people.ts';
 import { anotherServer, type Restaurant } from '../restaurant.ts';
-import { atTheEnd } from '../setup/endings.ts';
+import { atTheEnd, untilTheEnd } from '../setup/endings.ts';
 import { throughPgBouncer } from '../setup/engines.ts';
-import { startPooler } from '../setup/pooler.ts';
-import { databaseFor, start } from '../sofra.ts';
+import { startPooler } from '../../lab/network/proxies.ts';
+import { databaseFor, start } from '../setup/processes.ts';
 
 /** Few, so that everybody has everybody else's. */
 const connections = 3;
 
 throughPgBouncer((path) => {
+  const pool = async (url: string, config = '') =>
+    untilTheEnd(await startPooler({ path, url, config }));
+
   test('all that Sofra does works, and leaves nothing on a connection', async () => {
     const { restaurant } = await openRestaurantWithFolder('PostgreSQL');
     const directUrl = urlOf(restaurant);
     const config = `default_pool_size = ${connections}`;
-    const databaseUrl = await startPooler({ path, url: directUrl, config });
+    const { url: databaseUrl } = await pool(directUrl, config);
     const pooled = { ...restaurant, location: { databaseUrl, directUrl, dataDir: '' } };
     const [here, there] = [await anotherServer(pooled), await anotherServer(pooled)];
     const [sara, admin] = [await guest(here), await owner(there)];
@@ -55,7 +58,7 @@ throughPgBouncer((path) => {
     ['silent about what it leaves out', takesParameters],
   ])('without a way past it, which is %s, the start says what to set', async (_, config) => {
     const { config: own } = await databaseFor('PostgreSQL');
-    const pooled = await startPooler({ path, url: own.DATABASE_URL!, config });
+    const { url: pooled } = await pool(own.DATABASE_URL!, config);
     const sofra = start({ DATABASE_URL: pooled });
     expect(await sofra.ended).toBe(1);
     expect(sofra.said).toEqual([
@@ -67,7 +70,7 @@ throughPgBouncer((path) => {
   test('a way past it to another database is refused at the start', async () => {
     const { config: own } = await databaseFor('PostgreSQL');
     const { config: other } = await databaseFor('PostgreSQL');
-    const pooled = await startPooler({ path, url: own.DATABASE_URL! });
+    const { url: pooled } = await pool(own.DATABASE_URL!);
     const sofra = start({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: other.DATABASE_URL! });
     expect(await sofra.ended).toBe(1);
     expect(sofra.said).toContain(
@@ -96,7 +99,7 @@ const whatIsLeft = `select pg_backend_pid() as pid,
   (select count(*)::int from pg_locks
     where locktype = 'advisory' and pid = pg_backend_pid()) as locks`;
 
-const urlOf = ({ location }: Restaurant) => (location as { databaseUrl: string }).databaseUrl;
+const urlOf = ({ location }: Restaurant) => location.databaseUrl!;
 
 async function connectTo(connectionString: string) {
   const client = new pg.Client({ connectionString });

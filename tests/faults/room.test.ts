@@ -1,16 +1,14 @@
 // The disk of a SQLite database is full, and has room again.
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { findProgram } from '../setup/programs.ts';
-import { openBook } from './book.ts';
-import { check } from './check.ts';
-import { fetchFrom, openSofra, send, type Gate, type Restaurant } from './gate.ts';
+import { run } from '../../lab/processes.ts';
+import { findProgram } from '../../lab/programs.ts';
+import { openBook } from '../../lab/book/book.ts';
+import { check } from '../../lab/book/check.ts';
+import { fetchFrom, send, type Gate } from '../../lab/calls/gate.ts';
+import { openSofra, type Restaurant } from '../setup/processes.ts';
 import { askAgain, gather, load } from './load.ts';
-import { inRounds, patience } from './rounds.ts';
-
-const run = promisify(execFile);
+import { inLongTime, inRounds } from './rounds.ts';
 
 /**
  * A file of Sofra's cannot grow beyond this, as if the disk were full: 512 bytes each by the
@@ -19,10 +17,10 @@ const run = promisify(execFile);
 const blocks = 3_000;
 const limited = `ulimit -S -f ${blocks}`;
 
-const prlimit = findProgram(['prlimit']);
+const prlimit = findProgram('prlimit');
 const unlessWindows = process.platform === 'win32' ? test.skip : test;
 
-unlessWindows('SQLite without room refuses, and loses nothing', { timeout: patience }, (context) =>
+unlessWindows('SQLite without room refuses, and loses nothing', inLongTime, (context) =>
   inRounds(context, { few: 1 }, async (dice) => {
     const restaurant = await openSofra('SQLite');
     const { gate } = restaurant;

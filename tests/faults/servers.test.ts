@@ -1,24 +1,23 @@
 // Three servers on one database, behind a balancer: each knows what any of them did.
 import { rm } from 'node:fs/promises';
-import { Agent } from 'node:http';
 import { expect, test } from 'vitest';
 import type { LiveUpdate } from '../../src/contract/cards/live-updates.ts';
-import { listen } from '../event-stream.ts';
+import { listen } from '../../lab/calls/event-stream.ts';
 import { counted, numbered } from '../many.ts';
 import { newMobile, type AnyRequest } from '../people.ts';
 import { adminPassword } from '../restaurant.ts';
-import { startBalancer } from '../setup/balancer.ts';
-import { atTheEnd } from '../setup/endings.ts';
+import { startBalancer } from '../../lab/network/proxies.ts';
+import { atTheEnd, untilTheEnd } from '../setup/endings.ts';
 import { behindHaproxy } from '../setup/engines.ts';
-import { briefFolder } from '../setup/folders.ts';
-import { freePort } from '../setup/free-port.ts';
-import { databaseFor, start } from '../sofra.ts';
-import { openBook } from './book.ts';
-import { check } from './check.ts';
-import { logIn, send, type Gate } from './gate.ts';
+import { briefFolder } from '../../lab/folders.ts';
+import { freePort } from '../../lab/network/ports.ts';
+import { databaseFor, start } from '../setup/processes.ts';
+import { openBook } from '../../lab/book/book.ts';
+import { check } from '../../lab/book/check.ts';
+import { cookieIn, gateAt, logIn, send, type Gate } from '../../lab/calls/gate.ts';
 import { askAgain, gather, load } from './load.ts';
-import { inRounds, patience } from './rounds.ts';
-import { withStore } from './state.ts';
+import { inLongTime, inRounds } from './rounds.ts';
+import { withStore } from '../../lab/restaurants/store.ts';
 import type { CallName } from '../../src/contract/index.ts';
 
 behindHaproxy((haproxy) => {
@@ -76,7 +75,7 @@ behindHaproxy((haproxy) => {
     expect(audited).toHaveLength(1);
   });
 
-  test('one is killed under load: nothing is lost', { timeout: patience }, (context) =>
+  test('one is killed under load: nothing is lost', inLongTime, (context) =>
     inRounds(context, { few: 1 }, async (dice) => {
       const { servers, balancer, location } = await openServers(haproxy);
       balancer.cookie = await logIn(balancer);
@@ -88,7 +87,7 @@ behindHaproxy((haproxy) => {
       await load(balancer, book, { dice, guests, callers: 9, each: 60, onSend });
       // Whoever was at the one that is gone asks again, and is answered by another.
       await expect.poll(() => askAgain(balancer, book), { timeout: 10_000 }).toBe(0);
-      return { ...(await check(location, book)), faults: 1 };
+      return check(location, book);
     }),
   );
 });
@@ -110,13 +109,9 @@ async function openServers(haproxy: string, { isBackupDue = false } = {}) {
   const ports = [await freePort(), await freePort(), await freePort()];
   const servers = ports.map((port) => start({ ...environment, PORT: String(port) }));
   const addresses = await Promise.all(servers.map((server) => server.address()));
-  const address = await startBalancer(haproxy, ports);
-  const gateAt = (to: string): Gate => ({
-    address: to,
-    cookie: '',
-    agent: new Agent({ keepAlive: true }),
-  });
-  return { servers, location, gates: addresses.map(gateAt), balancer: gateAt(address) };
+  const { url } = untilTheEnd(await startBalancer(haproxy, ports));
+  const keepingGateAt = (to: string) => gateAt(to, { keepsConnections: true });
+  return { servers, location, gates: addresses.map(keepingGateAt), balancer: keepingGateAt(url) };
 }
 
 /** A guest joins; answers their session, and the one-time pass. */
@@ -125,8 +120,7 @@ async function join(gate: Gate) {
   const body = { name: 'Sara Ahmad', mobile, password: 'walnut-tree' };
   const { text, headers } = await send(gate, 'joinFamily', { body });
   const { id, password: pass } = JSON.parse(text) as { id: number; password: string };
-  const cookie = String((headers['set-cookie'] as string[])[0]).split(';')[0]!;
-  return { id, mobile, pass, cookie };
+  return { id, mobile, pass, cookie: cookieIn(headers) };
 }
 
 async function statuses(gates: readonly Gate[], name: CallName, sent: AnyRequest = {}) {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '../../src/contract/index.ts';
 import type { Dice } from '../../src/storage/seed/dice.ts';
-import { note, type Book, type Claiming, type Settling } from './book.ts';
-import { answerOf, send, type Gate } from './gate.ts';
+import { note, type Book, type Claiming, type Settling } from '../../lab/book/book.ts';
+import { answerOf, cookieOf, send, type Gate } from '../../lab/calls/gate.ts';
 
 /** So cheap that points do not run out at once, so few that they do, and one of a kind each. */
 const offered = [
@@ -30,10 +30,8 @@ export async function logIn(gate: Gate, guests: readonly number[]) {
       params: { id: customerId },
     });
     const body = { mobile, password: 'walnut-tree' };
-    const { headers } = await send({ ...gate, cookie: '' }, 'logInCustomer', { body });
-    const cookies = headers['set-cookie'] as string[];
-    const session = cookies.find((cookie) => cookie.startsWith('sofra_customer='))!;
-    inside.push({ customerId, cookie: session.split(';')[0]! });
+    const cookie = await cookieOf(gate, 'logInCustomer', { body, cookie: 'sofra_customer=' });
+    inside.push({ customerId, cookie });
   }
   return inside;
 }

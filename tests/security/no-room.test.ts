@@ -1,18 +1,16 @@
 // Sign-ups until the disk is full: they are put off, nothing is half there, and all is well after.
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStore } from '../../src/storage/database/store.ts';
-import { openSofra, send, type Gate, type Restaurant } from '../faults/gate.ts';
-import { findProgram } from '../setup/programs.ts';
+import { send, type Gate } from '../../lab/calls/gate.ts';
+import { openSofra, type Restaurant } from '../setup/processes.ts';
+import { run } from '../../lab/processes.ts';
+import { findProgram } from '../../lab/programs.ts';
 import { newMobile, type Response } from '../people.ts';
-
-const run = promisify(execFile);
 
 /** No file can grow beyond this, as if the disk were full; see faults/room.test.ts. */
 const limited = 'ulimit -S -f 3000';
-const prlimit = findProgram(['prlimit']);
+const prlimit = findProgram('prlimit');
 
 /** How many ask to join at once. */
 const callers = 16;

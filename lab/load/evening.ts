@@ -1,0 +1,34 @@
+// A busy evening as the server sees it: nine in ten requests look something up, eight in a hundred
+// award points, and two in a hundred are the office's.
+import type { DatabaseLocation } from '../../src/storage/database/store.ts';
+import { drawMembers } from '../restaurants/people.ts';
+import type { Request } from './closed-loop.ts';
+import { awardTo, get } from './requests.ts';
+
+/** Different guests who look at their cards. */
+const guests = 1_000;
+
+/**
+ * Draws the guests; answers a function that makes one visitor after the other, in the same
+ * proportions in every hundred. Of the look-ups six in nine are of the card, the others of its
+ * benefits and its history; of the office's, one is the first page of the members, one a search.
+ */
+export async function drawEvening(location: DatabaseLocation, { members }: { members: number }) {
+  const drawn = await drawMembers(location, { members, count: guests });
+  return (office: string) => {
+    const award = awardTo({ members, cookie: office });
+    let count = 0;
+    return (): Request[] => {
+      count += 1;
+      const { id, name, cookie } = drawn[count % guests]!;
+      const place = (count * 37) % 100;
+      if (place < 60) return [get('/api/customers/me', cookie)];
+      if (place < 75) return [get('/api/benefits/Gold', cookie)];
+      if (place < 90) return [get(`/api/customers/${id}/transactions?limit=20`, cookie)];
+      if (place < 98) return [award()];
+      if (place < 99) return [get('/api/customers?limit=20', office)];
+      const [word = ''] = name.split(' ');
+      return [get(`/api/customers?q=${encodeURIComponent(word)}&limit=20`, office)];
+    };
+  };
+}
