@@ -1,8 +1,8 @@
 // Awards at a steady rate, each asked again by its key until it is answered.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { note, type Book, type Change } from '../lab/book/book.ts';
-import { send, type Gate } from '../lab/calls/gate.ts';
+import { ask, changeOf, type Book, type Change } from '../lab/book/book.ts';
+import type { Gate } from '../lab/calls/gate.ts';
 import { atRate } from '../lab/load/open-loop.ts';
 import type { Dice } from '../src/storage/seed/dice.ts';
 import type { OpenCard } from './cards.ts';
@@ -49,13 +49,11 @@ export function startAwards({ doors, guests, book, rate, dice }: How) {
   let turn = 0;
 
   const running = atRate(rate, stopping.signal, (due) => {
-    const line: Change = {
+    const line = changeOf('awardPoints', {
       key: `${label} ${randomUUID()}`,
-      call: 'awardPoints',
       customerId: dice.pick(guests),
       points: dice.whole([1, 500]),
-      fate: 'unknown',
-    };
+    });
     book.changes.push(line);
     turn += 1;
     const asking = insist(doors[turn % doors.length]!, line, due).finally(() =>
@@ -97,16 +95,11 @@ export async function tellCard(
   { card: { customerId }, book }: { card: OpenCard; book: Book },
 ): Promise<number | undefined> {
   const key = `for a card ${randomUUID()}`;
-  const line: Change = { key, call: 'awardPoints', customerId, points: 5, fate: 'unknown' };
+  const line = changeOf('awardPoints', { key, customerId, points: 5 });
   book.changes.push(line);
   await askOnce(gate, line);
   return line.answer?.transactionId;
 }
 
-async function askOnce(gate: Gate, line: Change): Promise<void> {
-  const { key, customerId, points } = line;
-  const body = { customerId, points, description: key };
-  const headers = { 'idempotency-key': key };
-  const signal = AbortSignal.timeout(timeout);
-  await note(line, send(gate, 'awardPoints', { body }, { headers, signal }));
-}
+const askOnce = (gate: Gate, line: Change) =>
+  ask(gate, line, { signal: AbortSignal.timeout(timeout) });

@@ -1,20 +1,33 @@
 // The book of those who ask Sofra for changes: each request, and its answer.
+import { randomUUID } from 'node:crypto';
+import type { CallName } from '../../src/contract/index.ts';
 import type { PostedEntry } from '../../src/contract/points/points.ts';
 import type { PartnerStamp } from '../../src/contract/partners/stamps.ts';
-import type { Response } from '../calls/gate.ts';
+import { send, type AnyRequest, type Gate } from '../calls/gate.ts';
 
-/** `unknown`: there was no answer, or one that leaves it open. */
-export type Fate = 'unknown' | 'acknowledged' | 'refused';
+/** A request for a change. */
+interface Line {
+  call: CallName;
+  sent: AnyRequest;
+  /** Its idempotency key: with one it may be asked again. */
+  key?: string;
+  /** The session of another one than the gate's. */
+  cookie?: string;
+  /** `unknown`: there was no answer, or one that leaves it open. */
+  fate: 'unknown' | 'acknowledged' | 'refused';
+  answer?: unknown;
+}
 
-export interface Change {
-  /** Its idempotency key, and the description of its entry. */
+interface KeyedLine extends Line {
   key: string;
-  call: 'awardPoints' | 'deductPoints' | 'undoEntry';
+}
+
+/** Its key is the description of its entry, too. */
+export interface Change extends KeyedLine {
   customerId: number;
   points: number;
   /** The acknowledged change that it undoes. */
   undoes?: Change;
-  fate: Fate;
   answer?: PostedEntry;
 }
 
@@ -24,55 +37,39 @@ export const pointsOf = ({ call, points, undoes }: Change): number => {
   return call === 'awardPoints' ? points : -points;
 };
 
-export interface Join {
+export interface Join extends Line {
   mobile: string;
-  fate: Fate;
+  answer?: { id: number };
 }
 
-export interface Reset {
+export interface Reset extends Line {
   customerId: number;
   password: string;
-  fate: Fate;
 }
 
 /** A touch on a benefit at the counter. */
-export interface Stamping {
-  key: string;
+export interface Stamping extends KeyedLine {
   customerId: number;
-  verification: number;
   benefitId: number;
-  fate: Fate;
   answer?: PartnerStamp;
 }
 
 /** An acknowledged stamp is taken back. */
-export interface TakingBack {
+export interface TakingBack extends Line {
   of: Stamping;
-  fate: Fate;
 }
 
 /** A guest chooses a reward. */
-export interface Claiming {
-  key: string;
+export interface Claiming extends KeyedLine {
   customerId: number;
   rewardId: number;
-  fate: Fate;
-  answer?: MadeClaim;
-}
-
-export interface MadeClaim {
-  id: number;
-  code: string;
-  token: string;
+  answer?: { id: number; code: string; token: string };
 }
 
 /** An acknowledged claim is served, cancelled, or undone. */
-export interface Settling {
+export interface Settling extends Line {
   of: Claiming;
   to: 'served' | 'cancelled' | 'undone';
-  /** With which it is served. */
-  key: string;
-  fate: Fate;
 }
 
 /** Rewards, and the sessions of guests who claim them. */
@@ -117,30 +114,48 @@ export const openBook = (after = 0): Book => ({
   after,
 });
 
-type Line = Change | Stamping | TakingBack | Claiming | Settling | Join | Reset;
+/** The lines that may be asked again. */
+export const keyedIn = ({ changes, stampings, claimings, settlings }: Book): Line[] =>
+  [...changes, ...stampings, ...claimings, ...settlings].filter(({ key }) => key !== undefined);
 
-/** Statuses of Sofra, and of a balancer where the server behind it is gone or silent. */
-const unavailable = new Set([502, 503, 504]);
+/** A change of somebody's points. */
+export function changeOf(
+  call: 'awardPoints' | 'deductPoints',
+  { customerId, points, key = randomUUID() }: { customerId: number; points: number; key?: string },
+): Change {
+  const sent = { body: { customerId, points, description: key } };
+  return { call, sent, key, customerId, points, fate: 'unknown' };
+}
 
 /**
- * Notes the answer to a change; answers whether there was an answer at all. Throws at one that Sofra
- * must never give, and at a second answer that differs from the first.
+ * Sends a request, for the first time or again, and notes the answer; answers whether there was an
+ * answer at all. Throws at one that Sofra must never give, and at a second one that differs from
+ * the first.
  */
-export async function note(line: Line, asking: Promise<Response>) {
+export async function ask(gate: Gate, line: Line, extra: { signal?: AbortSignal } = {}) {
+  const { call, sent, key, cookie = gate.cookie } = line;
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+  const asking = send({ ...gate, cookie }, call, sent, { headers, ...extra });
   const response = await asking.catch((problem: Error) => problem);
   if (response instanceof Error) return false;
-  const { status, text } = response;
+  note(line, response);
+  return true;
+}
+
+/** Sofra's own status, and those of a balancer where the server behind it is gone or silent. */
+const unavailable = new Set([502, 503, 504]);
+
+export function note(line: Line, { status, text }: { status: number; text: string }): void {
   if (status < 300) acknowledge(line, text);
   else if (status >= 400 && status < 500 && line.fate === 'unknown') line.fate = 'refused';
   else if (!unavailable.has(status))
     throw new Error(`An answer that must not be: ${status} ${text}`);
-  return true;
 }
 
 function acknowledge(line: Line, text: string) {
   line.fate = 'acknowledged';
-  if (!('key' in line) || 'of' in line) return;
-  const answer = answerIn(line, text) as PostedEntry & PartnerStamp & MadeClaim;
+  if ('of' in line || 'password' in line) return;
+  const answer = answerIn(line, text);
   if (line.answer && JSON.stringify(line.answer) !== JSON.stringify(answer)) {
     throw new Error(
       `The key ${line.key} was answered ${JSON.stringify(line.answer)}, then ${text}`,
@@ -150,9 +165,9 @@ function acknowledge(line: Line, text: string) {
 }
 
 /** The part of an answer that has to be the same again: the time that remains is not. */
-function answerIn(line: Change | Stamping | Claiming, text: string): unknown {
+function answerIn({ call }: Line, text: string): unknown {
   const answer: unknown = JSON.parse(text);
-  if (!('rewardId' in line)) return answer;
-  const { id, code, token } = (answer as { claim: MadeClaim }).claim;
+  if (call !== 'claimReward') return answer;
+  const { id, code, token } = (answer as { claim: Required<Claiming>['answer'] }).claim;
   return { id, code, token };
 }

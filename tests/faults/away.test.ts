@@ -5,7 +5,7 @@ import { openBook, type Book } from '../../lab/book/book.ts';
 import { check } from '../../lab/book/check.ts';
 import { fetchFrom, type Gate } from '../../lab/calls/gate.ts';
 import { openSofraOn } from '../setup/processes.ts';
-import { askAgain, gather, load } from './load.ts';
+import { askAgain, gather, load, strikeAt } from './load.ts';
 import { durable, makeSynchronous, openPair, type Pair } from '../../lab/postgres/pair.ts';
 import { until } from '../../lab/wait.ts';
 import { inLongTime, inRounds } from './rounds.ts';
@@ -29,11 +29,7 @@ onOurPostgres((where) => {
 
     await inRounds(context, { few: 1 }, async (dice) => {
       const last = dice.whole([20, 150]);
-      let sent = 0;
-      const onSend = () => {
-        if ((sent += 1) === last) server.crash();
-        return sent < last + 40;
-      };
+      const onSend = strikeAt(last, server.crash, 40);
       await load(gate, book, { dice, guests, callers: 8, each: 60, onSend });
       // It is away: the answer is that it is, soon, and Sofra itself is well.
       for (const path of ['/readyz', '/api/terms']) {
@@ -64,11 +60,7 @@ onOurPostgres((where) => {
 
         const last = dice.whole([20, 300]);
         const fault = dice.pick(['crash', 'freeze'] as const);
-        let sent = 0;
-        const onSend = () => {
-          if ((sent += 1) === last) primary[fault]();
-          return sent < last + 40;
-        };
+        const onSend = strikeAt(last, primary[fault], 40);
         await load(gate, book, { dice, guests, callers: 8, each: 80, onSend });
         await standby.promote();
         const since = performance.now();

@@ -26,14 +26,13 @@ onEachEngine((engine) => {
       let faults = 0;
 
       const post = async (line: Change) => {
-        const { key, call, customerId, points } = line;
-        const body = { customerId, points, description: key };
-        const asking = admin.tries(call, { body }, { headers: { 'idempotency-key': key } });
-        if ((await asking).status === 401) {
+        const { key, call, sent } = line;
+        const answer = await admin.tries(call, sent, { headers: { 'idempotency-key': key } });
+        if (answer.status === 401) {
           // The leap ended the session, as a long absence does: a log-in begins another one.
           admin = await owner(restaurant);
           await post(line);
-        } else await note(line, asking);
+        } else note(line, answer);
       };
       for (let step = 0; step < 30; step += 1) {
         if (dice.happens(0.5)) {

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import type { Balancer } from './balancer.ts';
-import type { Book } from '../../lab/book/book.ts';
+import { ask, type Book } from '../../lab/book/book.ts';
 import { answerOf, cookieOf, logIn } from '../../lab/calls/gate.ts';
-import { ask, draw, join } from './load.ts';
+import { draw, join } from './load.ts';
 
 /** How many award points at the same time. */
 const tills = 4;

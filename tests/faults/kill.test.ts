@@ -2,12 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openBook, type Book } from '../../lab/book/book.ts';
+import { keyedIn, openBook, type Book } from '../../lab/book/book.ts';
 import { openCounter } from './counter.ts';
 import { check } from '../../lab/book/check.ts';
 import { send } from '../../lab/calls/gate.ts';
 import { openSofra, type Restaurant } from '../setup/processes.ts';
-import { askAgain, gather, load } from './load.ts';
+import { askAgain, gather, load, strikeAt } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 import { offerRewards } from './shelf.ts';
 
@@ -29,11 +29,7 @@ onEachEngine((engine) => {
       }
       const last = dice.whole([1, 200]);
       const delay = dice.between([0, 8]);
-      let sent = 0;
-      const onSend = () => {
-        sent += 1;
-        if (sent === last) void pause(delay).then(restaurant.kill);
-      };
+      const onSend = strikeAt(last, () => pause(delay).then(restaurant.kill));
       await load(restaurant.gate, book, { dice, guests, callers: 10, each: 100, onSend });
       await restaurant.sofra.ended;
 
@@ -42,8 +38,7 @@ onEachEngine((engine) => {
       expect((await send(restaurant.gate, 'currentAdmin', {})).status).toBe(200);
       if (dice.happens(0.5)) {
         await askAgain(restaurant.gate, book);
-        const asked = [...book.changes, ...book.stampings, ...book.claimings];
-        expect(asked.filter(({ fate }) => fate === 'unknown')).toEqual([]);
+        expect(keyedIn(book).filter(({ fate }) => fate === 'unknown')).toEqual([]);
       }
       return check(restaurant.location, book);
     });

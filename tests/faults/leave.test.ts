@@ -5,7 +5,7 @@ import { onEachEngine } from '../setup/engines.ts';
 import { openBook } from '../../lab/book/book.ts';
 import { check } from '../../lab/book/check.ts';
 import { openSofra } from '../setup/processes.ts';
-import { gather, load } from './load.ts';
+import { gather, load, strikeAt } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
 onEachEngine((engine) => {
@@ -16,11 +16,9 @@ onEachEngine((engine) => {
       const guests = await gather(restaurant.gate, book);
       const last = dice.whole([1, 150]);
       const delay = dice.between([0, 8]);
-      let sent = 0;
-      const onSend = () => {
-        sent += 1;
-        if (sent === last) void pause(delay).then(() => restaurant.sofra.child.kill('SIGTERM'));
-      };
+      const onSend = strikeAt(last, () =>
+        pause(delay).then(() => restaurant.sofra.child.kill('SIGTERM')),
+      );
       await load(restaurant.gate, book, { dice, guests, callers: 16, each: 100, onSend });
       expect(await restaurant.sofra.ended).toBe(0);
 

@@ -3,11 +3,11 @@
 import { expect, test } from 'vitest';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openBook, type Book, type Change } from '../../lab/book/book.ts';
+import { ask, openBook, type Book, type Change } from '../../lab/book/book.ts';
 import { check } from '../../lab/book/check.ts';
 import { gateAt, type Gate } from '../../lab/calls/gate.ts';
 import { openSofra, type Restaurant } from '../setup/processes.ts';
-import { ask, draw, drawUndo, gather } from './load.ts';
+import { draw, drawUndo, gather } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 import { carry, openWire, type Ends, type Handling } from '../../lab/network/wire.ts';
 

@@ -15,7 +15,7 @@ import { databaseFor, start } from '../setup/processes.ts';
 import { openBook } from '../../lab/book/book.ts';
 import { check } from '../../lab/book/check.ts';
 import { cookieIn, gateAt, logIn, send, type Gate } from '../../lab/calls/gate.ts';
-import { askAgain, gather, load } from './load.ts';
+import { askAgain, gather, load, strikeAt } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 import { withStore } from '../../lab/restaurants/store.ts';
 import type { CallName } from '../../src/contract/index.ts';
@@ -82,8 +82,7 @@ behindHaproxy((haproxy) => {
       const book = openBook();
       const guests = await gather(balancer, book);
       const last = dice.whole([20, 150]);
-      let sent = 0;
-      const onSend = () => void ((sent += 1) === last && dice.pick(servers).kill());
+      const onSend = strikeAt(last, () => dice.pick(servers).kill());
       await load(balancer, book, { dice, guests, callers: 9, each: 60, onSend });
       // Whoever was at the one that is gone asks again, and is answered by another.
       await expect.poll(() => askAgain(balancer, book), { timeout: 10_000 }).toBe(0);
