@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { openRestaurant, withBounds } from '../restaurant.ts';
 import { guest, newMobile, owner, type Response } from '../people.ts';
-import { fetchFrom, gateAt, logIn, send, type Gate } from '../../lab/calls/gate.ts';
+import { answerOf, fetchFrom, gateAt, logIn, send, type Gate } from '../../lab/calls/gate.ts';
 
 const mebibyte = 1_024 * 1_024;
 
@@ -30,7 +30,7 @@ async function listen(
   bounds: Bounds,
   { environment = {}, furnish = () => {} }: More = {},
 ) {
-  const restaurant = await openRestaurant(engine, environment);
+  const restaurant = await openRestaurant(engine, environment, { hashing: 'full' });
   const { app, opens } = await withBounds(restaurant, { looking: 100, ...bounds });
   furnish(app);
   const gate = gateAt(await opens(), { keepsConnections: true });
@@ -65,7 +65,8 @@ onEachEngine((engine) => {
         text: 'Sofra is not available right now. Please try again in a moment',
       });
       expect(headers).toMatchObject({
-        'retry-after': '1',
+        // The server's own bound says 1, a database that is away says 2.
+        'retry-after': expect.stringMatching(/^[12]$/),
         'content-type': 'text/plain; charset=utf-8',
       });
     }
@@ -128,13 +129,11 @@ test.each([
   ['the headers', 'GET /api/terms HTTP/1.1\r\nHost: sofra\r\nX-Slow:'],
   ['the body', `POST /api/customers HTTP/1.1\r\n${halfBody}`],
   ['a body that was refused', `POST /api/points HTTP/1.1\r\n${halfBody}`],
-  ['the body of a pulse', `GET /healthz HTTP/1.1\r\n${halfBody}`],
+  ['the body of a health check', `GET /healthz HTTP/1.1\r\n${halfBody}`],
   ['a file', `POST /api/restore HTTP/1.1\r\nCookie: {cookie}\r\n${halfBody}`],
 ])('who never ends %s is cut', async (_, said) => {
   const { gate, port } = await listen('SQLite', { headers: 200, body: 300 });
-  const socket = connect(port, '127.0.0.1');
-  onTestFinished(() => void socket.destroy());
-  socket.write(said.replace('{cookie}', await logIn(gate)));
+  const socket = dial(port, said.replace('{cookie}', await logIn(gate)));
   socket.resume();
   await once(socket, 'close');
 });
@@ -148,21 +147,18 @@ test('who never reads a large answer is cut, and held in little memory', async (
     { environment: { BACKUP_DIR: folder } },
   );
   gate.cookie = await logIn(gate);
-  const { text } = await send(gate, 'runBackup', {});
-  const { filename } = JSON.parse(text) as { filename: string };
+  const { filename } = await answerOf<{ filename: string }>(gate, 'runBackup');
   await truncate(join(folder, filename), 64 * mebibyte);
 
   const arrival = once(app.server, 'connection') as Promise<[Socket]>;
-  const reader = connect(port, '127.0.0.1');
-  onTestFinished(() => void reader.destroy());
   const path = `/api/backup/download/${filename}`;
-  reader.write(`GET ${path} HTTP/1.1\r\nHost: sofra\r\nCookie: ${gate.cookie}\r\n\r\n`);
+  dial(port, `GET ${path} HTTP/1.1\r\nHost: sofra\r\nCookie: ${gate.cookie}\r\n\r\n`);
   const [ours] = await arrival;
-  let held = 0;
-  ours.on('timeout', () => (held = ours.writableLength));
+  let unread = 0;
+  ours.on('timeout', () => (unread = ours.writableLength));
   await once(ours, 'close');
   expect(ours.bytesWritten).toBeLessThan(64 * mebibyte);
-  expect(held).toBeLessThan(mebibyte);
+  expect(unread).toBeLessThan(mebibyte);
   expect((await restaurant.app.inject('/healthz')).statusCode).toBe(200);
 });
 
@@ -178,14 +174,11 @@ test('a stream of events takes no place, and is not cut', async () => {
     { requests: 1, headers: 300, reading: 50 },
     { furnish },
   );
-  const listener = connect(port, '127.0.0.1');
-  onTestFinished(() => void listener.destroy());
-  listener.write('GET /events HTTP/1.1\r\nHost: sofra\r\n\r\n');
+  const listener = dial(port, 'GET /events HTTP/1.1\r\nHost: sofra\r\n\r\n');
   await once(listener, 'data');
   expect((await fetchFrom(gate, { path: '/api/terms' })).status).toBe(200);
   // Long after others are cut.
-  const slow = connect(port, '127.0.0.1');
-  slow.write('GET');
+  const slow = dial(port, 'GET');
   slow.resume();
   await once(slow, 'close');
   expect(listener.closed).toBe(false);
@@ -193,7 +186,9 @@ test('a stream of events takes no place, and is not cut', async () => {
 
 /** Takes all places by requests that do not end. */
 async function fillUp(gate: Gate, { port, requests }: { port: number; requests: number }) {
-  const waiting = Array.from({ length: requests }, () => startWaiting(port));
+  const waiting = Array.from({ length: requests }, () =>
+    dial(port, 'GET /waits HTTP/1.1\r\nHost: sofra\r\n\r\n'),
+  );
   await until(gate, 503);
   return waiting;
 }
@@ -202,11 +197,11 @@ async function until(gate: Gate, status: number): Promise<void> {
   while ((await fetchFrom(gate, { path: '/api/terms' })).status !== status);
 }
 
-/** Begins a request that is not answered. */
-function startWaiting(port: number): Socket {
+/** Opens a connection until the test ends, and says something on it. */
+function dial(port: number, text: string): Socket {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => {});
-  socket.write('GET /waits HTTP/1.1\r\nHost: sofra\r\n\r\n');
+  socket.write(text);
   return socket;
 }

@@ -41,8 +41,8 @@ onEachEngine((engine) => {
 
       await restaurant.open();
       await letLeaseRunOut(restaurant.location);
-      const { text } = await send(restaurant.gate, 'listBackups', {});
-      const listed = (JSON.parse(text) as Backup[]).filter(({ success }) => success);
+      const all = await answerOf<Backup[]>(restaurant.gate, 'listBackups');
+      const listed = all.filter(({ success }) => success);
       if (made?.status === 200) expect(listed).toContainEqual(JSON.parse(made.text));
       const newest = listed.find(({ filename }) => filename)!;
       await mustBeWhole(restaurant, join(folder, newest.filename!));
@@ -83,7 +83,7 @@ onEachEngine((engine) => {
     await restaurant.kill();
     await restaurant.open();
     let reach = await timed(() => restore(restaurant, file));
-    const came = { old: 0, new: 0 };
+    const counts = { old: 0, new: 0 };
 
     await inRounds(context, { few: 2 }, async (dice) => {
       // Nobody keeps a book of what a restore takes away: it is compared whole.
@@ -110,10 +110,12 @@ onEachEngine((engine) => {
       const isRestored = after === old;
       if (!isRestored) expect(after).toBe(present);
       if (answer?.status === 200) expect(isRestored).toBe(true);
-      came[isRestored ? 'new' : 'old'] += 1;
+      counts[isRestored ? 'new' : 'old'] += 1;
       return { acknowledged: answer ? 1 : 0 };
     });
-    console.log(`${engine}: the old state ${came.old} times, the restored one ${came.new} times`);
+    console.log(
+      `${engine}: the old state ${counts.old} times, the restored one ${counts.new} times`,
+    );
   });
 });
 
@@ -140,11 +142,7 @@ async function openFilled(engine: EngineName) {
   return { restaurant, folder, book, guests };
 }
 
-async function mustRun({ gate }: Restaurant): Promise<Backup> {
-  const { status, text } = await send(gate, 'runBackup', {});
-  expect({ status, text }).toMatchObject({ status: 200 });
-  return JSON.parse(text) as Backup;
-}
+const mustRun = ({ gate }: Restaurant) => answerOf<Backup>(gate, 'runBackup');
 
 const restore = ({ gate }: Restaurant, file: Buffer) =>
   send(gate, 'restoreBackup', {}, { raw: file, headers: { 'content-type': 'application/json' } });

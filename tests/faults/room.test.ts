@@ -1,23 +1,13 @@
 // The disk of a SQLite database is full, and has room again.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { run } from '../../lab/processes.ts';
-import { findProgram } from '../../lab/programs.ts';
 import { openBook } from '../../lab/book/book.ts';
 import { check } from '../../lab/book/check.ts';
 import { fetchFrom, send, type Gate } from '../../lab/calls/gate.ts';
-import { openSofra, type Restaurant } from '../setup/processes.ts';
+import { makeRoom, openSofra, withLittleRoom } from '../setup/processes.ts';
 import { askAgain, gather, load } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
-/**
- * A file of Sofra's cannot grow beyond this, as if the disk were full: 512 bytes each by the
- * standard's `ulimit -f`, 1,024 in some shells. It is a little more than an empty restaurant takes.
- */
-const blocks = 3_000;
-const limited = `ulimit -S -f ${blocks}`;
-
-const prlimit = findProgram('prlimit');
 const unlessWindows = process.platform === 'win32' ? test.skip : test;
 
 unlessWindows('SQLite without room refuses, and loses nothing', inLongTime, (context) =>
@@ -28,7 +18,7 @@ unlessWindows('SQLite without room refuses, and loses nothing', inLongTime, (con
     const guests = await gather(gate, book);
     await restaurant.kill();
 
-    await restaurant.open(limited);
+    await restaurant.open(withLittleRoom);
     await untilFull(() => load(gate, book, { dice, guests, callers: 8, each: 10 }), gate);
     // It still reads.
     expect((await fetchFrom(gate, { path: '/healthz' })).status).toBe(200);
@@ -69,12 +59,4 @@ async function untilFull(work: () => Promise<void>, gate: Gate) {
       return;
     }
   }
-}
-
-/** Where the limit of a running process cannot be lifted, it is started again. */
-async function makeRoom({ sofra, kill, open }: Restaurant) {
-  if (prlimit)
-    return void (await run(prlimit, ['--pid', String(sofra.child.pid), '--fsize=unlimited']));
-  await kill();
-  await open();
 }

@@ -2,6 +2,8 @@
 import { onTestFailed } from 'vitest';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { gateAt, logIn } from '../../lab/calls/gate.ts';
+import { run } from '../../lab/processes.ts';
+import { findProgram } from '../../lab/programs.ts';
 import { adminPassword } from '../../lab/restaurants/furnish.ts';
 import { environmentOf } from '../../lab/restaurants/store.ts';
 import { launch, type Sofra, type Way } from '../../lab/servers/sofra.ts';
@@ -53,3 +55,21 @@ export async function openSofraOn(location: DatabaseLocation, config: Record<str
 }
 
 export type Restaurant = Awaited<ReturnType<typeof openSofraOn>>;
+
+/**
+ * A shell's limit of the size of a file, as if the disk were full: 512 bytes a block by the
+ * standard's `ulimit -f`, 1,024 in some shells. It is a little more than an empty restaurant takes.
+ */
+export const withLittleRoom = 'ulimit -S -f 3000';
+
+const prlimit = findProgram('prlimit');
+
+/** Lifts the limit; where that of a running process cannot be lifted, it is started again. */
+export async function makeRoom({ sofra, kill, open }: Restaurant): Promise<void> {
+  if (prlimit) {
+    await run(prlimit, ['--pid', String(sofra.child.pid), '--fsize=unlimited']);
+    return;
+  }
+  await kill();
+  await open();
+}
