@@ -64,15 +64,16 @@ async function compare(large: Sized, small: Sized): Promise<Measured> {
 
 /** A counter, with guests enough that nobody comes twice. */
 async function openCounter({ location, members }: Sized) {
-  const guests = await drawMembers(location, { members, count: rate * seconds * (rounds + 1) });
+  const count = rate * seconds * (rounds + 1);
+  const guests = await drawMembers(location, { members, count, loggedIn: false });
   const cookies = await cookiesOfPartners(location, partners);
   const { url, close } = await serve(location);
-  let count = 0;
+  let turn = 0;
   /** A partner asks about a guest: is there such a one, and is this their code. */
   const visitor = () => {
-    count += 1;
+    turn += 1;
     const { mobile, verificationCode: code } = guests.pop()!;
-    const cookie = cookies[count % partners]!;
+    const cookie = cookies[turn % partners]!;
     const path = `/api/partner/verify/${mobile}`;
     return [get(path, cookie), post(path, cookie, { code })];
   };

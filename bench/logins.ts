@@ -28,7 +28,7 @@ const [rate, seconds] = [50, 4];
 export const logins: Bench = {
   measure: () =>
     inRestaurant(members, async (location) => {
-      const drawn = await drawMembers(location, { members, count: guests });
+      const drawn = await drawMembers(location, { members, count: guests, loggedIn: false });
       const ids = drawn.map(({ id }) => id);
       const hash = await hashPassword(password);
       await withStore(location, ({ db }) =>

@@ -4,9 +4,10 @@
 // A look-up at the counter writes too: it counts until the guest is verified, so that there are
 // partners enough for none of them to be held up.
 import { closedLoop, type Request } from '../lab/load/closed-loop.ts';
+import { lookUps } from '../lab/load/evening.ts';
 import { fetched, get } from '../lab/load/requests.ts';
 import { inRestaurant } from '../lab/restaurants/lent.ts';
-import { cookiesOfPartners, drawMembers } from '../lab/restaurants/people.ts';
+import { cookiesOfPartners, drawMembers, type Member } from '../lab/restaurants/people.ts';
 import { withServer, type Served } from '../lab/servers/serve.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
@@ -39,25 +40,27 @@ interface Call {
 
 async function drawCalls(location: DatabaseLocation) {
   const drawn = await drawMembers(location, { members, count: guests });
-  const cards = drawn.map(({ cookie }) => cookie);
   const counters = await cookiesOfPartners(location, partners);
-  const inTurn = (path: (member: (typeof drawn)[number]) => string, cookies: string[]) => {
+  const inTurn = (requestOf: (member: Member, counter: string) => Request) => {
     let turn = 0;
     return () => {
       turn += 1;
-      return get(path(drawn[turn % guests]!), cookies[turn % cookies.length]!);
+      return requestOf(drawn[turn % guests]!, counters[turn % partners]!);
     };
   };
-  const history = ({ id }: { id: number }) => `/api/customers/${id}/transactions?limit=20`;
-  const lookUp = ({ mobile }: { mobile: string }) => `/api/partner/verify/${mobile}`;
-  const page = (office: string) => () => get('/api/customers?limit=20', office);
+  const lookUp = inTurn(({ mobile }, counter) => get(`/api/partner/verify/${mobile}`, counter));
   const goal = 0.3;
   return (office: string): Call[] => [
-    { part: 'card', goal, each: 100, request: inTurn(() => '/api/customers/me', cards) },
-    { part: 'benefits', goal, each: 100, request: inTurn(() => '/api/benefits/Gold', cards) },
-    { part: 'transactions', goal, each: 100, request: inTurn(history, cards) },
-    { part: 'look-up at the counter', goal, each: 40, request: inTurn(lookUp, counters) },
-    { part: 'members, 20 a page', goal: 0.1, each: 5, request: page(office) },
+    { part: 'card', goal, each: 100, request: inTurn(lookUps.card) },
+    { part: 'benefits', goal, each: 100, request: inTurn(lookUps.benefits) },
+    { part: 'transactions', goal, each: 100, request: inTurn(lookUps.history) },
+    { part: 'look-up at the counter', goal, each: 40, request: lookUp },
+    {
+      part: 'members, 20 a page',
+      goal: 0.1,
+      each: 5,
+      request: inTurn((member) => lookUps.members(member, office)),
+    },
   ];
 }
 

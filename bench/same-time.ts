@@ -73,7 +73,7 @@ async function openDoor(dataDir: string) {
 
   async function asks(kind: number, place: number): Promise<number> {
     const typed = { mobile: guests[kind], password: kind === 3 ? password : 'not-this-one' };
-    // What was counted against these accounts before is no part of the question.
+    // Tries that were counted against these accounts before are no part of the question.
     await db.deleteFrom('throttles').execute();
     const start = performance.now();
     const { statusCode } = await post('/api/customers/login', typed, place);

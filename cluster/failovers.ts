@@ -33,7 +33,7 @@ export interface AtServer {
   /** Lines in the server's log. */
   lines: number;
   /** Milliseconds after which an open card was told of an award, and how often it was opened. */
-  told: number | null;
+  delay: number | null;
   opened: number;
 }
 
@@ -119,7 +119,7 @@ interface Round {
   book: Book;
 }
 
-/** One failover, and its figures at each server. */
+/** Plays a failover; answers its figures at each server. */
 export async function play(
   { nodes, servers }: Cluster,
   { kind, dice, scene, book }: Round,
@@ -146,7 +146,7 @@ export async function play(
       laterFrom: gaps[index]?.laterFrom ?? null,
       psqlLater: tries[index]?.later ?? null,
       lines: lines[index]!,
-      told: delays[index] ?? null,
+      delay: delays[index] ?? null,
       opened: cards[index]!.opened(),
     },
   ]);

@@ -19,7 +19,7 @@ const columns: Record<string, (at: AtServer) => number | null> = {
   'award behind': ({ award, psql }) => (award === null || psql === null ? null : award - psql),
   'later gap': ({ later }) => later,
   'of psql': ({ psqlLater }) => psqlLater,
-  'card told': ({ told }) => told,
+  'card told': ({ delay }) => delay,
   lines: ({ lines }) => lines,
 };
 

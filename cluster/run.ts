@@ -116,7 +116,8 @@ async function soaked(started: Cluster, wish: Parameters<typeof soak>[1]): Promi
   judge(found);
   const { update, cards } = found;
   if (update.failed > 0) fail(`${update.failed} requests failed while servers were updated`);
-  if (cards.told < cards.open) fail(`${cards.open - cards.told} cards heard nothing at the end`);
+  if (cards.updated < cards.open)
+    fail(`${cards.open - cards.updated} cards had no update at the end`);
   keep('soak', { ...wish, rows: rowsOf(found.failovers), ...found });
 }
 

@@ -35,8 +35,8 @@ export interface Soak {
   backup: Backup;
   restored: Restored;
   update: { took: number; requests: number; failed: number };
-  /** Cards that heard of an award at the end, of so many. */
-  cards: { open: number; told: number; opened: number };
+  /** Cards on which an award arrived at the end, of so many. */
+  cards: { open: number; updated: number; opened: number };
   found: Awaited<ReturnType<typeof check>>;
   odd: string[];
 }
@@ -99,7 +99,7 @@ export async function soak(
     update,
     cards: {
       open: cards.length,
-      told: arrived.filter(Boolean).length,
+      updated: arrived.filter(Boolean).length,
       opened: cards.reduce((sum, { opened }) => sum + opened(), 0),
     },
     found: await check(evening.location, book),

@@ -192,7 +192,7 @@ async function addStaff(
   return { ...person, id, username, password };
 }
 
-/** What the ledger says of a customer: the balance, the sum of the entries, and how many. */
+/** A customer in the ledger: the balance, the sum of the entries, and how many there are. */
 export async function standsAt({ store: { db } }: Restaurant, id: number) {
   const { points } = await db
     .selectFrom('customers')

@@ -22,7 +22,7 @@ export { adminPassword };
 export type Restaurant = Awaited<ReturnType<typeof openRestaurant>>;
 
 interface Wishes {
-  /** Where every line of its log goes. */
+  /** Receives every line of its log. */
   heard?: DestinationStream;
   /** In full where it matters how long a password takes. */
   hashing?: Hashing;
@@ -61,7 +61,7 @@ interface Base {
   hashCost: HashCost;
 }
 
-/** An app on the database of a restaurant, and the address of it once somebody wants to reach it. */
+/** An app on the database of a restaurant; it listens once somebody asks for its address. */
 async function openApp<Of extends Base>(
   base: Of,
   more: { log?: ReturnType<typeof openLog>; bounds?: Bounds } = {},
@@ -84,7 +84,7 @@ function openQuietLog() {
   return openLog('warn', { write: (line) => void (lines = [...lines.slice(-19), line]) });
 }
 
-/** One more server on the database of a restaurant. */
+/** Opens another server on the database of a restaurant. */
 export async function anotherServer(restaurant: Restaurant): Promise<Restaurant> {
   const store = openStore(restaurant.location);
   const another = await openApp({ ...restaurant, store });

@@ -22,7 +22,7 @@ export interface Goal {
   atMost?: boolean;
 }
 
-/** One of several lines of a benchmark, with a goal of its own. */
+/** A line of a benchmark that has several, with a goal of its own. */
 export interface Part extends Measured, Goal {
   part: string;
 }

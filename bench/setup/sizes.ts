@@ -28,7 +28,7 @@ export const atBothSizes = <Found>(
 
 /** Asks for addresses one by one, as the office; answers the p95 of the milliseconds they took. */
 export async function p95Of({ url, cookie }: Served, paths: readonly string[]): Promise<number> {
-  // One for each turn: it would be closed while the other office has its own.
+  // Each turn has its own connection: an idle one would be closed.
   const connection = await openConnection(url);
   const waits: number[] = [];
   for (const path of paths) {

@@ -24,6 +24,7 @@ const admins = pgTable('admins', {
   username: text().notNull(),
   usernameKey: text().notNull(),
   password: text().notNull(),
+  temporaryUntil: text(),
 });
 const customers = pgTable('customers', {
   id: id(),
@@ -98,7 +99,7 @@ const queries = {
     .where(eq(admins.usernameKey, sql.placeholder('key')))
     .prepare('admin_by_name'),
   adminById: db
-    .select(admin)
+    .select({ ...admin, temporaryUntil: admins.temporaryUntil })
     .from(admins)
     .where(eq(admins.id, sql.placeholder('id')))
     .prepare('admin_by_id'),
@@ -117,7 +118,7 @@ app.set('etag', false);
 app.use(
   pinoHttp({
     logger: pino({ level: process.env.LOG_LEVEL ?? 'info' }, standardOutput()),
-    // One line an answer, without headers.
+    // Each answer has one line, without headers.
     serializers: {
       req: (asked: { id: unknown; method: string; url: string }) => {
         return { id: asked.id, method: asked.method, url: asked.url };
@@ -157,7 +158,8 @@ app.use('/api', (request, _, next) => {
 app.get('/api/admin/me', async (request, response) => {
   const [found] = await queries.adminById.execute({ id: request.session.adminId });
   if (!found) throw new Refused(404, 'Not found');
-  response.json(found);
+  const { temporaryUntil, ...account } = found;
+  response.json({ ...account, passwordReset: temporaryUntil !== null });
 });
 app.get('/api/customers', async (request, response) => {
   const { limit } = Page.parse(request.query);

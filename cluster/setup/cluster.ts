@@ -69,7 +69,7 @@ async function furnish(room: Room, { programs, isApart, say }: Furnishing) {
 
 const newPassword = () => randomBytes(12).toString('hex');
 
-/** One cluster at a time, on ports that nobody else has. */
+/** Refuses a second cluster, and ports that another program has. */
 async function refuseWhereTaken(): Promise<void> {
   if (canMakeNetwork() && isNetworkTaken()) {
     throw new Error(`A cluster runs here already (the link ${networkNames[0]} is there).`);

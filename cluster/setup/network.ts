@@ -33,7 +33,7 @@ export async function makeNetwork(): Promise<Network> {
   const addresses = networks.own;
   const { prefix } = addresses;
   await ip('link', 'add', bridge, 'type', 'bridge');
-  // Those outside of the nodes are at the bridge: who asks, and each etcd.
+  // The bridge has the addresses outside of the nodes: the callers', and each etcd's.
   const own = [`${prefix}.1`, ...places.map((place) => etcdAddress(addresses, place))];
   for (const address of own) await ip('addr', 'add', `${address}/24`, 'dev', bridge);
   await ip('link', 'set', bridge, 'up');
@@ -64,8 +64,8 @@ export const noNetwork = (): Network => {
 
 const nameOf = (place: number) => names[place - 1]!;
 
-async function ip(...told: string[]): Promise<void> {
-  await run('ip', told);
+async function ip(...args: string[]): Promise<void> {
+  await run('ip', args);
 }
 
 /** Whether a cluster has its network here already. */

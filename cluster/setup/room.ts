@@ -20,7 +20,7 @@ interface Task {
   command: readonly string[];
   environment?: Record<string, string>;
   as?: Account | undefined;
-  /** It may end before the room does. */
+  /** The program may end before the room does. */
   mayEnd?: boolean;
 }
 
@@ -53,8 +53,8 @@ export async function openRoom(network: readonly string[]) {
     const own = folderFor(name, as);
     const path = join(own, 'log');
     const log = openSync(path, 'a');
-    const [program, ...told] = [...become(as), ...command];
-    const child = spawn(program!, told, {
+    const [program, ...args] = [...become(as), ...command];
+    const child = spawn(program!, args, {
       cwd: own,
       env: { PATH: process.env.PATH, HOME: own, ...environment },
       // Not ended by the terminal's Ctrl-C, which would end everything at once and in no order.

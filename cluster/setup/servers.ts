@@ -24,7 +24,7 @@ interface How {
   admin: { ADMIN_USERNAME: string; ADMIN_PASSWORD: string };
 }
 
-/** One after the other, since the first of them makes the tables. */
+/** Starts them one after the other, since the first of them makes the tables. */
 export async function startServers(room: Room, { ways, admin }: How): Promise<Server[]> {
   const backups = room.folderFor('backups');
   const servers: Server[] = [];
@@ -43,7 +43,7 @@ export async function startServers(room: Room, { ways, admin }: How): Promise<Se
           SHUTDOWN_DELAY: '5',
           SIGNUPS_PER_HOUR: '1000',
         },
-        // What works in the room's folder ends with it.
+        // Processes that work in the room's folder end with it.
         { through: `cd '${folder}'`, version },
       );
       const log = createWriteStream(join(folder, 'log'), { flags: 'a' });

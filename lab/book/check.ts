@@ -21,7 +21,7 @@ export interface Checked {
 
 /**
  * Looks at the database from beside the running Sofra, and says on the terminal what is wrong.
- * Where each change was answered, one that is there in silence is wrong. Every line of the book is
+ * If each change has to be answered, an entry without an answer is wrong. Every line of the book is
  * looked at, each time; acknowledgements are counted when they are new.
  */
 export const check = (
@@ -82,12 +82,12 @@ async function checkChanges(
   for (const key of entries.keys()) wrong.push(`nobody asked for ${key}`);
 }
 
-/** Changes that were made although nobody was told. */
+/** Changes that were made without an answer. */
 async function silent(db: Database, { changes }: Book): Promise<string[]> {
   const rows = await db.selectFrom('point_transactions').select('description').execute();
   const written = new Set(rows.map(({ description }) => description));
-  const untold = changes.filter(({ key, fate }) => fate === 'unknown' && written.has(key));
-  return untold.map(({ key }) => `${key} was written, and nobody was told`);
+  const unanswered = changes.filter(({ key, fate }) => fate === 'unknown' && written.has(key));
+  return unanswered.map(({ key }) => `${key} was written, without an answer`);
 }
 
 /** Customers whose points, level or entries do not follow from each other. */

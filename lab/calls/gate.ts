@@ -13,7 +13,7 @@ export interface Gate {
   agent: Agent | false;
 }
 
-/** What came back, whatever it was. */
+/** Any answer. */
 export interface Response {
   status: number;
   text: string;

@@ -11,7 +11,7 @@ declare module 'autocannon' {
     }
 
     interface Client {
-      /** What this connection sends, in turn. */
+      /** The requests that this connection sends, in turn. */
       setRequests: (requests: Request[]) => void;
     }
 

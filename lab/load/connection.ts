@@ -1,4 +1,4 @@
-// One connection to a server, on which a request waits for the answer to the one before it.
+// A connection to a server, on which a request waits for the answer to the one before it.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Request } from './closed-loop.ts';

@@ -1,9 +1,22 @@
 // A busy evening as the server sees it: nine in ten requests look something up, eight in a hundred
 // award points, and two in a hundred are the office's.
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
-import { drawMembers } from '../restaurants/people.ts';
+import { drawMembers, type Member } from '../restaurants/people.ts';
 import type { Request } from './closed-loop.ts';
 import { awardTo, get } from './requests.ts';
+
+/** Look-ups of a member at their card, and of the office. */
+export const lookUps = {
+  card: ({ cookie }: Member) => get('/api/customers/me', cookie),
+  benefits: ({ cookie }: Member) => get('/api/benefits/Gold', cookie),
+  history: ({ id, cookie }: Member) => get(`/api/customers/${id}/transactions?limit=20`, cookie),
+  members: (_: Member, office: string) => get('/api/customers?limit=20', office),
+  search: ({ name }: Member, office: string) => {
+    const [word = ''] = name.split(' ');
+    return get(`/api/customers?q=${encodeURIComponent(word)}&limit=20`, office);
+  },
+  overview: (_: Member, office: string) => get('/api/admin/overview', office),
+};
 
 /** Different guests who look at their cards. */
 const guests = 1_000;
@@ -20,15 +33,13 @@ export async function drawEvening(location: DatabaseLocation, { members }: { mem
     let count = 0;
     return (): Request[] => {
       count += 1;
-      const { id, name, cookie } = drawn[count % guests]!;
+      const guest = drawn[count % guests]!;
       const place = (count * 37) % 100;
-      if (place < 60) return [get('/api/customers/me', cookie)];
-      if (place < 75) return [get('/api/benefits/Gold', cookie)];
-      if (place < 90) return [get(`/api/customers/${id}/transactions?limit=20`, cookie)];
+      if (place < 60) return [lookUps.card(guest)];
+      if (place < 75) return [lookUps.benefits(guest)];
+      if (place < 90) return [lookUps.history(guest)];
       if (place < 98) return [award()];
-      if (place < 99) return [get('/api/customers?limit=20', office)];
-      const [word = ''] = name.split(' ');
-      return [get(`/api/customers?q=${encodeURIComponent(word)}&limit=20`, office)];
+      return [place < 99 ? lookUps.members(guest, office) : lookUps.search(guest, office)];
     };
   };
 }

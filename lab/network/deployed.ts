@@ -13,7 +13,7 @@ export interface Passwords {
 interface Node {
   place: number;
   addresses: Addresses;
-  /** Where its files lie. */
+  /** The folder of its files. */
   folder: string;
   /** PostgreSQL's programs. */
   programs: string;
@@ -38,7 +38,7 @@ export function patroniOf({ place, addresses, folder: own, programs, passwords }
   });
 }
 
-/** What one etcd is told in its environment. */
+/** The environment of one etcd. */
 export function etcdOf({ place, addresses, folder: own }: Omit<Node, 'programs' | 'passwords'>) {
   const lines = read('etcd.conf').split('\n');
   const itsOwn = lines.map((line) =>
@@ -59,7 +59,7 @@ export function etcdOf({ place, addresses, folder: own }: Omit<Node, 'programs' 
 interface Balanced {
   addresses: Addresses;
   folder: string;
-  /** Where it listens, and the servers behind it. */
+  /** The ports at which it listens, and those of the servers behind it. */
   at: Pick<typeof ports, 'servers' | 'balancer' | 'primary' | 'standbys'>;
 }
 
@@ -96,7 +96,7 @@ const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
 const network = ({ prefix }: Addresses) => ({ '10.0.0.': `${prefix}.` });
 
-/** Puts what is here in the place of what stands in a file; throws where that is not there. */
+/** Replaces texts of a file; throws where one of them is missing. */
 function filled(text: string, changes: Record<string, string>): string {
   const missing = Object.keys(changes).find((from) => !text.includes(from));
   if (missing) throw new Error(`A file of deploy/ no longer says ${missing}`);

@@ -1,15 +1,15 @@
-// Where everything of the cluster listens on this machine.
+// The addresses and ports of the cluster on this machine.
 
-/** Where something is reached. */
+/** The address and port of a program. */
 export interface Place {
   address: string;
   port: number;
 }
 
-/** What is asked by people and by tests, at 127.0.0.1. */
+/** The ports that people and tests use, at 127.0.0.1. */
 export const ports = {
   balancer: 6100,
-  /** Of the Sofra servers, one after the other. */
+  /** The Sofra servers, in their order. */
   servers: [6131, 6132, 6133],
   pgbouncer: 6143,
   primary: 6150,
@@ -28,7 +28,7 @@ export const networks = {
 
 export type Addresses = (typeof networks)[keyof typeof networks];
 
-/** So many of each. */
+/** The numbers of the machines. */
 export const places = [1, 2, 3] as const;
 
 export const nodeAddress = ({ prefix }: Addresses, place: number) => `${prefix}.1${place}`;

@@ -28,7 +28,7 @@ interface Pooling {
 export async function startPooler({ path, url, config = '' }: Pooling): Promise<Proxy> {
   const { hostname, port, username, password } = new URL(url);
   const listens = await freePort();
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const account = await serverAccount();
   const close = await startProxy(path, listens, (folder) => {
     const [settings, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')];

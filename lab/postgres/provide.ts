@@ -5,7 +5,7 @@ import { ask } from './databases.ts';
 import { startServer } from './server.ts';
 import { findProgram, installPackage, type Provided } from '../programs.ts';
 
-/** Where PostgreSQL lies: Debian, Red Hat, Homebrew, Postgres.app. */
+/** The paths of PostgreSQL on Debian, Red Hat, Homebrew and in Postgres.app. */
 const places = [
   'initdb',
   '/usr/pgsql-*/bin/initdb',

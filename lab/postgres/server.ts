@@ -34,7 +34,7 @@ interface How {
   config?: string;
   /** The address of a server that it starts as a standby of. */
   follows?: string;
-  /** Where its folder is made: on a disk, if not said otherwise. */
+  /** The place of its folder: on a disk, if not said otherwise. */
   place?: string | undefined;
 }
 
@@ -90,7 +90,7 @@ export async function startServer(
       pid: () => serverOf(data),
       /** Ends the server as a power cut would end it: at once, whatever it does. */
       crash: () => process.kill(serverOf(data), 'SIGKILL'),
-      /** It answers nothing, and does not end either. */
+      /** Stops all its processes: it answers nothing, and does not end either. */
       freeze: () => signal(familyOf(serverOf(data)), 'SIGSTOP'),
       thaw: () => signal(familyOf(serverOf(data)), 'SIGCONT'),
       /** After a crash: the dead server's children take a moment to notice, and hold its memory. */

@@ -1,4 +1,4 @@
-// What fills an empty database: the schema, an administrator, members with a history.
+// Fills an empty database with the schema, an administrator, and members with a history.
 import type { DatabaseLocation, Store } from '../../src/storage/database/store.ts';
 import { addRows } from '../../src/storage/database/queries/rows.ts';
 import { transact } from '../../src/storage/database/transaction.ts';

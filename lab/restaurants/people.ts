@@ -30,30 +30,42 @@ export interface Member {
   name: string;
   mobile: string;
   verificationCode: string | null;
-  /** The session, as the `Cookie` header says it. */
+  /** The session, as the `Cookie` header says it; empty without one. */
   cookie: string;
 }
 
-/** So many different members, drawn at random from all, each with a session. */
+interface Draw {
+  /** All members, and how many different ones are drawn from them. */
+  members: number;
+  count: number;
+  /** Whether each has a session. */
+  loggedIn?: boolean;
+}
+
+/** Draws members at random. */
 export const drawMembers = (
   location: DatabaseLocation,
-  { members, count }: { members: number; count: number },
+  { members, count, loggedIn = true }: Draw,
 ): Promise<Member[]> =>
   withStore(location, async (store) => {
     const ids = new Set<number>();
     while (ids.size < count) ids.add(randomInt(1, members + 1));
-    return membersOf(store, [...ids]);
+    return membersOf(store, [...ids], loggedIn);
   });
 
-/** Members by their ids, each with a session. */
-export async function membersOf(store: Store, ids: readonly number[]): Promise<Member[]> {
-  const cookies = await sessionsOf(store, 'customer', ids);
+/** Members by their ids, each with a session unless they are not to be logged in. */
+export async function membersOf(
+  store: Store,
+  ids: readonly number[],
+  loggedIn = true,
+): Promise<Member[]> {
+  const cookies = loggedIn ? await sessionsOf(store, 'customer', ids) : [];
   const found: Member[] = [];
   for (const [index, id] of ids.entries()) {
     const one = store.db.selectFrom('customers').where('id', '=', id);
     const columns = ['id', 'name', 'mobile', 'verificationCode'] as const;
     const member = await one.select(columns).executeTakeFirstOrThrow();
-    found.push({ ...member, cookie: cookies[index]! });
+    found.push({ ...member, cookie: cookies[index] ?? '' });
   }
   return found;
 }

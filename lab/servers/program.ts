@@ -22,7 +22,7 @@ export async function startProgram<Ports>(
   path: URL,
   { environment, flags = [] }: How,
 ): Promise<Program<Ports>> {
-  // What the server logs goes nowhere, but it is written, as it is in the restaurant.
+  // The log of the server is written, as it is in the restaurant, and thrown away.
   const server = fork(path, {
     env: { ...process.env, LOG_LEVEL: 'info', ...environment },
     execArgv: ['--expose-gc', ...flags],

@@ -1,16 +1,16 @@
-// Sofra as it will be: this checkout, and steps of the schema that it does not know.
+// Later versions of Sofra: this checkout, with steps of the schema that it does not know.
 import { hash } from 'node:crypto';
 import { cp, mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { briefPlace } from '../folders.ts';
 
 const checkout = new URL('../../', import.meta.url).pathname;
-/** The same one each time, so that what Node has compiled is found again. */
+/** The same folder each time, so that Node finds its compiled files again. */
 const place = join(briefPlace(), `sofra-versions-${hash('sha256', checkout).slice(0, 12)}`);
 
 const made = new Map<string, Promise<string>>();
 
-/** A version that knows these steps too, from the folder `next`; answers where it lies. */
+/** Makes a version that knows these steps of the folder `next`, too; answers its folder. */
 export function versionWith(...steps: readonly string[]): Promise<string> {
   const name = steps.join('+');
   const version = made.get(name) ?? make(join(place, name), steps);
@@ -18,7 +18,7 @@ export function versionWith(...steps: readonly string[]): Promise<string> {
   return version;
 }
 
-/** Takes all of them away. */
+/** Removes all of them. */
 export const removeVersions = () => rm(place, { recursive: true, force: true });
 
 async function make(folder: string, steps: readonly string[]): Promise<string> {

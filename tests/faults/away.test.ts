@@ -31,7 +31,7 @@ onOurPostgres((where) => {
       const last = dice.whole([20, 150]);
       const onSend = strikeAt(last, server.crash, 40);
       await load(gate, book, { dice, guests, callers: 8, each: 60, onSend });
-      // It is away: the answer is that it is, soon, and Sofra itself is well.
+      // While the database is away, answers say so soon, and Sofra itself is well.
       for (const path of ['/readyz', '/api/terms']) {
         expect(await statusOf(gate, path)).toMatchObject({ status: 503, retryAfter: true });
       }
@@ -83,7 +83,7 @@ const ways = {
     const wire = untilTheEnd(await openWire(primary.port));
     const url = new URL(primary.url);
     url.port = String(wire.port);
-    // What is connected stays so: nobody tells it that the server at its end is gone.
+    // Connections stay open: nothing says that the server at their end is gone.
     return { url: url.href, leadTo: ({ port }: Server) => wire.mend(port) };
   },
   'several hosts': async ({ primary, standby }: Pair) => {

@@ -11,7 +11,7 @@ import { draw } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
 const day = 86_400;
-/** What the clock can be out by, in seconds: a breath, a summer time, a day, a wrong year. */
+/** Errors of a clock, in seconds: one, a summer time, a day, a wrong year. */
 const leaps = [1, 3_600, day, 400 * day];
 
 onEachEngine((engine) => {
@@ -34,7 +34,7 @@ onEachEngine((engine) => {
           await post(line);
         } else note(line, answer);
       };
-      for (let step = 0; step < 30; step += 1) {
+      for (let sent = 0; sent < 30; sent += 1) {
         if (dice.happens(0.5)) {
           leap(restaurant, dice);
           faults += 1;

@@ -106,6 +106,7 @@ async function atTheTables(balancer: Balancer, book: Book, dice: Dice) {
     const { id } = await answerOf<Guest>(balancer.pick(card), 'currentCustomer');
     await answerOf(balancer.pick(card), 'listTransactions', { params: { id } });
     remaining -= 1;
-    if (remaining > 0) await join(balancer.pick(''), book);
+    if (remaining <= 0) return;
+    if ((await join(balancer.pick(''), book)) === undefined) throw new Error('Nobody joined');
   };
 }

@@ -15,7 +15,7 @@ import { offerRewards } from './shelf.ts';
 const lifetime = 50;
 
 onEachEngine((engine) => {
-  test('kill -9 under load: what was acknowledged is there, once', inLongTime, (context) => {
+  test('kill -9 under load: each acknowledged change is there, once', inLongTime, (context) => {
     let restaurant: Restaurant;
     let book: Book;
     let guests: number[];

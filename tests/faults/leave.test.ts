@@ -1,4 +1,4 @@
-// SIGTERM under load: what has begun is answered, what comes later is refused, nothing in between.
+// SIGTERM under load: begun requests are answered, later ones refused, nothing in between.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
@@ -9,7 +9,7 @@ import { gather, load, strikeAt } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
 onEachEngine((engine) => {
-  test('SIGTERM answers what has begun, and ends with 0', inLongTime, (context) =>
+  test('SIGTERM answers the requests that have begun, and ends with 0', inLongTime, (context) =>
     inRounds(context, { few: 1 }, async (dice) => {
       const restaurant = await openSofra(engine);
       const book = openBook();

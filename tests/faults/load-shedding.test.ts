@@ -70,7 +70,7 @@ onEachEngine((engine) => {
         'content-type': 'text/plain; charset=utf-8',
       });
     }
-    // What was served is there, what was put off was not done, and all is as before.
+    // Served requests are there, those that were put off were not done, and all is as before.
     const served = async (asked: Promise<Response>[]) =>
       (await Promise.all(asked)).filter(({ status }) => status === 200).length;
     expect(await served(joins)).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ onEachEngine((engine) => {
 const many = (count: number, ask: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, ask));
 
-test('who has no connection yet is let in while hundreds of requests wait', async () => {
+test('a new connection is let in while hundreds of requests wait', async () => {
   const { gate } = await listen('SQLite', { turn: 0 });
   const readTerms = () => fetchFrom(gate, { path: '/api/terms' });
   // Opens the connections that the others keep.
@@ -103,7 +103,7 @@ test('who has no connection yet is let in while hundreds of requests wait', asyn
   expect(answered.at(-1)).toBe('on a kept one');
 });
 
-test('who has a session does not wait behind hundreds of strangers', async () => {
+test('a request with a session does not wait behind hundreds without one', async () => {
   const { gate } = await listen('SQLite', { turn: 0 });
   const [stranger, office] = [gate, { ...gate, cookie: await logIn(gate) }];
   const readTerms = (as: Gate) => fetchFrom(as, { path: '/api/terms' });
@@ -116,7 +116,7 @@ test('who has a session does not wait behind hundreds of strangers', async () =>
   expect(answered.indexOf('office')).toBeLessThan(100);
 });
 
-test('who hangs up makes room for others', async () => {
+test('a caller who hangs up makes room for others', async () => {
   const furnish = (app: FastifyInstance) => app.get('/waits', () => new Promise(() => {}));
   const { gate, port } = await listen('SQLite', { requests: 2 }, { furnish });
   const waiting = await fillUp(gate, { port, requests: 2 });
@@ -131,14 +131,14 @@ test.each([
   ['a body that was refused', `POST /api/points HTTP/1.1\r\n${halfBody}`],
   ['the body of a health check', `GET /healthz HTTP/1.1\r\n${halfBody}`],
   ['a file', `POST /api/restore HTTP/1.1\r\nCookie: {cookie}\r\n${halfBody}`],
-])('who never ends %s is cut', async (_, said) => {
+])('a connection that never ends %s is cut', async (_, said) => {
   const { gate, port } = await listen('SQLite', { headers: 200, body: 300 });
   const socket = dial(port, said.replace('{cookie}', await logIn(gate)));
   socket.resume();
   await once(socket, 'close');
 });
 
-test('who never reads a large answer is cut, and held in little memory', async () => {
+test('a caller who never reads a large answer is cut, and held in little memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-large-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { restaurant, app, gate, port } = await listen(
@@ -177,7 +177,7 @@ test('a stream of events takes no place, and is not cut', async () => {
   const listener = dial(port, 'GET /events HTTP/1.1\r\nHost: sofra\r\n\r\n');
   await once(listener, 'data');
   expect((await fetchFrom(gate, { path: '/api/terms' })).status).toBe(200);
-  // Long after others are cut.
+  // This takes longer than others have until they are cut.
   const slow = dial(port, 'GET');
   slow.resume();
   await once(slow, 'close');

@@ -1,4 +1,4 @@
-// Many callers at once: points are awarded and deducted, guests join, a password is reset.
+// Many callers in parallel: points are awarded and deducted, guests join, a password is reset.
 import { randomUUID } from 'node:crypto';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import type { Gate } from '../../lab/calls/gate.ts';
@@ -57,9 +57,9 @@ export type Errand = (gate: Gate, book: Book, wish: Omit<Wish, 'callers'>) => Pr
 /** Asks for changes, all callers in parallel, and notes them in the book. */
 export async function load(gate: Gate, book: Book, { callers, ...wish }: Wish): Promise<void> {
   const errands: Errand[] = [
-    // One of them alone sets passwords, so that the last one is known.
+    // A single caller sets passwords, so that the last one is known.
     resetOrJoin,
-    // Where there is a counter, three of them stand at it, and two claim rewards where there are any.
+    // Three callers stand at the counter, and two claim rewards, where the book has them.
     ...(book.counter ? [stampOrTakeBack, stampOrTakeBack, stampOrTakeBack] : []),
     ...(book.shelf ? [claimOrSettle, claimOrSettle] : []),
   ];

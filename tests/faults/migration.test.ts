@@ -1,4 +1,4 @@
-// Sofra is killed while it brings its tables up to date: the next start does what is left.
+// Sofra is killed while it brings its tables up to date: the next start does the rest.
 import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -65,7 +65,7 @@ onEachEngine((engine) => {
         await broken.kill();
         // On PostgreSQL what comes after the first steps is done one by one.
         if (engine === 'SQLite') expect([old, whole]).toContain(await schemaOf(location));
-        // Where it was killed early there are no leases yet.
+        // After an early kill there are no leases yet.
         await letLeaseRunOut(location).catch(() => {});
         const { kill } = await openSofraOn(location, config);
         expect(await schemaOf(location)).toBe(whole);
@@ -78,7 +78,7 @@ onEachEngine((engine) => {
 });
 
 test.skipIf(process.platform === 'win32')(
-  'without room for a copy the tables stay as they are, and it is said once',
+  'without room for a copy the tables stay as they are, and one line says so',
   async () => {
     const { location, config } = await openOld('SQLite');
     const old = await schemaOf(location);
@@ -88,8 +88,8 @@ test.skipIf(process.platform === 'win32')(
     const failures = sofra.said.filter((line) => line.startsWith('Sofra cannot start.'));
     expect(failures).toEqual([expect.stringContaining('The database could not be copied to')]);
     expect(await schemaOf(location)).toBe(old);
-    const left = await readdir(config.DATA_DIR!);
-    expect(left.filter((name) => name.startsWith('sofra-before'))).toEqual([]);
+    const files = await readdir(config.DATA_DIR!);
+    expect(files.filter((name) => name.startsWith('sofra-before'))).toEqual([]);
   },
 );
 

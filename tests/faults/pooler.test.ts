@@ -46,9 +46,9 @@ throughPgBouncer((path) => {
     const own = await Promise.all(numbered(connections).map(() => connectTo(databaseUrl)));
     // In a transaction each has a connection of the pooler's for itself.
     await Promise.all(own.map((client) => client.query('begin')));
-    const left = await Promise.all(own.map((client) => client.query<Left>(whatIsLeft)));
-    expect(new Set(left.map(({ rows }) => rows[0]!.pid)).size).toBe(connections);
-    for (const { rows } of left) {
+    const found = await Promise.all(own.map((client) => client.query<Remains>(remains)));
+    expect(new Set(found.map(({ rows }) => rows[0]!.pid)).size).toBe(connections);
+    for (const { rows } of found) {
       expect(rows).toMatchObject([{ settings: null, statements: 0, channels: 0, locks: 0 }]);
     }
   });
@@ -56,18 +56,21 @@ throughPgBouncer((path) => {
   test.each([
     ['as it comes', ''],
     ['silent about what it leaves out', takesParameters],
-  ])('without a way past it, which is %s, the start says what to set', async (_, config) => {
-    const { config: own } = await databaseFor('PostgreSQL');
-    const { url: pooled } = await pool(own.DATABASE_URL!, config);
-    const sofra = start({ DATABASE_URL: pooled });
-    expect(await sofra.ended).toBe(1);
-    expect(sofra.said).toEqual([
-      'Sofra cannot start. DATABASE_URL leads through a pooler: ' +
-        'set DATABASE_DIRECT_URL too, to PostgreSQL itself.',
-    ]);
-  });
+  ])(
+    'without a direct address past a pooler that is %s, the start says what to set',
+    async (_, config) => {
+      const { config: own } = await databaseFor('PostgreSQL');
+      const { url: pooled } = await pool(own.DATABASE_URL!, config);
+      const sofra = start({ DATABASE_URL: pooled });
+      expect(await sofra.ended).toBe(1);
+      expect(sofra.said).toEqual([
+        'Sofra cannot start. DATABASE_URL leads through a pooler: ' +
+          'set DATABASE_DIRECT_URL too, to PostgreSQL itself.',
+      ]);
+    },
+  );
 
-  test('a way past it to another database is refused at the start', async () => {
+  test('a direct address of another database is refused at the start', async () => {
     const { config: own } = await databaseFor('PostgreSQL');
     const { config: other } = await databaseFor('PostgreSQL');
     const { url: pooled } = await pool(own.DATABASE_URL!);
@@ -82,7 +85,7 @@ throughPgBouncer((path) => {
 const takesParameters =
   'ignore_startup_parameters = options, statement_timeout, idle_in_transaction_session_timeout';
 
-interface Left {
+interface Remains {
   pid: number;
   settings: string | null;
   statements: number;
@@ -90,8 +93,8 @@ interface Left {
   locks: number;
 }
 
-/** What a connection keeps when a transaction is over; the pooler itself sets the first four. */
-const whatIsLeft = `select pg_backend_pid() as pid,
+/** The remains of a transaction on a connection; the pooler itself sets the first four. */
+const remains = `select pg_backend_pid() as pid,
   (select string_agg(name, ', ') from pg_settings where source = 'session' and name not in
     ('application_name', 'client_encoding', 'DateStyle', 'TimeZone')) as settings,
   (select count(*)::int from pg_prepared_statements) as statements,

@@ -47,7 +47,7 @@ onEachEngine((engine) => {
       const newest = listed.find(({ filename }) => filename)!;
       await mustBeWhole(restaurant, join(folder, newest.filename!));
       span = await timed(() => mustRun(restaurant));
-      // What is not listed is whole too, or gone.
+      // A file that is not listed is whole too, or gone.
       for (const name of await readdir(folder)) {
         expect(name).toMatch(/\.json$/);
         JSON.parse(await readFile(join(folder, name), 'utf8'));
@@ -86,7 +86,7 @@ onEachEngine((engine) => {
     const counts = { old: 0, new: 0 };
 
     await inRounds(context, { few: 2 }, async (dice) => {
-      // Nobody keeps a book of what a restore takes away: it is compared whole.
+      // No book is kept of the data that a restore takes away: it is compared whole.
       const { gate } = restaurant;
       const inside = await logIn(gate, guests.slice(1));
       const book: Book = { ...openBook(), shelf: { ...first.shelf!, guests: inside } };

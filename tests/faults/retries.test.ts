@@ -1,4 +1,4 @@
-// The way between a caller and Sofra loses, delays, doubles and halves what is said; the caller
+// The way between a caller and Sofra loses, delays, doubles and halves messages; the caller
 // asks again by the same key until there is an answer.
 import { expect, test } from 'vitest';
 import type { Dice } from '../../src/storage/seed/dice.ts';
@@ -11,7 +11,7 @@ import { draw, drawUndo, gather } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 import { carry, openWire, type Ends, type Handling } from '../../lab/network/wire.ts';
 
-/** What can become of a request and its answer. */
+/** Mishaps of a request and its answer. */
 const mishaps: Record<string, (dice: Dice) => Handling> = {
   'the answer is lost': () => (ends) => {
     ends.near.pipe(ends.far);
@@ -63,7 +63,7 @@ const tries = 60;
 const lifetime = 50;
 
 onEachEngine((engine) => {
-  test('each key counts once, whatever the way does', inLongTime, async (context) => {
+  test('each key counts once, whatever the network does', inLongTime, async (context) => {
     let restaurant: Restaurant;
     let book: Book;
     let guests: number[];
@@ -71,7 +71,7 @@ onEachEngine((engine) => {
     await inRounds(context, { few: 2, lifetime }, async (dice, round) => {
       if (round % lifetime === 0) {
         [restaurant, book] = [await openSofra(engine), openBook()];
-        // Enough that nothing is refused: what comes twice may be refused first, and count then.
+        // Points enough that no request of two that are the same is refused first, and counts then.
         guests = await gather(restaurant.gate, book, 1_000_000);
       }
       let faults = 0;
@@ -83,7 +83,7 @@ onEachEngine((engine) => {
       });
       const gate = gateAt(`http://127.0.0.1:${wire.port}`, restaurant.gate);
       const lines = Array.from({ length: 24 }, () => draw(dice, guests));
-      // One that is undone twice would be refused once.
+      // An entry that is undone twice would be refused once.
       const undo = drawUndo(dice, book);
       if (undo && !book.changes.some(({ undoes }) => undoes === undo.undoes)) lines.push(undo);
       book.changes.push(...lines);

@@ -49,17 +49,17 @@ onPostgres(() => {
       const evening = await beginEvening(balancer, book, { dice, guests, others });
 
       const endReading = await readLong(location);
-      // One of them takes the step, the other one waits.
+      // The first takes the step, the other one waits.
       const newer = Promise.all([balancer.open(version), balancer.open(version)]);
       newer.catch(() => {});
       await expect.poll(() => progressOf(location), soon).toMatchObject({ statement: altering });
-      // What reads for long, such as a backup, keeps the step waiting, and nobody else behind it.
+      // A long read, such as a backup, keeps the step waiting, and nobody else behind it.
       const { requests } = evening;
       const enough = requests() + 200;
       await expect.poll(requests, soon).toBeGreaterThan(enough);
       await endReading();
       await expect.poll(() => progressOf(location), soon).toMatchObject({ statement: indexing });
-      // One of before is started again on tables that it does not know.
+      // An older server is started again on tables that it does not know.
       expect(await balancer.end(second)).toBe(0);
       expect(await progressOf(location)).not.toMatchObject({ statement: null });
       const again = await balancer.open();
@@ -69,7 +69,7 @@ onPostgres(() => {
 
       expect(await evening.ends()).toEqual([]);
       console.log(`${requests()} requests while servers were replaced`);
-      expect(await leftIn(location, many)).toEqual(whole);
+      expect(await tracesIn(location, many)).toEqual(whole);
       return { ...(await check(location, book, { answered: 'each' })), faults: 5 };
     }),
   );
@@ -95,7 +95,7 @@ onPostgres(() => {
       expect(upTo).toBeLessThan(some);
       await letLeaseRunOut(location);
       await start(config, { version }).address();
-      expect(await leftIn(location, some)).toEqual(whole);
+      expect(await tracesIn(location, some)).toEqual(whole);
       return {};
     }),
   );
@@ -116,7 +116,7 @@ onPostgres(() => {
         await buildersIn(location, 'pg_terminate_backend(pid)');
         await broken.address();
       }
-      expect(await leftIn(location, some)).toEqual(whole);
+      expect(await tracesIn(location, some)).toEqual(whole);
     },
   );
 
@@ -133,7 +133,7 @@ onPostgres(() => {
     const again = start(config);
     expect(await again.ended).toBe(1);
     expect(again.said.join(' ')).toContain('This database belongs to a newer Sofra');
-    // One that knows the step after which nothing needs it any more lives with it.
+    // A server that knows the first of the two steps works with both.
     const between = await start(config, { version: await versionWith(next) }).address();
     expect((await fetch(`${between}/readyz`)).status).toBe(200);
   });
@@ -159,7 +159,7 @@ onPostgres(() => {
     expect(await statusOf('/api/terms')).toBe(200);
   });
 
-  test('a Sofra of before restores nothing into tables that a newer one has changed', async () => {
+  test('an older Sofra restores nothing into tables that a newer one has changed', async () => {
     const { config } = await furnished(few);
     const before = start({ ...config, ADMIN_PASSWORD: adminPassword });
     const office = gateAt(await before.address());
@@ -218,8 +218,8 @@ const buildersIn = (location: DatabaseLocation, what: 'pid' | 'pg_terminate_back
     return rows;
   });
 
-/** What the step has left of a restaurant with so many guests of before. */
-const leftIn = (location: DatabaseLocation, guests: number) =>
+/** The traces of the step in a restaurant with so many older guests. */
+const tracesIn = (location: DatabaseLocation, guests: number) =>
   withStore(location, async ({ db }) => {
     const { rows } = await sql`select
       (select count(*) from customers where nickname <> name) as "unnamed",

@@ -20,7 +20,7 @@ unlessWindows('SQLite without room refuses, and loses nothing', inLongTime, (con
 
     await restaurant.open(withLittleRoom);
     await untilFull(() => load(gate, book, { dice, guests, callers: 8, each: 10 }), gate);
-    // It still reads.
+    // Reading still works.
     expect((await fetchFrom(gate, { path: '/healthz' })).status).toBe(200);
     expect((await send(gate, 'listCustomers', {})).status).toBe(200);
     // A balancer is told that nothing can be written.
@@ -44,7 +44,7 @@ unlessWindows('SQLite without room refuses, and loses nothing', inLongTime, (con
   }),
 );
 
-/** What was proved holds for two seconds. */
+/** A proof of readiness holds for two seconds. */
 const soon = { timeout: 20_000 };
 const readiness = async (gate: Gate) => (await fetchFrom(gate, { path: '/readyz' })).status;
 

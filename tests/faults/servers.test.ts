@@ -41,7 +41,7 @@ behindHaproxy((haproxy) => {
     expect(await statuses(offices, 'currentAdmin')).toEqual([401, 401, 401]);
   });
 
-  test('what counts once counts once, though all servers are asked at the same time', async () => {
+  test('a change with one key counts once, though all servers are asked at the same time', async () => {
     const { gates, balancer, location } = await openServers(haproxy, { isBackupDue: true });
     const cookie = await logIn(balancer);
     const offices = gates.map((gate) => ({ ...gate, cookie }));
@@ -61,9 +61,9 @@ behindHaproxy((haproxy) => {
       ),
     );
     expect(logIns.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(logIns.filter(({ headers: told }) => 'set-cookie' in told)).toHaveLength(1);
+    expect(logIns.filter(({ headers: got }) => 'set-cookie' in got)).toHaveLength(1);
 
-    // It was due when the three of them started.
+    // A backup was due when the three of them started.
     const backups = async () => {
       const { text } = await send(balancer, 'listBackups', {}, { headers: { cookie } });
       return (JSON.parse(text) as { success: boolean }[]).map(({ success }) => success);
@@ -84,7 +84,7 @@ behindHaproxy((haproxy) => {
       const last = dice.whole([20, 150]);
       const onSend = strikeAt(last, () => dice.pick(servers).kill());
       await load(balancer, book, { dice, guests, callers: 9, each: 60, onSend });
-      // Whoever was at the one that is gone asks again, and is answered by another.
+      // Callers of the killed server ask again, and are answered by another.
       await expect.poll(() => askAgain(balancer, book), { timeout: 10_000 }).toBe(0);
       return check(location, book);
     }),

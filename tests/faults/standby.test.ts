@@ -15,7 +15,7 @@ import { inLongTime } from './rounds.ts';
 const noticed = { limit: 10_000 };
 
 onOurPostgres((where) => {
-  test('what may be old is said to be, and nothing else is', inLongTime, async () => {
+  test('an answer that may be old says so, and no other does', inLongTime, async () => {
     const { primary, standby } = await openSynchronous(where);
     const { gate } = await openSofraOn(locationOf(primary), {
       DATABASE_STANDBY_URL: `${standby.url}?target_session_attrs=standby`,
@@ -27,14 +27,14 @@ onOurPostgres((where) => {
       expect((await send(gate, call, {})).headers['data-age']).toMatch(/^\d+$/);
     }
 
-    // What comes now does not reach it.
+    // New changes do not reach the standby.
     await ask(standby.url, 'select pg_wal_replay_pause()');
     const body = { customerId, points: 50, description: 'Dinner' };
     expect((await send(gate, 'awardPoints', { body })).status).toBe(200);
     expect(await list(gate)).toMatchObject({ isOld: true, points: { [customerId]: 100 } });
     const now = { isOld: false, points: { [customerId]: 150 } };
     expect(await list(gate, { fresh: true })).toMatchObject(now);
-    // Who is searched for may be given points next.
+    // A member who is searched for may be given points next.
     expect(await list(gate, { q: 'sara' })).toMatchObject(now);
     await ask(standby.url, 'select pg_wal_replay_resume()');
     await until(async () => (await list(gate)).points[customerId] === 150, noticed);

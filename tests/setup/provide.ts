@@ -20,7 +20,7 @@ declare module 'vitest' {
     balancer: Provided<{ path: string }>;
     /** The databases that restaurants are copies of. */
     templates: Record<Hashing, Template>;
-    /** Where the generators of random cases start in this run. */
+    /** The start of the generators of random cases in this run. */
     seed: number;
   }
 }
@@ -32,7 +32,7 @@ export async function setup(project: TestProject) {
   console.log(`Random cases from seed ${seed} (the same ones again: SEED=${seed} npm test)`);
   const { stop, ...postgres } = await providePostgres(briefPlace());
   stopPostgres = stop;
-  // One after the other: only one apt-get can install at a time.
+  // In turn: only one apt-get can install at a time.
   const found = {
     postgres,
     chromium: await provideProgram('chromium'),

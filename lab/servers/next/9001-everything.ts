@@ -1,4 +1,4 @@
-// A step of a next Sofra with everything in it that one may have beside servers at work.
+// A step of a next Sofra with every kind of query that is allowed beside servers at work.
 import type { Statement } from '../../../migrations/statements.ts';
 
 export const kind = 'expand';
@@ -18,14 +18,14 @@ export const up = (): Statement[] => [
   `alter table "customers" add column "nickname" text default 'none' not null`,
   `alter table "customers" add column "fillings" integer default 0 not null`,
   `alter table "point_transactions" add column "till" text default 'the first' not null`,
-  // What servers of before write gets its nickname by this, and what was there before further down.
+  // Rows that older servers write get their nickname by this; older rows get it further down.
   `create function nickname_begins() returns trigger language plpgsql as $$ begin
     new."nickname" := new."name";
     return new;
   end $$`,
   `create trigger nickname_begins before insert on "customers"
     for each row execute function nickname_begins()`,
-  // Slow for what was there before the evening.
+  // Slow for the entries from before the evening.
   {
     index: 'point_transactions_by_till',
     on: `"point_transactions"
