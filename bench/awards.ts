@@ -1,38 +1,68 @@
-// How many awards a second, over HTTP, durable, on SQLite; beside them the bare HTTP server.
+// How many awards a second, over HTTP, durable, on both engines; and what Sofra's own HTTP costs.
 //
 // Each award goes to one of the members at random and carries an Idempotency-Key, as those of our
-// own screens do, so that besides the points and the balance its key, actor and address
-// are on the disk before it is answered. The reference is a route of the same server that answers
-// a fixed JSON to the same request. Client and server are two processes.
-import { awardTo } from './setup/awarding.ts';
-import { onSqlite } from './setup/database.ts';
+// own screens do, so that besides the points and the balance its key, actor and address are on the
+// disk before it is answered. On SQLite the reference is a route of the same server that answers a
+// fixed JSON to the same request, on PostgreSQL it is pgbench. `http` measures that fixed answer,
+// with all that every request goes through, beside the same answer of a bare Fastify in the same
+// process. Client and server are two processes.
+import { closedLoop } from '../lab/load/closed-loop.ts';
+import { awardTo } from '../lab/load/requests.ts';
+import { withMembers } from '../lab/servers/serve.ts';
+import { onPostgres, onSqlite } from './setup/engines.ts';
 import { inTurns, type Bench } from './setup/figures.ts';
-import { openSofra } from './setup/server.ts';
-import { load } from './setup/load.ts';
+import { durabilityOf, findPgbench, openPgbench } from './setup/pgbench.ts';
 
 const members = 100_000;
 const connections = 64;
-const each = 400;
-const rounds = 7;
+
+export const http: Bench = {
+  goal: 0.65,
+  measure: () =>
+    onSqlite((location) =>
+      withMembers(location, 1_000, ({ url, bareUrl, cookie }) => {
+        const award = awardTo({ members: 1_000, cookie });
+        const request = () => ({ ...award(), path: '/api/fixed' });
+        const units = { figure: 'fixed answers a second', reference: 'of a bare Fastify' };
+        return inTurns(7, units, {
+          figure: () => closedLoop({ url, connections, each: 600, request }),
+          reference: () => closedLoop({ url: bareUrl, connections, each: 600, request }),
+        });
+      }),
+    ),
+};
 
 export const awards: Bench = {
   goal: 0.5,
   measure: () =>
-    onSqlite(async (environment) => {
-      const { url, cookie, close } = await openSofra(environment, { members });
-      try {
+    onSqlite((location) =>
+      withMembers(location, members, ({ url, cookie }) => {
         const award = awardTo({ members, cookie });
         const fixed = () => ({ ...award(), path: '/api/fixed' });
-        const taken = await inTurns(rounds, {
-          figure: () => load({ url, connections, each, request: award }),
-          reference: () => load({ url, connections, each, request: fixed }),
+        const units = { figure: 'awards a second', reference: 'fixed answers a second' };
+        return inTurns(7, units, {
+          figure: () => closedLoop({ url, connections, each: 400, request: award }),
+          reference: () => closedLoop({ url, connections, each: 400, request: fixed }),
         });
-        return {
-          units: { figure: 'awards a second', reference: 'fixed answers a second' },
-          ...taken,
-        };
-      } finally {
-        await close();
-      }
-    }),
+      }),
+    ),
+};
+
+export const awardsPostgres: Bench = {
+  goal: 0.75,
+  measure: async () => {
+    const found = findPgbench();
+    if ('missing' in found) return found;
+    return onPostgres((location) =>
+      withMembers(location, members, async ({ url, cookie }) => {
+        const request = awardTo({ members, cookie });
+        const units = { figure: 'awards a second', reference: "of pgbench's awards a second" };
+        const taken = await inTurns(5, units, {
+          figure: () => closedLoop({ url, connections, each: 200, request }),
+          reference: await openPgbench(found.pgbench, location, members),
+        });
+        return { ...taken, notes: await durabilityOf(location.databaseUrl) };
+      }),
+    );
+  },
 };

@@ -5,97 +5,66 @@
 // meanwhile, every hundredth of a second. A restore takes the file over HTTP, checks it, makes a
 // backup of its own and replaces the restaurant. The references are pg_dump into its own format,
 // and pg_restore into an empty database.
-import { execFile } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { quantile } from '../lab/figures.ts';
+import { awardTo, fetched } from '../lab/load/requests.ts';
+import { ask, createDatabase, dropDatabase } from '../lab/postgres/databases.ts';
+import { memoryOf, run } from '../lab/processes.ts';
+import { findProgram } from '../lab/programs.ts';
+import { withMembers, type Served } from '../lab/servers/serve.ts';
+import { timed } from '../lab/wait.ts';
 import type { Backup } from '../src/contract/data/backups.ts';
-import { findProgram } from '../tests/setup/programs.ts';
-import { awardTo } from './setup/awarding.ts';
-import { ask, onPostgres } from './setup/database.ts';
+import { onPostgres } from './setup/engines.ts';
 import type { Bench, Measured } from './setup/figures.ts';
-import { memoryOf } from './setup/memory.ts';
-import { openSofra } from './setup/server.ts';
-
-const run = promisify(execFile);
 
 const members = Number(process.env.BENCH_MEMBERS ?? 1_000_000);
 const rounds = 3;
-/** Milliseconds between two awards. */
-const beat = 10;
+/** Milliseconds between two awards, and between two looks at the memory. */
+const [interval, looks] = [10, 50];
 
 /** At most half as long again as pg_dump. */
 export const backup: Bench = { goal: 1 / 1.5, measure: () => measure('backup') };
 /** At most twice as long as pg_restore. */
 export const restore: Bench = { goal: 1 / 2, measure: () => measure('restore') };
 
-type What = 'backup' | 'restore';
-
-async function measure(what: What): Promise<Measured | { missing: string }> {
-  const programs = ['pg_dump', 'pg_restore'].map((name) =>
-    findProgram([name, `/usr/lib/postgresql/*/bin/${name}`]),
-  );
-  const [dump, undump] = programs;
+async function measure(kind: 'backup' | 'restore'): Promise<Measured | { missing: string }> {
+  const [dump, undump] = [findProgram('pg_dump'), findProgram('pg_restore')];
   if (!dump || !undump) return { missing: 'there is no pg_dump' };
-  return onPostgres(async (environment) => {
-    const { DATABASE_URL: database, DATA_DIR: folder } = environment;
-    const sofra = await openSofra(environment, { members });
-    try {
-      return await inRounds(what, { sofra, database, folder, dump, undump });
-    } finally {
-      await sofra.close();
-    }
-  });
+  return onPostgres((location) =>
+    withMembers(location, members, async (server) => {
+      const { databaseUrl: database, dataDir: folder } = location;
+      const archive = join(folder, 'archive');
+      const rows = await countRows(database);
+      const program = kind === 'backup' ? 'pg_dump' : 'pg_restore';
+      const units = { figure: 'rows', reference: `rows of ${program}` };
+      const taken: Measured = { units, figures: [], references: [] };
+      for (let round = 0; round < rounds; round += 1) {
+        const dumping = await timed(() => run(dump, ['-Fc', '-f', archive, database]));
+        const made = await watched(server, () => call(server, '/api/backup/run'));
+        if (kind === 'backup') {
+          taken.references.push(rows / (dumping / 1_000));
+          taken.figures.push(rows / made.seconds);
+          taken.notes = { members, rows, ...made };
+          continue;
+        }
+        const name = 'sofra_bench_other';
+        const other = await createDatabase(database, { name });
+        const undumping = await timed(() => run(undump, ['-d', other, archive]));
+        await dropDatabase(database, name);
+        const { filename } = made.answer as Backup;
+        const file = await openAsBlob(join(folder, 'backups', filename!));
+        const restored = await watched(server, () => call(server, '/api/restore', file));
+        taken.references.push(rows / (undumping / 1_000));
+        taken.figures.push(rows / restored.seconds);
+        taken.notes = { members, rows, bytes: file.size, ...restored };
+      }
+      return taken;
+    }),
+  );
 }
 
-interface Measuring {
-  sofra: Sofra;
-  database: string;
-  /** Where the backups are, and what pg_dump writes. */
-  folder: string;
-  dump: string;
-  undump: string;
-}
-
-async function inRounds(what: What, measuring: Measuring): Promise<Measured> {
-  const { sofra, database, folder, dump, undump } = measuring;
-  const archive = join(folder, 'archive');
-  const rows = await countRows(database);
-  const taken: Measured = {
-    units: {
-      figure: 'rows',
-      reference: `rows of ${what === 'backup' ? 'pg_dump' : 'pg_restore'}`,
-    },
-    figures: [],
-    references: [],
-  };
-  for (let round = 0; round < rounds; round += 1) {
-    const dumping = await seconds(() => run(dump, ['-Fc', '-f', archive, database]));
-    const made = await watched(sofra, () => call(sofra, '/api/backup/run'));
-    if (what === 'backup') {
-      taken.references.push(rows / dumping);
-      taken.figures.push(rows / made.seconds);
-      taken.notes = { members, rows, ...made };
-      continue;
-    }
-    const other = `${database}_other`;
-    const name = new URL(other).pathname.slice(1);
-    await ask(database, [`create database ${name}`]);
-    const undumping = await seconds(() => run(undump, ['-d', other, archive]));
-    await ask(database, [`drop database ${name}`]);
-    const { filename } = made.answer as Backup;
-    const file = await openAsBlob(join(folder, 'backups', filename!));
-    const back = await watched(sofra, () => call(sofra, '/api/restore', file));
-    taken.references.push(rows / undumping);
-    taken.figures.push(rows / back.seconds);
-    taken.notes = { members, rows, bytes: file.size, ...back };
-  }
-  return taken;
-}
-
-type Sofra = Awaited<ReturnType<typeof openSofra>>;
-
-async function call({ url, cookie }: Sofra, path: string, body?: Blob): Promise<unknown> {
+async function call({ url, cookie }: Served, path: string, body?: Blob): Promise<unknown> {
   const headers = { Cookie: cookie, ...(body && { 'Content-Type': 'application/json' }) };
   const response = await fetch(url + path, { method: 'POST', headers, body: body ?? null });
   if (!response.ok)
@@ -104,42 +73,35 @@ async function call({ url, cookie }: Sofra, path: string, body?: Blob): Promise<
 }
 
 /** Does long work while points are awarded: how long it took, its memory, and how awards fared. */
-async function watched(sofra: Sofra, work: () => Promise<unknown>) {
-  const idle = await memoryOf(sofra.pid);
+async function watched({ pid, url, cookie }: Served, work: () => Promise<unknown>) {
+  const idle = memoryOf(pid);
   const waits: number[] = [];
   let peak = idle;
-  const look = async () => void (peak = Math.max(peak, await memoryOf(sofra.pid)));
-  const looking = setInterval(look, 50);
-  const awarding = setInterval(() => void award(sofra).then((ms) => ms && waits.push(ms)), beat);
+  const looking = setInterval(() => (peak = Math.max(peak, memoryOf(pid))), looks);
+  const award = awardTo({ members, cookie });
+  const awarding = setInterval(async () => {
+    const began = performance.now();
+    // Some are put off.
+    if ((await fetched(url, award())).ok) waits.push(performance.now() - began);
+  }, interval);
   let answer: unknown;
   try {
-    const took = await seconds(async () => (answer = await work()));
-    const sorted = waits.toSorted((a, b) => a - b);
-    const p99 = sorted[Math.floor(sorted.length * 0.99)];
-    return { seconds: took, answer, awards: waits.length, p99, idle, aboveIdle: peak - idle };
+    const seconds = (await timed(async () => (answer = await work()))) / 1_000;
+    const p99 = quantile(waits, 0.99);
+    return { seconds, answer, awards: waits.length, p99, idle, aboveIdle: peak - idle };
   } finally {
     clearInterval(looking);
     clearInterval(awarding);
   }
 }
 
-/** Milliseconds until an award was answered; nothing where it was put off. */
-async function award({ url, cookie }: Sofra): Promise<number | undefined> {
-  const { path, ...request } = awardTo({ members, cookie })();
-  const began = performance.now();
-  const { ok } = await fetch(url + path, request);
-  return ok ? performance.now() - began : undefined;
-}
-
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1_000;
-}
-
 async function countRows(url: string): Promise<number> {
   const tables = ['customers', 'customer_words', 'point_transactions', 'audit_log'];
   const counts = tables.map((table) => `(select count(*) from ${table})`);
-  const [row] = await ask(url, ['vacuum analyze', `select ${counts.join(' + ')} as rows`]);
-  return Number((row as { rows: string }).rows);
+  const [row] = await ask<{ rows: string }>(
+    url,
+    'vacuum analyze',
+    `select ${counts.join(' + ')} as rows`,
+  );
+  return Number(row!.rows);
 }

@@ -3,22 +3,22 @@
 // Guests claim one of eight rewards, drawn at random, each with an Idempotency-Key as our screens
 // send it, so that the claim, its points, the counts of its reward, the audit entry and the key are
 // on the disk before it is answered. Then the office serves them all by their QR. The reference is
-// what awards come to on the same server in the same turn.
-import { randomInt, randomUUID } from 'node:crypto';
-import { addReward } from '../src/storage/rewards/rewards.ts';
+// the rate of awards on the same server in the same turn.
+import { randomInt } from 'node:crypto';
+import { closedLoop, type Request } from '../lab/load/closed-loop.ts';
+import { awardTo, post } from '../lab/load/requests.ts';
+import { cookiesOfGuests } from '../lab/restaurants/people.ts';
+import { withStore } from '../lab/restaurants/store.ts';
+import { withMembers } from '../lab/servers/serve.ts';
 import { storeSettings } from '../src/storage/house/settings.ts';
-import { awardTo } from './setup/awarding.ts';
-import { onPostgres, onSqlite } from './setup/database.ts';
+import { addReward } from '../src/storage/rewards/rewards.ts';
+import type { DatabaseLocation } from '../src/storage/database/store.ts';
+import { onPostgres, onSqlite } from './setup/engines.ts';
 import type { Bench, Part } from './setup/figures.ts';
-import { load, type Request } from './setup/load.ts';
-import { cookiesOfGuests } from './setup/people.ts';
-import { openSofra, type Environment } from './setup/server.ts';
-import { withStore } from './setup/store.ts';
 
 const members = 100_000;
 const guests = 4_000;
-const connections = 64;
-const each = 200;
+const load = { connections: 64, each: 200 };
 const rounds = 5;
 const rewards = 8;
 
@@ -28,27 +28,31 @@ const enough = 200;
 export const claims: Bench = { measure: () => onSqlite(measureOn) };
 export const claimsPostgres: Bench = { measure: () => onPostgres(measureOn) };
 
-async function measureOn(environment: Environment): Promise<Part[]> {
-  const { url, cookie, close } = await openSofra(environment, { members });
-  try {
-    const { rewardIds, cookies } = await offerRewards(environment);
+const measureOn = (location: DatabaseLocation): Promise<Part[]> =>
+  withMembers(location, members, async ({ url, cookie }) => {
+    const { rewardIds, cookies } = await offerRewards(location);
     const award = awardTo({ members, cookie });
-    const run = (request: () => Request) => load({ url, connections, each, request });
+    let turn = 0;
+    // Each guest in turn, so that nobody has more waiting than may.
+    const claim = () =>
+      post('/api/customers/me/claims', cookies[(turn += 1) % cookies.length]!, {
+        rewardId: rewardIds[randomInt(rewardIds.length)],
+        version: 1,
+      });
+    const run = (request: () => Request) => closedLoop({ url, ...load, request });
     const taken = { awards: [] as number[], claims: [] as number[], servings: [] as number[] };
     for (let round = 0; round <= rounds; round += 1) {
-      const awards = await run(award);
-      const claimed = await run(() => claimBy(cookies, rewardIds));
-      const tokens = await waitingTokens(environment);
-      const servings = await run(() => serve(tokens.pop()!, cookie));
+      taken.awards.push(await run(award));
+      taken.claims.push(await run(claim));
+      const tokens = await waitingTokens(location);
+      taken.servings.push(
+        await run(() => post('/api/claims/serve', cookie, { token: tokens.pop()! })),
+      );
       // The first round is a warm-up. What PostgreSQL learns of tables that were empty before it
       // would come by itself in a minute.
-      if (round === 0) {
-        await withStore(environment, ({ db, engine }) => engine.optimize(db));
-        continue;
-      }
-      taken.awards.push(awards);
-      taken.claims.push(claimed);
-      taken.servings.push(servings);
+      if (round > 0) continue;
+      await withStore(location, ({ db, engine }) => engine.optimize(db));
+      for (const list of Object.values(taken)) list.pop();
     }
     return (['claims', 'servings'] as const).map((part) => ({
       part,
@@ -56,61 +60,30 @@ async function measureOn(environment: Environment): Promise<Part[]> {
       figures: taken[part],
       references: taken.awards,
     }));
-  } finally {
-    await close();
-  }
-}
+  });
 
 /** Switches rewards on and offers some; answers them, and the sessions of guests with points. */
-async function offerRewards(environment: Environment) {
-  const { rewardIds, ids } = await withStore(environment, async ({ db }) => {
+async function offerRewards(location: DatabaseLocation) {
+  const { rewardIds, ids } = await withStore(location, async ({ db }) => {
     await storeSettings(db, { rewards: true });
-    const unsaid = { nameArabic: null, description: null, descriptionArabic: null };
-    const open = { stock: null, mostEach: null, firstDay: null, lastDay: null };
+    const texts = { nameArabic: null, description: null, descriptionArabic: null };
+    const bounds = { stock: null, mostEach: null, firstDay: null, lastDay: null };
     const more = { lowestLevel: 'Starter', partnerId: null, picture: null } as const;
     const ownIds: number[] = [];
     for (let i = 0; i < rewards; i += 1) {
-      const reward = { name: `Reward ${i}`, cost: 1, ...unsaid, ...open, ...more };
+      const reward = { name: `Reward ${i}`, cost: 1, ...texts, ...bounds, ...more };
       ownIds.push((await addReward(db, reward)).id);
     }
     const rich = db.selectFrom('customers').select('id').where('points', '>', enough);
     const rows = await rich.orderBy('id').limit(guests).execute();
     return { rewardIds: ownIds, ids: rows.map(({ id }) => id) };
   });
-  return { rewardIds, cookies: await cookiesOfGuests(environment, ids) };
+  return { rewardIds, cookies: await cookiesOfGuests(location, ids) };
 }
 
-let next = 0;
-
-/** Each guest in turn, so that nobody has more waiting than may. */
-function claimBy(cookies: readonly string[], rewardIds: readonly number[]): Request {
-  next += 1;
-  const rewardId = rewardIds[randomInt(rewardIds.length)];
-  const cookie = cookies[next % cookies.length]!;
-  return post('/api/customers/me/claims', cookie, { rewardId, version: 1 });
-}
-
-const serve = (token: string, cookie: string) => post('/api/claims/serve', cookie, { token });
-
-const post = (path: string, cookie: string, body: object): Request => ({
-  method: 'POST',
-  path,
-  headers: {
-    'Content-Type': 'application/json',
-    'Idempotency-Key': randomUUID(),
-    'Sec-Fetch-Site': 'same-origin',
-    Cookie: cookie,
-  },
-  body: JSON.stringify(body),
-});
-
-/** What the QRs of all claims say that wait to be served. */
-const waitingTokens = (environment: Environment) =>
-  withStore(environment, async ({ db }) => {
-    const rows = await db
-      .selectFrom('claims')
-      .select('token')
-      .where('state', '=', 'claimed')
-      .execute();
-    return rows.map(({ token }) => token);
+/** The QR texts of all claims that wait to be served. */
+const waitingTokens = (location: DatabaseLocation) =>
+  withStore(location, async ({ db }) => {
+    const claimed = db.selectFrom('claims').select('token').where('state', '=', 'claimed');
+    return (await claimed.execute()).map(({ token }) => token);
   });

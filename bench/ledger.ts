@@ -1,17 +1,16 @@
 // How many awards a second the ledger alone writes, durable, without HTTP; beside it pgbench.
 //
-// Sixty-four callers each wait for their answer before they come again, so that what is written
-// together is what arrives together. Each award has an idempotency key. The ledger on SQLite and
-// that on PostgreSQL are held against the same pgbench, with its sixteen clients.
+// Sixty-four callers each wait for their answer before they come again, so that awards that arrive
+// in the same moment are written in one transaction. Each award has an idempotency key. The ledger
+// on SQLite and that on PostgreSQL are held against the same pgbench, with its sixteen clients.
 import { randomInt, randomUUID } from 'node:crypto';
+import { furnish } from '../lab/restaurants/furnish.ts';
+import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { openStore, type DatabaseLocation, type Store } from '../src/storage/database/store.ts';
 import { openLedger } from '../src/storage/points/points.ts';
-import type { Store } from '../src/storage/database/store.ts';
-import { onPostgres } from './setup/database.ts';
+import { onPostgres } from './setup/engines.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
 import { durabilityOf, findPgbench, openPgbench } from './setup/pgbench.ts';
-import { inRestaurant } from './setup/restaurants.ts';
-import { furnish, type Environment } from './setup/server.ts';
-import { withStore } from './setup/store.ts';
 
 const members = 100_000;
 const callers = 64;
@@ -23,17 +22,16 @@ export const ledger: Bench = {
   measure: async () => {
     const found = findPgbench();
     if ('missing' in found) return found;
-    return onPostgres(async (environment) => {
-      const { DATABASE_URL: database, DATA_DIR: folder } = environment;
-      await furnish(environment, { members });
-      const pgbench = await openPgbench({ ...found, database, folder, members });
+    return onPostgres(async (location) => {
+      await furnish(location, { members });
+      const pgbench = await openPgbench(found.pgbench, location, members);
       const parts = [
-        await compare(environment, { part: 'PostgreSQL', goal: 1.5, pgbench }),
-        await inRestaurant({ members }, (sqlite) =>
-          compare(sqlite.environment, { part: 'SQLite', goal: 2, pgbench }),
+        await compare(location, { part: 'PostgreSQL', goal: 1.5, pgbench }),
+        await inRestaurant(members, (sqlite) =>
+          compare(sqlite, { part: 'SQLite', goal: 2, pgbench }),
         ),
       ];
-      const notes = await durabilityOf(database);
+      const notes = await durabilityOf(location.databaseUrl);
       return parts.map((part) => ({ ...part, notes }));
     });
   },
@@ -45,17 +43,21 @@ interface Against {
   pgbench: () => Promise<number>;
 }
 
-const compare = (environment: Environment, { part, goal, pgbench }: Against): Promise<Part> =>
-  withStore(environment, async (store) => {
-    const taken = await inTurns(rounds, {
-      figure: awardingOn(store),
-      reference: pgbench,
-    });
-    const units = { figure: 'awards a second', reference: "of pgbench's awards a second" };
-    return { part, goal, units, ...taken };
-  });
+async function compare(
+  location: DatabaseLocation,
+  { part, goal, pgbench }: Against,
+): Promise<Part> {
+  const store = openStore(location);
+  const units = { figure: 'awards a second', reference: "of pgbench's awards a second" };
+  try {
+    const take = { figure: awardingOn(store), reference: pgbench };
+    return { part, goal, ...(await inTurns(rounds, units, take)) };
+  } finally {
+    await store.close();
+  }
+}
 
-/** What tells how many awards a second a ledger writes. */
+/** Answers a function that counts how many awards a second a ledger writes. */
 function awardingOn(store: Store) {
   const { post } = openLedger(store);
   const caller = async () => {

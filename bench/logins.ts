@@ -6,19 +6,20 @@
 // beside the same without anybody who logs in.
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { closedLoop, type Request } from '../lab/load/closed-loop.ts';
+import { slowestOf } from '../lab/load/open-loop.ts';
+import { awardTo, post } from '../lab/load/requests.ts';
+import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { drawMembers } from '../lab/restaurants/people.ts';
+import { withStore } from '../lab/restaurants/store.ts';
+import { withServer, type Served } from '../lab/servers/serve.ts';
 import { hashPassword } from '../src/server/accounts/passwords.ts';
-import { awardTo } from './setup/awarding.ts';
-import { inTurns, quantile, type Bench, type Part } from './setup/figures.ts';
-import { load, type Request } from './setup/load.ts';
-import { openLoop } from './setup/open-loop.ts';
-import { drawMembers, setPasswords } from './setup/people.ts';
-import { inRestaurant } from './setup/restaurants.ts';
-import { serve, type Sofra } from './setup/server.ts';
+import { inTurns, type Bench, type Part } from './setup/figures.ts';
 
 const members = 100_000;
 const guests = 2_000;
 const password = 'walnut-tree';
-/** Guests who log in at once, and how many of them one after the other. */
+/** Guests who log in at the same time, and how many of them one after the other. */
 const [connections, each] = [16, 16];
 const rounds = 3;
 /** Awards a second, and for how many seconds: the log-ins take longer. */
@@ -26,74 +27,57 @@ const [rate, seconds] = [50, 4];
 
 export const logins: Bench = {
   measure: () =>
-    inRestaurant({ members }, async ({ environment, admin }) => {
-      const drawn = await drawMembers(environment, { members, count: guests });
+    inRestaurant(members, async (location) => {
+      const drawn = await drawMembers(location, { members, count: guests, loggedIn: false });
       const ids = drawn.map(({ id }) => id);
-      await setPasswords(environment, { ids, password: await hashPassword(password) });
+      const hash = await hashPassword(password);
+      await withStore(location, ({ db }) =>
+        db.updateTable('customers').set({ password: hash }).where('id', 'in', ids).execute(),
+      );
+      const mobiles = drawn.map(({ mobile }) => mobile);
       // The guests' addresses are those that a proxy names.
-      const sofra = await serve({ ...environment, TRUST_PROXY: 'true' }, admin);
-      try {
-        return await measureAt(
-          sofra,
-          drawn.map(({ mobile }) => mobile),
-        );
-      } finally {
-        await sofra.close();
-      }
+      const proxied = { TRUST_PROXY: 'true' };
+      return withServer(location, (server) => measureAt(server, mobiles), proxied);
     }),
 };
 
-async function measureAt({ url, cookie }: Sofra, mobiles: string[]): Promise<Part[]> {
-  const office = { url, connections, rate, seconds, visitor: awarding(cookie) };
-  const awards: Part = { part: 'awards meanwhile', ...awardsAim, figures: [], references: [] };
-  let came = 0;
-  const request = () => logIn(mobiles[(came += 1) % guests]!);
-  const taken = await inTurns(rounds, {
+async function measureAt({ url, cookie }: Served, mobiles: string[]): Promise<Part[]> {
+  const award = awardTo({ members, cookie });
+  const office = { url, connections, rate, seconds, visitor: () => [award()] };
+  const [alone, meanwhile]: [number[], number[]] = [[], []];
+  let count = 0;
+  const request = () => logIn(mobiles[(count += 1) % guests]!);
+  const units = { figure: 'log-ins a second', reference: 'hashes a second' };
+  const taken = await inTurns(rounds, units, {
     figure: async () => {
-      awards.references.push(await slowest(office));
+      alone.push(await slowestOf(office));
       const [logIns, wait] = await Promise.all([
-        load({ url, connections, each, request }),
-        slowest(office),
+        closedLoop({ url, connections, each, request }),
+        slowestOf(office),
       ]);
-      awards.figures.push(wait);
+      meanwhile.push(wait);
       return logIns;
     },
     reference: hashesASecond,
   });
-  // The first go was a warm-up for these too.
-  for (const list of [awards.figures, awards.references]) list.shift();
-  const units = { figure: 'log-ins a second', reference: 'hashes a second' };
-  return [{ part: 'guests', goal: 0.9, units, ...taken }, awards];
+  const awards: Part = {
+    part: 'awards meanwhile',
+    figureGoal: 50,
+    atMost: true,
+    units: { figure: 'ms, p99', reference: 'ms without log-ins' },
+    // The first go was a warm-up for these too.
+    figures: meanwhile.slice(1),
+    references: alone.slice(1),
+  };
+  return [{ part: 'guests', goal: 0.9, ...taken }, awards];
 }
 
-const awardsAim = {
-  figureGoal: 50,
-  atMost: true,
-  units: { figure: 'ms, p99', reference: 'ms without log-ins' },
-};
-
-function awarding(cookie: string) {
-  const award = awardTo({ members, cookie });
-  return () => [award()];
+/** A guest on a phone from which nobody has logged in yet. */
+function logIn(mobile: string): Request {
+  const request = post('/api/customers/login', '', { mobile, password });
+  const address = Array.from({ length: 4 }, () => randomInt(1, 224)).join('.');
+  return { ...request, headers: { ...request.headers, 'X-Forwarded-For': address } };
 }
-
-async function slowest(office: Parameters<typeof openLoop>[0]): Promise<number> {
-  const { waits, refused, overrun } = await openLoop(office);
-  if (refused > 0 || overrun) throw new Error(`${refused} awards were refused`);
-  return quantile(waits, 0.99);
-}
-
-/** Somebody on a phone from which nobody has logged in yet. */
-const logIn = (mobile: string): Request => ({
-  method: 'POST',
-  path: '/api/customers/login',
-  headers: {
-    'Content-Type': 'application/json',
-    'Sec-Fetch-Site': 'same-origin',
-    'X-Forwarded-For': Array.from({ length: 4 }, () => randomInt(1, 224)).join('.'),
-  },
-  body: JSON.stringify({ mobile, password }),
-});
 
 /** The same hashes with nothing around them, as many at once as there are cores. */
 async function hashesASecond(): Promise<number> {

@@ -1,23 +1,25 @@
 // How many requests a second a busy evening may bring until one in a hundred waits longer than
 // 30 ms; beside it a bare Fastify that is driven the same way, and answers everything with a card.
 //
-// They come whether those before them have been answered or not, and the rate rises step by step.
-// What sends them has the other core.
-import { inTurns, quantile, type Bench } from './setup/figures.ts';
-import { drawEvening } from './setup/evening.ts';
-import type { Request } from './setup/load.ts';
-import { openLoop } from './setup/open-loop.ts';
-import { inRestaurant } from './setup/restaurants.ts';
-import { serve, type Sofra } from './setup/server.ts';
+// They come whether those before them have been answered or not, and the rate rises by and by. The
+// process that sends them has the other core.
+import { quantile } from '../lab/figures.ts';
+import type { Request } from '../lab/load/closed-loop.ts';
+import { drawEvening } from '../lab/load/evening.ts';
+import { openLoop } from '../lab/load/open-loop.ts';
+import { fetched } from '../lab/load/requests.ts';
+import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { withServer, type Served } from '../lab/servers/serve.ts';
+import { inTurns, type Bench } from './setup/figures.ts';
 
 const members = 100_000;
 const connections = 256;
 const rounds = 3;
-/** Milliseconds that 99 in 100 answers take at most. */
-const longest = 30;
-/** Seconds of a step. */
+/** Milliseconds that 99 in 100 answers may take. */
+const limit = 30;
+/** Seconds of one rate. */
 const seconds = 2;
-/** A second, at which the first go begins; how much more each step brings, at first and then. */
+/** The rate at which the first go begins, and its factors, at first and then. */
 const rising = { from: 500, fast: 1.5, slowly: 1.08 };
 
 /** 8,300 a second at about 30 ms is the best figure published in the field: Antavo's. */
@@ -25,43 +27,43 @@ export const mixed: Bench = {
   figureGoal: 8_300,
   goal: 0.3,
   measure: () =>
-    inRestaurant({ members }, async ({ environment, admin }) => {
-      const evening = await drawEvening(environment, { members });
-      const sofra = await serve(environment, admin);
-      try {
-        const visitor = evening(sofra.cookie);
-        await sofra.bareAnswers(await answerTo(sofra, visitor));
-        const taken = await inTurns(rounds, {
-          figure: highestHeld(sofra.url, visitor),
-          reference: highestHeld(sofra.bareUrl, visitor),
-        });
+    inRestaurant(members, async (location) => {
+      const evening = await drawEvening(location, { members });
+      return withServer(location, async (server) => {
+        const visitor = evening(server.cookie);
+        await server.bareAnswers(await answerTo(server, visitor));
         const units = { figure: 'requests a second', reference: 'of a bare Fastify' };
-        return { units, ...taken };
-      } finally {
-        await sofra.close();
-      }
+        return inTurns(rounds, units, {
+          figure: highestHeld(server.url, visitor),
+          reference: highestHeld(server.bareUrl, visitor),
+        });
+      });
     }),
 };
 
-/** What is answered to the first who asks for a card. */
-async function answerTo({ url }: Sofra, visitor: () => Request[]): Promise<unknown> {
+/** The answer to the first who asks for a card. */
+async function answerTo({ url }: Served, visitor: () => Request[]): Promise<unknown> {
   for (;;) {
     const [request] = visitor();
-    if (request?.path !== '/api/customers/me') continue;
-    const { headers } = request;
-    return (await fetch(`${url}${request.path}`, { headers })).json();
+    if (request?.path === '/api/customers/me')
+      return JSON.parse((await fetched(url, request)).text);
   }
 }
 
-/** What finds the highest rate that is held; a later go begins where the one before ended. */
+/** Finds the highest rate that is held; a later go begins where the one before ended. */
 function highestHeld(url: string, visitor: () => Request[]) {
-  const tried = async (rate: number) => {
-    const told = { url, connections, seconds, rate, visitor };
-    const { waits, refused, overrun } = await openLoop(told);
-    return !overrun && refused === 0 && quantile(waits, 0.99) <= longest;
+  const attempt = async (rate: number) => {
+    const { waits, refused, overrun } = await openLoop({
+      url,
+      connections,
+      seconds,
+      rate,
+      visitor,
+    });
+    return !overrun && refused === 0 && quantile(waits, 0.99) <= limit;
   };
   // Once more where it was not: the machine itself may have stood still for a moment.
-  const holds = async (rate: number) => (await tried(rate)) || tried(rate);
+  const holds = async (rate: number) => (await attempt(rate)) || attempt(rate);
   let held: number | undefined;
   return async (): Promise<number> => {
     held ??= await highest(holds, { from: rising.from, factor: rising.fast });

@@ -8,45 +8,40 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
+import { provideProgram } from '../lab/programs.ts';
+import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { drawMembers } from '../lab/restaurants/people.ts';
+import { withServer } from '../lab/servers/serve.ts';
+import type { DatabaseLocation } from '../src/storage/database/store.ts';
 import { flags } from '../tests/browser/flags.ts';
-import { provideChromium } from '../tests/setup/chromium.ts';
 import type { Bench, Part } from './setup/figures.ts';
-import { cookiesOfGuests, drawMembers } from './setup/people.ts';
-import { inRestaurant, type Restaurant } from './setup/restaurants.ts';
-import { serve } from './setup/server.ts';
 
 const members = 1_000;
 const kibibyte = 1_024;
 /** Milliseconds without a new request after which a screen has all that it wants. */
-const quiet = 1_500;
+const settled = 1_500;
 
 export const page: Bench = {
   measure: async () => {
-    const found = await provideChromium();
+    const found = await provideProgram('chromium');
     if ('missing' in found) return found;
     const browser = await chromium.launch({ executablePath: found.path, args: [...flags] });
     try {
-      return await inRestaurant({ members }, (restaurant) => weigh(browser, restaurant));
+      return await inRestaurant(members, (location) => weigh(browser, location));
     } finally {
       await browser.close();
     }
   },
 };
 
-async function weigh(browser: Browser, { environment, admin }: Restaurant): Promise<Part[]> {
-  const [guest] = await drawMembers(environment, { members, count: 1 });
-  const [cookie = ''] = await cookiesOfGuests(environment, [guest!.id]);
-  const sofra = await serve(environment, admin);
+async function weigh(browser: Browser, location: DatabaseLocation): Promise<Part[]> {
+  const [guest] = await drawMembers(location, { members, count: 1 });
   const react = await reactAlone();
-  try {
-    const screens = { '/': '', '/terms': '', [`/dashboard/${guest!.mobile}`]: cookie };
+  return withServer(location, async ({ url }) => {
+    const screens = { '/': '', '/terms': '', [`/dashboard/${guest!.mobile}`]: guest!.cookie };
     const parts: Part[] = [];
-    for (const [path, of] of Object.entries(screens)) {
-      const { script = 0, ...others } = await fetched(browser, {
-        url: sofra.url,
-        path,
-        cookie: of,
-      });
+    for (const [path, cookie] of Object.entries(screens)) {
+      const { script = 0, ...others } = await fetched(browser, { url, path, cookie });
       parts.push({
         part: path.replace(/\+.*/, '…'),
         figureGoal: 115,
@@ -58,9 +53,7 @@ async function weigh(browser: Browser, { environment, admin }: Restaurant): Prom
       });
     }
     return parts;
-  } finally {
-    await sofra.close();
-  }
+  });
 }
 
 /** KiB that a screen fetches, by what they are for. */
@@ -73,15 +66,15 @@ async function fetched(
   if (name && value) await context.addCookies([{ name, value, url }]);
   const opened = await context.newPage();
   const sizes: Promise<[string, number]>[] = [];
-  let quietSince = 0;
-  opened.on('request', () => (quietSince = performance.now()));
+  let lastRequest = 0;
+  opened.on('request', () => (lastRequest = performance.now()));
   opened.on('requestfinished', (request) => {
     const kind = request.resourceType();
     sizes.push(request.sizes().then(({ responseBodySize }) => [kind, responseBodySize]));
   });
   await opened.goto(`${url}${path}`);
   // Playwright's own idle network never comes where the page leaves a refusal unread.
-  while (performance.now() - quietSince < quiet) await pause(50);
+  while (performance.now() - lastRequest < settled) await pause(50);
   const kinds = Map.groupBy(await Promise.all(sizes), ([kind]) => kind);
   await context.close();
   const sums = [...kinds].map(([kind, all]) => {

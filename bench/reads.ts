@@ -3,11 +3,14 @@
 //
 // A look-up at the counter writes too: it counts until the guest is verified, so that there are
 // partners enough for none of them to be held up.
+import { closedLoop, type Request } from '../lab/load/closed-loop.ts';
+import { lookUps } from '../lab/load/evening.ts';
+import { fetched, get } from '../lab/load/requests.ts';
+import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { cookiesOfPartners, drawMembers, type Member } from '../lab/restaurants/people.ts';
+import { withServer, type Served } from '../lab/servers/serve.ts';
+import type { DatabaseLocation } from '../src/storage/database/store.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
-import { load, type Request } from './setup/load.ts';
-import { cookiesOfGuests, cookiesOfPartners, drawMembers } from './setup/people.ts';
-import { inRestaurant, type Restaurant } from './setup/restaurants.ts';
-import { serve, type Sofra } from './setup/server.ts';
 
 const members = 100_000;
 const connections = 64;
@@ -17,16 +20,13 @@ const [guests, partners] = [1_000, 160];
 
 export const reads: Bench = {
   measure: () =>
-    inRestaurant({ members }, async (restaurant) => {
-      const asked = await callsOf(restaurant);
-      const sofra = await serve(restaurant.environment, restaurant.admin);
-      try {
+    inRestaurant(members, async (location) => {
+      const callsAt = await drawCalls(location);
+      return withServer(location, async (server) => {
         const parts: Part[] = [];
-        for (const call of asked(sofra.cookie)) parts.push(await compare(sofra, call));
+        for (const call of callsAt(server.cookie)) parts.push(await compare(server, call));
         return parts;
-      } finally {
-        await sofra.close();
-      }
+      });
     }),
 };
 
@@ -38,61 +38,37 @@ interface Call {
   request: () => Request;
 }
 
-async function callsOf({ environment }: Restaurant) {
-  const drawn = await drawMembers(environment, { members, count: guests });
-  const cards = await cookiesOfGuests(
-    environment,
-    drawn.map(({ id }) => id),
-  );
-  const counters = await cookiesOfPartners(environment, partners);
-  const inTurn = (path: (member: (typeof drawn)[number]) => string, cookies: string[]) => {
+async function drawCalls(location: DatabaseLocation) {
+  const drawn = await drawMembers(location, { members, count: guests });
+  const counters = await cookiesOfPartners(location, partners);
+  const inTurn = (requestOf: (member: Member, counter: string) => Request) => {
     let turn = 0;
     return () => {
       turn += 1;
-      return get(path(drawn[turn % guests]!), cookies[turn % cookies.length]!);
+      return requestOf(drawn[turn % guests]!, counters[turn % partners]!);
     };
   };
+  const lookUp = inTurn(({ mobile }, counter) => get(`/api/partner/verify/${mobile}`, counter));
   const goal = 0.3;
   return (office: string): Call[] => [
-    { part: 'card', goal, each: 100, request: inTurn(() => '/api/customers/me', cards) },
-    { part: 'benefits', goal, each: 100, request: inTurn(() => '/api/benefits/Gold', cards) },
-    {
-      part: 'transactions',
-      goal,
-      each: 100,
-      request: inTurn(({ id }) => `/api/customers/${id}/transactions?limit=20`, cards),
-    },
-    {
-      part: 'look-up at the counter',
-      goal,
-      each: 40,
-      request: inTurn(({ mobile }) => `/api/partner/verify/${mobile}`, counters),
-    },
+    { part: 'card', goal, each: 100, request: inTurn(lookUps.card) },
+    { part: 'benefits', goal, each: 100, request: inTurn(lookUps.benefits) },
+    { part: 'transactions', goal, each: 100, request: inTurn(lookUps.history) },
+    { part: 'look-up at the counter', goal, each: 40, request: lookUp },
     {
       part: 'members, 20 a page',
       goal: 0.1,
       each: 5,
-      request: () => get('/api/customers?limit=20', office),
+      request: inTurn((member) => lookUps.members(member, office)),
     },
   ];
 }
 
-const get = (path: string, Cookie: string): Request => ({
-  method: 'GET',
-  path,
-  headers: { Cookie },
-  body: '',
-});
-
-async function compare(sofra: Sofra, { part, goal, each, request }: Call): Promise<Part> {
-  const { path, headers } = request();
-  const sample = await fetch(`${sofra.url}${path}`, { headers });
-  await sofra.bareAnswers(await sample.json());
-  const asking = (url: string) => () => load({ url, connections, each, request });
-  return {
-    part,
-    goal,
-    units: { figure: 'answers a second', reference: 'of a bare Fastify' },
-    ...(await inTurns(rounds, { figure: asking(sofra.url), reference: asking(sofra.bareUrl) })),
-  };
+async function compare(server: Served, { part, goal, each, request }: Call): Promise<Part> {
+  const sample = await fetched(server.url, request());
+  await server.bareAnswers(JSON.parse(sample.text));
+  const asking = (url: string) => () => closedLoop({ url, connections, each, request });
+  const units = { figure: 'answers a second', reference: 'of a bare Fastify' };
+  const take = { figure: asking(server.url), reference: asking(server.bareUrl) };
+  return { part, goal, ...(await inTurns(rounds, units, take)) };
 }

@@ -1,11 +1,12 @@
 // Whether the time that a refused log-in takes tells which accounts there are.
+import { median } from '../lab/figures.ts';
+import { inFolder } from '../lab/folders.ts';
 import { createApp } from '../src/server/app.ts';
 import { openLog } from '../src/server/operation/log.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { migrate } from '../src/storage/schema/migrate.ts';
 import { openStore } from '../src/storage/database/store.ts';
-import { inFolder } from './setup/folder.ts';
-import { median, type Bench } from './setup/figures.ts';
+import type { Bench } from './setup/figures.ts';
 import { rankSum } from './setup/rank-sum.ts';
 
 const rounds = 300;
@@ -72,7 +73,7 @@ async function openDoor(dataDir: string) {
 
   async function asks(kind: number, place: number): Promise<number> {
     const typed = { mobile: guests[kind], password: kind === 3 ? password : 'not-this-one' };
-    // What was counted against these accounts before is no part of the question.
+    // Tries that were counted against these accounts before are no part of the question.
     await db.deleteFrom('throttles').execute();
     const start = performance.now();
     const { statusCode } = await post('/api/customers/login', typed, place);

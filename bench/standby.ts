@@ -1,14 +1,17 @@
 // How much of the primary's work is left where lists and the overview are read from a standby.
 //
 // Both servers of PostgreSQL, Sofra and the load share the machine, so that no more is answered a
-// second: what is counted is the time of the processor that the primary takes for an answer.
-import { startCluster, type Cluster } from '../tests/setup/cluster.ts';
-import { providePostgres } from '../tests/setup/postgres.ts';
-import { cpuSecondsOf } from './setup/cpu.ts';
-import { inTurns, type Bench, type Missing, type Part } from './setup/figures.ts';
-import { inFolder } from './setup/folder.ts';
-import { load } from './setup/load.ts';
-import { furnish, serve, type Admin, type Sofra } from './setup/server.ts';
+// second: the figure is the time of the processor that the primary takes for an answer.
+import { inFolder } from '../lab/folders.ts';
+import { closedLoop } from '../lab/load/closed-loop.ts';
+import { fetched, get } from '../lab/load/requests.ts';
+import { openPair, type Pair } from '../lab/postgres/pair.ts';
+import { providePostgres } from '../lab/postgres/provide.ts';
+import { cpuSecondsOf } from '../lab/processes.ts';
+import { furnish } from '../lab/restaurants/furnish.ts';
+import { withServer, type Served } from '../lab/servers/serve.ts';
+import { until } from '../lab/wait.ts';
+import { inTurns, type Bench, type Part } from './setup/figures.ts';
 
 const members = 20_000;
 const rounds = 5;
@@ -18,8 +21,6 @@ const paths = {
   members: '/api/customers?limit=25&sort=points',
   'audit log': '/api/admin/audit?limit=25',
 };
-/** Milliseconds that a standby has to follow. */
-const following = 60_000;
 
 export const standby: Bench = {
   measure: async () => {
@@ -27,74 +28,52 @@ export const standby: Bench = {
     await stop();
     if ('missing' in found) return found;
     if (!found.programs) return { missing: 'it takes servers of our own' };
-    return onPair(found.programs);
+    const pair = await openPair(found.programs);
+    try {
+      return await inFolder((dataDir) => measureOn(pair, dataDir));
+    } finally {
+      await pair.close();
+    }
   },
 };
 
-async function onPair(programs: string): Promise<Part[] | Missing> {
-  const config = 'wal_level = replica\nmax_wal_senders = 4\nhot_standby = on';
-  const primary = await startCluster(programs, { config });
-  try {
-    const follower = await startCluster(programs, { follows: primary.url });
-    try {
-      return await inFolder((DATA_DIR) => measureOn({ primary, follower, DATA_DIR }));
-    } finally {
-      await follower.stop();
-    }
-  } finally {
-    await primary.stop();
-  }
-}
-
-interface Place {
-  primary: Cluster;
-  follower: Cluster;
-  DATA_DIR: string;
-}
-
-async function measureOn({ primary, follower, DATA_DIR }: Place): Promise<Part[]> {
-  const environment = { DATA_DIR, DATABASE_URL: primary.url, SUMS: 'none' as const };
-  const admin: Admin = await furnish(environment, { members });
-  const alone = await serve(environment, admin);
-  const helped = await serve({ ...environment, DATABASE_STANDBY_URL: follower.url }, admin);
-  try {
-    await untilOld(helped);
+async function measureOn({ primary, standby: follower }: Pair, dataDir: string) {
+  const location = { dataDir, databaseUrl: primary.url };
+  await furnish(location, { members });
+  const environment = { SUMS: 'none' };
+  const compare = (alone: Served) => async (helped: Served) => {
+    // Until answers come from the standby.
+    const overview = get(paths.overview, helped.cookie);
+    await until(async () => (await fetched(helped.url, overview)).headers.has('data-age'));
     const parts: Part[] = [];
     for (const [part, path] of Object.entries(paths)) {
-      const taken = await inTurns(rounds, {
-        figure: () => millisecondsOf(helped, { primary, path }),
-        reference: () => millisecondsOf(alone, { primary, path }),
-      });
-      const units = {
-        figure: "ms of the primary's time an answer",
-        reference: 'without a standby',
-      };
-      parts.push({ part, atMost: true, units, ...taken });
+      const figure = "ms of the primary's time an answer";
+      const taken = await inTurns(
+        rounds,
+        { figure, reference: 'without a standby' },
+        {
+          figure: () => millisecondsOf(helped, { server: primary.pid(), path }),
+          reference: () => millisecondsOf(alone, { server: primary.pid(), path }),
+        },
+      );
+      parts.push({ part, atMost: true, ...taken });
     }
     return parts;
-  } finally {
-    await Promise.all([alone.close(), helped.close()]);
-  }
+  };
+  const helping = { ...environment, DATABASE_STANDBY_URL: follower.url };
+  return withServer(
+    location,
+    (alone) => withServer(location, compare(alone), helping),
+    environment,
+  );
 }
 
-/** Of the primary's processor, for each answer. */
+/** The time of the primary's processor for each answer. */
 async function millisecondsOf(
-  { url, cookie }: Sofra,
-  { primary, path }: { primary: Cluster; path: string },
+  { url, cookie }: Served,
+  { server, path }: { server: number; path: string },
 ): Promise<number> {
-  const server = primary.pid();
   const before = cpuSecondsOf(server);
-  const request = () => ({ method: 'GET' as const, path, headers: { Cookie: cookie }, body: '' });
-  await load({ url, ...asked, request });
+  await closedLoop({ url, ...asked, request: () => get(path, cookie) });
   return ((cpuSecondsOf(server) - before) * 1_000) / (asked.connections * asked.each);
-}
-
-/** Until answers come from the standby. */
-async function untilOld({ url, cookie }: Sofra): Promise<void> {
-  const end = performance.now() + following;
-  for (;;) {
-    const { headers } = await fetch(`${url}${paths.overview}`, { headers: { cookie } });
-    if (headers.has('data-age')) return;
-    if (performance.now() > end) throw new Error('Nothing is read from the standby');
-  }
 }

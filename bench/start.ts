@@ -4,40 +4,42 @@
 // It is started as `npm start` does once everything is installed and built. The busy while is half
 // a minute of the requests of `mixed`, at a rate that it easily holds; `BENCH_MINUTES` makes it
 // longer.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serverFlags } from '../scripts/flags.mjs';
-import { freePort } from '../tests/setup/free-port.ts';
-import { drawEvening } from './setup/evening.ts';
+import { gateAt, logIn } from '../lab/calls/gate.ts';
+import { drawEvening } from '../lab/load/evening.ts';
+import { slowestOf } from '../lab/load/open-loop.ts';
+import { memoryOf } from '../lab/processes.ts';
+import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { environmentOf } from '../lab/restaurants/store.ts';
+import { launch } from '../lab/servers/sofra.ts';
+import { until } from '../lab/wait.ts';
+import type { DatabaseLocation } from '../src/storage/database/store.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
-import { memoryOf } from './setup/memory.ts';
-import { openLoop } from './setup/open-loop.ts';
-import { inRestaurant, type Restaurant } from './setup/restaurants.ts';
-import { logIn, type Environment } from './setup/server.ts';
 
 const members = 1_000_000;
 const rounds = 7;
 const minutes = Number(process.env.BENCH_MINUTES ?? 0.5);
-/** Of the busy while: requests a second, over so many connections. */
+/** The busy while: requests a second, over so many connections. */
 const [rate, connections] = [300, 64];
-/** Milliseconds in which what starting took is given back. */
+/** Milliseconds in which the memory for starting is given back. */
 const settling = 3_000;
 
 export const start: Bench = {
   measure: () =>
-    inRestaurant({ members }, async (restaurant) => [
-      await measureStart(restaurant),
-      ...(await measureMemory(restaurant)),
+    inRestaurant(members, async (location) => [
+      await measureStart(location),
+      ...(await measureMemory(location)),
     ]),
 };
 
-async function measureStart({ environment }: Restaurant): Promise<Part> {
-  const taken = await inTurns(rounds, {
+async function measureStart(location: DatabaseLocation): Promise<Part> {
+  const units = { figure: 'ms', reference: 'ms of a Node that does nothing' };
+  const taken = await inTurns(rounds, units, {
     figure: async () => {
-      const { process: server, after } = await startSofra(environment);
-      await end(server);
+      const { sofra, after } = await startSofra(location);
+      await sofra.kill();
       return after;
     },
     reference: async () => {
@@ -46,62 +48,41 @@ async function measureStart({ environment }: Restaurant): Promise<Part> {
       return performance.now() - began;
     },
   });
-  const units = { figure: 'ms', reference: 'ms of a Node that does nothing' };
-  return { part: 'until it is ready', figureGoal: 500, atMost: true, units, ...taken };
+  return { part: 'until it is ready', figureGoal: 500, atMost: true, ...taken };
 }
 
-async function measureMemory({ environment, admin }: Restaurant): Promise<Part[]> {
-  const evening = await drawEvening(environment, { members });
-  const { process: server, url } = await startSofra(environment);
+async function measureMemory(location: DatabaseLocation): Promise<Part[]> {
+  const evening = await drawEvening(location, { members });
+  const { sofra, url } = await startSofra(location);
   const bare = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)']);
   try {
     await pause(settling);
-    const [idle, nothing] = [await memoryOf(server.pid!), await memoryOf(bare.pid!)];
-    const visitor = evening(await logIn(url, admin));
-    const seconds = minutes * 60;
-    const { refused, overrun } = await openLoop({ url, connections, rate, seconds, visitor });
-    if (refused > 0 || overrun) throw new Error(`${refused} of the busy while were refused`);
-    const busy = await memoryOf(server.pid!);
-    const part = (told: Pick<Part, 'part' | 'figureGoal' | 'figures'>): Part => ({
-      ...told,
+    const [idle, nothing] = [memoryOf(sofra.child.pid!), memoryOf(bare.pid!)];
+    const visitor = evening(await logIn(gateAt(url)));
+    await slowestOf({ url, connections, rate, seconds: minutes * 60, visitor });
+    const part = (name: string, figureGoal: number, figure: number): Part => ({
+      part: name,
+      figureGoal,
+      figures: [figure],
       atMost: true,
       references: [nothing],
       units: { figure: 'MiB', reference: 'MiB of an idle Node' },
     });
     return [
-      part({ part: 'memory when idle', figureGoal: 120, figures: [idle] }),
-      part({ part: `memory after ${minutes} min`, figureGoal: 250, figures: [busy] }),
+      part('memory when idle', 120, idle),
+      part(`memory after ${minutes} min`, 250, memoryOf(sofra.child.pid!)),
     ];
   } finally {
-    await Promise.all([end(server), end(bare)]);
+    bare.kill();
+    await sofra.kill();
   }
 }
 
 /** Starts the process; answers after how many milliseconds it was ready. */
-async function startSofra(environment: Environment) {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+async function startSofra(location: DatabaseLocation) {
   const began = performance.now();
-  const server = spawn(process.execPath, [...serverFlags, 'scripts/serve.mjs'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  while (!(await isReady(url))) {
-    if (server.exitCode !== null) throw new Error(`Sofra ended with ${server.exitCode}`);
-    await pause(2);
-  }
-  return { process: server, url, after: performance.now() - began };
-}
-
-const isReady = (url: string): Promise<boolean> =>
-  fetch(`${url}/readyz`).then(
-    async (answer) => (await answer.text(), answer.ok),
-    () => false,
-  );
-
-async function end(program: ChildProcess): Promise<void> {
-  const gone = once(program, 'exit');
-  program.kill();
-  await gone;
+  const sofra = launch({ ...environmentOf(location), LOG_LEVEL: 'info' });
+  const url = await sofra.address();
+  await until(async () => (await fetch(`${url}/readyz`)).ok);
+  return { sofra, url, after: performance.now() - began };
 }

@@ -1,4 +1,4 @@
-// What honest people wait for while somebody attacks, at a restaurant with 200,000 members.
+// How long honest people wait while somebody attacks, at a restaurant with 200,000 members.
 //
 // Guests look at their cards, the office gives points and looks members up, and a guest logs in on
 // a phone of theirs, each at a steady pace. The figure is the slowest hundredth of the answers in
@@ -6,21 +6,26 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { cookieIn, gateAt, send } from '../lab/calls/gate.ts';
+import { quantile } from '../lab/figures.ts';
+import type { Request } from '../lab/load/closed-loop.ts';
+import { awardTo, fetched, get, post } from '../lab/load/requests.ts';
+import { adminPassword, furnish } from '../lab/restaurants/furnish.ts';
+import { cookiesOfGuests } from '../lab/restaurants/people.ts';
+import { withStore } from '../lab/restaurants/store.ts';
+import { withServer, type Served } from '../lab/servers/serve.ts';
 import { mobileKey } from '../src/domain/members/mobile.ts';
 import { findCustomerByMobile } from '../src/storage/members/customers.ts';
+import type { DatabaseLocation } from '../src/storage/database/store.ts';
 import type { AttackName, Counts } from './setup/attacker.ts';
-import { awardTo } from './setup/awarding.ts';
-import { onPostgres, onSqlite } from './setup/database.ts';
+import { onPostgres, onSqlite } from './setup/engines.ts';
 import type { Bench, Measured } from './setup/figures.ts';
-import { cookiesOfGuests } from './setup/people.ts';
-import { furnish, serve, type Sofra, type Environment } from './setup/server.ts';
-import { withStore } from './setup/store.ts';
 
 const members = 200_000;
 const seconds = 15;
 /** Milliseconds between two of a kind. */
-const pace = { card: 40, award: 40, search: 200, 'log-in': 500 };
-type Kind = keyof typeof pace;
+const intervals = { card: 40, award: 40, search: 200, 'log-in': 500 };
+type Kind = keyof typeof intervals;
 
 const attacks: readonly (AttackName | 'none')[] = [
   'none',
@@ -33,35 +38,27 @@ const attacks: readonly (AttackName | 'none')[] = [
 
 const goal = { goal: 5, atMost: true } as const;
 
-export const underAttack: Bench = {
-  ...goal,
-  measure: () => onSqlite(measureAt),
-};
+export const underAttack: Bench = { ...goal, measure: () => onSqlite(measureAt) };
+export const underAttackPostgres: Bench = { ...goal, measure: () => onPostgres(measureAt) };
 
-export const underAttackPostgres: Bench = {
-  ...goal,
-  measure: () => onPostgres(measureAt),
-};
-
-async function measureAt(environment: Environment): Promise<Measured> {
+async function measureAt(location: DatabaseLocation): Promise<Measured> {
+  const typed = { mobile: await furnish(location, { members }), password: adminPassword };
   // Attackers come from many networks, which a proxy names.
-  const trusting = { ...environment, TRUST_PROXY: 'true' };
-  const { mobile, ...admin } = await furnish(trusting, { members });
-  const typed = { mobile, password: admin.ADMIN_PASSWORD };
+  const proxied = { TRUST_PROXY: 'true' };
   // Before the first guess: from a new device the guest would wait for an hour afterwards.
-  const door = await serve(trusting, admin);
-  const device = await logIn(door, typed);
-  await door.close();
+  const device = await withServer(location, ({ url }) => deviceOf(url, typed), proxied);
   const notes: Record<string, unknown> = {};
   const slowest: Record<string, number> = {};
   for (const attack of attacks) {
     // Anew each time: of an account's many log-ins the oldest sessions end.
-    const card = await cardOf(trusting, mobile);
-    const sofra = await serve(trusting, admin);
-    const told = await live(sofra, { attack, card, typed, device });
-    await sofra.close();
-    notes[attack] = told;
-    slowest[attack] = Math.max(...Object.values(told.honest).map(({ p99 }) => p99));
+    const card = await cardOf(location, typed.mobile);
+    const seen = await withServer(
+      location,
+      (server) => live(server, { attack, card, typed, device }),
+      proxied,
+    );
+    notes[attack] = seen;
+    slowest[attack] = Math.max(...Object.values(seen.honest).map(({ p99 }) => p99));
   }
   const { none = Number.NaN, ...attacked } = slowest;
   return {
@@ -73,11 +70,11 @@ async function measureAt(environment: Environment): Promise<Measured> {
 }
 
 /** The cookie of a guest whose card is open. */
-async function cardOf(environment: Environment, mobile: string): Promise<string> {
-  const guest = await withStore(environment, (store) =>
+async function cardOf(location: DatabaseLocation, mobile: string): Promise<string> {
+  const guest = await withStore(location, (store) =>
     findCustomerByMobile(store, [mobileKey(mobile)]),
   );
-  const [cookie] = await cookiesOfGuests(environment, [guest!.id]);
+  const [cookie] = await cookiesOfGuests(location, [guest!.id]);
   return cookie!;
 }
 
@@ -89,29 +86,36 @@ interface Evening {
   device: string;
 }
 
+const home = { 'X-Forwarded-For': '198.51.100.7' };
+
+/** Logs a guest in on a phone; answers the cookie by which it is known from then on. */
+async function deviceOf(url: string, body: Evening['typed']): Promise<string> {
+  const answer = await send(gateAt(url), 'logInCustomer', { body }, { headers: home });
+  return cookieIn(answer.headers, 'sofra_device=');
+}
+
 /** Some seconds of honest people, and of an attack beside them. */
-async function live(sofra: Sofra, { attack, card, typed, device }: Evening) {
-  const award = awardTo({ members, cookie: sofra.cookie });
-  const asks: Record<Kind, () => Promise<Response>> = {
-    card: () => fetch(`${sofra.url}/api/customers/me`, { headers: { cookie: card } }),
-    award: () => {
-      const { path, ...request } = award();
-      return fetch(`${sofra.url}${path}`, request);
-    },
-    search: () =>
-      fetch(`${sofra.url}/api/customers?q=sara&limit=20`, { headers: { cookie: sofra.cookie } }),
-    'log-in': () => logInAgain(sofra, typed, device),
+async function live({ url, cookie }: Served, { attack, card, typed, device }: Evening) {
+  const logIn = post('/api/customers/login', device, typed);
+  const requests: Record<Kind, () => Request> = {
+    card: () => get('/api/customers/me', card),
+    award: awardTo({ members, cookie }),
+    search: () => get('/api/customers?q=sara&limit=20', cookie),
+    'log-in': () => ({ ...logIn, headers: { ...logIn.headers, ...home } }),
   };
-  const attacker = attack === 'none' ? undefined : attackOn(sofra, attack, typed.mobile);
+  const attacker = attack === 'none' ? undefined : attackOn([url, cookie, attack, typed.mobile]);
   await pause(1_000);
   const honest = await Promise.all(
-    (Object.keys(pace) as Kind[]).map(async (kind) => [kind, await steadily(kind, asks[kind])]),
+    (Object.keys(intervals) as Kind[]).map(async (kind) => {
+      const seen = await steadily(intervals[kind], () => fetched(url, requests[kind]()));
+      return [kind, seen];
+    }),
   );
   const attacked = await attacker?.();
   return { honest: Object.fromEntries(honest) as Record<Kind, Seen>, ...attacked };
 }
 
-/** What one kind of honest people saw: how often what was answered, and after how long. */
+/** The answers to one kind of honest people: how many of each status, and after how long. */
 interface Seen {
   answers: Counts;
   p50: number;
@@ -119,31 +123,26 @@ interface Seen {
 }
 
 /** Asks at a steady pace, whether the answers come or not. */
-async function steadily(kind: Kind, ask: () => Promise<Response>): Promise<Seen> {
+async function steadily(interval: number, ask: () => Promise<{ status: number }>): Promise<Seen> {
   const answers: Counts = {};
-  const taken: number[] = [];
-  const under: Promise<void>[] = [];
+  const waits: number[] = [];
+  const asking: Promise<void>[] = [];
   const count = async () => {
     const began = performance.now();
-    const outcome = await ask().then(
-      async (answer) => (await answer.text(), answer.status),
-      () => 'no answer',
-    );
-    taken.push(performance.now() - began);
-    answers[outcome] = (answers[outcome] ?? 0) + 1;
+    const { status } = await ask().catch(() => ({ status: 'no answer' }));
+    waits.push(performance.now() - began);
+    answers[status] = (answers[status] ?? 0) + 1;
   };
-  const pacing = setInterval(() => void under.push(count()), pace[kind]);
+  const pacing = setInterval(() => void asking.push(count()), interval);
   await pause(seconds * 1_000);
   clearInterval(pacing);
-  await Promise.all(under);
-  const sorted = taken.toSorted((one, other) => one - other);
-  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)]! * 10) / 10;
-  return { answers, p50: at(0.5), p99: at(0.99) };
+  await Promise.all(asking);
+  return { answers, p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) };
 }
 
-/** Begins an attack in a process of its own; answers what ends it and tells what it was told. */
-function attackOn({ url, cookie }: Sofra, attack: AttackName, mobile: string) {
-  const child = fork(new URL('setup/attacker.ts', import.meta.url), [url, cookie, attack, mobile]);
+/** Begins an attack in a process of its own; answers a function that ends and counts it. */
+function attackOn(attack: string[]) {
+  const child = fork(new URL('setup/attacker.ts', import.meta.url), attack);
   return async () => {
     child.send('enough');
     const [answers] = (await once(child, 'message')) as [Counts];
@@ -151,18 +150,3 @@ function attackOn({ url, cookie }: Sofra, attack: AttackName, mobile: string) {
     return { attacker: answers };
   };
 }
-
-/** Logs in on a phone; answers the cookie by which it is known from then on. */
-async function logIn(sofra: Sofra, typed: Evening['typed']): Promise<string> {
-  const answer = await logInAgain(sofra, typed);
-  const device = answer.headers.getSetCookie().find((one) => one.startsWith('sofra_device='));
-  if (!answer.ok || !device) throw new Error(`The guest was not let in: ${answer.status}`);
-  return device.split(';')[0]!;
-}
-
-const logInAgain = ({ url }: Sofra, typed: Evening['typed'], cookie = '') =>
-  fetch(`${url}/api/customers/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '198.51.100.7', cookie },
-    body: JSON.stringify(typed),
-  });

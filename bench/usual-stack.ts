@@ -2,84 +2,85 @@
 // sessions and tables in PostgreSQL by Drizzle, and a transaction a request.
 //
 // Both serve the same database, with the same guards: an award writes the same rows and is answered
-// alike. What the other server could do in vain it does not: queries are prepared, a session's use
-// is noted once a minute, an answer has no fingerprint and one brief line in the log.
+// alike. The other server avoids work in vain: queries are prepared, a session's use is noted once
+// a minute, an answer has no fingerprint and one brief line in the log.
 import { deepStrictEqual as deepEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
-import { awardTo } from './setup/awarding.ts';
-import { onPostgres } from './setup/database.ts';
+import { gateAt, logIn } from '../lab/calls/gate.ts';
+import { closedLoop } from '../lab/load/closed-loop.ts';
+import { awardTo, fetched, get } from '../lab/load/requests.ts';
+import { furnish } from '../lab/restaurants/furnish.ts';
+import { environmentOf } from '../lab/restaurants/store.ts';
+import { startProgram, type Program } from '../lab/servers/program.ts';
+import { withServer, type Door } from '../lab/servers/serve.ts';
+import type { DatabaseLocation } from '../src/storage/database/store.ts';
+import { onPostgres } from './setup/engines.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
-import { load, type Request } from './setup/load.ts';
-import { startProgram } from './setup/program.ts';
-import { furnish, logIn, serve, type Admin, type Environment } from './setup/server.ts';
 
-const members = 100_000;
+const members = Number(process.env.BENCH_MEMBERS ?? 100_000);
 const connections = 64;
 const rounds = 3;
 
+type Server = Door & Pick<Program<unknown>, 'memory' | 'close'>;
+
 export const usualStack: Bench = {
   measure: () =>
-    onPostgres(async (environment) => {
-      const admin = await furnish(environment, { members });
-      const sofra = await serve(environment, admin);
-      const usual = await serveUsual(environment, admin);
-      try {
-        await expectAlike({ sofra, usual });
-        return await compare({ sofra, usual });
-      } finally {
-        await Promise.all([sofra.close(), usual.close()]);
-      }
+    onPostgres(async (location) => {
+      await furnish(location, { members });
+      return withServer(location, async (sofra) => {
+        const usual = await serveUsual(location);
+        try {
+          await expectAlike([sofra, usual]);
+          return await compare(sofra, usual);
+        } finally {
+          await usual.close();
+        }
+      });
     }),
 };
 
-interface Server {
-  url: string;
-  cookie: string;
-  memory: () => Promise<number>;
-}
-
-async function serveUsual(environment: Environment, admin: Admin) {
-  const path = new URL('usual-stack/process.ts', import.meta.url);
+async function serveUsual(location: DatabaseLocation): Promise<Server> {
+  const path = new URL('setup/usual-stack.ts', import.meta.url);
   const { ports, ...program } = await startProgram<{ port: number }>(path, {
-    environment: { ...environment, NODE_ENV: 'production' },
+    environment: { ...environmentOf(location), NODE_ENV: 'production' },
   });
   const url = `http://127.0.0.1:${ports.port}`;
-  return { ...program, url, cookie: await logIn(url, admin) };
+  // The name of its cookie is that of express-session.
+  const cookie = await logIn(gateAt(url), { cookie: 'connect.sid=' });
+  return { ...program, url, cookie };
 }
 
-/** Each call: how many requests a connection sends in a round, and what is aimed at. */
+/** Each call: how many requests a connection sends in a round, and the aim. */
 const calls = [
   {
     part: 'awards',
     each: 30,
     goal: 5,
-    request: ({ cookie }: Server) => awardTo({ members, cookie }),
+    request: ({ cookie }: Door) => awardTo({ members, cookie }),
   },
   { part: 'session check', each: 100, goal: 3, request: reading('/api/admin/me') },
   { part: 'members, 20 a page', each: 3, goal: 3, request: reading('/api/customers?limit=20') },
 ];
 
 function reading(path: string) {
-  return ({ cookie }: Server) => {
-    const request: Request = { method: 'GET', path, headers: { Cookie: cookie }, body: '' };
+  return ({ cookie }: Door) => {
+    const request = get(path, cookie);
     return () => request;
   };
 }
 
 /** Refuses to compare servers that do not answer alike. */
-async function expectAlike(servers: { sofra: Server; usual: Server }): Promise<void> {
+async function expectAlike(servers: readonly [Server, Server]): Promise<void> {
   for (const { request } of calls) {
-    const { path, headers, ...asked } = request(servers.sofra)();
+    const asked = request(servers[0])();
     const answers: unknown[] = [];
-    for (const { url, cookie } of [servers.sofra, servers.usual]) {
+    for (const { url, cookie } of servers) {
       // A key of its own: both write into the same database.
-      const own = { ...headers, Cookie: cookie, 'Idempotency-Key': randomUUID() };
-      const body = asked.body || null;
-      const answer = await fetch(url + path, { method: asked.method, headers: own, body });
-      const said = (await answer.json()) as object;
-      const counts = ['x-total-count', 'x-next'].map((name) => answer.headers.get(name));
+      const own = { ...asked.headers, Cookie: cookie, 'Idempotency-Key': randomUUID() };
+      const { status, headers, text } = await fetched(url, { ...asked, headers: own });
+      const counts = ['x-total-count', 'x-next'].map((name) => headers.get(name));
       // The second of two awards finds another balance.
-      answers.push({ ...said, ...ofOneAward, counts, status: answer.status });
+      answers.push({ ...JSON.parse(text), ...ofOneAward, counts, status });
     }
     deepEqual(answers[1], answers[0]);
   }
@@ -87,16 +88,15 @@ async function expectAlike(servers: { sofra: Server; usual: Server }): Promise<v
 
 const ofOneAward = { total: 0, level: '', transactionId: 0 };
 
-async function compare({ sofra, usual }: { sofra: Server; usual: Server }): Promise<Part[]> {
+async function compare(sofra: Server, usual: Server): Promise<Part[]> {
   const parts: Part[] = [];
   for (const { part, each, goal, request } of calls) {
     const asking = (server: Server) => () =>
-      load({ url: server.url, connections, each, request: request(server) });
-    const taken = await inTurns(rounds, { figure: asking(sofra), reference: asking(usual) });
+      closedLoop({ url: server.url, connections, each, request: request(server) });
     const units = { figure: 'answers a second', reference: 'of the usual stack' };
-    parts.push({ part, goal, units, ...taken });
+    const take = { figure: asking(sofra), reference: asking(usual) };
+    parts.push({ part, goal, ...(await inTurns(rounds, units, take)) });
   }
-  const mebibytes = async ({ memory }: Server) => (await memory()) / 1_024 ** 2;
   return [
     ...parts,
     {
@@ -104,8 +104,8 @@ async function compare({ sofra, usual }: { sofra: Server; usual: Server }): Prom
       goal: 0.5,
       atMost: true,
       units: { figure: 'MiB', reference: 'MiB of the usual stack' },
-      figures: [await mebibytes(sofra)],
-      references: [await mebibytes(usual)],
+      figures: [await sofra.memory()],
+      references: [await usual.memory()],
     },
   ];
 }

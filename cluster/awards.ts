@@ -1,19 +1,20 @@
 // Awards at a steady rate, each asked again by its key until it is answered.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { note, type Book, type Change } from '../tests/faults/book.ts';
-import { send, type Gate } from '../tests/faults/gate.ts';
-import type { OpenCard } from './cards.ts';
+import { ask, changeOf, type Book, type Change } from '../lab/book/book.ts';
+import type { Gate } from '../lab/calls/gate.ts';
+import { atRate } from '../lab/load/open-loop.ts';
 import type { Dice } from '../src/storage/seed/dice.ts';
+import type { OpenCard } from './cards.ts';
 
-/** A way in to Sofra, and when an award went well there. */
+/** A way in to Sofra, and the moments at which an award went well there. */
 export interface Door {
   name: string;
   gate: Gate;
   acknowledged: number[];
-  /** When a try had no answer, or one that it is away. */
+  /** The moments of tries without an answer, or with one that Sofra is away. */
   unanswered: number[];
-  /** Milliseconds that each award took from when it was due, by when it was acknowledged. */
+  /** Milliseconds of each award from when it was due, by when it was acknowledged. */
   waits: { at: number; wait: number }[];
 }
 
@@ -35,41 +36,30 @@ interface How {
 }
 
 /** Milliseconds after which an award without an answer is asked for again. */
-const patience = 10_000;
+const timeout = 10_000;
 /** Milliseconds until it is asked again: doubled each time, up to the last. */
 const pauses = { first: 500, last: 4_000 };
-/** Milliseconds between two looks at what is due. */
-const tick = 5;
 
-/** Whether those before have been answered or not, the next ones come. */
+/** The next awards come whether those before have been answered or not. */
 export function startAwards({ doors, guests, book, rate, dice }: How) {
   const open = new Set<Promise<void>>();
   const odd: string[] = [];
   const stopping = new AbortController();
   let label = 'first';
+  let turn = 0;
 
-  async function run() {
-    const began = performance.now();
-    for (let sent = 0; !stopping.signal.aborted; await pause(tick)) {
-      const due = ((performance.now() - began) * rate) / 1_000;
-      for (; sent < due; sent += 1) {
-        const line = award();
-        book.changes.push(line);
-        const door = doors[sent % doors.length]!;
-        const asking = insist(door, line, began + (sent * 1_000) / rate).finally(() =>
-          open.delete(asking),
-        );
-        open.add(asking);
-      }
-    }
-  }
-
-  const award = (): Change => ({
-    key: `${label} ${randomUUID()}`,
-    call: 'awardPoints',
-    customerId: dice.pick(guests),
-    points: dice.whole([1, 500]),
-    fate: 'unknown',
+  const running = atRate(rate, stopping.signal, (due) => {
+    const line = changeOf('awardPoints', {
+      key: `${label} ${randomUUID()}`,
+      customerId: dice.pick(guests),
+      points: dice.whole([1, 500]),
+    });
+    book.changes.push(line);
+    turn += 1;
+    const asking = insist(doors[turn % doors.length]!, line, due).finally(() =>
+      open.delete(asking),
+    );
+    open.add(asking);
   });
 
   async function insist(door: Door, line: Change, due: number) {
@@ -85,11 +75,10 @@ export function startAwards({ doors, guests, book, rate, dice }: How) {
     door.waits.push({ at: now, wait: now - due });
   }
 
-  const running = run();
   return {
-    /** What was answered that must not be. */
+    /** Answers that must not be. */
     odd,
-    /** How awards are called from now on. */
+    /** Sets the beginning of the keys of the next awards. */
     name: (next: string) => void (label = next),
     /** Ends when the last one is answered. */
     stop: async () => {
@@ -106,16 +95,11 @@ export async function tellCard(
   { card: { customerId }, book }: { card: OpenCard; book: Book },
 ): Promise<number | undefined> {
   const key = `for a card ${randomUUID()}`;
-  const line: Change = { key, call: 'awardPoints', customerId, points: 5, fate: 'unknown' };
+  const line = changeOf('awardPoints', { key, customerId, points: 5 });
   book.changes.push(line);
   await askOnce(gate, line);
   return line.answer?.transactionId;
 }
 
-async function askOnce(gate: Gate, line: Change): Promise<void> {
-  const { key, customerId, points } = line;
-  const body = { customerId, points, description: key };
-  const headers = { 'idempotency-key': key };
-  const signal = AbortSignal.timeout(patience);
-  await note(line, send(gate, 'awardPoints', { body }, { headers, signal }));
-}
+const askOnce = (gate: Gate, line: Change) =>
+  ask(gate, line, { signal: AbortSignal.timeout(timeout) });

@@ -1,18 +1,19 @@
 // Guests' open cards: each hears of its points over a stream, and comes back when that ends.
 import { setTimeout as pause } from 'node:timers/promises';
+import { succeeds, until } from '../lab/wait.ts';
 import type { LiveUpdate } from '../src/contract/cards/live-updates.ts';
-import { listen } from '../tests/event-stream.ts';
+import { listen } from '../lab/calls/event-stream.ts';
 
 /** Milliseconds after which a browser comes back. */
 const comesBackAfter = 1_000;
 
 export interface OpenCard {
   customerId: number;
-  /** When it heard of each entry, by its number. */
-  heard: ReadonlyMap<number, number>;
+  /** The moment at which each entry arrived on it, by its number. */
+  arrived: ReadonlyMap<number, number>;
   /** How often it was opened. */
   opened: () => number;
-  /** Milliseconds until it has heard of an entry, or nothing after so many of them. */
+  /** Milliseconds until an entry arrives, or nothing after so many of them. */
   hears: (transactionId: number, within: number) => Promise<number | undefined>;
   close: () => void;
 }
@@ -24,7 +25,7 @@ interface Card {
 }
 
 export function openCard({ url, cookie, customerId }: Card): OpenCard {
-  const heard = new Map<number, number>();
+  const arrived = new Map<number, number>();
   let opened = 0;
   let last: string | undefined;
   let leave = () => {};
@@ -38,7 +39,7 @@ export function openCard({ url, cookie, customerId }: Card): OpenCard {
     leave = stream.leave;
     try {
       for (let event = await stream.next(); event; event = await stream.next()) {
-        if (event.kind === 'points') heard.set(event.entry.id, performance.now());
+        if (event.kind === 'points') arrived.set(event.entry.id, performance.now());
         last = stream.lastId();
       }
     } finally {
@@ -57,15 +58,13 @@ export function openCard({ url, cookie, customerId }: Card): OpenCard {
   void keepOpen();
   return {
     customerId,
-    heard,
+    arrived,
     opened: () => opened,
     hears: async (transactionId, within) => {
       const began = performance.now();
-      while (!heard.has(transactionId)) {
-        if (performance.now() - began > within) return undefined;
-        await pause(5);
-      }
-      return Math.max(0, heard.get(transactionId)! - began);
+      const arrival = until(() => arrived.has(transactionId), { limit: within, interval: 5 });
+      if (!(await succeeds(arrival))) return undefined;
+      return Math.max(0, arrived.get(transactionId)! - began);
     },
     close: () => {
       closing.abort();

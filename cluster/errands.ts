@@ -1,16 +1,17 @@
-// What an operator does while guests come and go: a backup, its restore elsewhere, an update.
-import { execFile } from 'node:child_process';
+// The work of an operator while guests come and go: a backup, its restore elsewhere, an update.
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { send, type Gate } from '../tests/faults/gate.ts';
-import { timed } from '../tests/faults/state.ts';
-import { versionWith } from '../tests/faults/versions.ts';
-import { adminOf } from './setup/admin-socket.ts';
-import { ask, type Cluster } from './setup/cluster.ts';
-
-const run = promisify(execFile);
+import { text } from 'node:stream/consumers';
+import { answerOf, type Gate } from '../lab/calls/gate.ts';
+import { ask, createDatabase, dropDatabase } from '../lab/postgres/databases.ts';
+import { run } from '../lab/processes.ts';
+import { versionWith } from '../lab/servers/versions.ts';
+import { timed, until } from '../lab/wait.ts';
+import type { Cluster } from './setup/cluster.ts';
 
 const commands = new URL('../src/server/commands/', import.meta.url);
+const copyName = 'sofra_copy';
 
 export interface Backup {
   filename: string;
@@ -20,10 +21,10 @@ export interface Backup {
 
 /** The office's button. */
 export async function makeBackup(gate: Gate): Promise<Backup> {
-  let answer = { status: 0, text: '' };
-  const took = await timed(async () => (answer = await send(gate, 'runBackup', {})));
-  if (answer.status !== 200) throw new Error(`No backup: ${answer.status} ${answer.text}`);
-  const { filename } = JSON.parse(answer.text) as { filename: string };
+  let filename = '';
+  const took = await timed(async () => {
+    ({ filename } = await answerOf<{ filename: string }>(gate, 'runBackup'));
+  });
   return { filename, took };
 }
 
@@ -32,21 +33,21 @@ export interface Restored {
   members: number;
 }
 
-/** Restores a backup into a database of its own, proves its ledger, and takes it away again. */
+/** Restores a backup into a database of its own, proves its ledger, and removes it again. */
 export async function restoreElsewhere(
   { administrator, room }: Cluster,
   { filename }: Backup,
 ): Promise<Restored> {
-  await ask(administrator, 'create database sofra_copy owner sofra');
-  const copy = Object.assign(new URL(administrator), { pathname: 'sofra_copy' }).href;
+  const copy = await createDatabase(administrator, { name: copyName });
+  await ask(administrator, `alter database ${copyName} owner to sofra`);
   const folder = room.folderFor('copy');
   const env = { PATH: process.env.PATH, DATABASE_URL: copy, DATA_DIR: folder };
-  const command = (name: string, ...told: string[]) =>
-    run(process.execPath, [new URL(name, commands).pathname, ...told], { env, cwd: folder });
+  const command = (name: string, ...args: string[]) =>
+    run(process.execPath, [new URL(name, commands).pathname, ...args], { env, cwd: folder });
   const took = await timed(() => command('restore.ts', join(room.folder, 'backups', filename)));
   await command('audit-ledger.ts');
   const [counted] = await ask(copy, 'select count(*) as members from customers');
-  await ask(administrator, 'drop database sofra_copy with (force)');
+  await dropDatabase(administrator, copyName);
   return { took, members: Number(counted!.members) };
 }
 
@@ -56,9 +57,23 @@ export async function restoreElsewhere(
  */
 export async function updateAll({ servers, room }: Cluster): Promise<void> {
   const version = await versionWith('9001-everything');
-  const balancer = adminOf(join(room.folder, 'haproxy', 'admin.sock'));
+  const socket = join(room.folder, 'haproxy', 'admin.sock');
   for (const [index, server] of servers.entries()) {
     await server.update(version);
-    await balancer.whenUp(`sofra${index + 1}`);
+    await until(() => isUp(socket, `sofra${index + 1}`), { interval: 100 });
   }
+}
+
+/** The parts of deploy/haproxy.cfg that guests are served by. */
+const backends = ['sofra', 'sofra-without-database'];
+
+/** Whether HAProxy sends requests to a server; the first line names the columns (guide, 9.1). */
+async function isUp(socket: string, server: string): Promise<boolean> {
+  const connection = createConnection(socket);
+  await once(connection, 'connect');
+  connection.write('show stat\n');
+  const rows = (await text(connection)).split('\n').map((line) => line.split(','));
+  const status = rows[0]!.indexOf('status');
+  const own = rows.filter(([backend, name]) => backends.includes(backend!) && name === server);
+  return own.length === backends.length && own.every((row) => row[status] === 'UP');
 }

@@ -1,13 +1,13 @@
 // Failovers counted: the primary is killed, frozen or cut off under load, again and again.
-import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { diceOf, type Dice } from '../src/storage/seed/dice.ts';
-import { openBook, type Book } from '../tests/faults/book.ts';
-import { check } from '../tests/faults/check.ts';
-import { logIn, type Gate } from '../tests/faults/gate.ts';
+import { openBook, type Book } from '../lab/book/book.ts';
+import { check } from '../lab/book/check.ts';
+import { gateAt, logIn } from '../lab/calls/gate.ts';
+import type { Member } from '../lab/restaurants/people.ts';
 import { doorTo, startAwards, tellCard, type Door } from './awards.ts';
 import { openCard, type OpenCard } from './cards.ts';
-import { furnish, type Guest } from './furnish.ts';
+import { furnish } from './restaurant.ts';
 import { strike, type Kind, type Strike } from './faults.ts';
 import { gapAfter } from './gaps.ts';
 import { startProbe, type Probe } from './probes.ts';
@@ -18,9 +18,9 @@ const rate = 150;
 /** Milliseconds that are watched once the cluster is whole again. */
 const afterwards = 5_000;
 /** Milliseconds that a card has to hear of an award. */
-const hearing = 60_000;
+const timeout = 60_000;
 
-/** What a failover was like at one server. */
+/** The figures of a failover at one server. */
 export interface AtServer {
   /** Milliseconds from the fault to the next acknowledged award, and to psql's next success. */
   award: number | null;
@@ -33,7 +33,7 @@ export interface AtServer {
   /** Lines in the server's log. */
   lines: number;
   /** Milliseconds after which an open card was told of an award, and how often it was opened. */
-  told: number | null;
+  delay: number | null;
   opened: number;
 }
 
@@ -56,7 +56,7 @@ export async function countFailovers(
   tell: (failover: Failover) => void,
 ) {
   const dice = diceOf(seed);
-  const { place, guests, lastEntry } = await furnish(cluster, { members: 300 });
+  const { location, guests, lastEntry } = await furnish(cluster, { members: 300 });
   const scene = await openScene(cluster, guests);
   const book = openBook(lastEntry);
   const ids = guests.map(({ id }) => id);
@@ -76,7 +76,7 @@ export async function countFailovers(
   const restarted = cluster.servers.filter(
     ({ sofra: { child } }, index) => child.exitCode !== null || child.pid !== pids[index],
   );
-  const found = await check(place, book);
+  const found = await check(location, book);
   return { failovers, found, odd: awards.odd, restarted: restarted.length };
 }
 
@@ -91,18 +91,14 @@ export interface Scene {
 /** Doors, probes and cards at each server. */
 export async function openScene(
   { servers, balancer, admin, programs }: Cluster,
-  guests: readonly Guest[],
+  guests: readonly Member[],
 ): Promise<Scene> {
-  const gateAt = (address: string, cookie: string): Gate => ({
-    address,
-    cookie,
-    agent: new Agent({ keepAlive: true }),
-  });
-  const cookie = await logIn(gateAt(balancer, ''), admin.ADMIN_PASSWORD);
+  const cookie = await logIn(gateAt(balancer), { password: admin.ADMIN_PASSWORD });
+  const held = { cookie, keepsConnections: true };
   return {
     doors: [
-      ...servers.map(({ way, url }) => doorTo(way.name, gateAt(url, cookie))),
-      doorTo('balancer', gateAt(balancer, cookie)),
+      ...servers.map(({ way, url }) => doorTo(way.name, gateAt(url, held))),
+      doorTo('balancer', gateAt(balancer, held)),
     ],
     probes: servers.map(({ way }) => startProbe(programs.psql, way)),
     cards: servers.map(({ url }, index) =>
@@ -123,7 +119,7 @@ interface Round {
   book: Book;
 }
 
-/** One failover, and what it was like at each server. */
+/** Plays a failover; answers its figures at each server. */
 export async function play(
   { nodes, servers }: Cluster,
   { kind, dice, scene, book }: Round,
@@ -140,7 +136,7 @@ export async function play(
   const gaps = doors.map(({ acknowledged }) => gapAfter(acknowledged, span));
   const tries = probes.map(({ succeeded }) => gapAfter(succeeded, span));
   const lines = servers.map(({ sofra }, index) => sofra.said.length - before[index]!);
-  const heard = await tellCards(scene, book);
+  const delays = await tellCards(scene, book);
   const at = servers.map(({ way }, index): [string, AtServer] => [
     way.name,
     {
@@ -150,7 +146,7 @@ export async function play(
       laterFrom: gaps[index]?.laterFrom ?? null,
       psqlLater: tries[index]?.later ?? null,
       lines: lines[index]!,
-      told: heard[index] ?? null,
+      delay: delays[index] ?? null,
       opened: cards[index]!.opened(),
     },
   ]);
@@ -164,6 +160,6 @@ const tellCards = ({ doors, cards }: Scene, book: Book) =>
     cards.map(async (card, index) => {
       const { gate } = doors[(index + 1) % cards.length]!;
       const entry = await tellCard(gate, { card, book });
-      return entry === undefined ? undefined : card.hears(entry, hearing);
+      return entry === undefined ? undefined : card.hears(entry, timeout);
     }),
   );

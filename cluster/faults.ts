@@ -1,4 +1,4 @@
-// What befalls the primary, and what brings it back as a standby.
+// Faults of the primary, and the repairs that bring it back as a standby.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dice } from '../src/storage/seed/dice.ts';
 import type { Moments } from './gaps.ts';
@@ -20,7 +20,7 @@ const faults = {
 
 export type Kind = keyof typeof faults;
 export const kinds = Object.keys(faults) as Kind[];
-/** What comes without a wish: those that nobody orders. */
+/** The kinds that are played unless others are named: those that nobody orders. */
 export const unplanned = kinds.filter((kind) => kind !== 'switched');
 
 /** Milliseconds that a fault lasts: three times as long as the primary's lock. */

@@ -1,4 +1,4 @@
-// Gaps between the moments at which something went well.
+// Gaps between the moments of success.
 
 /** Milliseconds of `performance.now`, of something that is tried again and again. */
 export type Moments = readonly number[];
@@ -15,7 +15,7 @@ interface Gap {
 const effect = 5_000;
 
 /**
- * What a fault did: the longest gap that begins with it, and the longest after that. Undefined
+ * The effect of a fault: the longest gap that begins with it, and the longest after that. Undefined
  * where nothing went well after the fault.
  */
 export function gapAfter(

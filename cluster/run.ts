@@ -1,15 +1,14 @@
-// `npm run cluster`: a cluster on this machine to try things with, or what it is asked to show.
+// `npm run cluster`: a cluster on this machine to try things with, or one of its long runs.
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { removeVersions } from '../tests/faults/versions.ts';
+import { removeVersions } from '../lab/servers/versions.ts';
 import { countFailovers, type Failover } from './failovers.ts';
 import { kinds, unplanned, type Kind } from './faults.ts';
-import { keep, rowsOf, tableOf } from './report.ts';
+import { keep, rowsOf, seconds, showFailovers, showSoak } from './report.ts';
 import { soak, type Soak } from './soak.ts';
-import { soakTable } from './soak-report.ts';
 import { startCluster, type Cluster } from './setup/cluster.ts';
-import { ports } from './setup/places.ts';
+import { ports } from '../lab/network/places.ts';
 
 const usage = `npm run cluster                     starts it, and ends it with Ctrl-C
 npm run cluster -- failovers --rounds 20 [--kinds ${kinds.join(',')}] [--seed 1]
@@ -69,12 +68,12 @@ function readOptions(): (cluster: Cluster) => Promise<unknown> {
   return work;
 }
 
-/** Says what this machine cannot do, and does the rest. */
+/** The kinds that this machine can do; says which it cannot. */
 function possible({ isApart }: Cluster, chosen: readonly Kind[]): Kind[] {
-  const left = chosen.filter((kind) => kind !== 'cut' || isApart);
-  if (left.length < chosen.length) say('cut is left out: it takes root and the program ip.');
-  if (left.length === 0) throw new Error('Nothing is left to do.');
-  return left;
+  const remaining = chosen.filter((kind) => kind !== 'cut' || isApart);
+  if (remaining.length < chosen.length) say('cut is left out: it takes root and the program ip.');
+  if (remaining.length === 0) throw new Error('Nothing is left to do.');
+  return remaining;
 }
 
 function whole(text: string): number {
@@ -104,25 +103,25 @@ type Wish = Parameters<typeof countFailovers>[1];
 
 async function failovers(started: Cluster, wish: Wish): Promise<void> {
   const counted = await countFailovers(started, wish, tell);
-  const rows = rowsOf(counted.failovers);
-  say(`\n${tableOf(rows)}\n`);
+  showFailovers(counted.failovers);
   judge(counted);
   const { restarted } = counted;
   if (restarted > 0) fail(`${restarted} servers had to be started again`);
-  keep('failovers', { ...wish, rows, ...counted });
+  keep('failovers', { ...wish, rows: rowsOf(counted.failovers), ...counted });
 }
 
 async function soaked(started: Cluster, wish: Parameters<typeof soak>[1]): Promise<void> {
   const found = await soak(started, wish, say, tell);
-  say(`\n${soakTable(found)}\n`);
+  showSoak(found);
   judge(found);
   const { update, cards } = found;
   if (update.failed > 0) fail(`${update.failed} requests failed while servers were updated`);
-  if (cards.told < cards.open) fail(`${cards.open - cards.told} cards heard nothing at the end`);
+  if (cards.updated < cards.open)
+    fail(`${cards.open - cards.updated} cards had no update at the end`);
   keep('soak', { ...wish, rows: rowsOf(found.failovers), ...found });
 }
 
-/** What no run may find. */
+/** Fails the run where something is lost, doubled or wrong. */
 function judge({ found, odd }: Pick<Soak, 'found' | 'odd'>): void {
   const { acknowledged, lost, doubled, wrong } = found;
   say(
@@ -139,14 +138,13 @@ function fail(sentence: string): void {
 }
 
 function tell({ kind, node, servers, balancer, whole: joined }: Failover) {
-  const seconds = (value: number | null) => (value === null ? 'never' : (value / 1_000).toFixed(1));
+  const when = (value: number | null) => (value === null ? 'never' : `${seconds(value)} s`);
   const at = Object.entries(servers).map(
-    ([way, { award, psql, lines }]) =>
-      `${way} ${seconds(award)} s (psql ${seconds(psql)}, ${lines} lines)`,
+    ([way, { award, psql, lines }]) => `${way} ${when(award)} (psql ${when(psql)}, ${lines} lines)`,
   );
   say(
-    `${node} ${kind}: ${at.join(', ')}, balancer ${seconds(balancer)} s; ` +
-      `whole again ${seconds(joined)} s after`,
+    `${node} ${kind}: ${at.join(', ')}, balancer ${when(balancer)}; ` +
+      `whole again ${when(joined)} after`,
   );
 }
 

@@ -1,42 +1,42 @@
-// The soak: hours of guests, partners and the office on three servers, with all that befalls them.
+// The soak: hours of guests, partners and the office on three servers, with faults and updates.
 import { setTimeout as pause } from 'node:timers/promises';
-import { cookiesOfPartners } from '../bench/setup/people.ts';
+import { cookiesOfPartners } from '../lab/restaurants/people.ts';
 import { diceOf, type Dice } from '../src/storage/seed/dice.ts';
-import { openBook } from '../tests/faults/book.ts';
-import { check } from '../tests/faults/check.ts';
+import { openBook } from '../lab/book/book.ts';
+import { check } from '../lab/book/check.ts';
 import { startAwards, tellCard } from './awards.ts';
 import { openCard } from './cards.ts';
 import { makeBackup, restoreElsewhere, updateAll, type Backup, type Restored } from './errands.ts';
 import { closeScene, openScene, play, type Failover } from './failovers.ts';
 import type { Kind } from './faults.ts';
-import { furnish } from './furnish.ts';
+import { furnish } from './restaurant.ts';
 import { watchMemory, type Memory } from './memory.ts';
 import type { Cluster } from './setup/cluster.ts';
 import { figuresBut, startVisits, type Figures } from './visits.ts';
 
 /** The restaurant, its open cards, its counters, and awards a second over all doors. */
 const size = { members: 5_000, cards: 60, partners: 10, awards: 60 };
-/** Shares of the time: what goes before the errands, and where the last failover has ended. */
+/** Shares of the time: before the errands, and until the last failover has ended. */
 const shares = { calm: 0.03, last: 0.85 };
-/** Milliseconds after a gap that still belong to it: those who waited come all at once. */
+/** Milliseconds after a gap that still belong to it: waiting requests come in one burst. */
 const settling = 2_000;
 /** Milliseconds in which awards are well again, or are said not to be. */
 const longestGap = 150_000;
 /** Milliseconds that a card has to hear of an award. */
-const hearing = 60_000;
+const timeout = 60_000;
 const hour = 3_600_000;
 
 export interface Soak {
   minutes: number;
-  /** What was asked, but for the gaps that the failovers made. */
+  /** The requests outside of the gaps that the failovers made. */
   requests: (Figures & { name: string })[];
   memory: Memory[];
   failovers: Failover[];
   backup: Backup;
   restored: Restored;
   update: { took: number; requests: number; failed: number };
-  /** Cards that heard of an award at the end, of so many. */
-  cards: { open: number; told: number; opened: number };
+  /** Cards on which an award arrived at the end, of so many. */
+  cards: { open: number; updated: number; opened: number };
   found: Awaited<ReturnType<typeof check>>;
   odd: string[];
 }
@@ -78,10 +78,10 @@ export async function soak(
     await until(shares.calm + ((shares.last - shares.calm) * (done + 1)) / count);
   }
   await until(1);
-  const heard = await Promise.all(
+  const arrived = await Promise.all(
     cards.map(async (card) => {
       const entry = await tellCard(gate, { card, book });
-      return entry !== undefined && (await card.hears(entry, hearing)) !== undefined;
+      return entry !== undefined && (await card.hears(entry, timeout)) !== undefined;
     }),
   );
   const memory = evening.memory();
@@ -99,10 +99,10 @@ export async function soak(
     update,
     cards: {
       open: cards.length,
-      told: heard.filter(Boolean).length,
+      updated: arrived.filter(Boolean).length,
       opened: cards.reduce((sum, { opened }) => sum + opened(), 0),
     },
-    found: await check(evening.place, book),
+    found: await check(evening.location, book),
     odd: awards.odd,
   };
 }
@@ -111,16 +111,16 @@ type Evening = Awaited<ReturnType<typeof openEvening>>;
 
 /** Guests, partners and the office come in through the balancer, awards by all doors. */
 async function openEvening(cluster: Cluster, dice: Dice) {
-  const { place, guests, environment, lastEntry } = await furnish(cluster, size);
+  const { location, guests, lastEntry } = await furnish(cluster, size);
   const scene = await openScene(cluster, guests);
   const { gate } = scene.doors.at(-1)!;
-  const partners = await cookiesOfPartners(environment, size.partners);
+  const partners = await cookiesOfPartners(location, size.partners);
   const book = openBook(lastEntry);
   // The first guests have a card open, at one server each or through the balancer.
   const watching = guests.slice(scene.cards.length, size.cards);
   const others = guests.slice(size.cards).map(({ id }) => id);
   return {
-    place,
+    location,
     scene,
     book,
     awards: startAwards({ ...scene, book, dice, rate: size.awards, guests: others }),
@@ -132,7 +132,7 @@ async function openEvening(cluster: Cluster, dice: Dice) {
   };
 }
 
-/** Whoever comes through the balancer: a server that is replaced is not asked by its own door. */
+/** Counts requests through the balancer: a replaced server is not asked by its own door. */
 async function updatedUnder(cluster: Cluster, { visits, scene }: Evening) {
   const balancer = scene.doors.at(-1)!;
   const from = performance.now();
@@ -149,7 +149,7 @@ async function updatedUnder(cluster: Cluster, { visits, scene }: Evening) {
   };
 }
 
-/** What all was like but for the gaps that the failovers made. */
+/** The figures of all requests outside of the gaps that the failovers made. */
 function requestsBut(failovers: readonly Failover[], { visits, scene }: Evening) {
   const gaps = failovers.map(({ fault, servers, balancer }) => {
     const found = [...Object.values(servers).map(({ award }) => award), balancer];

@@ -1,11 +1,14 @@
-// Guests, partners and the office as they ask on a busy evening, whether all is well or not.
-import { setTimeout as pause } from 'node:timers/promises';
-import { quantile } from '../bench/setup/figures.ts';
-import { fetchFrom, type Asked, type Gate } from '../tests/faults/gate.ts';
-import type { Guest } from './furnish.ts';
+// The requests of guests, partners and the office on a busy evening, in good moments and bad.
+import { quantile } from '../lab/figures.ts';
+import type { Request } from '../lab/load/closed-loop.ts';
+import { lookUps } from '../lab/load/evening.ts';
+import { atRate } from '../lab/load/open-loop.ts';
+import { get, post } from '../lab/load/requests.ts';
+import type { Member } from '../lab/restaurants/people.ts';
+import { fetchFrom, type Gate } from '../lab/calls/gate.ts';
 import type { Dice } from '../src/storage/seed/dice.ts';
 
-/** What became of a request: when it was due, how long it took, and its status; 0 is no answer. */
+/** A request: when it was due, how long it took, and its status; 0 is no answer. */
 interface Visit {
   at: number;
   wait: number;
@@ -14,69 +17,51 @@ interface Visit {
 
 interface People {
   gate: Gate;
-  guests: readonly Guest[];
+  guests: readonly Member[];
   partners: readonly string[];
   office: string;
   dice: Dice;
-  nextGuest: () => Guest;
+  nextGuest: () => Member;
 }
 
-/** Asks one thing after the other; answers the status of the last, or of the first that failed. */
-type Visiting = (people: People) => Promise<number>;
+/** How many a second of each kind of visit; one at the counter has three requests. */
+const rates = {
+  card: 40,
+  benefits: 10,
+  history: 10,
+  members: 1,
+  search: 1,
+  overview: 0.2,
+  counter: 3,
+};
+type Kind = keyof typeof rates;
 
-const onCard =
-  (path: (id: number) => string): Visiting =>
-  async (people) => {
-    const { id, cookie } = people.dice.pick(people.guests);
-    return (await asks(people, { path: path(id), cookie })).status;
-  };
-
-const inOffice =
-  (path: (people: People) => string): Visiting =>
-  async (people) =>
-    (await asks(people, { path: path(people), cookie: people.office })).status;
+/** Makes the requests of a visit; answers the status of the last, or of the first that failed. */
+async function come(people: People, kind: Kind): Promise<number> {
+  if (kind === 'counter') return comeToCounter(people);
+  return (await asks(people, lookUps[kind](people.dice.pick(people.guests), people.office))).status;
+}
 
 /** A guest shows the code on their card, and a partner looks up the number and compares it. */
-async function atCounter(people: People): Promise<number> {
-  const { cookie, mobile } = people.nextGuest();
-  const card = await asks(people, { path: '/api/customers/me', cookie });
+async function comeToCounter(people: People): Promise<number> {
+  const guest = people.nextGuest();
+  const card = await asks(people, lookUps.card(guest));
   if (isFailed(card)) return card.status;
   const { verificationCode: code } = JSON.parse(card.text) as { verificationCode: string };
   const partner = people.dice.pick(people.partners);
-  const path = `/api/partner/verify/${encodeURIComponent(mobile)}`;
-  const found = await asks(people, { path, cookie: partner });
+  const path = `/api/partner/verify/${encodeURIComponent(guest.mobile)}`;
+  const found = await asks(people, get(path, partner));
   if (isFailed(found)) return found.status;
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ code });
-  return (await asks(people, { method: 'POST', path, cookie: partner, headers, body })).status;
+  return (await asks(people, post(path, partner, { code }))).status;
 }
 
-function asks(people: People, { cookie, ...asked }: Asked & { cookie: string }) {
-  const signal = AbortSignal.timeout(patience);
-  return fetchFrom({ ...people.gate, cookie }, { ...asked, signal });
+function asks({ gate }: People, request: Request) {
+  const signal = AbortSignal.timeout(timeout);
+  return fetchFrom({ ...gate, cookie: '' }, { ...request, signal });
 }
-
-/** How many a second of each, and what is asked. */
-const kinds: Record<string, { rate: number; visiting: Visiting }> = {
-  card: { rate: 40, visiting: onCard(() => '/api/customers/me') },
-  benefits: { rate: 10, visiting: onCard(() => '/api/benefits/Gold') },
-  history: { rate: 10, visiting: onCard((id) => `/api/customers/${id}/transactions?limit=20`) },
-  // Three requests.
-  counter: { rate: 3, visiting: atCounter },
-  members: { rate: 1, visiting: inOffice(() => '/api/customers?limit=20') },
-  search: {
-    rate: 1,
-    visiting: inOffice(({ guests, dice }) => {
-      const [word = ''] = dice.pick(guests).name.split(' ');
-      return `/api/customers?q=${encodeURIComponent(word)}&limit=20`;
-    }),
-  },
-  overview: { rate: 0.2, visiting: inOffice(() => '/api/admin/overview') },
-};
 
 /** Milliseconds after which a request without an answer is given up. */
-const patience = 10_000;
-const tick = 5;
+const timeout = 10_000;
 
 /** A span of time, by `performance.now`. */
 export interface Span {
@@ -86,26 +71,17 @@ export interface Span {
 
 const lies = ({ at, wait }: Visit, { from, to }: Span) => at + wait >= from && at <= to;
 
-/** Begins them all; whoever comes does not wait for those before. */
+/** Begins them all; no visit waits for those before. */
 export function startVisits(wish: Omit<People, 'nextGuest'>) {
   const people = { ...wish, nextGuest: inTurn(wish.guests) };
   const stopping = new AbortController();
-  const visits = new Map(Object.keys(kinds).map((name) => [name, [] as Visit[]]));
-
-  async function run(name: string, { rate, visiting }: (typeof kinds)[string]) {
-    const began = performance.now();
-    for (let sent = 0; !stopping.signal.aborted; await pause(tick)) {
-      const due = ((performance.now() - began) * rate) / 1_000;
-      for (; sent < due; sent += 1) void visit(name, visiting, began + (sent * 1_000) / rate);
-    }
-  }
-
-  async function visit(name: string, visiting: Visiting, at: number) {
-    const status = await visiting(people).catch(() => 0);
-    visits.get(name)!.push({ at, wait: performance.now() - at, status });
-  }
-
-  const running = Object.entries(kinds).map(([name, what]) => run(name, what));
+  const visits = new Map((Object.keys(rates) as Kind[]).map((kind) => [kind, [] as Visit[]]));
+  const running = [...visits].map(([kind, own]) =>
+    atRate(rates[kind], stopping.signal, async (at) => {
+      const status = await come(people, kind).catch(() => 0);
+      own.push({ at, wait: performance.now() - at, status });
+    }),
+  );
 
   return {
     /** How many requests were not answered well in this time, and of how many. */
@@ -117,14 +93,14 @@ export function startVisits(wish: Omit<People, 'nextGuest'>) {
       stopping.abort();
       await Promise.all(running);
     },
-    /** What it was like, but for these times. */
+    /** The figures outside of these times. */
     figures: (gaps: readonly Span[]) =>
       [...visits].map(([name, all]) => ({ name, ...figuresBut(gaps, all) })),
   };
 }
 
-/** One after the other, so that nobody's code is used twice. */
-function inTurn(guests: readonly Guest[]): () => Guest {
+/** Guests in turn, so that nobody's code is used twice. */
+function inTurn(guests: readonly Member[]): () => Member {
   let next = 0;
   return () => guests[(next += 1) % guests.length]!;
 }
@@ -138,7 +114,7 @@ export interface Figures {
   p99: number;
 }
 
-/** What they were like, but for those that touch one of these times. */
+/** The figures of those that touch none of these times. */
 export function figuresBut(gaps: readonly Span[], all: readonly Visit[]): Figures {
   const visits = all.filter((one) => !gaps.some((gap) => lies(one, gap)));
   const waits = visits.map(({ wait }) => wait);

@@ -2,10 +2,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { inFolder } from '../bench/setup/folder.ts';
-import { furnish, serve } from '../bench/setup/server.ts';
+import { inFolder } from '../lab/folders.ts';
+import { provideProgram } from '../lab/programs.ts';
+import { adminPassword, furnish } from '../lab/restaurants/furnish.ts';
+import { withServer } from '../lab/servers/serve.ts';
 import { flags } from '../tests/browser/flags.ts';
-import { provideChromium } from '../tests/setup/chromium.ts';
 
 /** Members of the restaurant in the pictures. */
 const members = 400;
@@ -135,21 +136,19 @@ const screens: readonly Screen[] = [
 ];
 
 async function main() {
-  const found = await provideChromium();
+  const found = await provideProgram('chromium');
   if ('missing' in found) throw new Error(`The pictures need a browser: ${found.missing}`);
   const browser = await chromium.launch({ executablePath: found.path, args: [...flags] });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await inFolder(async (data) => {
-    const environment = { DATA_DIR: data };
-    const admin = await furnish(environment, { members });
-    const sofra = await serve(environment, admin);
-    try {
+  await inFolder(async (dataDir) => {
+    const mobile = await furnish({ dataDir }, { members });
+    await withServer({ dataDir }, async (sofra) => {
       const cookies: Record<Person, string> = {
         nobody: '',
         newcomer: await newcomer(sofra.url),
-        guest: await regular(sofra.url, admin),
-        partner: await partnerIn(sofra, admin.ADMIN_PASSWORD),
+        guest: await regular(sofra.url, mobile),
+        partner: await partnerIn(sofra),
         admin: sofra.cookie,
       };
       const takeAll = async (some: readonly Screen[]) => {
@@ -158,9 +157,7 @@ async function main() {
       await takeAll(screens.filter(({ rewards }) => !rewards));
       claimed = await offerRewards(sofra.url, cookies);
       await takeAll(screens.filter(({ rewards }) => rewards));
-    } finally {
-      await sofra.close();
-    }
+    });
   });
   await browser.close();
   writeFileSync(join(folder, 'README.md'), contactSheet());
@@ -198,16 +195,14 @@ async function newcomer(url: string): Promise<string> {
 }
 
 /** The cookie of the guest who can log in, whose code and QR are new with that. */
-const regular = async (url: string, { mobile, ADMIN_PASSWORD: password }: Known) =>
-  cookieFrom(await post(`${url}/api/customers/login`, { mobile, password }));
-
-type Known = Awaited<ReturnType<typeof furnish>>;
+const regular = async (url: string, mobile: string) =>
+  cookieFrom(await post(`${url}/api/customers/login`, { mobile, password: adminPassword }));
 
 /** The cookie of the restaurant's first partner. */
-async function partnerIn({ url, cookie }: { url: string; cookie: string }, password: string) {
+async function partnerIn({ url, cookie }: { url: string; cookie: string }) {
   const answer = await fetch(`${url}/api/admin/partners`, { headers: { cookie } });
   const [{ username } = { username: '' }] = (await answer.json()) as { username: string }[];
-  return cookieFrom(await post(`${url}/api/partner/login`, { username, password }));
+  return cookieFrom(await post(`${url}/api/partner/login`, { username, password: adminPassword }));
 }
 
 const post = (

@@ -1,8 +1,8 @@
-// What `npm run cluster` fills in, and what it makes of the moments that it has seen.
+// The files of deploy/ with the places of a cluster in them, and the gaps that a fault makes.
 import { expect, test } from 'vitest';
 import { gapAfter } from '../cluster/gaps.ts';
-import { etcdOf, haproxyOf, patroniOf, pgbouncerOf } from '../cluster/setup/deployed.ts';
-import { networks, places, ports } from '../cluster/setup/places.ts';
+import { etcdOf, haproxyOf, patroniOf, pgbouncerOf } from '../lab/network/deployed.ts';
+import { networks, places, ports } from '../lab/network/places.ts';
 
 const passwords = { superuser: 'one-secret', replication: 'another', sofra: 'a third' };
 const machine = { folder: '/tmp/room', programs: '/usr/lib/postgresql/17/bin', passwords };
@@ -27,7 +27,7 @@ test.each(places)('the files of deploy/ become those of machine %i', (place) => 
   expect(settings.filter((line) => /10\.0\.0\.|PASSWORD|\/(var|run|etc)\//.test(line))).toEqual([]);
 });
 
-test('a failover is what begins with its fault; what comes later is told apart', () => {
+test('a failover is the gap that begins with its fault; a later gap is another figure', () => {
   const well = (from: number, to: number) =>
     Array.from({ length: (to - from) / 50 }, (_, i) => from + i * 50);
   // Some are answered yet; then nothing for 12 s; and once more nothing for 13.

@@ -1,4 +1,4 @@
-// What happens at a counter: a guest is verified by the QR on their card, and served.
+// The work at a counter: a guest is verified by the QR on their card, and served.
 import type { Frequency } from '../src/contract/offers/benefits.ts';
 import { guest, owner, partner } from './people.ts';
 import { openRestaurant, type Restaurant } from './restaurant.ts';

@@ -1,4 +1,4 @@
-// What an operator copies says what the rest of Sofra says: figures, flags, limits, folders.
+// The files that an operator copies have the figures, flags, limits and folders of Sofra.
 import { execFileSync } from 'node:child_process';
 import {
   globSync,
@@ -67,7 +67,7 @@ test('the image has every folder of the source but the web, which is built', () 
   expect(copied.toSorted()).toEqual(folders.toSorted());
 });
 
-test('what the image copies is let in', () => {
+test('the files that the image copies are let in', () => {
   const letIn = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path = '']) => path);
   const sources = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
     paths.split(' ').filter((path) => path !== '.'),

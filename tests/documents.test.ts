@@ -1,4 +1,4 @@
-// What the documents claim is there: each test they name, each requirement they answer.
+// The claims of the documents are true: each test they name, each requirement they answer.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -46,7 +46,7 @@ test('every requirement that applies has a row, in its order', () => {
   expect(answered).toEqual(wanted);
 });
 
-test('every row says what is asked, how it is met, and what shows it or why nothing does', () => {
+test('every row has the requirement, how it is met, and its test or why there is none', () => {
   const shown = /^(`|by reading$|operator$|does not apply$)/;
   const wrong = rows.filter((cells) => {
     const [, asks, how, by = ''] = cells;

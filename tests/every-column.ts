@@ -5,12 +5,12 @@ import type { Tables } from '../src/storage/database/tables.ts';
 import { smallestJpeg } from './pictures.ts';
 
 /** Tables that a restore does not bring back, and why. */
-export const left = {
+export const notRestored = {
   sessions: 'everybody logs in again',
   one_time_passes: 'they last a minute',
-  throttles: 'who guesses goes on waiting',
+  throttles: 'a guesser goes on waiting',
   known_devices: 'their accounts may be others',
-  backup_history: 'it tells of the files that are there',
+  backup_history: 'it lists the files that are there',
   leases: 'they last while work is done',
   imports: 'they tell of members who may be others',
   import_rows: 'they tell of members who may be others',
@@ -22,7 +22,7 @@ export const left = {
   kysely_migration: 'the schema is that of the code',
 };
 
-export type Restored = Omit<Tables, keyof typeof left>;
+export type Restored = Omit<Tables, keyof typeof notRestored>;
 
 const at = '2026-11-20T12:34:56.789Z';
 const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`;

@@ -8,7 +8,7 @@ import { checkFile } from '../src/storage/backup/check.ts';
 import type { Tables } from '../src/storage/database/tables.ts';
 import { renewSummaries } from '../src/storage/summaries/rebuild.ts';
 import type { EngineName } from './setup/engines.ts';
-import { briefFolder } from './setup/folders.ts';
+import { briefFolder } from '../lab/folders.ts';
 import { openRestaurant, type Restaurant } from './restaurant.ts';
 import { guest, owner, partner, type Person } from './people.ts';
 import { smallestJpeg } from './pictures.ts';
@@ -64,7 +64,7 @@ export async function fill(restaurant: Restaurant) {
   return { admin, sara, omar, bakery };
 }
 
-/** Rewards, and what became of claims: they wait, were served, or gave their points back. */
+/** Rewards, and claims in every state: waiting, served, or with their points given back. */
 async function spend({ admin, sara, omar, bakery }: Record<Name, Person> & { bakery: Row }) {
   await admin.asks('changeSettings', { body: { rewards: true, claimMinutes: 30 } });
   const { picture } = await admin.asks('addPicture', { body: smallestJpeg });
@@ -85,7 +85,7 @@ async function spend({ admin, sara, omar, bakery }: Record<Name, Person> & { bak
 
 type Name = 'admin' | 'sara' | 'omar';
 
-/** What a guest was given: now, taken back, and long ago of what is not there any more. */
+/** Stamps of a guest: valid, taken back, and of a benefit and a partner that are gone. */
 async function serve(db: Restaurant['store']['db'], of: { partnerId: number; customerId: number }) {
   const benefit = { benefit: 'Bread\nand butter', at: moment };
   const { id: benefitId } = await db
@@ -106,7 +106,7 @@ async function serve(db: Restaurant['store']['db'], of: { partnerId: number; cus
     .execute();
 }
 
-/** What the restaurant offers, and what it says of itself. */
+/** The offers of the restaurant, its terms and its submission to a store. */
 async function offer(db: Restaurant['store']['db'], partnerId: number) {
   const active = true;
   const common = { lastUpdated: moment, imagePath: '/pictures/bread.png' };
@@ -190,7 +190,7 @@ export async function goodFile() {
   return (good = { text, file: JSON.parse(text) as File });
 }
 
-/** What a check says of a file; nothing where it is good. */
+/** The refusal of a check of a file; nothing where it is good. */
 export async function sentenceFor(body: string | Buffer): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-check-'));
   const path = join(folder, 'upload.json');
@@ -249,14 +249,14 @@ export async function auditEntries({ store: { db } }: Restaurant) {
   return rows.map(({ id: _, ...entry }) => entry);
 }
 
-/** What only somebody with an SQL shell can do, once the ledger's guards are off. */
-export async function tamper({ store: { db, engine } }: Restaurant, statements: string[]) {
+/** Runs queries with the ledger's guards off, as only somebody with an SQL shell can. */
+export async function tamper({ store: { db, engine } }: Restaurant, queries: string[]) {
   await db.transaction().execute(async (shell) => {
     const { indexes, guards } = await engine.dropConstraints(shell, [
       'customers',
       'point_transactions',
     ]);
-    for (const statement of statements) await sql.raw(statement).execute(shell);
-    for (const statement of [...indexes, ...guards]) await statement.execute(shell);
+    for (const query of queries) await sql.raw(query).execute(shell);
+    for (const query of [...indexes, ...guards]) await query.execute(shell);
   });
 }

@@ -72,7 +72,7 @@ const violations = [
 ] as const;
 
 const sources = globSync([
-  '{src,migrations,scripts,tests,bench,cluster}/**/*.{ts,tsx,mjs}',
+  '{src,migrations,scripts,tests,lab,bench,cluster}/**/*.{ts,tsx,mjs}',
   '*.config.ts',
 ]);
 
@@ -126,7 +126,7 @@ test('no line is longer than 100 columns', () => {
 });
 
 test('only tests use what is there for tests', () => {
-  const used = /from '(vitest|fast-check|(\.\.\/)+tests\/)/;
+  const used = /from '(vitest|fast-check|(\.\.\/)+(tests|lab)\/)/;
   const code = sources.filter((path) => path.startsWith('src/') && !path.endsWith('.test.ts'));
   expect(code.filter((path) => used.test(read(path)))).toEqual([]);
 });

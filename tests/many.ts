@@ -1,4 +1,4 @@
-// Many of the same, at once or one after another, and how often each answer came.
+// Many of the same, in parallel or one after another, and how often each answer came.
 
 /** The numbers from 0, so many. */
 export const numbered = (count: number) => Array.from({ length: count }, (_, i) => i);

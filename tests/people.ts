@@ -1,39 +1,25 @@
 // The people of the stories: each has a browser of their own and calls by the contract's names.
 import { text as wholeText } from 'node:stream/consumers';
-import type { InjectOptions } from 'fastify';
-import {
-  fileTypes,
-  type Endpoint,
-  type ReplyOutput,
-  type RequestInput,
-} from '../src/contract/endpoint.ts';
+import { requestOf, type AnyRequest, type Response } from '../lab/calls/gate.ts';
+import { listen } from '../lab/calls/event-stream.ts';
+import type { Endpoint, ReplyOutput, RequestInput } from '../src/contract/endpoint.ts';
 import { contract, type CallName, type Calls } from '../src/contract/index.ts';
 import { usernameKey } from '../src/domain/members/names.ts';
+import type { Insertable } from 'kysely';
+import type { Tables } from '../src/storage/database/tables.ts';
 import { hashPassword } from '../src/server/accounts/passwords.ts';
 import { hashToken, newCodes, newToken } from '../src/server/accounts/secrets.ts';
 import { addCustomers } from '../src/storage/members/customers.ts';
 import { transact } from '../src/storage/database/transaction.ts';
 import { addSession } from '../src/storage/accounts/sessions.ts';
-import { listen } from './event-stream.ts';
 import { adminPassword, type Restaurant } from './restaurant.ts';
 
-/** What came back, whatever it was. */
-export interface Response {
-  status: number;
-  text: string;
-  headers: Record<string, unknown>;
-}
+export { requestOf, type AnyRequest, type Response };
 
 interface Extra {
   headers?: Record<string, string>;
   address?: string;
 }
-
-export type AnyRequest = {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-};
 
 export type Person = ReturnType<typeof visitor>;
 
@@ -172,72 +158,41 @@ export async function owner(restaurant: Restaurant) {
 }
 
 /** Another administrator, who has chosen a password already, logged in at the office. */
-export async function administrator(
+export const administrator = (
   restaurant: Restaurant,
   { username = 'layla', password = 'olive-oil' } = {},
-) {
-  const { id } = await restaurant.store.db
-    .insertInto('admins')
-    .values({
-      username,
-      usernameKey: usernameKey(username),
-      password: await hashPassword(password, restaurant.hashCost),
-      temporaryUntil: null,
-      createdAt: restaurant.clock.now().toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const person = visitor(restaurant);
-  await person.asks('logInAdmin', { body: { username, password } });
-  return { ...person, id, username, password };
-}
+) => addStaff(restaurant, 'admins', { username, password });
 
 /** A partner whose account is active, logged in at the counter. */
-export async function partner(
+export const partner = (
   restaurant: Restaurant,
   { username = 'bakery', password = 'fresh-bread' } = {},
+) => addStaff(restaurant, 'partners', { username, password });
+
+async function addStaff(
+  restaurant: Restaurant,
+  table: 'admins' | 'partners',
+  { username, password }: { username: string; password: string },
 ) {
   const { id } = await restaurant.store.db
-    .insertInto('partners')
+    .insertInto(table as 'partners')
     .values({
       username,
       usernameKey: usernameKey(username),
       password: await hashPassword(password, restaurant.hashCost),
-      name: 'The Bakery',
+      ...(table === 'partners' && { name: 'The Bakery' }),
       temporaryUntil: null,
       createdAt: restaurant.clock.now().toISOString(),
-    })
+    } as Insertable<Tables['partners']>)
     .returning('id')
     .executeTakeFirstOrThrow();
   const person = visitor(restaurant);
-  await person.asks('logInPartner', { body: { username, password } });
+  const call = table === 'partners' ? 'logInPartner' : 'logInAdmin';
+  await person.asks(call, { body: { username, password } });
   return { ...person, id, username, password };
 }
 
-/** A call as HTTP says it; what is sent need not be right. */
-export function requestOf(
-  { route, takesFile }: Endpoint,
-  { params = {}, query = {}, body }: AnyRequest,
-) {
-  const [method, path = ''] = route.split(' ');
-  const filled = path.replace(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(String(params[key])),
-  );
-  const search = new URLSearchParams(query as Record<string, string>).toString();
-  const sent =
-    body === undefined
-      ? {}
-      : {
-          payload: isWritten(body) ? body : JSON.stringify(body),
-          headers: { 'content-type': fileTypes[takesFile ?? 'json'] },
-        };
-  return { method, url: search ? `${filled}?${search}` : filled, ...sent } as InjectOptions;
-}
-
-const isWritten = (body: unknown): body is string | Buffer =>
-  typeof body === 'string' || Buffer.isBuffer(body);
-
-/** What the ledger says of a customer: the balance, the sum of the entries, and how many. */
+/** A customer in the ledger: the balance, the sum of the entries, and how many there are. */
 export async function standsAt({ store: { db } }: Restaurant, id: number) {
   const { points } = await db
     .selectFrom('customers')

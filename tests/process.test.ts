@@ -8,12 +8,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { reasonOf } from '../src/storage/database/reasons.ts';
 import { openStore } from '../src/storage/database/store.ts';
 import { migrate } from '../src/storage/schema/migrate.ts';
-import { withStore } from './faults/state.ts';
-import { openWire } from './faults/wire.ts';
+import { withStore } from '../lab/restaurants/store.ts';
+import { openWire } from '../lab/network/wire.ts';
+import { untilTheEnd } from './setup/endings.ts';
 import { onEachEngine, onPostgres } from './setup/engines.ts';
-import { freePort } from './setup/free-port.ts';
-import { findProgram } from './setup/programs.ts';
-import { databaseFor, start, untilAnswered } from './sofra.ts';
+import { freePort } from '../lab/network/ports.ts';
+import { findProgram } from '../lab/programs.ts';
+import { succeeds, until } from '../lab/wait.ts';
+import { databaseFor, start } from './setup/processes.ts';
 
 /** An answer may be some seconds old, and the pool looks for its server meanwhile. */
 const soon = { timeout: 20_000 };
@@ -164,7 +166,7 @@ test('the log is JSON for programs, and for a person who asks for it', async () 
 });
 
 // That of util-linux: others take other options.
-const terminal = process.platform === 'linux' && findProgram(['script']);
+const terminal = process.platform === 'linux' && findProgram('script');
 test.skipIf(!terminal)('the log is for a person where a terminal shows it', async () => {
   const { config } = await databaseFor('SQLite');
   const through = 'exec script -qec "$0 $*" /dev/null';
@@ -200,7 +202,7 @@ onPostgres(() => {
   test('a database that is away is waited for, and waited for again', async () => {
     const { config } = await databaseFor('PostgreSQL');
     const url = new URL(config.DATABASE_URL!);
-    const wire = await openWire(Number(url.port));
+    const wire = untilTheEnd(await openWire(Number(url.port)));
     url.port = String(wire.port);
     wire.cut();
     const port = await freePort();
@@ -214,7 +216,7 @@ onPostgres(() => {
         });
       });
     const status = async (path: string) => (await ask(path)).status;
-    await untilAnswered(() => status('/healthz'));
+    await until(() => succeeds(status('/healthz')));
     expect(await status('/readyz')).toBe(503);
     expect(await status('/api/terms')).toBe(503);
 
@@ -230,7 +232,7 @@ onPostgres(() => {
     );
     expect(await status('/readyz')).toBe(503);
     wire.mend();
-    await untilAnswered(async () => expect(await status('/readyz')).toBe(200));
+    await until(async () => (await status('/readyz')) === 200);
     expect(await status('/api/terms')).toBe(200);
     sofra.child.kill('SIGTERM');
     await sofra.ended;

@@ -1,4 +1,4 @@
-// What a refusal says by its key, for those who read no sentences.
+// The key of a refusal, for programs that read no sentences.
 import { readSentence, textOf } from '../src/contract/sentences.ts';
 import { arabic } from '../src/web/words/languages/arabic-messages.ts';
 

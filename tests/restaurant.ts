@@ -4,22 +4,17 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
-import type { FastifyInstance } from 'fastify';
 import { inject, onTestFailed } from 'vitest';
 import { createApp } from '../src/server/app.ts';
 import { openLog } from '../src/server/operation/log.ts';
-import { loadConfig } from '../src/server/config.ts';
-import { openStore } from '../src/storage/database/store.ts';
+import { loadConfig, type Config } from '../src/server/config.ts';
+import type { HashCost } from '../src/server/context.ts';
+import { openStore, type DatabaseLocation, type Store } from '../src/storage/database/store.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './setup/databases.ts';
 import type { EngineName } from './setup/engines.ts';
-import { briefFolder } from './setup/folders.ts';
-import {
-  adminPassword,
-  hashCosts,
-  opening,
-  type Hashing,
-  type Template,
-} from './setup/templates.ts';
+import { briefFolder } from '../lab/folders.ts';
+import { hashCosts, opening, type Hashing, type Template } from './setup/templates.ts';
+import { adminPassword } from '../lab/restaurants/furnish.ts';
 import { atTheEnd } from './setup/endings.ts';
 
 export { adminPassword };
@@ -27,7 +22,7 @@ export { adminPassword };
 export type Restaurant = Awaited<ReturnType<typeof openRestaurant>>;
 
 interface Wishes {
-  /** Where every line of its log goes. */
+  /** Receives every line of its log. */
   heard?: DestinationStream;
   /** In full where it matters how long a password takes. */
   hashing?: Hashing;
@@ -39,73 +34,75 @@ export async function openRestaurant(
   environment: Record<string, string> = {},
   { heard, hashing = 'small' }: Wishes = {},
 ) {
-  const { location, remove } = await furnishedDatabase(engine, inject('templates')[hashing]);
+  const { location, remove } = await emptyDatabase(engine, inject('templates')[hashing]);
   // Never the folder of a restaurant that somebody runs from this very checkout.
   const DATA_DIR = await briefFolder('sofra-test-data-');
   const config = loadConfig({ ADMIN_PASSWORD: adminPassword, DATA_DIR, ...environment });
   const store = openStore(location);
   const clock = setClock(opening);
-  const log = heard ? openLog('trace', heard) : openQuietLog();
   const hashCost = hashCosts[hashing];
-  const { app, services } = await createApp({
-    store,
-    config,
-    log,
-    clock: clock.now,
-    hashCost,
-  });
+  const base = { store, clock, location, config, hashCost };
+  const log = heard ? openLog('trace', heard) : openQuietLog();
+  const restaurant = await openApp(base, { log });
   atTheEnd(async () => {
-    await app.close();
+    await restaurant.app.close();
     await store.close();
     await remove();
     await rm(DATA_DIR, { recursive: true });
   });
-  return { app, services, store, clock, location, config, hashCost, opens: doorOf(app) };
+  return restaurant;
 }
 
-/** What last went wrong in a server is told where its test fails. */
+interface Base {
+  store: Store;
+  clock: ReturnType<typeof setClock>;
+  location: DatabaseLocation;
+  config: Config;
+  hashCost: HashCost;
+}
+
+/** An app on the database of a restaurant; it listens once somebody asks for its address. */
+async function openApp<Of extends Base>(
+  base: Of,
+  more: { log?: ReturnType<typeof openLog>; bounds?: Bounds } = {},
+) {
+  const { app, services } = await createApp({
+    ...base,
+    clock: base.clock.now,
+    log: openQuietLog(),
+    ...more,
+  });
+  let address: Promise<string> | undefined;
+  const opens = () => (address ??= app.listen({ port: 0, host: '127.0.0.1' }));
+  return { ...base, app, services, opens };
+}
+
+/** The last lines of a server's log are printed where its test fails. */
 function openQuietLog() {
   let lines: string[] = [];
   onTestFailed(() => lines.forEach((line) => console.error(line)));
   return openLog('warn', { write: (line) => void (lines = [...lines.slice(-19), line]) });
 }
 
-/** One more server on the database of a restaurant. */
+/** Opens another server on the database of a restaurant. */
 export async function anotherServer(restaurant: Restaurant): Promise<Restaurant> {
-  const { location, config, clock, hashCost } = restaurant;
-  const store = openStore(location);
-  const log = openQuietLog();
-  const { app, services } = await createApp({ store, config, log, clock: clock.now, hashCost });
+  const store = openStore(restaurant.location);
+  const another = await openApp({ ...restaurant, store });
   atTheEnd(async () => {
-    await app.close();
+    await another.app.close();
     await store.close();
   });
-  return { ...restaurant, app, services, store, opens: doorOf(app) };
+  return another;
 }
 
 /** The server of a restaurant with bounds that a test can reach, in the place of its own. */
 export async function withBounds(restaurant: Restaurant, bounds: Bounds): Promise<Restaurant> {
-  const { store, config, clock, hashCost } = restaurant;
-  const log = openQuietLog();
-  const { app, services } = await createApp({
-    store,
-    config,
-    log,
-    clock: clock.now,
-    hashCost,
-    bounds,
-  });
-  atTheEnd(() => app.close());
-  return { ...restaurant, app, services, opens: doorOf(app) };
+  const bounded = await openApp(restaurant, { bounds });
+  atTheEnd(() => bounded.app.close());
+  return bounded;
 }
 
 type Bounds = NonNullable<Parameters<typeof createApp>[0]['bounds']>;
-
-/** Where an app can be reached over a network, once somebody wants to. */
-function doorOf(app: FastifyInstance) {
-  let address: Promise<string> | undefined;
-  return () => (address ??= app.listen({ port: 0, host: '127.0.0.1' }));
-}
 
 /** A clock that stands still until it is told that time passes. */
 function setClock(start: string) {
@@ -118,21 +115,17 @@ function setClock(start: string) {
   };
 }
 
-type Database = Awaited<ReturnType<typeof postgresDatabase | typeof sqliteDatabase>>;
+/** A database without tables, or a copy of a furnished one, and how to remove it. */
+export const emptyDatabase = (engine: EngineName, template?: Template): Promise<Database> =>
+  engine === 'PostgreSQL' ? postgresDatabase(template?.database) : sqliteDatabase(template?.folder);
 
-/** A database without tables, and how to remove it. */
-export const emptyDatabase = (engine: EngineName): Promise<Database> =>
-  engine === 'PostgreSQL' ? postgresDatabase() : sqliteDatabase();
+interface Database {
+  location: DatabaseLocation;
+  remove: () => Promise<void>;
+}
 
-/** A copy of a database that is migrated and has its administrator. */
-const furnishedDatabase = (
-  engine: EngineName,
-  { folder, database }: Template,
-): Promise<Database> =>
-  engine === 'PostgreSQL' ? postgresDatabase(database) : sqliteDatabase(folder);
-
-/** What is a copy lives as long as its test; an empty one may have to outlive a process. */
-async function sqliteDatabase(template?: string) {
+/** A copy lives as long as its test; an empty database may have to outlive a process. */
+async function sqliteDatabase(template?: string): Promise<Database> {
   const dataDir = await (template
     ? briefFolder('sofra-test-')
     : mkdtemp(join(tmpdir(), 'sofra-test-')));
@@ -140,7 +133,7 @@ async function sqliteDatabase(template?: string) {
   return { location: { dataDir }, remove: () => rm(dataDir, { recursive: true }) };
 }
 
-async function postgresDatabase(template?: string) {
+async function postgresDatabase(template?: string): Promise<Database> {
   const name = `sofra_${randomUUID()}`;
   const databaseUrl = await createPostgresDatabase({ name, template });
   return { location: { databaseUrl, dataDir: '' }, remove: () => dropPostgresDatabase(name) };

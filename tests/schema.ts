@@ -1,23 +1,28 @@
-// What a database is made of, a line each, as the engine itself tells it.
+// The parts of a database, a line each, as the engine itself tells them.
 import { sql } from 'kysely';
-import type { Store } from '../src/storage/database/store.ts';
+import { withStore } from '../lab/restaurants/store.ts';
+import type { DatabaseLocation, Store } from '../src/storage/database/store.ts';
 
 /** Tables with their columns, types and defaults, keys, rules, indexes, triggers, functions. */
 export async function schemaIn({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<string[]> {
   const { rows } = await (engine.name === 'SQLite' ? inSqlite : inPostgres).execute(db);
-  return rows.map(({ told }) => told);
+  return rows.map(({ line }) => line);
 }
 
-/** SQLite keeps what it was told, and adds the columns that came later. */
-const inSqlite = sql<{ told: string }>`
-  select type || ' ' || name || ': ' || coalesce(sql, '') as told from sqlite_schema order by told`;
+/** The same of a database beside a running Sofra, as one text. */
+export const schemaOf = (location: DatabaseLocation) =>
+  withStore(location, async (store) => (await schemaIn(store)).join('\n'));
 
-const inPostgres = sql<{ told: string }>`
+/** SQLite keeps what it was line, and adds the columns that came later. */
+const inSqlite = sql<{ line: string }>`
+  select type || ' ' || name || ': ' || coalesce(sql, '') as line from sqlite_schema order by line`;
+
+const inPostgres = sql<{ line: string }>`
   with own as (select oid, relname from pg_class where relnamespace = 'public'::regnamespace)
   select 'column ' || attnum || ' of ' || relname || ': ' || concat_ws(' ', attname,
       format_type(atttypid, atttypmod), collname, case when attnotnull then 'not null' end,
       'identity ' || nullif(attidentity::text, ''), 'generated ' || nullif(attgenerated::text, ''),
-      pg_get_expr(adbin, adrelid)) as told
+      pg_get_expr(adbin, adrelid)) as line
     from own join pg_attribute on attrelid = own.oid and attnum > 0 and not attisdropped
     left join pg_attrdef on adrelid = own.oid and adnum = attnum
     left join pg_collation on pg_collation.oid = attcollation
@@ -30,4 +35,4 @@ const inPostgres = sql<{ told: string }>`
     from pg_proc where pronamespace = 'public'::regnamespace
   union all select 'sequence: ' || sequencename || ' ' || data_type || ' ' || increment_by
     from pg_sequences where schemaname = 'public'
-  order by told`;
+  order by line`;

@@ -48,13 +48,13 @@ export const tryToClaim = async (person: Guest, { id }: { id: number }, key?: st
 export const claimAs = (person: Guest, body: { rewardId: number; version: number }, key?: string) =>
   person.tries('claimReward', { body }, key ? { headers: { 'idempotency-key': key } } : {});
 
-/** What a guest says of a reward whom they choose. */
+/** The body with which a guest chooses a reward. */
 export async function seen(person: Guest, rewardId: number) {
   const { rewards } = await person.asks('readShelf');
   return { rewardId, version: rewards.find(({ id }) => id === rewardId)?.version ?? 1 };
 }
 
-/** What a guest has, of which they have spent so much. */
+/** The points of a guest, and how many of them are spent. */
 export async function sumsOf({ store: { db } }: Restaurant, { id }: { id: number }) {
   const { points, spent } = await db
     .selectFrom('customers')

@@ -1,22 +1,22 @@
-// What a step may hold that servers of before are to live with, and to go on working beside.
+// The rules of a step of the schema beside which older servers go on working.
 import type { Statement } from '../migrations/statements.ts';
 
 interface Around {
   /** Tables that the step makes itself: nobody waits for them. */
   own: ReadonlySet<string>;
-  /** What is taken together with it. */
-  together: readonly string[];
+  /** The queries of the same array. */
+  array: readonly string[];
 }
 
-/** How statements may begin that are let in, and what is wrong about one that does, if anything. */
+/** The beginnings of allowed queries, and the fault of a query that begins so, if any. */
 const forms: [begins: RegExp, fault: (found: string[], around: Around) => string | false][] = [
   [/^create table /, () => false],
   [/^create (?:or replace )?function /, () => false],
   [/^create (?:or replace )?trigger /, () => false],
   [
     /^drop trigger "?(\w+)/,
-    ([, name], { together }) =>
-      !together.some((text) => new RegExp(`^create trigger "?${name}\\b`).test(text)) &&
+    ([, name], { array }) =>
+      !array.some((text) => new RegExp(`^create trigger "?${name}\\b`).test(text)) &&
       'its successor belongs into the same array',
   ],
   [
@@ -35,15 +35,15 @@ const forms: [begins: RegExp, fault: (found: string[], around: Around) => string
   ],
 ];
 
-/** A sentence for each statement that is not let in. */
+/** A sentence for each query that is not allowed. */
 export function faultsOf(statements: readonly Statement[]): string[] {
   const texts = statements.flatMap((statement) => quickOf(statement) ?? []);
   const own = new Set(texts.flatMap((text) => /^create table "?(\w+)/.exec(text)?.[1] ?? []));
   return statements.flatMap((statement) => {
-    const together = quickOf(statement);
-    if (!together) return faultsOfMany(statement);
-    return together.flatMap((text) => {
-      const fault = faultOf(text, { own, together });
+    const array = quickOf(statement);
+    if (!array) return faultsOfMany(statement);
+    return array.flatMap((text) => {
+      const fault = faultOf(text, { own, array });
       return fault ? `${fault}: ${text.slice(0, 60)}` : [];
     });
   });

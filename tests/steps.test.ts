@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Statement } from '../migrations/statements.ts';
 import { knownSteps, readSteps } from '../src/storage/schema/steps.ts';
-import * as everything from './faults/next/9001-everything.ts';
+import * as everything from '../lab/servers/next/9001-everything.ts';
 import { faultsOf } from './step-rules.ts';
 
 /** The last that was taken while no server was at work. */

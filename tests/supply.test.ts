@@ -1,4 +1,4 @@
-// What Sofra is made of: only what the lockfile pins, from one registry, under licences let in.
+// The packages of Sofra: only those of the lockfile, from one registry, with allowed licences.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { browserSources, faultsOf, licencesPage } from '../scripts/licences.ts';

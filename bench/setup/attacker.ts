@@ -1,8 +1,8 @@
-// Somebody who attacks a server until they are told that it is enough, in a process of their own.
+// An attacker in a process of its own, who goes on until a message ends it.
 import { randomInt } from 'node:crypto';
 import { connect } from 'node:net';
 
-/** How often what was answered. */
+/** How often each answer came. */
 export type Counts = Record<string, number>;
 
 const [url = '', cookie = '', attack = '', mobile = ''] = process.argv.slice(2);
@@ -13,8 +13,8 @@ const count = (outcome: string | number) => {
   counts[outcome] = (counts[outcome] ?? 0) + 1;
 };
 
-/** Does something so many times at once, each again as soon as it is over. */
-const atOnce = (many: number, act: () => Promise<unknown>) =>
+/** Does something so many times in parallel, each again as soon as it is over. */
+const inParallel = (many: number, act: () => Promise<unknown>) =>
   Promise.all(
     Array.from({ length: many }, async () => {
       while (!enough.signal.aborted) await act();
@@ -61,12 +61,12 @@ const dawdle = () =>
   });
 
 const attacks = {
-  'slow bodies': () => atOnce(1_100, dawdle),
-  'guesses for one guest': () => atOnce(320, () => guess(mobile, anywhere())),
-  'guesses for anybody': () => atOnce(500, () => guess(anybody(), anywhere())),
-  'guesses from one address': () => atOnce(500, () => guess(anybody(), '203.0.113.9')),
+  'slow bodies': () => inParallel(1_100, dawdle),
+  'guesses for one guest': () => inParallel(320, () => guess(mobile, anywhere())),
+  'guesses for anybody': () => inParallel(500, () => guess(anybody(), anywhere())),
+  'guesses from one address': () => inParallel(500, () => guess(anybody(), '203.0.113.9')),
   'broad searches': () =>
-    atOnce(40, () => asks('/api/customers?q=9+9+9+a', { headers: { cookie } })),
+    inParallel(40, () => asks('/api/customers?q=9+9+9+a', { headers: { cookie } })),
 };
 
 export type AttackName = keyof typeof attacks;

@@ -1,16 +1,18 @@
-// What a benchmark answers, and how it is told.
+// The answer of a benchmark, and the line in which it is printed.
+import { median } from '../../lab/figures.ts';
+import type { Missing } from '../../lab/programs.ts';
 
 /** Figures that were taken in turns with the reference's; the medians are what is compared. */
 export interface Measured {
-  /** What was counted, and what the reference counted. */
+  /** The units in which each counts. */
   units: { figure: string; reference: string };
   figures: number[];
   references: number[];
-  /** What the reader should know of this run. */
+  /** Remarks for the reader of this run. */
   notes?: Record<string, unknown>;
 }
 
-/** What is aimed at. */
+/** The aims of a benchmark. */
 export interface Goal {
   /** The ratio of figure to reference. */
   goal?: number;
@@ -20,14 +22,9 @@ export interface Goal {
   atMost?: boolean;
 }
 
-/** One of several lines of a benchmark, with a goal of its own. */
+/** A line of a benchmark that has several, with a goal of its own. */
 export interface Part extends Measured, Goal {
   part: string;
-}
-
-/** Why this machine cannot measure. */
-export interface Missing {
-  missing: string;
 }
 
 export interface Bench extends Goal {
@@ -62,32 +59,19 @@ export function lineOf(name: string, result: Result): string {
  * a warm-up that does not count. */
 export async function inTurns(
   rounds: number,
+  units: Measured['units'],
   take: { figure: () => Promise<number>; reference: () => Promise<number> },
-): Promise<Pick<Measured, 'figures' | 'references'>> {
-  const taken = { figures: [] as number[], references: [] as number[] };
+): Promise<Measured> {
+  const figures: number[] = [];
+  const references: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const reference = await take.reference();
-    const figure = await take.figure();
-    if (round === 0) continue;
-    taken.references.push(reference);
-    taken.figures.push(figure);
+    references.push(await take.reference());
+    figures.push(await take.figure());
   }
-  return taken;
-}
-
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
+  return { units, figures: figures.slice(1), references: references.slice(1) };
 }
 
 const grouped = (number: number) =>
   number < 100
     ? number.toLocaleString('en', { maximumSignificantDigits: 3 })
     : Math.round(number).toLocaleString('en');
-/** The value below which this share of all values lies; 0.99 is the slowest hundredth's first. */
-export function quantile(values: ArrayLike<number>, share: number): number {
-  const sorted = Float64Array.from(values).toSorted();
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}

@@ -1,40 +1,33 @@
 // The database alone: awards by pgbench, on a copy of the tables without our guards.
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { findProgram } from '../../tests/setup/programs.ts';
-import { ask } from './database.ts';
-import type { Missing } from './figures.ts';
-
-const run = promisify(execFile);
+import { ask } from '../../lab/postgres/databases.ts';
+import { run } from '../../lab/processes.ts';
+import { findProgram, type Missing } from '../../lab/programs.ts';
+import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 
 const seconds = 3;
 
 export const findPgbench = (): { pgbench: string } | Missing => {
-  const pgbench = findProgram(['pgbench', '/usr/lib/postgresql/*/bin/pgbench']);
+  const pgbench = findProgram('pgbench');
   return pgbench ? { pgbench } : { missing: 'there is no pgbench' };
 };
 
-interface Plain {
-  pgbench: string;
-  database: string;
-  /** Where the script may lie. */
-  folder: string;
-  members: number;
-}
-
 /**
  * Copies the members; answers what counts the awards a second that sixteen clients get through with
- * prepared statements: one statement that moves the balance and adds the entry, without a key, an
- * audit row or a session to check.
+ * prepared queries: one query that moves the balance and adds the entry, without a key, an audit
+ * row or a session to check. The script is written into the folder of the database.
  */
-export async function openPgbench({ pgbench, database, folder, members }: Plain) {
-  await ask(database, plainCopy);
-  const script = join(folder, 'award.sql');
+export async function openPgbench(
+  pgbench: string,
+  { databaseUrl, dataDir }: DatabaseLocation & { databaseUrl: string },
+  members: number,
+) {
+  await ask(databaseUrl, ...plainCopy);
+  const script = join(dataDir, 'award.sql');
   await writeFile(script, plainAward);
   const options = ['-M', 'prepared', '-n', '-c', '16', '-j', '2', '-T', String(seconds)];
-  const args = [...options, '-D', `members=${members}`, '-f', script, database];
+  const args = [...options, '-D', `members=${members}`, '-f', script, databaseUrl];
   return async (): Promise<number> => {
     const { stdout } = await run(pgbench, args);
     return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
@@ -61,12 +54,10 @@ insert into plain.point_transactions
 select id, :points, points, 'Dinner', now(), 'admin', 1 from paid;
 `;
 
-/** What keeps its answers safe. */
+/** The settings that keep the answers of a PostgreSQL safe. */
 export async function durabilityOf(url: string) {
-  const [row] = await ask(url, [
-    `select current_setting('fsync') as fsync,
-      current_setting('full_page_writes') as full_page_writes,
-      current_setting('synchronous_commit') as synchronous_commit, version() as server`,
-  ]);
-  return row as Record<string, unknown>;
+  const names = ['fsync', 'full_page_writes', 'synchronous_commit'];
+  const columns = names.map((name) => `current_setting('${name}') as ${name}`);
+  const [row] = await ask(url, `select ${columns.join(', ')}, version() as server`);
+  return row!;
 }

@@ -14,7 +14,7 @@ export function rankSum(one: readonly number[], other: readonly number[]): numbe
   return 2 * tail(Math.abs(ranks - mean) / deviation);
 }
 
-/** What lies beyond `z` deviations of a normal distribution: Abramowitz and Stegun, 26.2.17. */
+/** The tail beyond `z` deviations of a normal distribution: Abramowitz and Stegun, 26.2.17. */
 function tail(z: number): number {
   const t = 1 / (1 + 0.231_641_9 * z);
   const factors = [0.319_381_53, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];

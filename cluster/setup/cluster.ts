@@ -1,15 +1,14 @@
 // The whole cluster on this machine: etcd, PostgreSQL under Patroni, HAProxy, PgBouncer, Sofra.
 import { randomBytes } from 'node:crypto';
-import { createConnection } from 'node:net';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { etcdOf, haproxyOf, pgbouncerOf } from './deployed.ts';
+import { isOpen } from '../../lab/network/ports.ts';
+import { ask } from '../../lab/postgres/databases.ts';
+import { succeeds, until } from '../../lab/wait.ts';
+import { etcdOf, haproxyOf, pgbouncerOf } from '../../lab/network/deployed.ts';
 import { canMakeNetwork, isNetworkTaken, makeNetwork, networkNames, noNetwork } from './network.ts';
 import { startNode, type Node } from './node.ts';
 import { whenWhole } from './patroni.ts';
-import { places, ports } from './places.ts';
+import { places, ports } from '../../lab/network/places.ts';
 import { findPrograms, type Programs } from './programs.ts';
 import { openRoom, type Room } from './room.ts';
 import { startServers, type Way } from './servers.ts';
@@ -40,13 +39,8 @@ interface Furnishing {
 async function furnish(room: Room, { programs, isApart, say }: Furnishing) {
   const network = isApart ? await makeNetwork() : noNetwork();
   const { addresses } = network;
-  const [superuser, replication, sofra, office] = [
-    newPassword(),
-    newPassword(),
-    newPassword(),
-    newPassword(),
-  ];
-  const passwords = { superuser, replication, sofra };
+  const [superuser, sofra, office] = [newPassword(), newPassword(), newPassword()];
+  const passwords = { superuser, replication: newPassword(), sofra };
   say('Starting etcd, three nodes of PostgreSQL under Patroni, HAProxy and PgBouncer…');
   startEtcd(room, { programs, addresses });
   startHaproxy(room, { programs, addresses });
@@ -75,26 +69,14 @@ async function furnish(room: Room, { programs, isApart, say }: Furnishing) {
 
 const newPassword = () => randomBytes(12).toString('hex');
 
-/** One cluster at a time, on ports that nobody else has. */
+/** Refuses a second cluster, and ports that another program has. */
 async function refuseWhereTaken(): Promise<void> {
   if (canMakeNetwork() && isNetworkTaken()) {
     throw new Error(`A cluster runs here already (the link ${networkNames[0]} is there).`);
   }
   const { servers, ...others } = ports;
   for (const port of [...servers, ...Object.values(others)]) {
-    if (await answers(port)) throw new Error(`Port ${port} is taken by another program.`);
-  }
-}
-
-async function answers(port: number): Promise<boolean> {
-  const socket = createConnection(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
+    if (await isOpen(port)) throw new Error(`Port ${port} is taken by another program.`);
   }
 }
 
@@ -130,28 +112,10 @@ function startPgbouncer(
 
 /** As docs/cluster.md has it: a role that owns a database of its own, and nothing else. */
 async function makeDatabase(administrator: string, { password }: { password: string }) {
-  await untilReached(administrator);
-  await ask(administrator, `create role sofra login password '${password}'`);
-  await ask(administrator, 'create database sofra owner sofra');
-}
-
-/** HAProxy may look for the primary still. */
-async function untilReached(url: string): Promise<void> {
-  const isThere = await ask(url, 'select 1').catch(() => undefined);
-  if (isThere) return;
-  await pause(100);
-  await untilReached(url);
-}
-
-/** Runs one statement on a connection of its own. */
-export async function ask(connectionString: string, statement: string) {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows as Record<string, unknown>[];
-  } finally {
-    await client.end();
-  }
+  // HAProxy may look for the primary still.
+  await until(() => succeeds(ask(administrator, 'select 1')), { interval: 100 });
+  const role = `create role sofra login password '${password}'`;
+  await ask(administrator, role, 'create database sofra owner sofra');
 }
 
 /** The three ways in which a server reaches the primary. */

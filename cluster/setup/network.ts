@@ -1,10 +1,14 @@
 // A network for the nodes, so that one of them can be cut off: a namespace for each, and a bridge.
-import { execFile, execFileSync } from 'node:child_process';
-import { promisify } from 'node:util';
-import { findProgram } from '../../tests/setup/programs.ts';
-import { etcdAddress, networks, nodeAddress, places, type Addresses } from './places.ts';
-
-const run = promisify(execFile);
+import { execFileSync } from 'node:child_process';
+import { attempt, run } from '../../lab/processes.ts';
+import { findProgram } from '../../lab/programs.ts';
+import {
+  etcdAddress,
+  networks,
+  nodeAddress,
+  places,
+  type Addresses,
+} from '../../lab/network/places.ts';
 
 const bridge = 'sofra-cluster';
 const names = places.map((place) => `sofra-node${place}`);
@@ -14,7 +18,7 @@ export const networkNames = [bridge, ...names];
 
 export interface Network {
   addresses: Addresses;
-  /** What comes before a program, for it to be on the machine of this place. */
+  /** The words before a program, with which it runs on the machine of this place. */
   enter: (place: number) => readonly string[];
   /** Nothing gets to this machine or away from it, until it is joined again. */
   cut: (place: number) => Promise<void>;
@@ -22,14 +26,14 @@ export interface Network {
 }
 
 /** Whether this account may make one. */
-export const canMakeNetwork = () => process.getuid?.() === 0 && Boolean(findProgram(['ip']));
+export const canMakeNetwork = () => process.getuid?.() === 0 && Boolean(findProgram('ip'));
 
 /** Throws where one of these names is taken, as by another cluster. */
 export async function makeNetwork(): Promise<Network> {
   const addresses = networks.own;
   const { prefix } = addresses;
   await ip('link', 'add', bridge, 'type', 'bridge');
-  // Those outside of the nodes are at the bridge: who asks, and each etcd.
+  // The bridge has the addresses outside of the nodes: the callers', and each etcd's.
   const own = [`${prefix}.1`, ...places.map((place) => etcdAddress(addresses, place))];
   for (const address of own) await ip('addr', 'add', `${address}/24`, 'dev', bridge);
   await ip('link', 'set', bridge, 'up');
@@ -60,16 +64,10 @@ export const noNetwork = (): Network => {
 
 const nameOf = (place: number) => names[place - 1]!;
 
-async function ip(...told: string[]): Promise<void> {
-  await run('ip', told);
+async function ip(...args: string[]): Promise<void> {
+  await run('ip', args);
 }
 
 /** Whether a cluster has its network here already. */
-export function isNetworkTaken(): boolean {
-  try {
-    execFileSync('ip', ['link', 'show', bridge], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const isNetworkTaken = (): boolean =>
+  attempt(() => execFileSync('ip', ['link', 'show', bridge], { stdio: 'ignore' })) !== undefined;

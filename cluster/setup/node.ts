@@ -1,11 +1,12 @@
 // A machine of PostgreSQL and Patroni: started, killed, frozen, cut off, and brought back.
 import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
-import { patroniOf, type Passwords } from './deployed.ts';
+import { patroniOf, type Passwords } from '../../lab/network/deployed.ts';
 import type { Network } from './network.ts';
-import { machinePorts, nodeAddress, type Place } from './places.ts';
+import { machinePorts, nodeAddress, type Place } from '../../lab/network/places.ts';
 import type { Programs } from './programs.ts';
-import { become, processesIn, signal, stateOf, type Room } from './room.ts';
+import { processesIn, signal, stateOf } from '../../lab/processes.ts';
+import { become, type Room } from './room.ts';
 
 export type Node = ReturnType<typeof startNode>;
 
@@ -46,7 +47,7 @@ export function startNode(room: Room, { place, network, programs, passwords }: H
     /** Nothing of it runs any more, nor ends. */
     freeze: () =>
       untilNone(() => processesIn(folder).filter((pid) => stateOf(pid) !== 'T'), 'SIGSTOP'),
-    thaw: () => processesIn(folder).forEach((pid) => signal(pid, 'SIGCONT')),
+    thaw: () => signal(processesIn(folder), 'SIGCONT'),
     cut: () => network.cut(place),
     join: () => network.join(place),
   };
@@ -54,8 +55,8 @@ export function startNode(room: Room, { place, network, programs, passwords }: H
 
 /** A process may start another one while it is looked for. */
 async function untilNone(processes: () => number[], sent: NodeJS.Signals): Promise<void> {
-  for (let left = processes(); left.length > 0; left = processes()) {
-    for (const pid of left) signal(pid, sent);
+  for (let found = processes(); found.length > 0; found = processes()) {
+    signal(found, sent);
     await pause(1);
   }
 }

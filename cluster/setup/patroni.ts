@@ -1,6 +1,6 @@
-// What Patroni says of the cluster: who is the primary, who follows it, and how far behind.
+// The state of the cluster as Patroni tells it: the primary, its standbys, and their lag.
 import { setTimeout as pause } from 'node:timers/promises';
-import { urlOf } from './places.ts';
+import { urlOf } from '../../lab/network/places.ts';
 import type { Node } from './node.ts';
 
 /** A node as `GET /cluster` tells of it (Patroni's documentation, REST API). */
@@ -14,9 +14,9 @@ interface Member {
 }
 
 /** Milliseconds within which a node answers, or is passed over. */
-const patience = 1_000;
+const timeout = 1_000;
 /** Milliseconds between two looks. */
-const every = 250;
+const interval = 250;
 /** Milliseconds after which a cluster that is not whole is given up. */
 const longest = 240_000;
 /** Bytes that a standby is behind by at most, under load, where it has caught up. */
@@ -26,7 +26,7 @@ const near = 1_048_576;
 async function membersOf(nodes: readonly Node[]): Promise<Member[]> {
   for (const { patroni } of nodes) {
     try {
-      const signal = AbortSignal.timeout(patience);
+      const signal = AbortSignal.timeout(timeout);
       const answer = await fetch(`${urlOf(patroni)}/cluster`, { signal });
       return ((await answer.json()) as { members: Member[] }).members;
     } catch {
@@ -61,9 +61,9 @@ export async function whenWhole(nodes: readonly Node[]): Promise<Node> {
     const primary = nodes.find(({ name }) => name === leader?.name);
     if (primary && isWhole(members, nodes.length)) return primary;
     if (performance.now() > end) {
-      throw new Error(`The cluster is not whole after ${longest / 1_000} s: ${told(members)}`);
+      throw new Error(`The cluster is not whole after ${longest / 1_000} s: ${listOf(members)}`);
     }
-    await pause(every);
+    await pause(interval);
   }
 }
 
@@ -80,5 +80,5 @@ export async function switchOver({ name, patroni }: Node): Promise<void> {
   if (!answer.ok) throw new Error(`No switch-over: ${answer.status} ${await answer.text()}`);
 }
 
-const told = (members: readonly Member[]) =>
+const listOf = (members: readonly Member[]) =>
   members.map(({ name, role, state, lag }) => `${name} ${role} ${state} ${lag ?? ''}`).join(', ');

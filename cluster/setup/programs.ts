@@ -1,32 +1,32 @@
 // The programs that a cluster is made of, where this machine has them.
-import { findProgram } from '../../tests/setup/programs.ts';
-import { findPostgres } from '../../tests/setup/postgres.ts';
+import { findPostgres } from '../../lab/postgres/provide.ts';
+import { findProgram } from '../../lab/programs.ts';
 
-/** Debian's package of each, and where its program lies where it is not on PATH. */
-const wanted = {
-  etcd: { from: 'etcd-server', places: ['etcd'] },
-  patroni: { from: 'patroni', places: ['patroni'] },
-  haproxy: { from: 'haproxy', places: ['haproxy', '/usr/sbin/haproxy'] },
-  pgbouncer: { from: 'pgbouncer', places: ['pgbouncer', '/usr/sbin/pgbouncer'] },
-  psql: { from: 'postgresql-client', places: ['psql'] },
+/** Debian's package of each. */
+const packages = {
+  etcd: 'etcd-server',
+  patroni: 'patroni',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  psql: 'postgresql-client',
 };
 
-export type Programs = Record<keyof typeof wanted, string> & {
+export type Programs = Record<keyof typeof packages, string> & {
   /** The folder of PostgreSQL's own. */
   postgres: string;
 };
 
 /** Throws a sentence that says what to install where one is missing. */
 export function findPrograms(): Programs {
-  const found = Object.entries(wanted).map(([name, { places }]) => [name, findProgram(places)]);
-  const missing = Object.values(wanted).filter(({ places }) => !findProgram(places));
-  const packages = missing.map(({ from }) => from);
-  const postgres = findPostgres();
-  if (!postgres) packages.push('postgresql');
-  if (packages.length > 0) {
-    throw new Error(
-      `The cluster needs programs that are not here: apt-get install -y ${packages.join(' ')}`,
-    );
-  }
-  return { ...Object.fromEntries(found), postgres } as Programs;
+  const found = Object.keys(packages).map((name) => [name, findProgram(name)] as const);
+  const all: Record<string, string | undefined> = {
+    ...Object.fromEntries(found),
+    postgres: findPostgres(),
+  };
+  const missing = Object.keys(all).filter((name) => !all[name]);
+  if (missing.length === 0) return all as Programs;
+  const names = missing.map((name) => (packages as Record<string, string>)[name] ?? 'postgresql');
+  throw new Error(
+    `The cluster needs programs that are not here: apt-get install -y ${names.join(' ')}`,
+  );
 }

@@ -1,23 +1,16 @@
-// The folder that a cluster lives in, the processes that work in it, and what ends them all.
+// The folder of a cluster, the processes that work in it, and the end of them all.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-} from 'node:fs';
-import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, copyFileSync, mkdirSync } from 'node:fs';
+import { mkdtempSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverAccount } from '../../tests/setup/cluster.ts';
+import { serverAccount } from '../../lab/postgres/server.ts';
+import { attempt } from '../../lab/processes.ts';
 
-const watchman = new URL('watchman.sh', import.meta.url).pathname;
+const watcher = new URL('watcher.sh', import.meta.url).pathname;
 
-/** Who a program runs as, where root starts it. */
+/** The account of a program that root starts. */
 export type Account = NonNullable<Awaited<ReturnType<typeof serverAccount>>>;
 
 export type Room = Awaited<ReturnType<typeof openRoom>>;
@@ -27,24 +20,24 @@ interface Task {
   command: readonly string[];
   environment?: Record<string, string>;
   as?: Account | undefined;
-  /** It may end before the room does. */
+  /** The program may end before the room does. */
   mayEnd?: boolean;
 }
 
 /**
- * @param network What the watchman removes with the folder: a bridge, and namespaces.
+ * @param network A bridge and namespaces, which are removed with the folder.
  */
 export async function openRoom(network: readonly string[]) {
   const account = await serverAccount();
   const folder = mkdtempSync(join(tmpdir(), 'sofra-cluster-'));
   chmodSync(folder, 0o755);
-  const watching = spawn('sh', [watchman, folder, ...network], {
+  const watching = spawn('sh', [watcher, folder, ...network], {
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
 
-  /** A folder in it, which belongs to who works there. */
+  /** A folder in it, which belongs to an account. */
   function folderFor(name: string, as?: Account): string {
     const own = join(folder, name);
     mkdirSync(own, { recursive: true, mode: 0o700 });
@@ -60,8 +53,8 @@ export async function openRoom(network: readonly string[]) {
     const own = folderFor(name, as);
     const path = join(own, 'log');
     const log = openSync(path, 'a');
-    const [program, ...told] = [...become(as), ...command];
-    const child = spawn(program!, told, {
+    const [program, ...args] = [...become(as), ...command];
+    const child = spawn(program!, args, {
       cwd: own,
       env: { PATH: process.env.PATH, HOME: own, ...environment },
       // Not ended by the terminal's Ctrl-C, which would end everything at once and in no order.
@@ -78,7 +71,7 @@ export async function openRoom(network: readonly string[]) {
   function keepLogs(to: string): void {
     mkdirSync(to, { recursive: true });
     for (const name of readdirSync(folder)) {
-      tryTo(() => copyFileSync(join(folder, name, 'log'), join(to, `${name}.log`)));
+      attempt(() => copyFileSync(join(folder, name, 'log'), join(to, `${name}.log`)));
     }
   }
 
@@ -108,35 +101,6 @@ function write(path: string, { text, as }: { text: string; as?: Account | undefi
 
 const lastOf = (log: string) => readFileSync(log, 'utf8').trim().split('\n').slice(-3).join('\n');
 
-/** What comes before a program, for it to run as this account. */
+/** The words before a program, with which it runs as this account. */
 export const become = (as?: Account): readonly string[] =>
   as ? ['setpriv', `--reuid=${as.uid}`, `--regid=${as.gid}`, '--clear-groups', '--'] : [];
-
-/** The processes that work in a folder, or in one below it. */
-export function processesIn(folder: string): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      const cwd = tryTo(() => readlinkSync(`/proc/${pid}/cwd`)) ?? '';
-      return cwd === folder || cwd.startsWith(`${folder}/`);
-    })
-    .map(Number);
-}
-
-/** The letter by which the system tells a process's state: T for one that is stopped. */
-export const stateOf = (pid: number): string | undefined =>
-  /\nState:\s+(\w)/.exec(tryTo(() => readFileSync(`/proc/${pid}/status`, 'utf8')) ?? '')?.[1];
-
-/** Sends a signal to a process that may be gone by now. */
-export function signal(pid: number, name: NodeJS.Signals): void {
-  tryTo(() => process.kill(pid, name));
-}
-
-/** A process may be gone from one look to the next. */
-function tryTo<T>(look: () => T): T | undefined {
-  try {
-    return look();
-  } catch {
-    return undefined;
-  }
-}

@@ -1,9 +1,9 @@
 // Three Sofra servers, each of which reaches PostgreSQL in a way of its own.
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { launch, type Sofra } from '../../tests/sofra.ts';
+import { launch, type Sofra } from '../../lab/servers/sofra.ts';
 import type { Room } from './room.ts';
-import { ports } from './places.ts';
+import { ports } from '../../lab/network/places.ts';
 
 /** How a server reaches the primary, and what is told to it for that. */
 export interface Way {
@@ -24,7 +24,7 @@ interface How {
   admin: { ADMIN_USERNAME: string; ADMIN_PASSWORD: string };
 }
 
-/** One after the other, since the first of them makes the tables. */
+/** Starts them one after the other, since the first of them makes the tables. */
 export async function startServers(room: Room, { ways, admin }: How): Promise<Server[]> {
   const backups = room.folderFor('backups');
   const servers: Server[] = [];
@@ -43,7 +43,7 @@ export async function startServers(room: Room, { ways, admin }: How): Promise<Se
           SHUTDOWN_DELAY: '5',
           SIGNUPS_PER_HOUR: '1000',
         },
-        // What works in the room's folder ends with it.
+        // Processes that work in the room's folder end with it.
         { through: `cd '${folder}'`, version },
       );
       const log = createWriteStream(join(folder, 'log'), { flags: 'a' });

@@ -6,13 +6,13 @@ import { restoreFile, runBackup, sofra as actor } from '../../src/storage/data/b
 import { openRestaurantWithFolder, read } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import type { Restaurant } from '../restaurant.ts';
-import { left, rows, settings, type Restored } from '../every-column.ts';
+import { notRestored, rows, settings, type Restored } from '../every-column.ts';
 
 onEachEngine((engine) => {
   test('every column of every table is filled here, and not with its default', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const tables = await restaurant.store.db.introspection.getTables();
-    const kept = tables.filter(({ name }) => !(name in left));
+    const kept = tables.filter(({ name }) => !(name in notRestored));
     expect(
       kept.map(({ name }) => name).toSorted(),
       'a new table belongs into a backup, or to the tables above that do not',

@@ -10,6 +10,7 @@ import { addAdmin } from '../../src/storage/house/admins.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { dump, everything, fill, openRestaurantWithFolder, tamper } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { environmentOf } from '../../lab/restaurants/store.ts';
 import { emptyDatabase, type Restaurant } from '../restaurant.ts';
 import { visitor } from '../people.ts';
 
@@ -179,7 +180,5 @@ async function command(name: string, environment: Record<string, string>, ...opt
 
 const placeOf = ({ location }: Pick<Restaurant, 'location'>, folder: string) => ({
   BACKUP_DIR: folder,
-  ...('databaseUrl' in location
-    ? { DATABASE_URL: location.databaseUrl }
-    : { DATA_DIR: location.dataDir }),
+  ...environmentOf(location),
 });

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { award, openCard } from '../cards.ts';
 import { backup, openRestaurantWithFolder } from '../filled.ts';
-import { carry, openWire } from '../faults/wire.ts';
+import { carry, openWire, type Ends } from '../../lab/network/wire.ts';
+import { untilTheEnd } from '../setup/endings.ts';
 import { onPostgres } from '../setup/engines.ts';
 import { anotherServer } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
@@ -12,11 +13,12 @@ onPostgres(() => {
     const { restaurant } = await openRestaurantWithFolder('PostgreSQL');
     const url = new URL((restaurant.location as { databaseUrl: string }).databaseUrl);
     const said: string[] = [];
-    const wire = await openWire(Number(url.port), (ends) => {
+    const carried = (ends: Ends) => {
       const location = said.push('') - 1;
       ends.near.on('data', (bytes) => (said[location] += String(bytes)));
       carry(ends);
-    });
+    };
+    const wire = untilTheEnd(await openWire(Number(url.port), carried));
     url.port = String(wire.port);
     const server = await anotherServer({
       ...restaurant,

@@ -1,14 +1,17 @@
 // PostgreSQL dies under load and comes back, or its standby takes its place.
 import { expect, test } from 'vitest';
-import { startCluster, type Cluster } from '../setup/cluster.ts';
-import { openBook, type Book } from './book.ts';
-import { check } from './check.ts';
-import { fetchFrom, openSofraOn, type Gate } from './gate.ts';
-import { askAgain, gather, load } from './load.ts';
-import { durable, onOurPostgres, openPair, within, type Pair } from './pair.ts';
-import { inRounds, patience } from './rounds.ts';
-import { openWire } from './wire.ts';
-import { atTheEnd } from '../setup/endings.ts';
+import { startServer, type Server } from '../../lab/postgres/server.ts';
+import { openBook, type Book } from '../../lab/book/book.ts';
+import { check } from '../../lab/book/check.ts';
+import { fetchFrom, type Gate } from '../../lab/calls/gate.ts';
+import { openSofraOn } from '../setup/processes.ts';
+import { askAgain, gather, load, strikeAt } from './load.ts';
+import { durable, makeSynchronous, openPair, type Pair } from '../../lab/postgres/pair.ts';
+import { until } from '../../lab/wait.ts';
+import { inLongTime, inRounds } from './rounds.ts';
+import { openWire } from '../../lab/network/wire.ts';
+import { atTheEnd, untilTheEnd } from '../setup/endings.ts';
+import { onOurPostgres } from '../setup/engines.ts';
 
 /** Milliseconds in which a request has an answer whatever has become of the database. */
 const answered = 10_000;
@@ -16,79 +19,72 @@ const answered = 10_000;
 const recovered = 20_000;
 
 onOurPostgres((where) => {
-  test('the database is killed, and comes back', { timeout: patience }, async (context) => {
-    const cluster = await startCluster(where, { config: durable });
-    atTheEnd(cluster.stop);
-    const restaurant = await openSofraOn(placeAt(cluster.url), { DATABASE_URL: cluster.url });
+  test('the database is killed, and comes back', inLongTime, async (context) => {
+    const server = await startServer(where, { config: durable });
+    atTheEnd(server.stop);
+    const restaurant = await openSofraOn(locationAt(server.url));
     const { gate } = restaurant;
     const book = openBook();
     const guests = await gather(gate, book);
 
     await inRounds(context, { few: 1 }, async (dice) => {
       const last = dice.whole([20, 150]);
-      let sent = 0;
-      const onSend = () => {
-        if ((sent += 1) === last) cluster.crash();
-        return sent < last + 40;
-      };
+      const onSend = strikeAt(last, server.crash, 40);
       await load(gate, book, { dice, guests, callers: 8, each: 60, onSend });
-      // It is away: the answer is that it is, soon, and Sofra itself is well.
+      // While the database is away, answers say so soon, and Sofra itself is well.
       for (const path of ['/readyz', '/api/terms']) {
         expect(await statusOf(gate, path)).toMatchObject({ status: 503, retryAfter: true });
       }
       expect(await statusOf(gate, '/healthz')).toMatchObject({ status: 200 });
 
-      await cluster.start();
-      await within(recovered, () => isReady(gate));
+      await server.start();
+      await until(() => isReady(gate), { limit: recovered });
       await settleAll(gate, book);
-      return { ...(await check(restaurant.location, book)), faults: 1 };
+      return check(restaurant.location, book);
     });
   });
 
   test.for(Object.keys(ways) as (keyof typeof ways)[])(
     'the primary is gone, the standby promoted, reached by %s',
-    { timeout: patience },
+    inLongTime,
     async (way, context) => {
       await inRounds(context, { few: 1 }, async (dice) => {
-        const { primary, standby } = await openPair(where);
-        const { url, leadTo } = await ways[way]({ primary, standby });
-        const restaurant = await openSofraOn(placeAt(standby.url), { DATABASE_URL: url });
+        const pair = untilTheEnd(await openPair(where, durable));
+        const { primary, standby } = pair;
+        await makeSynchronous(pair);
+        const { url, leadTo } = await ways[way](pair);
+        const restaurant = await openSofraOn(locationAt(standby.url), { DATABASE_URL: url });
         const { gate } = restaurant;
         const book = openBook();
         const guests = await gather(gate, book);
 
         const last = dice.whole([20, 300]);
         const fault = dice.pick(['crash', 'freeze'] as const);
-        let sent = 0;
-        const onSend = () => {
-          if ((sent += 1) === last) primary[fault]();
-          return sent < last + 40;
-        };
+        const onSend = strikeAt(last, primary[fault], 40);
         await load(gate, book, { dice, guests, callers: 8, each: 80, onSend });
         await standby.promote();
         const since = performance.now();
         leadTo(standby);
-        await within(recovered, () => isReady(gate));
+        await until(() => isReady(gate), { limit: recovered });
         await settleAll(gate, book);
         console.log(`answers again ${Math.round(performance.now() - since)} ms after ${fault}`);
         const found = await check(restaurant.location, book);
         await restaurant.kill();
         if (fault === 'freeze') primary.thaw();
-        await Promise.all([primary.stop(), standby.stop()]);
-        return { ...found, faults: 1 };
+        return found;
       });
     },
   );
 });
 
-/** How Sofra finds the server that takes writes, and what it takes to lead it to another. */
+/** The ways in which Sofra finds the server that takes writes, and is led to another. */
 const ways = {
   'one address': async ({ primary }: Pair) => {
-    const wire = await openWire(primary.port);
+    const wire = untilTheEnd(await openWire(primary.port));
     const url = new URL(primary.url);
     url.port = String(wire.port);
-    // What is connected stays so: nobody tells it that the server at its end is gone.
-    return { url: url.href, leadTo: ({ port }: Cluster) => wire.mend(port) };
+    // Connections stay open: nothing says that the server at their end is gone.
+    return { url: url.href, leadTo: ({ port }: Server) => wire.mend(port) };
   },
   'several hosts': async ({ primary, standby }: Pair) => {
     const hosts = `127.0.0.1:${standby.port},127.0.0.1:${primary.port}`;
@@ -97,7 +93,7 @@ const ways = {
   },
 };
 
-const placeAt = (databaseUrl: string) => ({ databaseUrl, dataDir: '' });
+const locationAt = (databaseUrl: string) => ({ databaseUrl, dataDir: '' });
 
 const statusOf = async (gate: Gate, path: string) => {
   const signal = AbortSignal.timeout(answered);
@@ -107,6 +103,6 @@ const statusOf = async (gate: Gate, path: string) => {
 
 const isReady = async (gate: Gate) => (await statusOf(gate, '/readyz')).status === 200;
 
-/** What had no answer is asked again until it has one: Sofra takes no restart to recover. */
+/** Requests without an answer are sent again until they have one: Sofra recovers by itself. */
 const settleAll = (gate: Gate, book: Book) =>
-  within(recovered, async () => (await askAgain(gate, book)) === 0);
+  until(async () => (await askAgain(gate, book)) === 0, { limit: recovered });

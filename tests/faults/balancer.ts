@@ -3,11 +3,12 @@ import { Agent } from 'node:http';
 import { onTestFailed } from 'vitest';
 import { adminPassword } from '../restaurant.ts';
 import { atTheEnd } from '../setup/endings.ts';
-import { start, type Sofra } from '../sofra.ts';
-import { fetchFrom, type Gate } from './gate.ts';
+import type { Sofra } from '../../lab/servers/sofra.ts';
+import { start } from '../setup/processes.ts';
+import { fetchFrom, type Gate } from '../../lab/calls/gate.ts';
 
 /** Milliseconds between two looks at whether a server is ready. */
-const lookEvery = 100;
+const interval = 100;
 /** Seconds that a server goes on serving once it is told to end: some looks are in them. */
 const delay = '2';
 
@@ -26,7 +27,7 @@ export function openBalancer(config: Record<string, string>) {
   let turn = 0;
   const looking = setInterval(() => {
     for (const server of servers) void look(server);
-  }, lookEvery);
+  }, interval);
   atTheEnd(() => clearInterval(looking));
 
   /** Starts a server, of another version where one is named; answers when it is ready. */
@@ -50,7 +51,7 @@ export function openBalancer(config: Record<string, string>) {
     return code;
   }
 
-  /** Where the next request goes, with somebody's session; throws where nobody is ready. */
+  /** The server for the next request, with somebody's session; throws where none is ready. */
   function pick(cookie: string): Gate {
     const ready = [...servers].filter(({ isReady }) => isReady);
     turn += 1;

@@ -5,17 +5,17 @@ import type { Dice } from '../../src/storage/seed/dice.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, visitor, type Person } from '../people.ts';
-import { note, openBook, type Change } from './book.ts';
-import { check } from './check.ts';
+import { note, openBook, type Change } from '../../lab/book/book.ts';
+import { check } from '../../lab/book/check.ts';
 import { draw } from './load.ts';
-import { inRounds, patience } from './rounds.ts';
+import { inLongTime, inRounds } from './rounds.ts';
 
 const day = 86_400;
-/** What the clock can be out by, in seconds: a breath, a summer time, a day, a wrong year. */
+/** Errors of a clock, in seconds: one, a summer time, a day, a wrong year. */
 const leaps = [1, 3_600, day, 400 * day];
 
 onEachEngine((engine) => {
-  test('entries keep their order, and keys count once', { timeout: patience }, async (context) => {
+  test('entries keep their order, and keys count once', inLongTime, async (context) => {
     const restaurant = await openRestaurant(engine);
     const book = openBook();
     await inRounds(context, { few: 2 }, async (dice) => {
@@ -26,16 +26,15 @@ onEachEngine((engine) => {
       let faults = 0;
 
       const post = async (line: Change) => {
-        const { key, call, customerId, points } = line;
-        const body = { customerId, points, description: key };
-        const asking = admin.tries(call, { body }, { headers: { 'idempotency-key': key } });
-        if ((await asking).status === 401) {
+        const { key, call, sent } = line;
+        const answer = await admin.tries(call, sent, { headers: { 'idempotency-key': key } });
+        if (answer.status === 401) {
           // The leap ended the session, as a long absence does: a log-in begins another one.
           admin = await owner(restaurant);
           await post(line);
-        } else await note(line, asking);
+        } else note(line, answer);
       };
-      for (let step = 0; step < 30; step += 1) {
+      for (let sent = 0; sent < 30; sent += 1) {
         if (dice.happens(0.5)) {
           leap(restaurant, dice);
           faults += 1;

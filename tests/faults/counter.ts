@@ -1,8 +1,9 @@
-// A partner's counter under load: benefits are stamped and taken back, by several hands at once.
+// A partner's counter under load: benefits are stamped and taken back, by several hands in parallel.
 import { randomUUID } from 'node:crypto';
 import type { Dice } from '../../src/storage/seed/dice.ts';
-import { note, type Book, type Stamping, type TakingBack } from './book.ts';
-import { answerOf, send, type Gate } from './gate.ts';
+import { ask, type Book, type Stamping, type TakingBack } from '../../lab/book/book.ts';
+import { answerOf, cookieOf, type Gate } from '../../lab/calls/gate.ts';
+import type { Errand } from './load.ts';
 
 const levels = ['Starter', 'Bronze'] as const;
 const frequencies = ['unlimited', 'once', 'once'] as const;
@@ -18,8 +19,7 @@ export async function openCounter(gate: Gate, book: Book, guests: readonly numbe
       benefits.push((await answerOf<{ id: number }>(gate, 'addBenefit', { body })).id);
     }
   }
-  const { headers } = await send({ ...gate, cookie: '' }, 'logInPartner', { body: login });
-  const cookie = String((headers['set-cookie'] as string[])[0]).split(';')[0]!;
+  const cookie = await cookieOf(gate, 'logInPartner', { body: login });
   const verifications = [];
   for (const customerId of guests) {
     const read = { params: { id: customerId } };
@@ -38,58 +38,38 @@ export async function openCounter(gate: Gate, book: Book, guests: readonly numbe
   book.counter = { cookie, benefits, verifications };
 }
 
-interface Wish {
-  dice: Dice;
-  each: number;
-  onSend?: (() => unknown) | undefined;
-}
-
-/** Stamps, and takes back what was stamped, until something is not answered. */
-export async function serve(gate: Gate, book: Book, { dice, each, onSend }: Wish) {
-  for (let sent = 0; sent < each; sent += 1) {
-    if (onSend?.() === false) return;
-    const back = dice.happens(0.3) ? drawTakingBack(dice, book) : undefined;
-    const answered = back ? await takeBack(gate, book, back) : await touch(gate, book, dice);
-    if (!answered) return;
+/** Stamps a benefit, or takes back a stamp. */
+export const stampOrTakeBack: Errand = (gate, book, { dice }) => {
+  const back = dice.happens(0.3) ? drawTakingBack(dice, book) : undefined;
+  if (back) {
+    book.takingsBack.push(back);
+    return ask(gate, back);
   }
-}
-
-function touch(gate: Gate, book: Book, dice: Dice) {
-  const { benefits, verifications } = book.counter!;
+  const { cookie, benefits, verifications } = book.counter!;
+  const { customerId, verification } = dice.pick(verifications);
+  const benefitId = dice.pick(benefits);
   const line: Stamping = {
+    call: 'stampBenefit',
+    sent: { body: { verification, benefitId } },
     key: randomUUID(),
-    benefitId: dice.pick(benefits),
-    ...dice.pick(verifications),
+    cookie,
+    customerId,
+    benefitId,
     fate: 'unknown',
   };
   book.stampings.push(line);
-  return stampAgain(gate, book, line);
-}
+  return ask(gate, line);
+};
 
-/** Sends a touch, for the first time or again. */
-export function stampAgain(gate: Gate, book: Book, line: Stamping) {
-  const { key, verification, benefitId } = line;
-  const body = { verification, benefitId };
-  const headers = { 'idempotency-key': key };
-  const asking = send(
-    { ...gate, cookie: book.counter!.cookie },
-    'stampBenefit',
-    { body },
-    { headers },
-  );
-  return note(line, asking);
-}
-
-/** One that was acknowledged, and that nobody has begun to take back. */
-function drawTakingBack(dice: Dice, { stampings, takingsBack }: Book): TakingBack | undefined {
+/** A stamp that was acknowledged, and that nobody has begun to take back. */
+function drawTakingBack(
+  dice: Dice,
+  { counter, stampings, takingsBack }: Book,
+): TakingBack | undefined {
   const begun = new Set(takingsBack.map(({ of }) => of));
-  const standing = stampings.filter((line) => line.fate === 'acknowledged' && !begun.has(line));
-  if (standing.length === 0) return undefined;
-  return { of: dice.pick(standing.slice(-20)), fate: 'unknown' };
-}
-
-function takeBack(gate: Gate, book: Book, line: TakingBack) {
-  book.takingsBack.push(line);
-  const sent = { params: { id: line.of.answer!.id } };
-  return note(line, send({ ...gate, cookie: book.counter!.cookie }, 'takeBackStamp', sent));
+  const valid = stampings.filter((line) => line.fate === 'acknowledged' && !begun.has(line));
+  if (valid.length === 0) return undefined;
+  const of = dice.pick(valid.slice(-20));
+  const sent = { params: { id: of.answer!.id } };
+  return { call: 'takeBackStamp', sent, cookie: counter!.cookie, of, fate: 'unknown' };
 }

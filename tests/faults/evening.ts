@@ -1,25 +1,23 @@
 // An evening before several servers, in which nobody may be refused: points, cards, the counter.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallName } from '../../src/contract/index.ts';
 import type { Dice } from '../../src/storage/seed/dice.ts';
-import type { AnyRequest } from '../people.ts';
 import type { Balancer } from './balancer.ts';
-import type { Book } from './book.ts';
-import { logIn, send, type Gate } from './gate.ts';
-import { ask, draw, join } from './load.ts';
+import { ask, type Book } from '../../lab/book/book.ts';
+import { answerOf, cookieOf, logIn } from '../../lab/calls/gate.ts';
+import { draw, join } from './load.ts';
 
-/** How many award points at once. */
+/** How many award points at the same time. */
 const tills = 4;
 /** How many join, of whom each takes a moment of computing. */
 const newcomers = 30;
-/** Milliseconds between two requests of one of them, at most. */
-const most = 20;
+/** The longest pause between two requests of one of them, in milliseconds. */
+const longestPause = 20;
 
 interface Wish {
   dice: Dice;
-  /** Who is there, and shows a card. */
+  /** The guests who are there, and show a card. */
   guests: readonly number[];
-  /** Who gets points besides. */
+  /** The members who get points besides. */
   others: readonly number[];
 }
 
@@ -35,7 +33,7 @@ export async function beginEvening(balancer: Balancer, book: Book, { dice, ...pe
     while (!over.signal.aborted) {
       requests += 1;
       await act().catch((problem: Error) => refused.push(problem.message));
-      await pause(dice.between([0, most]));
+      await pause(dice.between([0, longestPause]));
     }
   }
 
@@ -65,9 +63,9 @@ async function atTheTills(balancer: Balancer, book: Book, { dice, guests, others
     if (line.fate !== 'acknowledged') throw new Error(`An award is ${line.fate}`);
   }
   async function look() {
-    await asks(balancer.pick(admin), 'listCustomers', { query: { q: 'guest 1' } });
-    await asks(balancer.pick(admin), 'readTill');
-    await asks(balancer.pick(admin), 'listOffers', { params: { level: 'Bronze' } });
+    await answerOf(balancer.pick(admin), 'listCustomers', { query: { q: 'guest 1' } });
+    await answerOf(balancer.pick(admin), 'readTill');
+    await answerOf(balancer.pick(admin), 'listOffers', { params: { level: 'Bronze' } });
   }
   return [...Array.from({ length: tills }, () => award), look];
 }
@@ -76,15 +74,15 @@ async function atTheTills(balancer: Balancer, book: Book, { dice, guests, others
 async function atTheCounter(balancer: Balancer, { dice, guests }: Wish) {
   const admin = await logIn(balancer.pick(''));
   const body = { username: 'bakery', password: 'fresh-bread' };
-  await asks(balancer.pick(admin), 'addPartner', { body: { ...body, name: 'The Bakery' } });
-  const counter = await cookieOf(send(balancer.pick(''), 'logInPartner', { body }));
+  await answerOf(balancer.pick(admin), 'addPartner', { body: { ...body, name: 'The Bakery' } });
+  const counter = await cookieOf(balancer.pick(''), 'logInPartner', { body });
   return async () => {
     const read = { params: { id: dice.pick(guests) } };
-    const guest = await asks<Guest>(balancer.pick(admin), 'readCustomer', read);
+    const guest = await answerOf<Guest>(balancer.pick(admin), 'readCustomer', read);
     const params = { mobile: guest.mobile };
-    await asks(balancer.pick(counter), 'findCustomerAtCounter', { params });
+    await answerOf(balancer.pick(counter), 'findCustomerAtCounter', { params });
     const verified = { params, body: { code: guest.verificationCode } };
-    await asks(balancer.pick(counter), 'verifyCustomer', verified);
+    await answerOf(balancer.pick(counter), 'verifyCustomer', verified);
   };
 }
 
@@ -99,28 +97,16 @@ async function atTheTables(balancer: Balancer, book: Book, dice: Dice) {
   const cards = await Promise.all(
     book.joins.map(({ mobile }) => {
       const body = { mobile, password: 'walnut-tree' };
-      return cookieOf(send(balancer.pick(''), 'logInCustomer', { body }));
+      return cookieOf(balancer.pick(''), 'logInCustomer', { body, cookie: 'sofra_customer=' });
     }),
   );
-  let left = newcomers;
+  let remaining = newcomers;
   return async () => {
     const card = dice.pick(cards);
-    const { id } = await asks<Guest>(balancer.pick(card), 'currentCustomer');
-    await asks(balancer.pick(card), 'listTransactions', { params: { id } });
-    left -= 1;
-    if (left > 0) await join(balancer.pick(''), book);
+    const { id } = await answerOf<Guest>(balancer.pick(card), 'currentCustomer');
+    await answerOf(balancer.pick(card), 'listTransactions', { params: { id } });
+    remaining -= 1;
+    if (remaining <= 0) return;
+    if ((await join(balancer.pick(''), book)) === undefined) throw new Error('Nobody joined');
   };
-}
-
-/** Makes a call that has to succeed; answers its reply. */
-async function asks<Reply>(gate: Gate, name: CallName, sent: AnyRequest = {}): Promise<Reply> {
-  const { status, text } = await send(gate, name, sent);
-  if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`);
-  return JSON.parse(text) as Reply;
-}
-
-async function cookieOf(asked: ReturnType<typeof send>): Promise<string> {
-  const { status, text, headers } = await asked;
-  if (status !== 200) throw new Error(`Nobody was let in: ${status} ${text}`);
-  return String((headers['set-cookie'] as string[])[0]).split(';')[0]!;
 }

@@ -2,32 +2,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Import } from '../../src/contract/data/imports.ts';
-import type { CallName } from '../../src/contract/index.ts';
 import { numbered } from '../many.ts';
-import type { AnyRequest } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openSofra, send, type Restaurant } from './gate.ts';
-import { inRounds, patience } from './rounds.ts';
-import { withStore } from './state.ts';
+import { answerOf, send } from '../../lab/calls/gate.ts';
+import { openSofra, type Restaurant } from '../setup/processes.ts';
+import { inLongTime, inRounds } from './rounds.ts';
+import { withStore } from '../../lab/restaurants/store.ts';
 
 const members = 1_200;
-const sum = (members * (members - 1)) / 2;
+const allPoints = (members * (members - 1)) / 2;
 const list = `Name,Mobile,Points\n${numbered(members)
   .map((i) => `Guest ${i},+9665012${String(i).padStart(5, '0')},${i}`)
   .join('\n')}`;
 
 onEachEngine((engine) => {
-  test('kill -9 in an import and in its undoing', { timeout: patience }, async (context) => {
+  test('kill -9 in an import and in its undoing', inLongTime, async (context) => {
     const restaurant = await openSofra(engine);
     await inRounds(context, { few: 1 }, async (dice) => {
-      const read = await asks(restaurant, 'uploadImport', {
+      const read = await answerOf<Import>(restaurant.gate, 'uploadImport', {
         query: { filename: 'list.csv' },
         body: list,
       });
       const params = { id: read.id };
-      await asks(restaurant, 'checkImport', { params, body: read.plan });
+      await answerOf(restaurant.gate, 'checkImport', { params, body: read.plan });
       const kill = () => pause(dice.between([20, 400])).then(restaurant.kill);
-      const goOn = async (state: Import['state']) => {
+      const restart = async (state: Import['state']) => {
         await restaurant.sofra.ended;
         await restaurant.open();
         // At once, though the lease of the killed server would run for twenty seconds more.
@@ -43,32 +42,28 @@ onEachEngine((engine) => {
       await running;
       await restaurant.sofra.ended;
       const begun = await stateOf(restaurant);
-      await goOn(begun === 'checked' ? 'checked' : 'done');
-      if (begun === 'checked') await asks(restaurant, 'runImport', { params });
-      expect(await standing(restaurant)).toEqual({ members, points: sum, entries: members - 1 });
+      await restart(begun === 'checked' ? 'checked' : 'done');
+      if (begun === 'checked') await answerOf(restaurant.gate, 'runImport', { params });
+      expect(await countsOf(restaurant)).toEqual({
+        members,
+        points: allPoints,
+        entries: members - 1,
+      });
 
       const undoing = send(restaurant.gate, 'undoImport', { params }).catch(() => undefined);
       await kill();
       await undoing;
       await restaurant.sofra.ended;
       const undone = await stateOf(restaurant);
-      await goOn(undone === 'done' ? 'done' : 'undone');
-      if (undone === 'done') await asks(restaurant, 'undoImport', { params });
-      expect(await standing(restaurant)).toEqual({ members: 0, points: 0, entries: 0 });
-      return { faults: 2, acknowledged: members, lost: 0, doubled: 0, wrong: 0 };
+      await restart(undone === 'done' ? 'done' : 'undone');
+      if (undone === 'done') await answerOf(restaurant.gate, 'undoImport', { params });
+      expect(await countsOf(restaurant)).toEqual({ members: 0, points: 0, entries: 0 });
+      return { faults: 2, acknowledged: members };
     });
   });
 });
 
-async function asks({ gate }: Restaurant, name: CallName, sent: AnyRequest): Promise<Import> {
-  const { status, text } = await send(gate, name, sent);
-  expect([name, status, status === 200 ? '' : text]).toEqual([name, 200, '']);
-  return JSON.parse(text) as Import;
-}
-
-async function last({ gate }: Restaurant) {
-  return JSON.parse((await send(gate, 'readImport', {})).text) as Import | null;
-}
+const last = ({ gate }: Restaurant) => answerOf<Import | null>(gate, 'readImport');
 
 /** Whether no long work is done. */
 const isQuiet = async ({ gate }: Restaurant) =>
@@ -80,13 +75,13 @@ const stateOf = ({ location }: Restaurant) =>
     return state;
   });
 
-/** What the ledger says, looked at from beside. */
-const standing = ({ location }: Restaurant) =>
+/** The members, their points and their entries. */
+const countsOf = ({ location }: Restaurant) =>
   withStore(location, async ({ db }) => {
     const customers = await db.selectFrom('customers').select('points').execute();
     const entries = await db.selectFrom('point_transactions').select('points').execute();
-    const given = entries.reduce((all, { points }) => all + points, 0);
+    const sum = entries.reduce((all, { points }) => all + points, 0);
     const points = customers.reduce((all, one) => all + one.points, 0);
-    expect(given).toBe(points);
+    expect(sum).toBe(points);
     return { members: customers.length, points, entries: entries.length };
   });

@@ -2,53 +2,45 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openBook, type Book } from './book.ts';
+import { keyedIn, openBook, type Book } from '../../lab/book/book.ts';
 import { openCounter } from './counter.ts';
-import { check } from './check.ts';
-import { openSofra, send, type Restaurant } from './gate.ts';
-import { askAgain, gather, load } from './load.ts';
-import { inRounds, patience } from './rounds.ts';
+import { check } from '../../lab/book/check.ts';
+import { send } from '../../lab/calls/gate.ts';
+import { openSofra, type Restaurant } from '../setup/processes.ts';
+import { askAgain, gather, load, strikeAt } from './load.ts';
+import { inLongTime, inRounds } from './rounds.ts';
 import { offerRewards } from './shelf.ts';
 
 /** Rounds that one database lives through. */
 const lifetime = 50;
 
 onEachEngine((engine) => {
-  test(
-    'kill -9 under load: what was acknowledged is there, once',
-    { timeout: patience },
-    (context) => {
-      let restaurant: Restaurant;
-      let book: Book;
-      let guests: number[];
+  test('kill -9 under load: each acknowledged change is there, once', inLongTime, (context) => {
+    let restaurant: Restaurant;
+    let book: Book;
+    let guests: number[];
 
-      return inRounds(context, { few: 2, lifetime }, async (dice, round) => {
-        if (round % lifetime === 0) {
-          [restaurant, book] = [await openSofra(engine), openBook()];
-          guests = await gather(restaurant.gate, book);
-          await openCounter(restaurant.gate, book, guests);
-          await offerRewards(restaurant.gate, book, guests);
-        }
-        const last = dice.whole([1, 200]);
-        const delay = dice.between([0, 8]);
-        let sent = 0;
-        const onSend = () => {
-          sent += 1;
-          if (sent === last) void pause(delay).then(restaurant.kill);
-        };
-        await load(restaurant.gate, book, { dice, guests, callers: 10, each: 100, onSend });
-        await restaurant.sofra.ended;
+    return inRounds(context, { few: 2, lifetime }, async (dice, round) => {
+      if (round % lifetime === 0) {
+        [restaurant, book] = [await openSofra(engine), openBook()];
+        guests = await gather(restaurant.gate, book);
+        await openCounter(restaurant.gate, book, guests);
+        await offerRewards(restaurant.gate, book, guests);
+      }
+      const last = dice.whole([1, 200]);
+      const delay = dice.between([0, 8]);
+      const onSend = strikeAt(last, () => pause(delay).then(restaurant.kill));
+      await load(restaurant.gate, book, { dice, guests, callers: 10, each: 100, onSend });
+      await restaurant.sofra.ended;
 
-        await restaurant.open();
-        // The session was acknowledged too.
-        expect((await send(restaurant.gate, 'currentAdmin', {})).status).toBe(200);
-        if (dice.happens(0.5)) {
-          await askAgain(restaurant.gate, book);
-          const asked = [...book.changes, ...book.stampings, ...book.claimings];
-          expect(asked.filter(({ fate }) => fate === 'unknown')).toEqual([]);
-        }
-        return { ...(await check(restaurant.location, book)), faults: 1 };
-      });
-    },
-  );
+      await restaurant.open();
+      // The session was acknowledged too.
+      expect((await send(restaurant.gate, 'currentAdmin', {})).status).toBe(200);
+      if (dice.happens(0.5)) {
+        await askAgain(restaurant.gate, book);
+        expect(keyedIn(book).filter(({ fate }) => fate === 'unknown')).toEqual([]);
+      }
+      return check(restaurant.location, book);
+    });
+  });
 });

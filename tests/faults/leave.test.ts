@@ -1,33 +1,31 @@
-// SIGTERM under load: what has begun is answered, what comes later is refused, nothing in between.
+// SIGTERM under load: begun requests are answered, later ones refused, nothing in between.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { openBook } from './book.ts';
-import { check } from './check.ts';
-import { openSofra } from './gate.ts';
-import { gather, load } from './load.ts';
-import { inRounds, patience } from './rounds.ts';
+import { openBook } from '../../lab/book/book.ts';
+import { check } from '../../lab/book/check.ts';
+import { openSofra } from '../setup/processes.ts';
+import { gather, load, strikeAt } from './load.ts';
+import { inLongTime, inRounds } from './rounds.ts';
 
 onEachEngine((engine) => {
-  test('SIGTERM answers what has begun, and ends with 0', { timeout: patience }, (context) =>
+  test('SIGTERM answers the requests that have begun, and ends with 0', inLongTime, (context) =>
     inRounds(context, { few: 1 }, async (dice) => {
       const restaurant = await openSofra(engine);
       const book = openBook();
       const guests = await gather(restaurant.gate, book);
       const last = dice.whole([1, 150]);
       const delay = dice.between([0, 8]);
-      let sent = 0;
-      const onSend = () => {
-        sent += 1;
-        if (sent === last) void pause(delay).then(() => restaurant.sofra.child.kill('SIGTERM'));
-      };
+      const onSend = strikeAt(last, () =>
+        pause(delay).then(() => restaurant.sofra.child.kill('SIGTERM')),
+      );
       await load(restaurant.gate, book, { dice, guests, callers: 16, each: 100, onSend });
       expect(await restaurant.sofra.ended).toBe(0);
 
       await restaurant.open();
       const found = await check(restaurant.location, book, { answered: 'each' });
       await restaurant.kill();
-      return { ...found, faults: 1 };
+      return found;
     }),
   );
 });

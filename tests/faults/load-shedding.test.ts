@@ -1,26 +1,22 @@
 // More requests than can be served, and clients that take their time.
 import { once } from 'node:events';
 import { mkdtemp, rm, truncate } from 'node:fs/promises';
-import { Agent } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { createApp } from '../../src/server/app.ts';
-import { loadConfig } from '../../src/server/config.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { openRestaurant } from '../restaurant.ts';
+import { openRestaurant, withBounds } from '../restaurant.ts';
 import { guest, newMobile, owner, type Response } from '../people.ts';
-import { fetchFrom, logIn, send, type Gate } from './gate.ts';
+import { answerOf, fetchFrom, gateAt, logIn, send, type Gate } from '../../lab/calls/gate.ts';
 
 const mebibyte = 1_024 * 1_024;
 
 const halfBody = 'Host: sofra\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{';
 
-type Bounds = Parameters<typeof createApp>[0]['bounds'];
+type Bounds = Parameters<typeof withBounds>[1];
 
 interface More {
   environment?: Record<string, string>;
@@ -34,22 +30,11 @@ async function listen(
   bounds: Bounds,
   { environment = {}, furnish = () => {} }: More = {},
 ) {
-  const restaurant = await openRestaurant(engine);
-  const { app } = await createApp({
-    store: restaurant.store,
-    config: loadConfig(environment),
-    clock: restaurant.clock.now,
-    log: pino({ level: 'silent' }),
-    bounds: { looking: 100, ...bounds },
-  });
+  const restaurant = await openRestaurant(engine, environment, { hashing: 'full' });
+  const { app, opens } = await withBounds(restaurant, { looking: 100, ...bounds });
   furnish(app);
-  onTestFinished(() => app.close());
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  const agent = new Agent({ keepAlive: true });
-  onTestFinished(() => agent.destroy());
-  const gate: Gate = { address: `http://127.0.0.1:${port}`, cookie: '', agent };
-  return { restaurant, app, gate, port };
+  const gate = gateAt(await opens(), { keepsConnections: true });
+  return { restaurant, app, gate, port: Number(new URL(gate.address).port) };
 }
 
 onEachEngine((engine) => {
@@ -80,11 +65,12 @@ onEachEngine((engine) => {
         text: 'Sofra is not available right now. Please try again in a moment',
       });
       expect(headers).toMatchObject({
-        'retry-after': '1',
+        // The server's own bound says 1, a database that is away says 2.
+        'retry-after': expect.stringMatching(/^[12]$/),
         'content-type': 'text/plain; charset=utf-8',
       });
     }
-    // What was served is there, what was put off was not done, and all is as before.
+    // Served requests are there, those that were put off were not done, and all is as before.
     const served = async (asked: Promise<Response>[]) =>
       (await Promise.all(asked)).filter(({ status }) => status === 200).length;
     expect(await served(joins)).toBeGreaterThan(0);
@@ -101,7 +87,7 @@ onEachEngine((engine) => {
 const many = (count: number, ask: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, ask));
 
-test('who has no connection yet is let in while hundreds of requests wait', async () => {
+test('a new connection is let in while hundreds of requests wait', async () => {
   const { gate } = await listen('SQLite', { turn: 0 });
   const readTerms = () => fetchFrom(gate, { path: '/api/terms' });
   // Opens the connections that the others keep.
@@ -117,7 +103,7 @@ test('who has no connection yet is let in while hundreds of requests wait', asyn
   expect(answered.at(-1)).toBe('on a kept one');
 });
 
-test('who has a session does not wait behind hundreds of strangers', async () => {
+test('a request with a session does not wait behind hundreds without one', async () => {
   const { gate } = await listen('SQLite', { turn: 0 });
   const [stranger, office] = [gate, { ...gate, cookie: await logIn(gate) }];
   const readTerms = (as: Gate) => fetchFrom(as, { path: '/api/terms' });
@@ -130,7 +116,7 @@ test('who has a session does not wait behind hundreds of strangers', async () =>
   expect(answered.indexOf('office')).toBeLessThan(100);
 });
 
-test('who hangs up makes room for others', async () => {
+test('a caller who hangs up makes room for others', async () => {
   const furnish = (app: FastifyInstance) => app.get('/waits', () => new Promise(() => {}));
   const { gate, port } = await listen('SQLite', { requests: 2 }, { furnish });
   const waiting = await fillUp(gate, { port, requests: 2 });
@@ -143,18 +129,16 @@ test.each([
   ['the headers', 'GET /api/terms HTTP/1.1\r\nHost: sofra\r\nX-Slow:'],
   ['the body', `POST /api/customers HTTP/1.1\r\n${halfBody}`],
   ['a body that was refused', `POST /api/points HTTP/1.1\r\n${halfBody}`],
-  ['the body of a pulse', `GET /healthz HTTP/1.1\r\n${halfBody}`],
+  ['the body of a health check', `GET /healthz HTTP/1.1\r\n${halfBody}`],
   ['a file', `POST /api/restore HTTP/1.1\r\nCookie: {cookie}\r\n${halfBody}`],
-])('who never ends %s is cut', async (_, said) => {
+])('a connection that never ends %s is cut', async (_, said) => {
   const { gate, port } = await listen('SQLite', { headers: 200, body: 300 });
-  const socket = connect(port, '127.0.0.1');
-  onTestFinished(() => void socket.destroy());
-  socket.write(said.replace('{cookie}', await logIn(gate)));
+  const socket = dial(port, said.replace('{cookie}', await logIn(gate)));
   socket.resume();
   await once(socket, 'close');
 });
 
-test('who never reads a large answer is cut, and held in little memory', async () => {
+test('a caller who never reads a large answer is cut, and held in little memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-large-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { restaurant, app, gate, port } = await listen(
@@ -163,21 +147,18 @@ test('who never reads a large answer is cut, and held in little memory', async (
     { environment: { BACKUP_DIR: folder } },
   );
   gate.cookie = await logIn(gate);
-  const { text } = await send(gate, 'runBackup', {});
-  const { filename } = JSON.parse(text) as { filename: string };
+  const { filename } = await answerOf<{ filename: string }>(gate, 'runBackup');
   await truncate(join(folder, filename), 64 * mebibyte);
 
   const arrival = once(app.server, 'connection') as Promise<[Socket]>;
-  const reader = connect(port, '127.0.0.1');
-  onTestFinished(() => void reader.destroy());
   const path = `/api/backup/download/${filename}`;
-  reader.write(`GET ${path} HTTP/1.1\r\nHost: sofra\r\nCookie: ${gate.cookie}\r\n\r\n`);
+  dial(port, `GET ${path} HTTP/1.1\r\nHost: sofra\r\nCookie: ${gate.cookie}\r\n\r\n`);
   const [ours] = await arrival;
-  let held = 0;
-  ours.on('timeout', () => (held = ours.writableLength));
+  let unread = 0;
+  ours.on('timeout', () => (unread = ours.writableLength));
   await once(ours, 'close');
   expect(ours.bytesWritten).toBeLessThan(64 * mebibyte);
-  expect(held).toBeLessThan(mebibyte);
+  expect(unread).toBeLessThan(mebibyte);
   expect((await restaurant.app.inject('/healthz')).statusCode).toBe(200);
 });
 
@@ -193,14 +174,11 @@ test('a stream of events takes no place, and is not cut', async () => {
     { requests: 1, headers: 300, reading: 50 },
     { furnish },
   );
-  const listener = connect(port, '127.0.0.1');
-  onTestFinished(() => void listener.destroy());
-  listener.write('GET /events HTTP/1.1\r\nHost: sofra\r\n\r\n');
+  const listener = dial(port, 'GET /events HTTP/1.1\r\nHost: sofra\r\n\r\n');
   await once(listener, 'data');
   expect((await fetchFrom(gate, { path: '/api/terms' })).status).toBe(200);
-  // Long after others are cut.
-  const slow = connect(port, '127.0.0.1');
-  slow.write('GET');
+  // This takes longer than others have until they are cut.
+  const slow = dial(port, 'GET');
   slow.resume();
   await once(slow, 'close');
   expect(listener.closed).toBe(false);
@@ -208,7 +186,9 @@ test('a stream of events takes no place, and is not cut', async () => {
 
 /** Takes all places by requests that do not end. */
 async function fillUp(gate: Gate, { port, requests }: { port: number; requests: number }) {
-  const waiting = Array.from({ length: requests }, () => startWaiting(port));
+  const waiting = Array.from({ length: requests }, () =>
+    dial(port, 'GET /waits HTTP/1.1\r\nHost: sofra\r\n\r\n'),
+  );
   await until(gate, 503);
   return waiting;
 }
@@ -217,11 +197,11 @@ async function until(gate: Gate, status: number): Promise<void> {
   while ((await fetchFrom(gate, { path: '/api/terms' })).status !== status);
 }
 
-/** Begins a request that is not answered. */
-function startWaiting(port: number): Socket {
+/** Opens a connection until the test ends, and says something on it. */
+function dial(port: number, text: string): Socket {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => {});
-  socket.write('GET /waits HTTP/1.1\r\nHost: sofra\r\n\r\n');
+  socket.write(text);
   return socket;
 }

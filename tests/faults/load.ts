@@ -1,37 +1,44 @@
-// Many callers at once: points are awarded and deducted, guests join, a password is reset.
+// Many callers in parallel: points are awarded and deducted, guests join, a password is reset.
 import { randomUUID } from 'node:crypto';
 import type { Dice } from '../../src/storage/seed/dice.ts';
+import type { Gate } from '../../lab/calls/gate.ts';
+import {
+  ask,
+  changeOf,
+  keyedIn,
+  type Book,
+  type Change,
+  type Join,
+  type Reset,
+} from '../../lab/book/book.ts';
 import { newMobile } from '../people.ts';
-import { serve, stampAgain } from './counter.ts';
-import { note, type Book, type Change, type Fate } from './book.ts';
-import { send, type Gate } from './gate.ts';
-import { choose, claimAgain, settleAgain } from './shelf.ts';
+import { stampOrTakeBack } from './counter.ts';
+import { claimOrSettle } from './shelf.ts';
 
-/** Guests whose points everybody changes at once. */
+/** Guests whose points everybody changes at the same time. */
 const regulars = 4;
 
 /** Guests join, each with so many points at first. */
 export async function gather(gate: Gate, book: Book, points = 500): Promise<number[]> {
   const ids: number[] = [];
   while (ids.length < regulars) {
-    const customerId = await join(gate, book);
+    const customerId = (await join(gate, book))!;
     ids.push(customerId);
-    const key = randomUUID();
-    const first: Change = { key, call: 'awardPoints', customerId, points, fate: 'unknown' };
+    const first = changeOf('awardPoints', { customerId, points });
     book.changes.push(first);
     await ask(gate, first);
   }
   return ids;
 }
 
-/** A guest joins; answers their number. */
-export async function join(gate: Gate, book: Book): Promise<number> {
-  const line = { mobile: newMobile(), fate: 'unknown' as Fate };
+/** A guest joins; answers their number, or nothing without an acknowledgement. */
+export async function join(gate: Gate, book: Book): Promise<number | undefined> {
+  const mobile = newMobile();
+  const sent = { body: { name: 'Sara Ahmad', mobile, password: 'walnut-tree' } };
+  const line: Join = { call: 'joinFamily', sent, cookie: '', mobile, fate: 'unknown' };
   book.joins.push(line);
-  const body = { name: 'Sara Ahmad', mobile: line.mobile, password: 'walnut-tree' };
-  const asking = send({ ...gate, cookie: '' }, 'joinFamily', { body });
-  await note(line, asking);
-  return (JSON.parse((await asking).text) as { id: number }).id;
+  await ask(gate, line);
+  return line.answer?.id;
 }
 
 interface Wish {
@@ -40,100 +47,86 @@ interface Wish {
   callers: number;
   /** How many requests each caller makes, unless one is not answered. */
   each: number;
-  /** Told before each request; the caller goes home where the answer is false. */
+  /** Called before each request; the caller goes home where the answer is false. */
   onSend?: () => unknown;
 }
 
-/** Asks for changes, all callers at once, and notes them in the book. */
+/** Makes one request; answers whether it was answered. */
+export type Errand = (gate: Gate, book: Book, wish: Omit<Wish, 'callers'>) => Promise<boolean>;
+
+/** Asks for changes, all callers in parallel, and notes them in the book. */
 export async function load(gate: Gate, book: Book, { callers, ...wish }: Wish): Promise<void> {
-  // Where there is a counter, three of them stand at it, and two claim rewards where there are any.
-  const errands = [
-    ...(book.counter ? [serve, serve, serve] : []),
-    ...(book.shelf ? [choose, choose] : []),
+  const errands: Errand[] = [
+    // A single caller sets passwords, so that the last one is known.
+    resetOrJoin,
+    // Three callers stand at the counter, and two claim rewards, where the book has them.
+    ...(book.counter ? [stampOrTakeBack, stampOrTakeBack, stampOrTakeBack] : []),
+    ...(book.shelf ? [claimOrSettle, claimOrSettle] : []),
   ];
-  const calling = Array.from({ length: callers }, (_, i) => {
-    // One of them alone sets passwords, so that the last one is known.
-    if (i === 0) return resetAndJoin(gate, book, wish);
-    const errand = errands[i - 1] ?? change;
-    return errand(gate, book, wish);
+  const calling = Array.from({ length: callers }, async (_, i) => {
+    const errand = errands[i] ?? change;
+    for (let sent = 0; sent < wish.each; sent += 1) {
+      if (wish.onSend?.() === false) return;
+      if (!(await errand(gate, book, wish))) return;
+    }
   });
   await Promise.all(calling);
 }
 
-type OneWish = Omit<Wish, 'callers'>;
-
-async function change(gate: Gate, book: Book, { dice, guests, each, onSend }: OneWish) {
-  for (let sent = 0; sent < each; sent += 1) {
-    if (onSend?.() === false) return;
-    const line = (dice.happens(0.2) && drawUndo(dice, book)) || draw(dice, guests);
-    book.changes.push(line);
-    if (!(await ask(gate, line))) return;
-  }
+/** Strikes at the request of this number; callers make so many more, and then go home. */
+export function strikeAt(last: number, strike: () => unknown, more = Infinity) {
+  let sent = 0;
+  return () => {
+    if ((sent += 1) === last) strike();
+    return sent < last + more;
+  };
 }
 
+const change: Errand = (gate, book, { dice, guests }) => {
+  const line = (dice.happens(0.2) && drawUndo(dice, book)) || draw(dice, guests);
+  book.changes.push(line);
+  return ask(gate, line);
+};
+
 /** A change of somebody's points. */
-export const draw = (dice: Dice, guests: readonly number[]): Change => ({
-  key: randomUUID(),
-  call: dice.happens(0.7) ? 'awardPoints' : 'deductPoints',
-  customerId: dice.pick(guests),
-  points: dice.whole([1, 900]),
-  fate: 'unknown',
-});
+export const draw = (dice: Dice, guests: readonly number[]): Change =>
+  changeOf(dice.happens(0.7) ? 'awardPoints' : 'deductPoints', {
+    customerId: dice.pick(guests),
+    points: dice.whole([1, 900]),
+  });
 
 /** Undoes a change that was acknowledged; somebody else may do so at the same time. */
 export function drawUndo(dice: Dice, { changes }: Book): Change | undefined {
-  // What guests joined with stays theirs, or everything behind it would be refused.
+  // The points with which guests joined stay theirs, or everything behind it would be refused.
   const later = changes.slice(regulars);
   const done = later.filter(({ fate, undoes }) => fate === 'acknowledged' && !undoes);
   if (done.length === 0) return undefined;
   const undoes = dice.pick(done.slice(-50));
   const { customerId, points } = undoes;
-  return { key: randomUUID(), call: 'undoEntry', customerId, points, undoes, fate: 'unknown' };
+  const key = randomUUID();
+  const transactionId = undoes.answer?.transactionId;
+  const sent = { body: { customerId, description: key, transactionId } };
+  return { call: 'undoEntry', sent, key, customerId, points, undoes, fate: 'unknown' };
 }
 
-/** Sends a change, for the first time or again. */
-export const ask = (gate: Gate, line: Change): Promise<boolean> => {
-  const { key, call, customerId, points, undoes } = line;
-  const about = { customerId, description: key };
-  const what = undoes ? { transactionId: undoes.answer?.transactionId } : { points };
-  const sent = { body: { ...about, ...what } };
-  return note(line, send(gate, call, sent, { headers: { 'idempotency-key': key } }));
-};
-
-async function resetAndJoin(gate: Gate, book: Book, { dice, guests, each, onSend }: OneWish) {
-  for (let sent = 0; sent < each; sent += 1) {
-    if (onSend?.() === false) return;
-    const answered = dice.happens(0.5)
-      ? await reset(gate, book, guests[0]!)
-      : await joins(gate, book);
-    if (!answered) return;
-  }
-}
-
-function reset(gate: Gate, book: Book, customerId: number) {
-  const line = { customerId, password: randomUUID(), fate: 'unknown' as Fate };
+const resetOrJoin: Errand = async (gate, book, { dice, guests }) => {
+  if (dice.happens(0.5)) return (await join(gate, book)) !== undefined;
+  const [customerId, password] = [guests[0]!, randomUUID()];
+  const sent = { params: { id: customerId }, body: { newPassword: password } };
+  const line: Reset = {
+    call: 'resetCustomerPassword',
+    sent,
+    customerId,
+    password,
+    fate: 'unknown',
+  };
   book.resets.push(line);
-  const sent = { params: { id: customerId }, body: { newPassword: line.password } };
-  return note(line, send(gate, 'resetCustomerPassword', sent));
-}
-
-const joins = (gate: Gate, book: Book) =>
-  join(gate, book).then(
-    () => true,
-    () => false,
-  );
+  return ask(gate, line);
+};
 
 /** Asks again, by the same keys, for all that had no answer; answers how many there were. */
 export async function askAgain(gate: Gate, book: Book): Promise<number> {
-  const open = book.changes.filter(({ fate }) => fate === 'unknown');
-  const touched = book.stampings.filter(({ fate }) => fate === 'unknown');
-  const chosen = book.claimings.filter(({ fate }) => fate === 'unknown');
-  const settled = book.settlings.filter(({ fate, to }) => fate === 'unknown' && to === 'served');
-  await Promise.all([
-    ...open.map((line) => ask(gate, line)),
-    ...touched.map((line) => stampAgain(gate, book, line)),
-    ...chosen.map((line) => claimAgain(gate, book, line)),
-    ...settled.map((line) => settleAgain(gate, book, line)),
-  ]);
-  return open.length + touched.length + chosen.length + settled.length;
+  const open = keyedIn(book).filter(({ fate }) => fate === 'unknown');
+  await Promise.all(open.map((line) => ask(gate, line)));
+  return open.length;
 }

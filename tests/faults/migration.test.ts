@@ -1,24 +1,25 @@
-// Sofra is killed while it brings its tables up to date: the next start does what is left.
+// Sofra is killed while it brings its tables up to date: the next start does the rest.
 import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { customerRow } from '../../src/storage/members/customers.ts';
-import { addRows } from '../../src/storage/database/queries/rows.ts';
-import { transact } from '../../src/storage/database/transaction.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
 import { readSteps } from '../../src/storage/schema/steps.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { adminPassword } from '../restaurant.ts';
-import { databaseFor, start } from '../sofra.ts';
-import type { Place } from './check.ts';
-import { logIn, openSofraOn } from './gate.ts';
-import { inRounds, patience } from './rounds.ts';
-import { letLeaseRunOut, schemaOf, timed, withStore } from './state.ts';
+import { databaseFor, start } from '../setup/processes.ts';
+import type { DatabaseLocation } from '../../src/storage/database/store.ts';
+import { addGuests } from '../../lab/restaurants/furnish.ts';
+import { letLeaseRunOut, withStore } from '../../lab/restaurants/store.ts';
+import { timed } from '../../lab/wait.ts';
+import { schemaOf } from '../schema.ts';
+import { gateAt, logIn } from '../../lab/calls/gate.ts';
+import { openSofraOn } from '../setup/processes.ts';
+import { inLongTime, inRounds } from './rounds.ts';
 
 const members = 300;
 
 onEachEngine((engine) => {
-  test('kill -9 in the first start: the next one works', { timeout: patience }, async (context) => {
+  test('kill -9 in the first start: the next one works', inLongTime, async (context) => {
     let span = 0;
     let whole = '';
     await inRounds(context, { few: 1 }, async (dice) => {
@@ -34,21 +35,21 @@ onEachEngine((engine) => {
       await pause(dice.between([span * 0.2, span]));
       await broken.kill();
       const again = start(config);
-      const gate = { address: await again.address(), cookie: '', agent: false } as const;
+      const gate = gateAt(await again.address());
       // Whichever of them made the administrator has said the password.
       const said = [...broken.said, ...again.said].join(' ');
       const passwords = [...said.matchAll(/with the password (\S+)/g)].map(([, one]) => one!);
-      const cookies = passwords.map((password) => logIn(gate, password).catch(() => ''));
+      const cookies = passwords.map((password) => logIn(gate, { password }).catch(() => ''));
       expect((await Promise.all(cookies)).some(Boolean)).toBe(true);
       expect(await schemaOf(location)).toBe(whole);
       await again.kill();
-      return { faults: 1, acknowledged: 0, lost: 0, doubled: 0, wrong: 0 };
+      return {};
     });
   });
 
   test(
     'kill -9 in the start of a newer Sofra: the next one goes on',
-    { timeout: patience },
+    inLongTime,
     async (context) => {
       const first = await openOld(engine);
       const span = await timed(() =>
@@ -64,20 +65,20 @@ onEachEngine((engine) => {
         await broken.kill();
         // On PostgreSQL what comes after the first steps is done one by one.
         if (engine === 'SQLite') expect([old, whole]).toContain(await schemaOf(location));
-        // Where it was killed early there are no leases yet.
+        // After an early kill there are no leases yet.
         await letLeaseRunOut(location).catch(() => {});
         const { kill } = await openSofraOn(location, config);
         expect(await schemaOf(location)).toBe(whole);
         expect(await guestsOf(location)).toEqual(guests);
         await kill();
-        return { faults: 1, acknowledged: 0, lost: 0, doubled: 0, wrong: 0 };
+        return {};
       });
     },
   );
 });
 
 test.skipIf(process.platform === 'win32')(
-  'without room for a copy the tables stay as they are, and it is said once',
+  'without room for a copy the tables stay as they are, and one line says so',
   async () => {
     const { location, config } = await openOld('SQLite');
     const old = await schemaOf(location);
@@ -89,8 +90,8 @@ test.skipIf(process.platform === 'win32')(
       expect.stringMatching(/The database could not be copied to \S+: its disk (is full|fails)/),
     ]);
     expect(await schemaOf(location)).toBe(old);
-    const left = await readdir(config.DATA_DIR!);
-    expect(left.filter((name) => name.startsWith('sofra-before'))).toEqual([]);
+    const files = await readdir(config.DATA_DIR!);
+    expect(files.filter((name) => name.startsWith('sofra-before'))).toEqual([]);
   },
 );
 
@@ -99,28 +100,13 @@ async function openOld(name: EngineName) {
   const opened = await databaseFor(name);
   await withStore(opened.location, async (store) => {
     await migrate(store, { steps: (await readSteps(store.engine)).slice(0, 1) });
-    const at = new Date().toISOString();
-    const guests = Array.from({ length: members }, (_, i) =>
-      customerRow({ name: `Guest ${i}`, mobile: `+96650${1_000_000 + i}`, createdAt: at }),
-    );
-    const entries = guests.map((_, i) => ({
-      customerId: i + 1,
-      points: i * 100,
-      balance: i * 100,
-      description: 'Dinner',
-      timestamp: at,
-      actorRole: 'system' as const,
-    }));
-    await transact(store, async (db) => {
-      await addRows({ ...store, db }, 'customers', guests);
-      await addRows({ ...store, db }, 'point_transactions', entries);
-    });
+    await addGuests(store, members, (i) => i * 100);
   });
   return opened;
 }
 
 /** The guests, and what made their points. */
-const guestsOf = (location: Place) =>
+const guestsOf = (location: DatabaseLocation) =>
   withStore(location, async ({ db }) => ({
     guests: await db
       .selectFrom('customers')

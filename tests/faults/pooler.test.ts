@@ -7,20 +7,23 @@ import { brings } from '../importing.ts';
 import { numbered } from '../many.ts';
 import { guest, owner, standsAt } from '../people.ts';
 import { anotherServer, type Restaurant } from '../restaurant.ts';
-import { atTheEnd } from '../setup/endings.ts';
+import { atTheEnd, untilTheEnd } from '../setup/endings.ts';
 import { throughPgBouncer } from '../setup/engines.ts';
-import { startPooler } from '../setup/pooler.ts';
-import { databaseFor, start } from '../sofra.ts';
+import { startPooler } from '../../lab/network/proxies.ts';
+import { databaseFor, start } from '../setup/processes.ts';
 
 /** Few, so that everybody has everybody else's. */
 const connections = 3;
 
 throughPgBouncer((path) => {
+  const pool = async (url: string, config = '') =>
+    untilTheEnd(await startPooler({ path, url, config }));
+
   test('all that Sofra does works, and leaves nothing on a connection', async () => {
     const { restaurant } = await openRestaurantWithFolder('PostgreSQL');
     const directUrl = urlOf(restaurant);
     const config = `default_pool_size = ${connections}`;
-    const databaseUrl = await startPooler({ path, url: directUrl, config });
+    const { url: databaseUrl } = await pool(directUrl, config);
     const pooled = { ...restaurant, location: { databaseUrl, directUrl, dataDir: '' } };
     const [here, there] = [await anotherServer(pooled), await anotherServer(pooled)];
     const [sara, admin] = [await guest(here), await owner(there)];
@@ -43,9 +46,9 @@ throughPgBouncer((path) => {
     const own = await Promise.all(numbered(connections).map(() => connectTo(databaseUrl)));
     // In a transaction each has a connection of the pooler's for itself.
     await Promise.all(own.map((client) => client.query('begin')));
-    const left = await Promise.all(own.map((client) => client.query<Left>(whatIsLeft)));
-    expect(new Set(left.map(({ rows }) => rows[0]!.pid)).size).toBe(connections);
-    for (const { rows } of left) {
+    const found = await Promise.all(own.map((client) => client.query<Remains>(remains)));
+    expect(new Set(found.map(({ rows }) => rows[0]!.pid)).size).toBe(connections);
+    for (const { rows } of found) {
       expect(rows).toMatchObject([{ settings: null, statements: 0, channels: 0, locks: 0 }]);
     }
   });
@@ -53,21 +56,24 @@ throughPgBouncer((path) => {
   test.each([
     ['as it comes', ''],
     ['silent about what it leaves out', takesParameters],
-  ])('without a way past it, which is %s, the start says what to set', async (_, config) => {
-    const { config: own } = await databaseFor('PostgreSQL');
-    const pooled = await startPooler({ path, url: own.DATABASE_URL!, config });
-    const sofra = start({ DATABASE_URL: pooled });
-    expect(await sofra.ended).toBe(1);
-    expect(sofra.said).toEqual([
-      'Sofra cannot start. DATABASE_URL leads through a pooler: ' +
-        'set DATABASE_DIRECT_URL too, to PostgreSQL itself.',
-    ]);
-  });
+  ])(
+    'without a direct address past a pooler that is %s, the start says what to set',
+    async (_, config) => {
+      const { config: own } = await databaseFor('PostgreSQL');
+      const { url: pooled } = await pool(own.DATABASE_URL!, config);
+      const sofra = start({ DATABASE_URL: pooled });
+      expect(await sofra.ended).toBe(1);
+      expect(sofra.said).toEqual([
+        'Sofra cannot start. DATABASE_URL leads through a pooler: ' +
+          'set DATABASE_DIRECT_URL too, to PostgreSQL itself.',
+      ]);
+    },
+  );
 
-  test('a way past it to another database is refused at the start', async () => {
+  test('a direct address of another database is refused at the start', async () => {
     const { config: own } = await databaseFor('PostgreSQL');
     const { config: other } = await databaseFor('PostgreSQL');
-    const pooled = await startPooler({ path, url: own.DATABASE_URL! });
+    const { url: pooled } = await pool(own.DATABASE_URL!);
     const sofra = start({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: other.DATABASE_URL! });
     expect(await sofra.ended).toBe(1);
     expect(sofra.said).toContain(
@@ -79,7 +85,7 @@ throughPgBouncer((path) => {
 const takesParameters =
   'ignore_startup_parameters = options, statement_timeout, idle_in_transaction_session_timeout';
 
-interface Left {
+interface Remains {
   pid: number;
   settings: string | null;
   statements: number;
@@ -87,8 +93,8 @@ interface Left {
   locks: number;
 }
 
-/** What a connection keeps when a transaction is over; the pooler itself sets the first four. */
-const whatIsLeft = `select pg_backend_pid() as pid,
+/** The remains of a transaction on a connection; the pooler itself sets the first four. */
+const remains = `select pg_backend_pid() as pid,
   (select string_agg(name, ', ') from pg_settings where source = 'session' and name not in
     ('application_name', 'client_encoding', 'DateStyle', 'TimeZone')) as settings,
   (select count(*)::int from pg_prepared_statements) as statements,
@@ -96,7 +102,7 @@ const whatIsLeft = `select pg_backend_pid() as pid,
   (select count(*)::int from pg_locks
     where locktype = 'advisory' and pid = pg_backend_pid()) as locks`;
 
-const urlOf = ({ location }: Restaurant) => (location as { databaseUrl: string }).databaseUrl;
+const urlOf = ({ location }: Restaurant) => location.databaseUrl!;
 
 async function connectTo(connectionString: string) {
   const client = new pg.Client({ connectionString });

@@ -5,26 +5,29 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Backup } from '../../src/contract/data/backups.ts';
-import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
-import { fill } from '../../src/storage/seed/fill.ts';
 import { dump } from '../filled.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { databaseFor } from '../sofra.ts';
+import { databaseFor } from '../setup/processes.ts';
 import type { Response } from '../people.ts';
-import { openBook, type Book } from './book.ts';
-import { check, type Place } from './check.ts';
-import { answerOf, openSofraOn, send, type Restaurant } from './gate.ts';
+import { openBook, type Book } from '../../lab/book/book.ts';
+import { check } from '../../lab/book/check.ts';
+import { answerOf, send } from '../../lab/calls/gate.ts';
+import { openSofraOn, type Restaurant } from '../setup/processes.ts';
 import { askAgain, gather, load } from './load.ts';
-import { inRounds, patience } from './rounds.ts';
+import { inLongTime, inRounds } from './rounds.ts';
 import { logIn, offerRewards } from './shelf.ts';
-import { letLeaseRunOut, schemaOf, timed, withStore } from './state.ts';
+import { letLeaseRunOut, withStore } from '../../lab/restaurants/store.ts';
+import { fillWith } from '../../lab/restaurants/furnish.ts';
+import { timed } from '../../lab/wait.ts';
+import type { DatabaseLocation } from '../../src/storage/database/store.ts';
+import { schemaOf } from '../schema.ts';
 import { atTheEnd } from '../setup/endings.ts';
 
 const members = 100;
 
 onEachEngine((engine) => {
-  test('kill -9 in a backup: no half file is one', { timeout: patience }, async (context) => {
+  test('kill -9 in a backup: no half file is one', inLongTime, async (context) => {
     const { restaurant, folder, book, guests } = await openFilled(engine);
     let span = await timed(() => mustRun(restaurant));
 
@@ -38,23 +41,23 @@ onEachEngine((engine) => {
 
       await restaurant.open();
       await letLeaseRunOut(restaurant.location);
-      const { text } = await send(restaurant.gate, 'listBackups', {});
-      const listed = (JSON.parse(text) as Backup[]).filter(({ success }) => success);
+      const all = await answerOf<Backup[]>(restaurant.gate, 'listBackups');
+      const listed = all.filter(({ success }) => success);
       if (made?.status === 200) expect(listed).toContainEqual(JSON.parse(made.text));
       const newest = listed.find(({ filename }) => filename)!;
       await mustBeWhole(restaurant, join(folder, newest.filename!));
       span = await timed(() => mustRun(restaurant));
-      // What is not listed is whole too, or gone.
+      // A file that is not listed is whole too, or gone.
       for (const name of await readdir(folder)) {
         expect(name).toMatch(/\.json$/);
         JSON.parse(await readFile(join(folder, name), 'utf8'));
       }
       await askAgain(restaurant.gate, book);
-      return { ...(await check(restaurant.location, book)), faults: 1 };
+      return check(restaurant.location, book);
     });
   });
 
-  test('SIGTERM in a backup gives it up, and the lease', { timeout: patience }, async (context) => {
+  test('SIGTERM in a backup gives it up, and the lease', inLongTime, async (context) => {
     const { restaurant, folder } = await openFilled(engine);
     let span = await timed(() => mustRun(restaurant));
 
@@ -67,11 +70,11 @@ onEachEngine((engine) => {
       await restaurant.open();
       span = await timed(() => mustRun(restaurant));
       for (const name of await readdir(folder)) expect(name).toMatch(/\.json$/);
-      return { faults: 1, acknowledged: 1, lost: 0, doubled: 0, wrong: 0 };
+      return { acknowledged: 1 };
     });
   });
 
-  test('kill -9 in a restore: the old or the new', { timeout: patience }, async (context) => {
+  test('kill -9 in a restore: the old or the new', inLongTime, async (context) => {
     const { restaurant, folder, guests, book: first } = await openFilled(engine);
     const { filename } = await mustRun(restaurant);
     const file = await readFile(join(folder, filename!));
@@ -80,10 +83,10 @@ onEachEngine((engine) => {
     await restaurant.kill();
     await restaurant.open();
     let reach = await timed(() => restore(restaurant, file));
-    const came = { old: 0, new: 0 };
+    const counts = { old: 0, new: 0 };
 
     await inRounds(context, { few: 2 }, async (dice) => {
-      // Nobody keeps a book of what a restore takes away: it is compared whole.
+      // No book is kept of the data that a restore takes away: it is compared whole.
       const { gate } = restaurant;
       const inside = await logIn(gate, guests.slice(1));
       const book: Book = { ...openBook(), shelf: { ...first.shelf!, guests: inside } };
@@ -107,10 +110,12 @@ onEachEngine((engine) => {
       const isRestored = after === old;
       if (!isRestored) expect(after).toBe(present);
       if (answer?.status === 200) expect(isRestored).toBe(true);
-      came[isRestored ? 'new' : 'old'] += 1;
-      return { faults: 1, acknowledged: answer ? 1 : 0, lost: 0, doubled: 0, wrong: 0 };
+      counts[isRestored ? 'new' : 'old'] += 1;
+      return { acknowledged: answer ? 1 : 0 };
     });
-    console.log(`${engine}: the old state ${came.old} times, the restored one ${came.new} times`);
+    console.log(
+      `${engine}: the old state ${counts.old} times, the restored one ${counts.new} times`,
+    );
   });
 });
 
@@ -118,19 +123,17 @@ onEachEngine((engine) => {
 async function openFilled(engine: EngineName) {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
   atTheEnd(() => rm(folder, { recursive: true, force: true }));
-  const { location, config } = await databaseFor(engine);
-  const password = await hashPassword('walnut-tree');
-  const passwords = { guest: password, partner: password };
+  const { location } = await databaseFor(engine);
   const last = await withStore(location, async (store) => {
     await migrate(store);
-    await fill(store, { members, seed: 1, now: new Date(), passwords });
+    await fillWith(store, { members });
     const { id } = await store.db
       .selectFrom('point_transactions')
       .select(({ fn }) => fn.max('id').as('id'))
       .executeTakeFirstOrThrow();
     return id;
   });
-  const restaurant = await openSofraOn(location, { ...config, BACKUP_DIR: folder });
+  const restaurant = await openSofraOn(location, { BACKUP_DIR: folder });
   const book = openBook(last);
   const guests = await gather(restaurant.gate, book);
   await offerRewards(restaurant.gate, book, guests);
@@ -139,11 +142,7 @@ async function openFilled(engine: EngineName) {
   return { restaurant, folder, book, guests };
 }
 
-async function mustRun({ gate }: Restaurant): Promise<Backup> {
-  const { status, text } = await send(gate, 'runBackup', {});
-  expect({ status, text }).toMatchObject({ status: 200 });
-  return JSON.parse(text) as Backup;
-}
+const mustRun = ({ gate }: Restaurant) => answerOf<Backup>(gate, 'runBackup');
 
 const restore = ({ gate }: Restaurant, file: Buffer) =>
   send(gate, 'restoreBackup', {}, { raw: file, headers: { 'content-type': 'application/json' } });
@@ -155,7 +154,7 @@ async function mustBeWhole({ gate }: Restaurant, path: string) {
 }
 
 /** All that a restore replaces, and what guards it. */
-const stateOf = async (location: Place) => {
+const stateOf = async (location: DatabaseLocation) => {
   const rows = await withStore(location, (store) => dump({ store }));
   return JSON.stringify(rows) + (await schemaOf(location));
 };

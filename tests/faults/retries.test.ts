@@ -1,16 +1,17 @@
-// The way between a caller and Sofra loses, delays, doubles and halves what is said; the caller
+// The way between a caller and Sofra loses, delays, doubles and halves messages; the caller
 // asks again by the same key until there is an answer.
 import { expect, test } from 'vitest';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openBook, type Book, type Change } from './book.ts';
-import { check } from './check.ts';
-import { openSofra, type Gate, type Restaurant } from './gate.ts';
-import { ask, draw, drawUndo, gather } from './load.ts';
-import { inRounds, patience } from './rounds.ts';
-import { carry, openWire, type Ends, type Handling } from './wire.ts';
+import { ask, openBook, type Book, type Change } from '../../lab/book/book.ts';
+import { check } from '../../lab/book/check.ts';
+import { gateAt, type Gate } from '../../lab/calls/gate.ts';
+import { openSofra, type Restaurant } from '../setup/processes.ts';
+import { draw, drawUndo, gather } from './load.ts';
+import { inLongTime, inRounds } from './rounds.ts';
+import { carry, openWire, type Ends, type Handling } from '../../lab/network/wire.ts';
 
-/** What can become of a request and its answer. */
+/** Mishaps of a request and its answer. */
 const mishaps: Record<string, (dice: Dice) => Handling> = {
   'the answer is lost': () => (ends) => {
     ends.near.pipe(ends.far);
@@ -62,7 +63,7 @@ const tries = 60;
 const lifetime = 50;
 
 onEachEngine((engine) => {
-  test('each key counts once, whatever the way does', { timeout: patience }, async (context) => {
+  test('each key counts once, whatever the network does', inLongTime, async (context) => {
     let restaurant: Restaurant;
     let book: Book;
     let guests: number[];
@@ -70,27 +71,24 @@ onEachEngine((engine) => {
     await inRounds(context, { few: 2, lifetime }, async (dice, round) => {
       if (round % lifetime === 0) {
         [restaurant, book] = [await openSofra(engine), openBook()];
-        // Enough that nothing is refused: what comes twice may be refused first, and count then.
+        // Points enough that no request of two that are the same is refused first, and counts then.
         guests = await gather(restaurant.gate, book, 1_000_000);
       }
       let faults = 0;
-      const wire = await openWire(Number(new URL(restaurant.gate.address).port), (ends) => {
+      const port = Number(new URL(restaurant.gate.address).port);
+      const wire = await openWire(port, (ends) => {
         if (dice.happens(0.3)) return carry(ends);
         faults += 1;
         mishaps[dice.pick(Object.keys(mishaps))]!(dice)(ends);
       });
-      const gate = {
-        ...restaurant.gate,
-        address: `http://127.0.0.1:${wire.port}`,
-        agent: false,
-      } as const;
+      const gate = gateAt(`http://127.0.0.1:${wire.port}`, restaurant.gate);
       const lines = Array.from({ length: 24 }, () => draw(dice, guests));
-      // One that is undone twice would be refused once.
+      // An entry that is undone twice would be refused once.
       const undo = drawUndo(dice, book);
       if (undo && !book.changes.some(({ undoes }) => undoes === undo.undoes)) lines.push(undo);
       book.changes.push(...lines);
       await Promise.all(lines.map((line) => insist(gate, line)));
-      wire.cut();
+      wire.close();
       expect(lines.filter(({ fate }) => fate === 'unknown')).toEqual([]);
       return { ...(await check(restaurant.location, book)), faults };
     });

@@ -4,24 +4,23 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import type { Backup } from '../../src/contract/data/backups.ts';
 import { fileTypes } from '../../src/contract/endpoint.ts';
-import { customerRow } from '../../src/storage/members/customers.ts';
-import { addRows } from '../../src/storage/database/queries/rows.ts';
-import { transact } from '../../src/storage/database/transaction.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
 import { numbered } from '../many.ts';
 import { adminPassword } from '../restaurant.ts';
 import { onPostgres } from '../setup/engines.ts';
-import { freePort } from '../setup/free-port.ts';
-import { databaseFor, start } from '../sofra.ts';
+import { freePort } from '../../lab/network/ports.ts';
+import { databaseFor, start } from '../setup/processes.ts';
 import { openBalancer } from './balancer.ts';
-import { openBook } from './book.ts';
-import { check, type Place } from './check.ts';
+import { openBook } from '../../lab/book/book.ts';
+import { check } from '../../lab/book/check.ts';
 import { beginEvening } from './evening.ts';
-import { fetchFrom, logIn, send } from './gate.ts';
+import { answerOf, fetchFrom, gateAt, logIn, send } from '../../lab/calls/gate.ts';
 import { gather } from './load.ts';
-import { inRounds, patience } from './rounds.ts';
-import { letLeaseRunOut, withStore } from './state.ts';
-import { removeVersions, versionWith } from './versions.ts';
+import { inLongTime, inRounds } from './rounds.ts';
+import { addGuests } from '../../lab/restaurants/furnish.ts';
+import { letLeaseRunOut, withStore } from '../../lab/restaurants/store.ts';
+import type { DatabaseLocation } from '../../src/storage/database/store.ts';
+import { removeVersions, versionWith } from '../../lab/servers/versions.ts';
 
 /** Guests and entries: a pass over so many takes longer than a request waits. */
 const many = 450;
@@ -38,7 +37,7 @@ const soon = { timeout: 30_000, interval: 10 };
 afterAll(removeVersions);
 
 onPostgres(() => {
-  test('servers are replaced under load: nobody is refused', { timeout: patience }, (context) =>
+  test('servers are replaced under load: nobody is refused', inLongTime, (context) =>
     inRounds(context, { few: 1 }, async (dice) => {
       const { location, config } = await furnished(many);
       const version = await versionWith(next);
@@ -50,19 +49,19 @@ onPostgres(() => {
       const evening = await beginEvening(balancer, book, { dice, guests, others });
 
       const endReading = await readLong(location);
-      // One of them takes the step, the other one waits.
+      // The first takes the step, the other one waits.
       const newer = Promise.all([balancer.open(version), balancer.open(version)]);
       newer.catch(() => {});
-      await expect.poll(() => placeOf(location), soon).toMatchObject({ statement: altering });
-      // What reads for long, such as a backup, keeps the step waiting, and nobody else behind it.
+      await expect.poll(() => progressOf(location), soon).toMatchObject({ statement: altering });
+      // A long read, such as a backup, keeps the step waiting, and nobody else behind it.
       const { requests } = evening;
       const enough = requests() + 200;
       await expect.poll(requests, soon).toBeGreaterThan(enough);
       await endReading();
-      await expect.poll(() => placeOf(location), soon).toMatchObject({ statement: indexing });
-      // One of before is started again on tables that it does not know.
+      await expect.poll(() => progressOf(location), soon).toMatchObject({ statement: indexing });
+      // An older server is started again on tables that it does not know.
       expect(await balancer.end(second)).toBe(0);
-      expect(await placeOf(location)).not.toMatchObject({ statement: null });
+      expect(await progressOf(location)).not.toMatchObject({ statement: null });
       const again = await balancer.open();
       const said = (await newer).map(({ sofra }) => sofra.said.join(' '));
       expect(said.filter((words) => words.includes('waiting for it'))).toHaveLength(1);
@@ -70,7 +69,7 @@ onPostgres(() => {
 
       expect(await evening.ends()).toEqual([]);
       console.log(`${requests()} requests while servers were replaced`);
-      expect(await leftIn(location, many)).toEqual(whole);
+      expect(await tracesIn(location, many)).toEqual(whole);
       return { ...(await check(location, book, { answered: 'each' })), faults: 5 };
     }),
   );
@@ -83,30 +82,27 @@ onPostgres(() => {
     expect(said.join(' ').match(/with the password/g)).toHaveLength(1);
   });
 
-  test(
-    'kill -9 between two batches: the next one goes on there',
-    { timeout: patience },
-    (context) =>
-      inRounds(context, { few: 1 }, async () => {
-        const { location, config } = await furnished(some);
-        const version = await versionWith(next);
-        const broken = start(config, { version });
-        await expect
-          .poll(() => placeOf(location), soon)
-          .toMatchObject({ statement: filling, upTo: expect.any(Number) });
-        await broken.kill();
-        const { upTo } = (await placeOf(location))!;
-        expect(upTo).toBeLessThan(some);
-        await letLeaseRunOut(location);
-        await start(config, { version }).address();
-        expect(await leftIn(location, some)).toEqual(whole);
-        return { faults: 1, acknowledged: 0, lost: 0, doubled: 0, wrong: 0 };
-      }),
+  test('kill -9 between two batches: the next one goes on there', inLongTime, (context) =>
+    inRounds(context, { few: 1 }, async () => {
+      const { location, config } = await furnished(some);
+      const version = await versionWith(next);
+      const broken = start(config, { version });
+      await expect
+        .poll(() => progressOf(location), soon)
+        .toMatchObject({ statement: filling, upTo: expect.any(Number) });
+      await broken.kill();
+      const { upTo } = (await progressOf(location))!;
+      expect(upTo).toBeLessThan(some);
+      await letLeaseRunOut(location);
+      await start(config, { version }).address();
+      expect(await tracesIn(location, some)).toEqual(whole);
+      return {};
+    }),
   );
 
   test.each(['Sofra', 'its connection'])(
     'kill -9 while an index is built, of %s: there is one, and it is whole',
-    { timeout: patience },
+    inLongTime,
     async (killed) => {
       const { location, config } = await furnished(some);
       const version = await versionWith(next);
@@ -120,7 +116,7 @@ onPostgres(() => {
         await buildersIn(location, 'pg_terminate_backend(pid)');
         await broken.address();
       }
-      expect(await leftIn(location, some)).toEqual(whole);
+      expect(await tracesIn(location, some)).toEqual(whole);
     },
   );
 
@@ -137,7 +133,7 @@ onPostgres(() => {
     const again = start(config);
     expect(await again.ended).toBe(1);
     expect(again.said.join(' ')).toContain('This database belongs to a newer Sofra');
-    // One that knows the step after which nothing needs it any more lives with it.
+    // A server that knows the first of the two steps works with both.
     const between = await start(config, { version: await versionWith(next) }).address();
     expect((await fetch(`${between}/readyz`)).status).toBe(200);
   });
@@ -148,7 +144,7 @@ onPostgres(() => {
     // The step goes on only when this has ended, however long the other server takes to start.
     const endReading = await readLong(location);
     const working = start(config, { version });
-    await expect.poll(() => placeOf(location), soon).toMatchObject({ statement: altering });
+    await expect.poll(() => progressOf(location), soon).toMatchObject({ statement: altering });
     const port = await freePort();
     const waiting = start({ ...config, PORT: String(port) }, { version });
     await waiting.says(/Another Sofra is bringing the database/);
@@ -163,12 +159,12 @@ onPostgres(() => {
     expect(await statusOf('/api/terms')).toBe(200);
   });
 
-  test('a Sofra of before restores nothing into tables that a newer one has changed', async () => {
+  test('an older Sofra restores nothing into tables that a newer one has changed', async () => {
     const { config } = await furnished(few);
     const before = start({ ...config, ADMIN_PASSWORD: adminPassword });
-    const gate = { address: await before.address(), cookie: '', agent: false } as const;
-    const office = { ...gate, cookie: await logIn(gate) };
-    const { filename } = JSON.parse((await send(office, 'runBackup', {})).text) as Backup;
+    const office = gateAt(await before.address());
+    office.cookie = await logIn(office);
+    const { filename } = await answerOf<Backup>(office, 'runBackup');
     const file = await fetchFrom(office, { path: `/api/backup/download/${filename}` });
     await start(config, { version: await versionWith(next) }).address();
 
@@ -189,28 +185,13 @@ async function furnished(guests: number) {
   const opened = await databaseFor('PostgreSQL');
   await withStore(opened.location, async (store) => {
     await migrate(store);
-    const at = new Date().toISOString();
-    const people = numbered(guests).map((i) =>
-      customerRow({ name: `Guest ${i}`, mobile: `+96650${1_000_000 + i}`, createdAt: at }),
-    );
-    const entries = people.map((_, i) => ({
-      customerId: i + 1,
-      points: 100,
-      balance: 100,
-      description: 'Dinner',
-      timestamp: at,
-      actorRole: 'system' as const,
-    }));
-    await transact(store, async (db) => {
-      await addRows({ ...store, db }, 'customers', people);
-      await addRows({ ...store, db }, 'point_transactions', entries);
-    });
+    await addGuests(store, guests, () => 100);
   });
   return opened;
 }
 
 /** Reads the guests in a transaction that goes on until the answer is called. */
-async function readLong({ databaseUrl }: Place) {
+async function readLong({ databaseUrl }: DatabaseLocation) {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});
   await client.connect();
@@ -219,7 +200,7 @@ async function readLong({ databaseUrl }: Place) {
 }
 
 /** How far the next version's step is; nothing where it has not begun. */
-const placeOf = (location: Place) =>
+const progressOf = (location: DatabaseLocation) =>
   withStore(location, ({ db }) =>
     db
       .selectFrom('kysely_migration')
@@ -229,7 +210,7 @@ const placeOf = (location: Place) =>
   );
 
 /** Does something with what builds an index at this moment. */
-const buildersIn = (location: Place, what: 'pid' | 'pg_terminate_backend(pid)') =>
+const buildersIn = (location: DatabaseLocation, what: 'pid' | 'pg_terminate_backend(pid)') =>
   withStore(location, async ({ db }) => {
     const { rows } = await sql`select ${sql.raw(what)} from pg_stat_activity
       where datname = current_database() and query like 'create index concurrently%'
@@ -237,8 +218,8 @@ const buildersIn = (location: Place, what: 'pid' | 'pg_terminate_backend(pid)') 
     return rows;
   });
 
-/** What the step has left of a restaurant with so many guests of before. */
-const leftIn = (location: Place, guests: number) =>
+/** The traces of the step in a restaurant with so many older guests. */
+const tracesIn = (location: DatabaseLocation, guests: number) =>
   withStore(location, async ({ db }) => {
     const { rows } = await sql`select
       (select count(*) from customers where nickname <> name) as "unnamed",

@@ -1,28 +1,16 @@
 // The disk of a SQLite database is full, and has room again.
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { findProgram } from '../setup/programs.ts';
-import { openBook } from './book.ts';
-import { check } from './check.ts';
-import { fetchFrom, openSofra, send, type Gate, type Restaurant } from './gate.ts';
+import { openBook } from '../../lab/book/book.ts';
+import { check } from '../../lab/book/check.ts';
+import { fetchFrom, send, type Gate } from '../../lab/calls/gate.ts';
+import { makeRoom, openSofra, withLittleRoom } from '../setup/processes.ts';
 import { askAgain, gather, load } from './load.ts';
-import { inRounds, patience } from './rounds.ts';
+import { inLongTime, inRounds } from './rounds.ts';
 
-const run = promisify(execFile);
-
-/**
- * A file of Sofra's cannot grow beyond this, as if the disk were full: 512 bytes each by the
- * standard's `ulimit -f`, 1,024 in some shells. It is a little more than an empty restaurant takes.
- */
-const blocks = 3_000;
-const limited = `ulimit -S -f ${blocks}`;
-
-const prlimit = findProgram(['prlimit']);
 const unlessWindows = process.platform === 'win32' ? test.skip : test;
 
-unlessWindows('SQLite without room refuses, and loses nothing', { timeout: patience }, (context) =>
+unlessWindows('SQLite without room refuses, and loses nothing', inLongTime, (context) =>
   inRounds(context, { few: 1 }, async (dice) => {
     const restaurant = await openSofra('SQLite');
     const { gate } = restaurant;
@@ -30,9 +18,9 @@ unlessWindows('SQLite without room refuses, and loses nothing', { timeout: patie
     const guests = await gather(gate, book);
     await restaurant.kill();
 
-    await restaurant.open(limited);
+    await restaurant.open(withLittleRoom);
     await untilFull(() => load(gate, book, { dice, guests, callers: 8, each: 10 }), gate);
-    // It still reads.
+    // Reading still works.
     expect((await fetchFrom(gate, { path: '/healthz' })).status).toBe(200);
     expect((await send(gate, 'listCustomers', {})).status).toBe(200);
     // A balancer is told that nothing can be written.
@@ -56,7 +44,7 @@ unlessWindows('SQLite without room refuses, and loses nothing', { timeout: patie
   }),
 );
 
-/** What was proved holds for two seconds. */
+/** A proof of readiness holds for two seconds. */
 const soon = { timeout: 20_000 };
 const readiness = async (gate: Gate) => (await fetchFrom(gate, { path: '/readyz' })).status;
 
@@ -71,12 +59,4 @@ async function untilFull(work: () => Promise<void>, gate: Gate) {
       return;
     }
   }
-}
-
-/** Where the limit of a running process cannot be lifted, it is started again. */
-async function makeRoom({ sofra, kill, open }: Restaurant) {
-  if (prlimit)
-    return void (await run(prlimit, ['--pid', String(sofra.child.pid), '--fsize=unlimited']));
-  await kill();
-  await open();
 }

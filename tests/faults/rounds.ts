@@ -1,21 +1,26 @@
-// The rounds of a fault test: a few in `npm test`, as many as are asked for in `npm run faults`.
+// The rounds of a fault test: a few in `npm test`, any number in `npm run faults`.
 import { inject, type TestContext } from 'vitest';
 import { diceOf, type Dice } from '../../src/storage/seed/dice.ts';
+import type { Checked } from '../../lab/book/check.ts';
 import { beginPart } from '../setup/endings.ts';
 
-/** What a test did and found; the long run adds them up. */
-export interface Figures {
+/** The figures of one test; the long run adds them up. */
+export interface Figures extends Checked {
   rounds: number;
   faults: number;
-  /** Answers of success that were held against the database. */
-  acknowledged: number;
-  lost: number;
-  doubled: number;
-  /** Whatever else did not add up. */
-  wrong: number;
 }
 
-export type Found = Omit<Figures, 'rounds'>;
+/** The findings of a round: one fault and no acknowledgement, unless it says otherwise. */
+type Found = Partial<Omit<Figures, 'rounds'>>;
+
+export const none: Figures = {
+  rounds: 0,
+  faults: 0,
+  acknowledged: 0,
+  lost: 0,
+  doubled: 0,
+  wrong: 0,
+};
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -26,13 +31,13 @@ declare module 'vitest' {
 /** Rounds that were asked for; undefined in `npm test`, where each test has a few of its own. */
 const asked = Number(process.env.ROUNDS) || undefined;
 
-/** Milliseconds that a test may take in all. */
-export const patience = asked ? 24 * 3_600_000 : 180_000;
+/** Milliseconds that a test may take in all, as an option of it. */
+export const inLongTime = { timeout: asked ? 24 * 3_600_000 : 180_000 };
 
 interface Wish {
   /** Rounds where nobody asks for a number of them. */
   few: number;
-  /** Rounds after which what was opened in them ends. */
+  /** Rounds after which the things that were opened in them end. */
   lifetime?: number;
 }
 
@@ -45,7 +50,7 @@ export async function inRounds(
   { few, lifetime = 1 }: Wish,
   play: (dice: Dice, round: number) => Promise<Found>,
 ): Promise<void> {
-  const figures = { rounds: 0, faults: 0, acknowledged: 0, lost: 0, doubled: 0, wrong: 0 };
+  const figures = { ...none };
   task.meta.figures = figures;
   let end = beginPart();
   try {
@@ -58,9 +63,8 @@ export async function inRounds(
       const found = await play(diceOf(seed), round).catch((problem: unknown) => {
         throw new Error(failed(round, seed), { cause: problem });
       });
-      figures.rounds += 1;
-      for (const [name, count] of Object.entries(found)) figures[name as keyof Found] += count;
-      const { lost, doubled, wrong } = found;
+      addTo(figures, { faults: 1, ...found, rounds: 1 });
+      const { lost, doubled, wrong } = figures;
       if (lost + doubled + wrong > 0) {
         throw new Error(`${failed(round, seed)}: ${JSON.stringify(found)}`);
       }
@@ -68,6 +72,11 @@ export async function inRounds(
   } finally {
     await end();
   }
+}
+
+/** Adds figures to those so far. */
+export function addTo(all: Figures, found: Partial<Figures>): void {
+  for (const name of Object.keys(found) as (keyof Figures)[]) all[name] += found[name] ?? 0;
 }
 
 const failed = (round: number, seed: number) =>

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { startVitest } from 'vitest/node';
 import { ClosingLine } from '../setup/closing-line.ts';
-import type { Figures } from './rounds.ts';
+import { addTo, none, type Figures } from './rounds.ts';
 
 /** Without a wish: so that the run takes minutes, not hours. */
 const someRounds = 50;
@@ -13,7 +13,7 @@ class ClosingFigures implements Reporter {
   onTestCaseResult(test: TestCase) {
     const { state, errors } = test.result();
     const { figures } = test.meta();
-    if (figures) console.log(`${test.fullName}: ${state}, ${told(figures)}`);
+    if (figures) console.log(`${test.fullName}: ${state}, ${lineOf(figures)}`);
     for (const { message, cause } of errors ?? []) {
       console.log(`${test.fullName}: ${message}`);
       if (cause) console.log(cause.stack ?? cause.message);
@@ -21,17 +21,15 @@ class ClosingFigures implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[]) {
-    const all: Figures = { rounds: 0, faults: 0, acknowledged: 0, lost: 0, doubled: 0, wrong: 0 };
+    const all = { ...none };
     for (const test of modules.flatMap((module) => [...module.children.allTests()])) {
-      const { figures } = test.meta();
-      if (!figures) continue;
-      for (const name of Object.keys(all) as (keyof Figures)[]) all[name] += figures[name];
+      addTo(all, test.meta().figures ?? {});
     }
-    console.log(`In all: ${told(all)}\n`);
+    console.log(`In all: ${lineOf(all)}\n`);
   }
 }
 
-const told = ({ rounds, faults, acknowledged, lost, doubled, wrong }: Figures) =>
+const lineOf = ({ rounds, faults, acknowledged, lost, doubled, wrong }: Figures) =>
   `${grouped(rounds)} rounds, ${grouped(faults)} faults, ` +
   `${grouped(acknowledged)} acknowledgements checked, ` +
   `${lost} lost, ${doubled} doubled, ${wrong} otherwise wrong`;

@@ -1,9 +1,9 @@
-// Guests who claim rewards under load, and the office that serves them, by several hands at once.
+// Guests who claim rewards under load, and the office that serves them, by several hands in parallel.
 import { randomUUID } from 'node:crypto';
-import type { CallName } from '../../src/contract/index.ts';
 import type { Dice } from '../../src/storage/seed/dice.ts';
-import { note, type Book, type Claiming, type Settling } from './book.ts';
-import { answerOf, send, type Gate } from './gate.ts';
+import { ask, type Book, type Claiming, type Settling } from '../../lab/book/book.ts';
+import { answerOf, cookieOf, type Gate } from '../../lab/calls/gate.ts';
+import type { Errand } from './load.ts';
 
 /** So cheap that points do not run out at once, so few that they do, and one of a kind each. */
 const offered = [
@@ -30,56 +30,34 @@ export async function logIn(gate: Gate, guests: readonly number[]) {
       params: { id: customerId },
     });
     const body = { mobile, password: 'walnut-tree' };
-    const { headers } = await send({ ...gate, cookie: '' }, 'logInCustomer', { body });
-    const cookies = headers['set-cookie'] as string[];
-    const session = cookies.find((cookie) => cookie.startsWith('sofra_customer='))!;
-    inside.push({ customerId, cookie: session.split(';')[0]! });
+    const cookie = await cookieOf(gate, 'logInCustomer', { body, cookie: 'sofra_customer=' });
+    inside.push({ customerId, cookie });
   }
   return inside;
 }
 
-interface Wish {
-  dice: Dice;
-  each: number;
-  onSend?: (() => unknown) | undefined;
-}
-
-/** Claims, and settles what was claimed, until something is not answered. */
-export async function choose(gate: Gate, book: Book, { dice, each, onSend }: Wish) {
-  for (let sent = 0; sent < each; sent += 1) {
-    if (onSend?.() === false) return;
-    const settling = dice.happens(0.5) ? drawSettling(dice, book) : undefined;
-    const answered = settling ? await settle(gate, book, settling) : await claim(gate, book, dice);
-    if (!answered) return;
+/** Claims a reward, or settles a claim. */
+export const claimOrSettle: Errand = (gate, book, { dice }) => {
+  const settling = dice.happens(0.5) ? drawSettling(dice, book) : undefined;
+  if (settling) {
+    book.settlings.push(settling);
+    return ask(gate, settling);
   }
-}
-
-function claim(gate: Gate, book: Book, dice: Dice) {
   const { rewards, guests } = book.shelf!;
+  const rewardId = dice.pick(rewards);
   const line: Claiming = {
+    call: 'claimReward',
+    sent: { body: { rewardId, version: 1 } },
     key: randomUUID(),
-    customerId: dice.pick(guests).customerId,
-    rewardId: dice.pick(rewards),
+    ...dice.pick(guests),
+    rewardId,
     fate: 'unknown',
   };
   book.claimings.push(line);
-  return claimAgain(gate, book, line);
-}
+  return ask(gate, line);
+};
 
-/** Sends a claim, for the first time or again. */
-export function claimAgain(gate: Gate, book: Book, line: Claiming) {
-  const { key, rewardId } = line;
-  const body = { rewardId, version: 1 };
-  const headers = { 'idempotency-key': key };
-  return note(line, send(asGuest(gate, book, line), 'claimReward', { body }, { headers }));
-}
-
-const asGuest = (gate: Gate, { shelf }: Book, { customerId }: Claiming): Gate => ({
-  ...gate,
-  cookie: shelf!.guests.find((guest) => guest.customerId === customerId)!.cookie,
-});
-
-/** Of one of the last claims, which somebody else may settle at the same time. */
+/** Settles one of the last claims, which somebody else may settle at the same time. */
 function drawSettling(dice: Dice, { claimings, settlings }: Book): Settling | undefined {
   const made = claimings.filter(({ fate }) => fate === 'acknowledged').slice(-12);
   if (made.length === 0) return undefined;
@@ -88,26 +66,22 @@ function drawSettling(dice: Dice, { claimings, settlings }: Book): Settling | un
     (line) => line.of === of && line.to === 'served' && line.fate === 'acknowledged',
   );
   const to = isServed ? 'undone' : dice.pick(['served', 'served', 'cancelled'] as const);
-  return { of, to, key: randomUUID(), fate: 'unknown' };
+  return { ...requestTo[to](of), of, to, fate: 'unknown' };
 }
 
-function settle(gate: Gate, book: Book, line: Settling) {
-  book.settlings.push(line);
-  return settleAgain(gate, book, line);
-}
-
-/** Sends what becomes of a claim, for the first time or again. */
-export function settleAgain(gate: Gate, book: Book, line: Settling) {
-  const { of, to, key } = line;
-  const { id, token } = of.answer!;
-  const params = { id };
-  const calls: Record<Settling['to'], () => ReturnType<typeof send>> = {
-    served: () => asking(gate, 'serveClaim', { body: { token } }, key),
-    cancelled: () => asking(asGuest(gate, book, of), 'cancelClaim', { params }),
-    undone: () => asking(gate, 'undoClaim', { params, body: { reason: 'A slip' } }),
-  };
-  return note(line, calls[to]());
-}
-
-const asking = (gate: Gate, name: CallName, sent: object, key?: string) =>
-  send(gate, name, sent, key ? { headers: { 'idempotency-key': key } } : {});
+const requestTo: Record<Settling['to'], (of: Claiming) => Omit<Settling, 'of' | 'to' | 'fate'>> = {
+  served: ({ answer }) => ({
+    call: 'serveClaim',
+    sent: { body: { token: answer!.token } },
+    key: randomUUID(),
+  }),
+  cancelled: ({ answer, cookie }) => ({
+    call: 'cancelClaim',
+    sent: { params: { id: answer!.id } },
+    cookie: cookie!,
+  }),
+  undone: ({ answer }) => ({
+    call: 'undoClaim',
+    sent: { params: { id: answer!.id }, body: { reason: 'A slip' } },
+  }),
+};

@@ -1,67 +1,72 @@
 // Lists and figures are read from a standby, and from the primary where that will not do.
-import pg from 'pg';
 import { expect, test } from 'vitest';
-import { openBook } from './book.ts';
-import { openSofraOn, send, type Gate } from './gate.ts';
+import { openBook } from '../../lab/book/book.ts';
+import { send, type Gate } from '../../lab/calls/gate.ts';
+import { openSofraOn } from '../setup/processes.ts';
 import { gather } from './load.ts';
-import { onOurPostgres, openPair, within } from './pair.ts';
-import { patience } from './rounds.ts';
+import { ask } from '../../lab/postgres/databases.ts';
+import { durable, makeSynchronous, openPair } from '../../lab/postgres/pair.ts';
+import { until } from '../../lab/wait.ts';
+import { untilTheEnd } from '../setup/endings.ts';
+import { onOurPostgres } from '../setup/engines.ts';
+import { inLongTime } from './rounds.ts';
 
 /** Milliseconds in which a standby is known to be there, or not to be. */
-const noticed = 10_000;
+const noticed = { limit: 10_000 };
 
 onOurPostgres((where) => {
-  test('what may be old is said to be, and nothing else is', { timeout: patience }, async () => {
-    const { primary, standby } = await openPair(where);
-    const place = { databaseUrl: primary.url, dataDir: '' };
-    const { gate } = await openSofraOn(place, {
-      DATABASE_URL: primary.url,
+  test('an answer that may be old says so, and no other does', inLongTime, async () => {
+    const { primary, standby } = await openSynchronous(where);
+    const { gate } = await openSofraOn(locationOf(primary), {
       DATABASE_STANDBY_URL: `${standby.url}?target_session_attrs=standby`,
     });
     const [customerId = 0] = await gather(gate, openBook(), 100);
-    await within(noticed, async () => (await list(gate)).isOld);
-    await within(noticed, async () => (await list(gate)).points[customerId] === 100);
+    await until(async () => (await list(gate)).isOld, noticed);
+    await until(async () => (await list(gate)).points[customerId] === 100, noticed);
     for (const call of ['readOverview', 'countMembers', 'listAuditEntries'] as const) {
       expect((await send(gate, call, {})).headers['data-age']).toMatch(/^\d+$/);
     }
 
-    // What comes now does not reach it.
-    await command(standby.url, 'select pg_wal_replay_pause()');
+    // New changes do not reach the standby.
+    await ask(standby.url, 'select pg_wal_replay_pause()');
     const body = { customerId, points: 50, description: 'Dinner' };
     expect((await send(gate, 'awardPoints', { body })).status).toBe(200);
     expect(await list(gate)).toMatchObject({ isOld: true, points: { [customerId]: 100 } });
     const now = { isOld: false, points: { [customerId]: 150 } };
     expect(await list(gate, { fresh: true })).toMatchObject(now);
-    // Who is searched for may be given points next.
+    // A member who is searched for may be given points next.
     expect(await list(gate, { q: 'sara' })).toMatchObject(now);
-    await command(standby.url, 'select pg_wal_replay_resume()');
-    await within(noticed, async () => (await list(gate)).points[customerId] === 150);
+    await ask(standby.url, 'select pg_wal_replay_resume()');
+    await until(async () => (await list(gate)).points[customerId] === 150, noticed);
 
     standby.crash();
-    await command(primary.url, "alter system set synchronous_standby_names = ''");
-    await command(primary.url, 'select pg_reload_conf()');
+    await ask(primary.url, "alter system set synchronous_standby_names = ''");
+    await ask(primary.url, 'select pg_reload_conf()');
     expect(await list(gate)).toMatchObject(now);
     expect((await send(gate, 'readOverview', {})).headers).not.toHaveProperty('data-age');
   });
 
-  test(
-    'another database is not read, and the log says so once',
-    { timeout: patience },
-    async () => {
-      const { primary, standby } = await openPair(where);
-      const elsewhere = Object.assign(new URL(standby.url), { pathname: 'template1' });
-      const place = { databaseUrl: primary.url, dataDir: '' };
-      const { gate, sofra } = await openSofraOn(place, {
-        DATABASE_URL: primary.url,
-        DATABASE_STANDBY_URL: elsewhere.href,
-      });
-      const lines = () => sofra.said.filter((line) => line.includes('another database')).length;
-      await expect.poll(lines, { timeout: noticed, interval: 10 }).toBe(1);
-      expect((await list(gate)).isOld).toBe(false);
-      expect(lines()).toBe(1);
-    },
-  );
+  test('another database is not read, and the log says so once', inLongTime, async () => {
+    const { primary, standby } = await openSynchronous(where);
+    const elsewhere = Object.assign(new URL(standby.url), { pathname: 'template1' });
+    const { gate, sofra } = await openSofraOn(locationOf(primary), {
+      DATABASE_STANDBY_URL: elsewhere.href,
+    });
+    const lines = () => sofra.said.filter((line) => line.includes('another database')).length;
+    await expect.poll(lines, { timeout: noticed.limit, interval: 10 }).toBe(1);
+    expect((await list(gate)).isOld).toBe(false);
+    expect(lines()).toBe(1);
+  });
 });
+
+/** A pair that ends with the test. */
+async function openSynchronous(where: string) {
+  const pair = untilTheEnd(await openPair(where, durable));
+  await makeSynchronous(pair);
+  return pair;
+}
+
+const locationOf = ({ url }: { url: string }) => ({ databaseUrl: url, dataDir: '' });
 
 /** The points of all members by their number, and whether the list may be old. */
 async function list(gate: Gate, { q, fresh }: { q?: string; fresh?: true } = {}) {
@@ -71,11 +76,4 @@ async function list(gate: Gate, { q, fresh }: { q?: string; fresh?: true } = {})
   const rows = JSON.parse(answer.text) as { id: number; points: number }[];
   const points = Object.fromEntries(rows.map(({ id, points: has }) => [id, has]));
   return { isOld: 'data-age' in answer.headers, points };
-}
-
-async function command(connectionString: string, statement: string) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -1,18 +1,10 @@
 // Sign-ups until the disk is full: they are put off, nothing is half there, and all is well after.
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStore } from '../../src/storage/database/store.ts';
-import { openSofra, send, type Gate, type Restaurant } from '../faults/gate.ts';
-import { findProgram } from '../setup/programs.ts';
+import { send, type Gate } from '../../lab/calls/gate.ts';
+import { makeRoom, openSofra, withLittleRoom, type Restaurant } from '../setup/processes.ts';
 import { newMobile, type Response } from '../people.ts';
-
-const run = promisify(execFile);
-
-/** No file can grow beyond this, as if the disk were full; see faults/room.test.ts. */
-const limited = 'ulimit -S -f 3000';
-const prlimit = findProgram(['prlimit']);
 
 /** How many ask to join at once. */
 const callers = 16;
@@ -36,7 +28,7 @@ test.skipIf(process.platform === 'win32')(
     const restaurant = await openSofra('SQLite', { SIGNUPS_PER_HOUR: '1000', TRUST_PROXY: 'true' });
     const { cookie } = await enter(restaurant.gate);
     await restaurant.kill();
-    await restaurant.open(limited);
+    await restaurant.open(withLittleRoom);
     const sara = { ...restaurant.gate, cookie };
 
     const joined = await joinUntilFull(restaurant.gate);
@@ -114,13 +106,3 @@ const expectWhole = (restaurant: Restaurant) =>
     const words = await db.selectFrom('customer_words').select('customerId').distinct().execute();
     expect(words).toHaveLength(people.length);
   });
-
-/** Where the limit of a running process cannot be lifted, it is started again. */
-async function makeRoom({ sofra, kill, open }: Restaurant) {
-  if (prlimit) {
-    await run(prlimit, ['--pid', String(sofra.child.pid), '--fsize=unlimited']);
-    return;
-  }
-  await kill();
-  await open();
-}

@@ -1,7 +1,6 @@
 // The databases and the browsers that suites run on; a missing one is skipped by name and reason.
 import { describe, inject } from 'vitest';
-import type { WebKit } from './other-browsers.ts';
-import type { Provided } from './provide.ts';
+import type { Provided, WebKit } from '../../lab/programs.ts';
 
 export type EngineName = 'SQLite' | 'PostgreSQL';
 
@@ -11,56 +10,53 @@ export function onEachEngine(story: (engine: EngineName) => void) {
   onPostgres(() => story('PostgreSQL'));
 }
 
-/** For what only PostgreSQL can do, such as several servers on one database. */
-export function onPostgres(story: () => void) {
-  const postgres = inject('postgres');
-  if ('missing' in postgres) describe.skip(`PostgreSQL (missing: ${postgres.missing})`, story);
-  else describe('PostgreSQL', story);
+/** For behaviour that only PostgreSQL has, such as several servers on one database. */
+export const onPostgres = (story: () => void) =>
+  suite('PostgreSQL', [inject('postgres')], () => story());
+
+/** @param story Is given the folder of PostgreSQL's programs, with which it starts its own. */
+export const onOurPostgres = (story: (programs: string) => void) =>
+  suite('PostgreSQL', [ourPostgres()], (found) => story(found?.path ?? ''));
+
+function ourPostgres(): Provided<{ path: string }> {
+  const found = inject('postgres');
+  if ('missing' in found) return found;
+  return found.programs ? { path: found.programs } : { missing: 'it takes one of our own to kill' };
 }
 
 /** @param story Is given the path of PgBouncer. */
 export const throughPgBouncer = (story: (path: string) => void) =>
-  onPostgresBy('PgBouncer', inject('pooler'), story);
+  suite('PgBouncer', [inject('pooler'), inject('postgres')], (found) => story(found?.path ?? ''));
 
 /** @param story Is given the path of HAProxy. */
 export const behindHaproxy = (story: (path: string) => void) =>
-  onPostgresBy('HAProxy', inject('balancer'), story);
+  suite('HAProxy', [inject('balancer'), inject('postgres')], (found) => story(found?.path ?? ''));
 
-function onPostgresBy(
+/** A story that lacks a program is told without it, so that its tests are skipped by name. */
+function suite<Found extends object>(
   name: string,
-  program: Provided<{ path: string }>,
-  story: (path: string) => void,
+  [needed, ...others]: [Provided<Found>, ...Provided<object>[]],
+  story: (found?: Found) => void,
+  options = {},
 ) {
-  const found = [inject('postgres'), program];
-  const missing = found.flatMap((one) => ('missing' in one ? one.missing : []));
-  if (missing.length > 0) describe.skip(`${name} (missing: ${missing[0]})`, () => story(''));
-  else describe(name, () => story('path' in program ? program.path : ''));
+  const missing = [needed, ...others].flatMap((one) => ('missing' in one ? one.missing : []));
+  if (missing.length > 0 || 'missing' in needed) {
+    describe.skip(`${name} (missing: ${missing[0]})`, options, () => story());
+  } else describe(name, options, () => story(needed));
 }
+
+const inBrowser = { timeout: 60_000 };
 
 /** @param story Is given the path of the browser; Playwright starts it with `executablePath`. */
-export function inChromium(story: (path: string) => void) {
-  inBrowser('Chromium', inject('chromium'), (found) => story(found?.path ?? ''));
-}
+export const inChromium = (story: (path: string) => void) =>
+  suite('Chromium', [inject('chromium')], (found) => story(found?.path ?? ''), inBrowser);
 
-/** @param story Is given what starts the browser. */
-export function inFirefox(story: (found: { path: string }) => void) {
-  inBrowser('Firefox', inject('firefox'), (found) => story(found ?? { path: '' }));
-}
+/** @param story Is given the path of the browser. */
+export const inFirefox = (story: (found: { path: string }) => void) =>
+  suite('Firefox', [inject('firefox')], (found) => story(found ?? { path: '' }), inBrowser);
 
-/** @param story Is given what starts the browser. */
+/** @param story Is given the paths of the browser and its driver. */
 export function inWebKit(story: (found: WebKit) => void) {
   const none = { driver: '', browser: '', screen: '' };
-  inBrowser('WebKit', inject('webkit'), (found) => story(found ?? none));
-}
-
-/** A story is told without a browser, too, so that each of its tests is skipped by name. */
-function inBrowser<Found extends object>(
-  name: string,
-  found: Provided<Found>,
-  story: (found?: Found) => void,
-) {
-  const options = { timeout: 60_000 };
-  if ('missing' in found)
-    describe.skip(`${name} (missing: ${found.missing})`, options, () => story());
-  else describe(name, options, () => story(found));
+  suite('WebKit', [inject('webkit')], (found) => story(found ?? none), inBrowser);
 }

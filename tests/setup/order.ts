@@ -12,9 +12,9 @@ export class Spread extends BaseSequencer {
     // By what each took here the last time, or else by size.
     const longestFirst = super.sort.bind(this);
     const sorted = await Promise.all([...folders.values()].map(longestFirst));
-    const placed = sorted.flatMap((folder) =>
-      folder.map((file, index) => ({ file, place: (index + 0.5) / folder.length })),
+    const ranked = sorted.flatMap((folder) =>
+      folder.map((file, index) => ({ file, rank: (index + 0.5) / folder.length })),
     );
-    return placed.toSorted((one, other) => one.place - other.place).map(({ file }) => file);
+    return ranked.toSorted((one, other) => one.rank - other.rank).map(({ file }) => file);
   }
 }

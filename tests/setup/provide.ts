@@ -1,16 +1,10 @@
-// Finds or starts, once for all tests, what they stand on: PostgreSQL, browsers, a seed.
+// Finds or starts the servers and browsers of all tests, once, and draws the seed of the run.
 import { randomInt } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
-import { provideChromium } from './chromium.ts';
-import { briefPlace } from './folders.ts';
-import { provideFirefox, provideWebKit, type WebKit } from './other-browsers.ts';
-import { provideBalancer } from './balancer.ts';
-import { providePooler } from './pooler.ts';
-import { providePostgres } from './postgres.ts';
+import { briefPlace } from '../../lab/folders.ts';
+import { providePostgres } from '../../lab/postgres/provide.ts';
+import { provideProgram, provideWebKit, type Provided, type WebKit } from '../../lab/programs.ts';
 import { makeTemplates, type Hashing, type Template } from './templates.ts';
-
-/** What a test may need and a machine may lack; `missing` is the reason, for a person. */
-export type Provided<What> = What | { missing: string };
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,9 +18,9 @@ declare module 'vitest' {
     webkit: Provided<WebKit>;
     pooler: Provided<{ path: string }>;
     balancer: Provided<{ path: string }>;
-    /** What restaurants are copies of. */
+    /** The databases that restaurants are copies of. */
     templates: Record<Hashing, Template>;
-    /** Where the generators of random cases start in this run. */
+    /** The start of the generators of random cases in this run. */
     seed: number;
   }
 }
@@ -38,32 +32,24 @@ export async function setup(project: TestProject) {
   console.log(`Random cases from seed ${seed} (the same ones again: SEED=${seed} npm test)`);
   const { stop, ...postgres } = await providePostgres(briefPlace());
   stopPostgres = stop;
-  // One after the other: only one apt-get can install at a time.
-  const chromium = await provideChromium();
-  const firefox = await provideFirefox();
-  const webkit = await provideWebKit();
-  const pooler = await providePooler();
-  const balancer = await provideBalancer();
-  const wanted = {
-    PostgreSQL: postgres,
-    Chromium: chromium,
-    Firefox: firefox,
-    WebKit: webkit,
-    PgBouncer: pooler,
-    HAProxy: balancer,
+  // In turn: only one apt-get can install at a time.
+  const found = {
+    postgres,
+    chromium: await provideProgram('chromium'),
+    firefox: await provideProgram('firefox'),
+    webkit: await provideWebKit(),
+    pooler: await provideProgram('pgbouncer'),
+    balancer: await provideProgram('haproxy'),
   };
-  for (const [name, found] of Object.entries(wanted)) {
-    if ('missing' in found) console.log(`No ${name}: ${found.missing}. Its tests are skipped.`);
+  for (const [name, one] of Object.entries(found)) {
+    if ('missing' in one) console.log(`No ${name}: ${one.missing}. Its tests are skipped.`);
   }
   const { templates, remove } = await makeTemplates('url' in postgres ? postgres.url : undefined);
   removeTemplates = remove;
   project.provide('seed', seed);
-  project.provide('postgres', postgres);
-  project.provide('chromium', chromium);
-  project.provide('firefox', firefox);
-  project.provide('webkit', webkit);
-  project.provide('pooler', pooler);
-  project.provide('balancer', balancer);
+  for (const name of Object.keys(found) as (keyof typeof found)[]) {
+    project.provide(name, found[name]);
+  }
   project.provide('templates', templates);
 }
 

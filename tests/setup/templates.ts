@@ -2,16 +2,13 @@
 // copy.
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
 import { fullCost } from '../../src/server/accounts/passwords.ts';
 import type { HashCost } from '../../src/server/context.ts';
-import { migrate } from '../../src/storage/schema/migrate.ts';
-import { openStore } from '../../src/storage/database/store.ts';
+import { furnish } from '../../lab/restaurants/furnish.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './databases.ts';
-import { briefFolder } from './folders.ts';
+import { briefFolder } from '../../lab/folders.ts';
 
-/** The first administrator of every restaurant, and when it opens. */
-export const adminPassword = 'saffron-and-thyme';
+/** The moment at which every restaurant opens. */
 export const opening = '2026-11-21T18:30:00.000Z';
 
 /** Little for what hashes by the hundred; in full where the cost itself is looked at. */
@@ -42,22 +39,12 @@ export async function makeTemplates(server: string | undefined) {
 }
 
 async function makeTemplate(hashing: Hashing, server: string | undefined): Promise<Template> {
+  const of = { now: new Date(opening), hashCost: hashCosts[hashing] };
   const folder = await briefFolder('sofra-template-');
-  await furnish(hashing, { dataDir: folder });
+  await furnish({ dataDir: folder }, of);
   if (!server) return { folder, database: undefined };
   const database = `sofra_template_${randomUUID()}`;
   const databaseUrl = await createPostgresDatabase({ name: database, server });
-  await furnish(hashing, { databaseUrl, dataDir: folder });
+  await furnish({ databaseUrl, dataDir: folder }, of);
   return { folder, database };
-}
-
-async function furnish(hashing: Hashing, place: Parameters<typeof openStore>[0]) {
-  const store = openStore({ ...place, unhurried: true });
-  try {
-    await migrate(store);
-    const account = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: adminPassword };
-    await firstAdmin(store, account, new Date(opening), { hashCost: hashCosts[hashing] });
-  } finally {
-    await store.close();
-  }
 }

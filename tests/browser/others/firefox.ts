@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { briefFolder } from '../../setup/folders.ts';
+import { briefFolder } from '../../../lab/folders.ts';
 import { expected } from '../browser.ts';
 import type { Driver } from './person.ts';
 

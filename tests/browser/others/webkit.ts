@@ -1,8 +1,8 @@
 // WebKit, over the W3C's WebDriver: https://www.w3.org/TR/webdriver2/.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../../setup/free-port.ts';
-import type { WebKit } from '../../setup/other-browsers.ts';
+import { freePort } from '../../../lab/network/ports.ts';
+import type { WebKit } from '../../../lab/programs.ts';
 import type { Driver } from './person.ts';
 
 /** By which an element is known in what is sent; the number is the standard's. */

@@ -27,7 +27,7 @@ export async function pages(app: FastifyInstance): Promise<void> {
       },
     });
     // The folder itself is no file.
-    app.get('/', (_, reply) => reply.sendFile('index.html'));
+    app.get('/', (_, reply) => void reply.sendFile('index.html'));
   }
   app.setNotFoundHandler(({ method, url }, reply) => {
     const [path = ''] = url.split('?');
@@ -37,7 +37,8 @@ export async function pages(app: FastifyInstance): Promise<void> {
     // An unknown page is shown by the web app, in the person's language.
     const isPage = built && isRead && !/^\/(api|assets)(\/|$)/.test(path);
     if (!isPage) throw new Refusal('not-found', messages.notFound);
-    return reply.code(isScreen ? 200 : 404).sendFile('index.html');
+    // Not returned: Fastify would wait for the reply by listeners of its own.
+    reply.code(isScreen ? 200 : 404).sendFile('index.html');
   });
 }
 

@@ -1,0 +1,173 @@
+// The book of those who ask Sofra for changes: each request, and its answer.
+import { randomUUID } from 'node:crypto';
+import type { CallName } from '../../src/contract/index.ts';
+import type { PostedEntry } from '../../src/contract/points/points.ts';
+import type { PartnerStamp } from '../../src/contract/partners/stamps.ts';
+import { send, type AnyRequest, type Gate } from '../calls/gate.ts';
+
+/** A request for a change. */
+interface Line {
+  call: CallName;
+  sent: AnyRequest;
+  /** Its idempotency key: with one it may be asked again. */
+  key?: string;
+  /** The session of another one than the gate's. */
+  cookie?: string;
+  /** `unknown`: there was no answer, or one that leaves it open. */
+  fate: 'unknown' | 'acknowledged' | 'refused';
+  answer?: unknown;
+}
+
+interface KeyedLine extends Line {
+  key: string;
+}
+
+/** Its key is the description of its entry, too. */
+export interface Change extends KeyedLine {
+  customerId: number;
+  points: number;
+  /** The acknowledged change that it undoes. */
+  undoes?: Change;
+  answer?: PostedEntry;
+}
+
+/** The points that a change adds to the balance. */
+export const pointsOf = ({ call, points, undoes }: Change): number => {
+  if (undoes) return -pointsOf(undoes);
+  return call === 'awardPoints' ? points : -points;
+};
+
+export interface Join extends Line {
+  mobile: string;
+  answer?: { id: number };
+}
+
+export interface Reset extends Line {
+  customerId: number;
+  password: string;
+}
+
+/** A touch on a benefit at the counter. */
+export interface Stamping extends KeyedLine {
+  customerId: number;
+  benefitId: number;
+  answer?: PartnerStamp;
+}
+
+/** An acknowledged stamp is taken back. */
+export interface TakingBack extends Line {
+  of: Stamping;
+}
+
+/** A guest chooses a reward. */
+export interface Claiming extends KeyedLine {
+  customerId: number;
+  rewardId: number;
+  answer?: { id: number; code: string; token: string };
+}
+
+/** An acknowledged claim is served, cancelled, or undone. */
+export interface Settling extends Line {
+  of: Claiming;
+  to: 'served' | 'cancelled' | 'undone';
+}
+
+/** Rewards, and the sessions of guests who claim them. */
+export interface Shelf {
+  rewards: readonly number[];
+  guests: readonly { customerId: number; cookie: string }[];
+}
+
+/** A partner's session, its benefits, and the guests who are verified at it. */
+interface Counter {
+  cookie: string;
+  benefits: readonly number[];
+  verifications: readonly { customerId: number; verification: number }[];
+}
+
+export interface Book {
+  changes: Change[];
+  counter?: Counter;
+  stampings: Stamping[];
+  takingsBack: TakingBack[];
+  shelf?: Shelf;
+  claimings: Claiming[];
+  settlings: Settling[];
+  joins: Join[];
+  /** In their order, of which each was sent after the answer to the one before. */
+  resets: Reset[];
+  /** How many acknowledgements were held against the database before. */
+  checked: number;
+  /** Entries up to this number were there before the book, and are nobody's in it. */
+  after: number;
+}
+
+export const openBook = (after = 0): Book => ({
+  changes: [],
+  stampings: [],
+  takingsBack: [],
+  claimings: [],
+  settlings: [],
+  joins: [],
+  resets: [],
+  checked: 0,
+  after,
+});
+
+/** The lines that may be asked again. */
+export const keyedIn = ({ changes, stampings, claimings, settlings }: Book): Line[] =>
+  [...changes, ...stampings, ...claimings, ...settlings].filter(({ key }) => key !== undefined);
+
+/** A change of somebody's points. */
+export function changeOf(
+  call: 'awardPoints' | 'deductPoints',
+  { customerId, points, key = randomUUID() }: { customerId: number; points: number; key?: string },
+): Change {
+  const sent = { body: { customerId, points, description: key } };
+  return { call, sent, key, customerId, points, fate: 'unknown' };
+}
+
+/**
+ * Sends a request, for the first time or again, and notes the answer; answers whether there was an
+ * answer at all. Throws at one that Sofra must never give, and at a second one that differs from
+ * the first.
+ */
+export async function ask(gate: Gate, line: Line, extra: { signal?: AbortSignal } = {}) {
+  const { call, sent, key, cookie = gate.cookie } = line;
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+  const asking = send({ ...gate, cookie }, call, sent, { headers, ...extra });
+  const response = await asking.catch((problem: Error) => problem);
+  if (response instanceof Error) return false;
+  note(line, response);
+  return true;
+}
+
+/** Sofra's own status, and those of a balancer where the server behind it is gone or silent. */
+const unavailable = new Set([502, 503, 504]);
+
+export function note(line: Line, { status, text }: { status: number; text: string }): void {
+  if (status < 300) acknowledge(line, text);
+  else if (status >= 400 && status < 500 && line.fate === 'unknown') line.fate = 'refused';
+  else if (!unavailable.has(status))
+    throw new Error(`An answer that must not be: ${status} ${text}`);
+}
+
+function acknowledge(line: Line, text: string) {
+  line.fate = 'acknowledged';
+  if ('of' in line || 'password' in line) return;
+  const answer = answerIn(line, text);
+  if (line.answer && JSON.stringify(line.answer) !== JSON.stringify(answer)) {
+    throw new Error(
+      `The key ${line.key} was answered ${JSON.stringify(line.answer)}, then ${text}`,
+    );
+  }
+  line.answer = answer;
+}
+
+/** The part of an answer that has to be the same again: the time that remains is not. */
+function answerIn({ call }: Line, text: string): unknown {
+  const answer: unknown = JSON.parse(text);
+  if (call !== 'claimReward') return answer;
+  const { id, code, token } = (answer as { claim: Required<Claiming>['answer'] }).claim;
+  return { id, code, token };
+}

@@ -1,0 +1,142 @@
+// Calls by their names over real connections, with somebody's session.
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import type { InjectOptions } from 'fastify';
+import { fileTypes, type Endpoint } from '../../src/contract/endpoint.ts';
+import { adminPassword } from '../restaurants/furnish.ts';
+import { contract, type CallName } from '../../src/contract/index.ts';
+
+/** The address of a server, and a session. */
+export interface Gate {
+  address: string;
+  cookie: string;
+  /** Keeps connections for the next request; false makes one for each. */
+  agent: Agent | false;
+}
+
+/** Any answer. */
+export interface Response {
+  status: number;
+  text: string;
+  headers: Record<string, unknown>;
+}
+
+export type AnyRequest = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+interface Extra {
+  headers?: Record<string, string>;
+  /** A body that is no JSON of ours. */
+  raw?: Buffer;
+  /** Breaks the request off. */
+  signal?: AbortSignal;
+}
+
+/** @param keepsConnections Keeps them for the next request, instead of making one for each. */
+export const gateAt = (address: string, { cookie = '', keepsConnections = false } = {}): Gate => ({
+  address,
+  cookie,
+  agent: keepsConnections && new Agent({ keepAlive: true, maxFreeSockets: 1_024 }),
+});
+
+/** Makes a call; throws where the connection breaks before the whole answer is there. */
+export function send(gate: Gate, name: CallName, sent: AnyRequest = {}, extra: Extra = {}) {
+  const asked = requestOf(contract[name] as unknown as Endpoint, sent);
+  return fetchFrom(gate, {
+    method: asked.method as string,
+    path: asked.url as string,
+    headers: { ...asked.headers, ...extra.headers } as Record<string, string>,
+    body: extra.raw ?? (asked.payload as string | undefined),
+    ...(extra.signal && { signal: extra.signal }),
+  });
+}
+
+/** Makes a call that has to succeed; answers its reply. */
+export async function answerOf<Answer>(gate: Gate, name: CallName, sent: AnyRequest = {}) {
+  const { status, text } = await send(gate, name, sent);
+  if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`);
+  return JSON.parse(text) as Answer;
+}
+
+/** Makes a call that begins a session; answers its cookie, or another one by its beginning. */
+export async function cookieOf(
+  gate: Gate,
+  name: CallName,
+  { body, cookie = 'sofra_' }: { body: object; cookie?: string },
+): Promise<string> {
+  const { status, text, headers } = await send({ ...gate, cookie: '' }, name, { body });
+  if (status !== 200) throw new Error(`${name} let nobody in: ${status} ${text}`);
+  return cookieIn(headers, cookie);
+}
+
+/** The first cookie of an answer with this beginning. */
+export function cookieIn(headers: Record<string, unknown>, beginning = 'sofra_'): string {
+  const cookies = (headers as IncomingHttpHeaders)['set-cookie'] ?? [];
+  const [cookie = ''] = cookies.find((one) => one.startsWith(beginning))?.split(';') ?? [];
+  return cookie;
+}
+
+/** Logs the administrator in; answers the cookie. */
+export const logIn = (
+  gate: Gate,
+  { password = adminPassword, cookie = 'sofra_' } = {},
+): Promise<string> =>
+  cookieOf(gate, 'logInAdmin', { body: { username: 'admin', password }, cookie });
+
+export interface Asked {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer | undefined;
+  signal?: AbortSignal;
+}
+
+export function fetchFrom({ address, cookie, agent }: Gate, asked: Asked): Promise<Response> {
+  const { method = 'GET', path, headers = {}, body = '', signal } = asked;
+  const length = { 'content-length': String(Buffer.byteLength(body)) };
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const asking = request(address + path, {
+    method,
+    agent,
+    ...(signal && { signal }),
+    headers: { ...headers, ...(method !== 'GET' && length), ...(cookie && { cookie }) },
+  });
+  asking.on('error', reject).on('response', (answer) => {
+    const parts: Buffer[] = [];
+    answer.on('data', (part: Buffer) => parts.push(part)).on('error', reject);
+    answer.on('end', () =>
+      resolve({
+        status: answer.statusCode ?? 0,
+        text: Buffer.concat(parts).toString(),
+        headers: answer.headers,
+      }),
+    );
+  });
+  asking.end(body);
+  return promise;
+}
+
+/** A call as HTTP says it; what is sent need not be right. */
+export function requestOf(
+  { route, takesFile }: Endpoint,
+  { params = {}, query = {}, body }: AnyRequest,
+) {
+  const [method, path = ''] = route.split(' ');
+  const filled = path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  );
+  const search = new URLSearchParams(query as Record<string, string>).toString();
+  const sent =
+    body === undefined
+      ? {}
+      : {
+          payload: isWritten(body) ? body : JSON.stringify(body),
+          headers: { 'content-type': fileTypes[takesFile ?? 'json'] },
+        };
+  return { method, url: search ? `${filled}?${search}` : filled, ...sent } as InjectOptions;
+}
+
+const isWritten = (body: unknown): body is string | Buffer =>
+  typeof body === 'string' || Buffer.isBuffer(body);

@@ -1,0 +1,44 @@
+// Requests as the screens send them, made before the clock starts.
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Request } from './closed-loop.ts';
+
+export const get = (path: string, Cookie: string): Request => ({
+  method: 'GET',
+  path,
+  headers: { Cookie },
+  body: '',
+});
+
+/** Sends a JSON with an idempotency key of its own. */
+export const post = (path: string, Cookie: string, body: object): Request => ({
+  method: 'POST',
+  path,
+  headers: {
+    'Content-Type': 'application/json',
+    'Idempotency-Key': randomUUID(),
+    'Sec-Fetch-Site': 'same-origin',
+    Cookie,
+  },
+  body: JSON.stringify(body),
+});
+
+/** Awards points to one of the members, drawn anew at each call. */
+export const awardTo =
+  ({ members, cookie }: { members: number; cookie: string }) =>
+  (): Request =>
+    post('/api/points', cookie, {
+      customerId: randomInt(1, members + 1),
+      points: randomInt(10, 500),
+      description: 'Dinner',
+    });
+
+/** Sends a request by `fetch`; answers the whole text. */
+export async function fetched(url: string, { path, body, ...request }: Request) {
+  const answer = await fetch(url + path, { ...request, ...(body && { body }) });
+  return {
+    ok: answer.ok,
+    status: answer.status,
+    headers: answer.headers,
+    text: await answer.text(),
+  };
+}

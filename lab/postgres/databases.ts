@@ -1,0 +1,35 @@
+// Databases on a PostgreSQL server: made, asked and dropped over a connection of their own.
+import pg from 'pg';
+
+/** Runs queries one by one on a connection of their own; answers the last one's rows. */
+export async function ask<Row = Record<string, unknown>>(
+  connectionString: string,
+  ...queries: string[]
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    let rows: Row[] = [];
+    for (const query of queries) rows = (await client.query(query)).rows as Row[];
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes a database, a copy of a template to which nobody may be connected; answers its address. */
+export async function createDatabase(
+  server: string,
+  { name, template }: { name: string; template?: string | undefined },
+): Promise<string> {
+  const copied = template ? ` template ${pg.escapeIdentifier(template)}` : '';
+  await ask(server, `create database ${pg.escapeIdentifier(name)}${copied}`);
+  return databaseAt(server, name);
+}
+
+/** Ends whatever is connected to the database, too. */
+export const dropDatabase = (server: string, name: string) =>
+  ask(server, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+
+export const databaseAt = (server: string, name: string): string =>
+  Object.assign(new URL(server), { pathname: name }).href;

@@ -1,0 +1,37 @@
+// A PostgreSQL and its standby, for tests that take one of them away.
+import { until } from '../wait.ts';
+import { ask } from './databases.ts';
+import { startServer, type Server } from './server.ts';
+
+/** Settings of a server whose acknowledgements are on the disk. */
+export const durable = 'fsync = on\nsynchronous_commit = on\nfull_page_writes = on';
+const replicated = 'wal_level = replica\nmax_wal_senders = 4\nhot_standby = on';
+
+export interface Pair {
+  primary: Server;
+  standby: Server;
+  close: () => Promise<unknown>;
+}
+
+/**
+ * Starts both of them.
+ *
+ * @param config Lines that are added to the primary's settings.
+ */
+export async function openPair(programs: string, config = ''): Promise<Pair> {
+  const primary = await startServer(programs, { config: `${replicated}\n${config}` });
+  try {
+    const standby = await startServer(programs, { follows: primary.url });
+    return { primary, standby, close: () => Promise.all([standby.stop(), primary.stop()]) };
+  } catch (problem) {
+    await primary.stop();
+    throw problem;
+  }
+}
+
+/** From then on, the primary answers a commit when its standby has it on disk too. */
+export async function makeSynchronous({ primary: { url } }: Pair): Promise<void> {
+  await ask(url, `alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()');
+  const inStep = `select 1 from pg_stat_replication where sync_state = 'sync'`;
+  await until(async () => (await ask(url, inStep)).length === 1, { limit: 20_000 });
+}

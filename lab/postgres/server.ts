@@ -1,0 +1,120 @@
+// A PostgreSQL server with an empty folder of its own, which is removed when this process ends.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { appendFileSync, chownSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../network/ports.ts';
+import { familyOf, run, signal } from '../processes.ts';
+import { succeeds, until } from '../wait.ts';
+
+/** Its data is for tests only, so nothing waits for the disk, nor fills it. */
+const forTests = `
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+max_connections = 200
+fsync = off
+synchronous_commit = off
+full_page_writes = off
+wal_level = minimal
+max_wal_senders = 0
+max_wal_size = 128MB
+`;
+
+/**
+ * Waits until our end of its input closes, which the system does however we end (Ctrl-C and
+ * kill -9 too), then stops the server and removes its folder.
+ */
+const watcher = 'read -r _; "$1/pg_ctl" -D "$2/data" -m immediate stop; rm -rf "$2"';
+
+/** The differences from a server that only serves tests. */
+interface How {
+  /** Lines that are added to its settings, and win over ours. */
+  config?: string;
+  /** The address of a server that it starts as a standby of. */
+  follows?: string;
+  /** The place of its folder: on a disk, if not said otherwise. */
+  place?: string | undefined;
+}
+
+export type Server = Awaited<ReturnType<typeof startServer>>;
+
+/**
+ * @param programs The folder with initdb and pg_ctl.
+ * @returns The address for the superuser, and what crashes, starts, promotes and stops the server.
+ */
+export async function startServer(
+  programs: string,
+  { config = '', follows, place = tmpdir() }: How = {},
+) {
+  const account = await serverAccount();
+  const folder = mkdtempSync(join(place, 'sofra-postgres-'));
+  if (account) chownSync(folder, account.uid, account.gid);
+  const options = { cwd: folder, ...account };
+  const watching = spawn('sh', ['-c', watcher, 'sh', programs, folder], {
+    ...options,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const stop = async () => {
+    watching.stdin.end();
+    if (watching.exitCode === null) await once(watching, 'exit');
+  };
+  const data = join(folder, 'data');
+  const control = (...asked: string[]) =>
+    run(join(programs, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...asked], options);
+  try {
+    const password = follows ? new URL(follows).password : randomBytes(16).toString('hex');
+    if (follows) {
+      await run(
+        join(programs, 'pg_basebackup'),
+        ['-D', data, '-d', follows, '-R', '--checkpoint=fast', '--no-sync'],
+        options,
+      );
+    } else {
+      const passwordFile = join(folder, 'password');
+      writeFileSync(passwordFile, password);
+      const made = ['-D', data, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '--no-sync'];
+      const access = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+      await run(join(programs, 'initdb'), [...made, ...access], options);
+    }
+    const port = await freePort();
+    const lines = follows ? [`port = ${port}`, config] : [forTests, `port = ${port}`, config];
+    appendFileSync(join(data, 'postgresql.conf'), `${lines.join('\n')}\n`);
+    await control('start');
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      port,
+      /** The process that has all others of it as its children. */
+      pid: () => serverOf(data),
+      /** Ends the server as a power cut would end it: at once, whatever it does. */
+      crash: () => process.kill(serverOf(data), 'SIGKILL'),
+      /** Stops all its processes: it answers nothing, and does not end either. */
+      freeze: () => signal(familyOf(serverOf(data)), 'SIGSTOP'),
+      thaw: () => signal(familyOf(serverOf(data)), 'SIGCONT'),
+      /** After a crash: the dead server's children take a moment to notice, and hold its memory. */
+      start: () => until(() => succeeds(control('start'))),
+      /** A standby becomes a server of its own. */
+      promote: () => control('promote'),
+      stop,
+    };
+  } catch (problem) {
+    await stop();
+    throw problem;
+  }
+}
+
+const serverOf = (data: string) =>
+  Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+export async function serverAccount(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = async (user: string) => {
+    const ids = await Promise.all([run('id', ['-u', user]), run('id', ['-g', user])]);
+    const [uid, gid] = ids.map(({ stdout }) => Number(stdout)) as [number, number];
+    return { uid, gid };
+  };
+  return idOf('postgres').catch(() => idOf('nobody'));
+}

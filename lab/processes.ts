@@ -1,0 +1,70 @@
+// Processes of this machine: their memory, their processor time, their state (Linux).
+import { execFile, execFileSync } from 'node:child_process';
+import { globSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+export const run = promisify(execFile);
+
+/** Ticks of /proc a second (`getconf CLK_TCK`; see proc(5), utime and stime). */
+const ticks = 100;
+
+/** Mebibytes that a process holds, as the system counts them; 0 once it is gone. */
+export const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(read(pid, 'status'))?.[1] ?? 0) / 1_024;
+
+/** The letter by which the system names a process's state: T for one that is stopped. */
+export const stateOf = (pid: number): string | undefined =>
+  /\nState:\s+(\w)/.exec(read(pid, 'status'))?.[1];
+
+/** Seconds of the processor that a process and its children have taken, ended ones included. */
+export function cpuSecondsOf(parent: number): number {
+  const spent = globSync('/proc/[0-9]*/stat').map((path) => {
+    const [, pid = ''] = path.match(/(\d+)/)!;
+    const fields = statOf(Number(pid));
+    const isOwn = Number(pid) === parent;
+    if (!isOwn && fields[1] !== parent) return 0;
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
+    return user + system + (isOwn ? endedUser + endedSystem : 0);
+  });
+  return spent.reduce((sum, one) => sum + one, 0) / ticks;
+}
+
+/** A server with its children. */
+export function familyOf(parent: number): number[] {
+  const children = execFileSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' });
+  return [parent, ...children.trim().split('\n').map(Number)];
+}
+
+/** The processes that work in a folder, or in one below it. */
+export const processesIn = (folder: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      const place = attempt(() => readlinkSync(`/proc/${pid}/cwd`)) ?? '';
+      return place === folder || place.startsWith(`${folder}/`);
+    });
+
+/** Sends a signal to processes, some of which may be gone by now. */
+export function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) attempt(() => process.kill(pid, name));
+}
+
+/** The numbers of /proc/PID/stat behind the name, which is in brackets and may hold anything. */
+const statOf = (pid: number): number[] =>
+  read(pid, 'stat')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .map(Number);
+
+const read = (pid: number, name: string) =>
+  attempt(() => readFileSync(`/proc/${pid}/${name}`, 'utf8')) ?? '';
+
+/** Undefined where a process has ended since it was listed. */
+export function attempt<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+// Fills an empty database with the schema, an administrator, and members with a history.
+import type { DatabaseLocation, Store } from '../../src/storage/database/store.ts';
+import { addRows } from '../../src/storage/database/queries/rows.ts';
+import { transact } from '../../src/storage/database/transaction.ts';
+import { customerRow } from '../../src/storage/members/customers.ts';
+import { migrate } from '../../src/storage/schema/migrate.ts';
+import { fill } from '../../src/storage/seed/fill.ts';
+import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
+import { hashPassword } from '../../src/server/accounts/passwords.ts';
+import type { HashCost } from '../../src/server/context.ts';
+import { withStore } from './store.ts';
+
+/** The first administrator of every restaurant here is `admin` with this password. */
+export const adminPassword = 'saffron-and-thyme';
+
+interface Furnishing {
+  now?: Date;
+  hashCost?: HashCost;
+  members?: number;
+}
+
+/**
+ * Fills an empty database; answers the mobile of a member who has the administrator's password, as
+ * the partners have.
+ */
+export const furnish = (location: DatabaseLocation, furnishing: Furnishing = {}) =>
+  withStore(location, async (store) => {
+    const { now = new Date(), members = 0 } = furnishing;
+    await migrate(store);
+    const account = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: adminPassword };
+    await firstAdmin(store, account, now, furnishing);
+    if (members === 0) return '';
+    return fillWith(store, { members, now });
+  });
+
+/** Adds members with a history to a database that has its schema. */
+export async function fillWith(store: Store, { members, now = new Date() }: Furnishing) {
+  const password = await hashPassword(adminPassword);
+  const passwords = { guest: password, partner: password };
+  return fill(store, { members: members!, seed: 1, now, passwords });
+}
+
+/** Adds so many guests, each with one entry, to tables of any age. */
+export async function addGuests(store: Store, count: number, pointsOf: (index: number) => number) {
+  const at = new Date().toISOString();
+  const guests = Array.from({ length: count }, (_, i) =>
+    customerRow({ name: `Guest ${i}`, mobile: `+96650${1_000_000 + i}`, createdAt: at }),
+  );
+  const entries = guests.map((_, i) => ({
+    customerId: i + 1,
+    points: pointsOf(i),
+    balance: pointsOf(i),
+    description: 'Dinner',
+    timestamp: at,
+    actorRole: 'system' as const,
+  }));
+  await transact(store, async (db) => {
+    await addRows({ ...store, db }, 'customers', guests);
+    await addRows({ ...store, db }, 'point_transactions', entries);
+  });
+}

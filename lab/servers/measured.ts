@@ -1,0 +1,42 @@
+// The measured process: Sofra as it is shipped, with a route that answers a fixed JSON; beside it a
+// bare Fastify that answers every request with that JSON, or with another that it is sent.
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import type { PostedEntry } from '../../src/contract/points/points.ts';
+import { createApp } from '../../src/server/app.ts';
+import { openLog, standardOutput } from '../../src/server/operation/log.ts';
+import { databaseOf, loadConfig } from '../../src/server/config.ts';
+import { keepSummaries } from '../../src/server/operation/schedule.ts';
+import { openStore } from '../../src/storage/database/store.ts';
+import { answerBenchmark } from './program.ts';
+
+const config = loadConfig(process.env);
+const store = openStore(databaseOf(config));
+const log = openLog(config.LOG_LEVEL, standardOutput());
+const { app } = await createApp({ store, config, log, clock: () => new Date() });
+if (process.env.SUMS !== 'none') void keepSummaries({ store }, log, new AbortController().signal);
+
+const fixed: PostedEntry = {
+  customerId: 12_345,
+  points: 120,
+  total: 4_560,
+  level: 'Bronze',
+  transactionId: 654_321,
+};
+let answer: unknown = fixed;
+app.post('/api/fixed', async () => fixed);
+const bare = fastify();
+bare.route({ method: ['GET', 'POST'], url: '/*', handler: async () => answer });
+
+answerBenchmark(
+  async () => {
+    await Promise.all([app.close(), bare.close()]);
+    await store.close();
+  },
+  (message) => (answer = (message as { answer: unknown }).answer),
+);
+const portOf = async (server: Pick<typeof bare, 'listen' | 'server'>) => {
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  return (server.server.address() as AddressInfo).port;
+};
+process.send?.({ port: await portOf(app as never), barePort: await portOf(bare) });

@@ -1,0 +1,64 @@
+// Sofra as a process of its own: started, listened to, stopped or killed.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { serverFlags } from '../../scripts/flags.mjs';
+
+const checkout = new URL('../../', import.meta.url).pathname;
+
+export type Sofra = ReturnType<typeof launch>;
+
+export interface Way {
+  /** A shell that sets limits before. */
+  through?: string | undefined;
+  /** The folder of another version than this one. */
+  version?: string | undefined;
+}
+
+/** Starts Sofra and reads what it says; whoever calls this ends it. */
+export function launch(environment: Record<string, string>, { through, version }: Way = {}) {
+  const serve = join(version ?? checkout, 'scripts', 'serve.mjs');
+  const node = [process.execPath, ...serverFlags, serve] as const;
+  const [program, ...args] = through ? ['sh', '-c', `${through}; exec "$0" "$@"`, ...node] : node;
+  const child = spawn(program, args, {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    cwd: '/',
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', (line) => {
+      said.push(line.trim());
+      child.emit('said');
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+
+  /** The first line that matches, as soon as it is there. */
+  async function says(pattern: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const match = said.map((line) => pattern.exec(line)).find(Boolean);
+      if (match) return match;
+      await Promise.race([
+        once(child, 'said'),
+        ended.then((code) => {
+          throw new Error(`Sofra ended with ${code}: ${said.join('\n')}`);
+        }),
+      ]);
+    }
+  }
+  const address = async () => (await says(/open at (\S+)/))[1] ?? '';
+  /** Ends it in the middle of whatever it does. */
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { child, said, says, ended, address, kill };
+}

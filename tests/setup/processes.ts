@@ -1,0 +1,75 @@
+// Sofra as a process of its own, which ends with the test or the part of it.
+import { onTestFailed } from 'vitest';
+import type { DatabaseLocation } from '../../src/storage/database/store.ts';
+import { gateAt, logIn } from '../../lab/calls/gate.ts';
+import { run } from '../../lab/processes.ts';
+import { findProgram } from '../../lab/programs.ts';
+import { adminPassword } from '../../lab/restaurants/furnish.ts';
+import { environmentOf } from '../../lab/restaurants/store.ts';
+import { launch, type Sofra, type Way } from '../../lab/servers/sofra.ts';
+import { emptyDatabase } from '../restaurant.ts';
+import { atTheEnd } from './endings.ts';
+import type { EngineName } from './engines.ts';
+
+/** Starts Sofra until the test ends, or the part of it. */
+export function start(environment: Record<string, string>, way: Way = {}) {
+  const sofra = launch(environment, way);
+  atTheEnd(sofra.kill);
+  return sofra;
+}
+
+/** An empty database, and the settings with which Sofra finds it. */
+export async function databaseFor(engine: EngineName) {
+  const { location, remove } = await emptyDatabase(engine);
+  atTheEnd(remove);
+  return { location, config: environmentOf(location) };
+}
+
+/** A Sofra that can be killed and started again on its database, and the way in. */
+export async function openSofra(engine: EngineName, more: Record<string, string> = {}) {
+  const { location } = await databaseFor(engine);
+  return openSofraOn(location, more);
+}
+
+export async function openSofraOn(location: DatabaseLocation, config: Record<string, string> = {}) {
+  const gate = gateAt('', { keepsConnections: true });
+  const environment = { ADMIN_PASSWORD: adminPassword, ...environmentOf(location), ...config };
+  const restaurant = {
+    location,
+    gate,
+    config: environment,
+    sofra: undefined as unknown as Sofra,
+    /** Starts it (again); a session of before stays valid. */
+    open: async (through?: string) => {
+      restaurant.sofra = launch(environment, { through });
+      gate.address = await restaurant.sofra.address();
+    },
+    kill: () => restaurant.sofra.kill(),
+  };
+  // A round that starts it again leaves it to the next one.
+  atTheEnd(() => restaurant.kill());
+  onTestFailed(() => console.error(restaurant.sofra.said.slice(-50).join('\n')));
+  await restaurant.open();
+  gate.cookie = await logIn(gate);
+  return restaurant;
+}
+
+export type Restaurant = Awaited<ReturnType<typeof openSofraOn>>;
+
+/**
+ * A shell's limit of the size of a file, as if the disk were full: 512 bytes a block by the
+ * standard's `ulimit -f`, 1,024 in some shells. It is a little more than an empty restaurant takes.
+ */
+export const withLittleRoom = 'ulimit -S -f 3000';
+
+const prlimit = findProgram('prlimit');
+
+/** Lifts the limit; where that of a running process cannot be lifted, it is started again. */
+export async function makeRoom({ sofra, kill, open }: Restaurant): Promise<void> {
+  if (prlimit) {
+    await run(prlimit, ['--pid', String(sofra.child.pid), '--fsize=unlimited']);
+    return;
+  }
+  await kill();
+  await open();
+}
