@@ -33,15 +33,18 @@ export const tooLong = (limit: number) => writeSentence(sentence(messages.tooLon
 const typedForKept = 4;
 
 /**
+ * Refuses a letter with more marks than the limit. A normalised text is checked again: some marks
+ * become two (U+0344), and what was accepted once has to be accepted when it is sent again.
+ */
+export const fewMarks = z.refine<string>(hasFewMarks, {
+  error: writeSentence(sentence(messages.tooManyMarks, { limit: marksOfLetter })),
+  abort: true,
+});
+
+/**
  * The first checks of a text of at most `limit` stored characters. If one of them refuses, no later
  * check sees the text: to normalise letters with thousands of marks takes the square of their
  * number in time.
  */
 export const within = (limit: number) =>
-  [
-    z.maxLength(limit * typedForKept, { error: tooLong(limit), abort: true }),
-    z.refine<string>(hasFewMarks, {
-      error: writeSentence(sentence(messages.tooManyMarks, { limit: marksOfLetter })),
-      abort: true,
-    }),
-  ] as const;
+  [z.maxLength(limit * typedForKept, { error: tooLong(limit), abort: true }), fewMarks] as const;

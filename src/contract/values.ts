@@ -1,6 +1,6 @@
 // The values that calls are made of: ids, times, texts, mobile numbers, pages.
 import * as z from 'zod/mini';
-import { tooLong, within } from './bounds.ts';
+import { fewMarks, tooLong, within } from './bounds.ts';
 import { cleaned, inked, straight, visible, whole, wholeLines } from './characters.ts';
 import { messages, type Message } from './messages.ts';
 
@@ -112,6 +112,7 @@ export const Text = ({ min = 1, max, tooShort = messages.required, lines = false
       cleaned({ lines }),
       z.trim(),
       z.normalize('NFC'),
+      fewMarks,
       lines ? wholeLines : whole,
       straight,
       z.minLength(min, tooShort),
@@ -125,6 +126,7 @@ export const Username = (tooShort: Message) =>
   Text({ min: 3, max: limits.username, tooShort }).check(
     // Two characters with an invisible one between them can become one without it.
     z.overwrite((name) => inked(name.normalize('NFKC')).normalize('NFKC').trim()),
+    fewMarks,
     z.minLength(3, tooShort),
     z.maxLength(limits.username, tooLong(limits.username)),
   );
@@ -136,6 +138,7 @@ export const NewPassword = (tooShort: Message = messages.passwordTooShort) =>
     .check(
       ...within(limits.password),
       z.normalize('NFC'),
+      fewMarks,
       whole,
       z.minLength(limits.passwordMin, tooShort),
       z.maxLength(limits.password, tooLong(limits.password)),
