@@ -106,7 +106,7 @@ onEachEngine((engine) => {
     expect(rows).toMatchObject([{ points: 1_000 }]);
   });
 
-  test('the longest rows are read, checked, listed and brought in, and nobody waits for all', async () => {
+  test('the longest rows are read, checked, listed and brought in, batch by batch', async () => {
     const { admin } = await opened(engine);
     const noted = `,${'ع'.repeat(limits.importCell)}`.repeat(limits.importColumns - 2);
     const mobiles = numbered(260).map((i) => `0501234${100 + i}`);

@@ -1,4 +1,4 @@
-// A partner's counter under load: benefits are stamped and taken back, by several hands in parallel.
+// A partner's counter under load: benefits are stamped and taken back by several hands.
 import { randomUUID } from 'node:crypto';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { ask, type Book, type Stamping, type TakingBack } from '../../lab/book/book.ts';

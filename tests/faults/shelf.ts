@@ -1,4 +1,4 @@
-// Guests who claim rewards under load, and the office that serves them, by several hands in parallel.
+// Guests who claim rewards under load, and the office that serves them, by several hands.
 import { randomUUID } from 'node:crypto';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { ask, type Book, type Claiming, type Settling } from '../../lab/book/book.ts';

@@ -23,7 +23,7 @@ const opposite: Record<ThreeDigits, ThreeDigits> = {
  * Collects the balances of a column, one cell after the other. `read` answers the meaning of dot
  * and comma; or, where the column holds a number such as `1.000` and the others do not all say that
  * its sign divides thousands, a refusal with that number as an example, unless `answer` settles it.
- * A single fraction settles nothing: a typing error would leave everybody a thousandth of a balance.
+ * A single fraction settles nothing: a typing error would leave everybody a thousandth.
  */
 export function openColumn() {
   const meanings = { '.': new Set<ThreeDigits>(), ',': new Set<ThreeDigits>() };

@@ -56,7 +56,7 @@ test('notes of programs are dropped, and so are bytes after the end', () => {
   expect(bare(picture(jfif + adobe + shown))).toBe(picture(jfif + adobe + shown));
 });
 
-test('notes are dropped however many there are, and a picture of thousands of parts is refused', () => {
+test('notes are dropped however many, and a picture of thousands of parts is refused', () => {
   const empty = (marker: string, count: number) => `ff${marker}0002`.repeat(count);
   expect(bare(picture(empty('fe', 50_000) + frame + scan))).toBe(picture(frame + scan));
   const tables = empty('c4', 900);

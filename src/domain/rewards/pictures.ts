@@ -27,8 +27,8 @@ const jfif = Uint8Array.from(
 /**
  * The JPEG without anything that is not needed to show it, and without bytes after its end. Of the
  * notes of programs two stay, which say how colours are encoded. Undefined if the bytes are no JPEG
- * of at most 4,096 pixels a side and 1,000 parts. The orientation is dropped too: a browser that reduces a picture
- * has turned it already.
+ * of at most 4,096 pixels a side and 1,000 parts. The orientation is dropped too: a browser that
+ * reduces a picture has turned it already.
  */
 export function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const pairAt = (place: number) => (bytes[place] ?? 0) * 256 + (bytes[place + 1] ?? 0);

@@ -1,4 +1,4 @@
-// Stamps of a customer who is deleted are forgotten in pieces, so that nobody waits for all of them.
+// Stamps of a customer who is deleted are forgotten in batches, so that nobody waits long.
 import { stampSpan } from '../../domain/partners/stamps.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { lockRow } from '../database/queries/rows.ts';

@@ -51,7 +51,10 @@ export function PaletteFrame(props: PaletteFrameProps) {
               value={text}
               onValueChange={(typed, { reason }) => reason === 'input-change' && onText(typed)}
             >
-              <div className="relative border-b border-line transition has-focus-visible:border-ink">
+              <div
+                className="relative border-b border-line transition
+                  has-focus-visible:border-ink"
+              >
                 <Search
                   aria-hidden
                   className="absolute inset-y-0 start-4 my-auto size-5 text-soft"
