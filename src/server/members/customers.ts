@@ -159,8 +159,10 @@ export const customers: Handlers<typeof contract> = {
     const { store, transact, caller, audit, notify, endSession } = context;
     const { id } = caller;
     const keys = keysOf(body.mobile, await readNumbering(store.db));
-    const own = await findCustomer(store, id);
-    if (!own || !keys.includes(own.mobileKey)) throw new Refusal('invalid', messages.otherMobile);
+    await transact(async (db) => {
+      const own = await findCustomer({ ...store, db }, id);
+      if (!own || !keys.includes(own.mobileKey)) throw new Refusal('invalid', messages.otherMobile);
+    });
     await forgetMuch(context, id);
     await transact(async (db) => {
       const gone = await remove(db, { id, keys });
