@@ -15,9 +15,14 @@ export const findAdmin = (db: Database, username: string) =>
 export const findAdminById = (db: Database, id: number) =>
   db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** All administrators, locked until the transaction ends. */
-export const lockAdmins = ({ db, engine }: DatabaseContext) =>
-  db.selectFrom('admins').selectAll().orderBy('id').$call(engine.forUpdate).execute();
+/**
+ * All administrators, locked until the transaction ends. They are read after they are locked: an
+ * administrator who was added while the lock was awaited is in no earlier query of PostgreSQL.
+ */
+export async function lockAdmins({ db, engine }: DatabaseContext) {
+  await db.selectFrom('admins').select('id').orderBy('id').$call(engine.forUpdate).execute();
+  return db.selectFrom('admins').selectAll().orderBy('id').execute();
+}
 
 /** Administrators by name; `q` searches the names. */
 export const listAdmins = async (db: Database, query: PageQuery) =>
