@@ -29,7 +29,7 @@ function asked() {
     const known = values.engine === undefined || engines.includes(values.engine);
     if (known && numbers.every((one) => /^\d{1,10}$/.test(one))) return values;
   } catch {
-    // It is reported below, like an invalid value.
+    // An unknown option is reported below, like an invalid value.
   }
   throw new Stop(usage);
 }

@@ -33,7 +33,7 @@ test.each([
   ['2026-12-24T18:30', 'Asia/Riyadh', '2026-12-24T15:30:00.000Z'],
   // A local time that is skipped in spring is read with the offset before the change.
   ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
-  // Of a local time that happens twice in autumn, the first one counts.
+  // A local time that happens twice in autumn means the first one.
   ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
 ])('%s in %s is %s', (time, timeZone, moment) => {
   expect(momentAt(time, timeZone)).toBe(moment);

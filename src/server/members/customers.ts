@@ -158,10 +158,12 @@ export const customers: Handlers<typeof contract> = {
   leaveFamily: async ({ body }, context) => {
     const { store, transact, caller, audit, notify, endSession } = context;
     const { id } = caller;
-    const keys = keysOf(body.mobile, await readNumbering(store.db));
-    await transact(async (db) => {
+    const keys = await transact(async (db) => {
+      const typed = keysOf(body.mobile, await readNumbering(db));
       const own = await findCustomer({ ...store, db }, id);
-      if (!own || !keys.includes(own.mobileKey)) throw new Refusal('invalid', messages.otherMobile);
+      if (!own || !typed.includes(own.mobileKey))
+        throw new Refusal('invalid', messages.otherMobile);
+      return typed;
     });
     await forgetMuch(context, id);
     await transact(async (db) => {

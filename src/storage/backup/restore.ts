@@ -19,7 +19,7 @@ import type { ProgressReport } from '../../domain/progress.ts';
 
 /** The tables whose rows are those of the file afterwards: the audit log is only added to. */
 const replaced = backupTables.filter((table) => table !== 'audit_log');
-/** Those of them that number their rows. */
+/** The replaced tables whose rows have numbers. */
 const numbered = replaced.filter((table) => table !== 'settings' && table !== 'reward_pictures');
 
 /** The person who restores: an administrator, whose session goes on, or Sofra's operator. */

@@ -64,7 +64,7 @@ export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error) return ofSqlite[Number(error.errcode) & 0xff];
   if ('code' in error) return ofPostgres[String(error.code)];
-  // Those of several hosts are as many as there are hosts.
+  // The error of the pool that finds no host with the wanted role (pool.ts); it has no code.
   if (/of the wanted kind/.test(error.message)) return 'none of these hosts takes changes';
   // The driver says so without a code.
   if (/connection terminated/i.test(error.message)) return ofPostgres['ECONNRESET'];

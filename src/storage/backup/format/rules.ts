@@ -27,7 +27,7 @@ interface RewardCounts {
   served: number;
 }
 
-/** What is kept of the rows that have been read. */
+/** The facts about rows that were read, which later rows are checked against. */
 interface Seen {
   /** The table that is being read, and the place and the number of its last row. */
   table: BackupTable | undefined;
@@ -47,7 +47,7 @@ interface Seen {
   activeTerms: number;
 }
 
-/** What is known of a backup when all its rows have been read. */
+/** The result of reading all rows of a backup. */
 export type Inspected = Pick<Seen, 'admins' | 'balances'>;
 
 /**
@@ -236,7 +236,7 @@ function usernameTaken(username: string, { usernames, row }: Seen): Sentence | u
     : sentence(messages.valueTaken, { field: 'username', row: first });
 }
 
-/** What is missing or does not add up when all rows have been read, if anything. */
+/** The first fault that shows only after all rows were read; undefined if there is none. */
 function incomplete({ admins, balances, rewards }: Seen): Sentence | undefined {
   if (!admins.some(({ active }) => active)) return sentence(messages.noAdministrator);
   for (const { row, claimed, served } of rewards.values()) {

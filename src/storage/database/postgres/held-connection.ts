@@ -1,4 +1,4 @@
-// One connection to the server that takes writes, which is opened again whenever it breaks.
+// A single connection to the server that takes writes, opened again whenever it breaks.
 import type pg from 'pg';
 import { loadDriver } from './driver.ts';
 import { findServer } from './find-server.ts';
