@@ -49,12 +49,11 @@ async function launch([name, ...options]) {
   return runTogether(node, [[...first, ...said], ...others]);
 }
 
-/**
- * Passes the suites to Vitest's configuration by an environment variable, and the other options on.
- */
+/** Passes suites and length to the tests by environment variables, and the other options on. */
 function forTests(options) {
-  const { chosen, others } = chooseSuites(options);
+  const { chosen, long, others } = chooseSuites(options);
   if (chosen.length > 0) process.env.SUITES = chosen.join(',');
+  if (long) process.env.LONG = '1';
   return others;
 }
 

@@ -9,10 +9,14 @@ export const suites = {
 
 const names = Object.keys(suites);
 
-/** Splits options into the suites that they name (all if none) and the options for Vitest. */
+/**
+ * Splits options into the suites that they name (all if none), whether `long` is among them, which
+ * runs the long forms of the tests too, and the options for Vitest.
+ */
 export const chooseSuites = (said) => ({
   chosen: names.filter((name) => said.includes(name)),
-  others: said.filter((word) => !names.includes(word)),
+  long: said.includes('long'),
+  others: said.filter((word) => word !== 'long' && !names.includes(word)),
 });
 
 /** The files of the suites that `SUITES` names, with commas between them, or of all. */
