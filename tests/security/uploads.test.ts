@@ -1,7 +1,7 @@
 // Bodies that come slowly: who sends them takes nobody's place, and a file is bounded in time.
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
@@ -69,11 +69,14 @@ test('a body that arrives takes a place only then, and those beyond are turned a
   expect(new Set(many.filter((status) => status !== 0)).size).toBeLessThanOrEqual(2);
 });
 
-/** Begins to send a file, in an administrator's name. */
-function beginFile(address: URL, { cookies }: Pick<Person, 'cookies'>, length: number) {
-  const cookie = Object.entries(cookies)
+const cookieOf = ({ cookies }: Pick<Person, 'cookies'>) =>
+  Object.entries(cookies)
     .map((pair) => pair.join('='))
     .join('; ');
+
+/** Begins to send a file, in an administrator's name. */
+function beginFile(address: URL, person: Pick<Person, 'cookies'>, length: number) {
+  const cookie = cookieOf(person);
   const sending = request(new URL('/api/restore', address), {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json', 'content-length': length },
@@ -115,6 +118,31 @@ test.each([
   const dripping = setInterval(() => socket.write(' '), 5);
   onTestFinished(() => clearInterval(dripping));
   await closed;
+});
+
+test('the connection of a file that is refused unread serves the requests after it', async () => {
+  const restaurant = await openRestaurant('SQLite');
+  const cookie = cookieOf(await owner(restaurant));
+  const address = await listening(restaurant, { body: 50, looking: 5 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const socketsOfAnswers = new Set<Socket>();
+  async function ask(path: string, file?: Buffer) {
+    const headers = { cookie, ...(file && { 'content-type': 'image/jpeg' }) };
+    const method = file ? 'POST' : 'GET';
+    const asked = request(new URL(path, address), { method, agent, headers });
+    asked.end(file);
+    const [response] = await once(asked, 'response');
+    socketsOfAnswers.add(response.socket);
+    return [response.statusCode, await text(response)];
+  }
+  const [status] = await ask('/api/admin/reward-pictures', Buffer.alloc(200_000));
+  expect(status).toBe(404);
+  // Long enough for the check for slow bodies to find the file if it were still counted.
+  for (const end = performance.now() + 200; performance.now() < end;) {
+    expect((await ask('/api/config'))[0]).toBe(200);
+  }
+  expect(socketsOfAnswers.size).toBe(1);
 });
 
 onEachEngine((engine) => {

@@ -75,6 +75,9 @@ function routeOf(
       const context = contextFor(services, endpoint, request, reply);
       const notify = (audience: Audience) => void audiences.push(audience);
       const upload = takesFile ? timedUpload(request.raw, takesFile, timeouts) : request.raw;
+      // Node discards the unread rest of a body, so that its connection can serve the next request,
+      // but not of one that is piped.
+      if (takesFile) reply.raw.once('finish', () => upload.resume());
       const answer = await withReading(services, { request, reply }, (reading) =>
         handle(input, { ...context, notify, upload, reading }),
       );
