@@ -1,8 +1,9 @@
 // Runs jobs: one at a time on all servers, in a thread of its own, with a progress that all see.
+import type { Readable } from 'node:stream';
 import type { Progress, JobKind } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { removeUnfinished } from '../backup/folder.ts';
+import { removeUnfinished, withUpload } from '../backup/folder.ts';
 import type { Store } from '../database/store.ts';
 import type { JobResult, Job, JobInput } from './messages.ts';
 import { readLease, underLease } from '../leases/leases.ts';
@@ -11,13 +12,21 @@ import { openWorkerThread } from './worker-thread.ts';
 /** Runs a job in a thread of its own; answers or refuses as the job does. */
 export type RunJob = <J extends Job>(job: J, order: JobInput<J>) => Promise<JobResult<J>>;
 
+/** An upload, which may take long, and the check that its sender may still do so at its end. */
+export interface Upload {
+  upload: Readable;
+  checkCaller: () => Promise<void>;
+}
+
 export interface JobRunner {
   /** The folder of the backups and of unfinished files. */
   folder: string;
-  /** Does work under the lease. Refuses while another job runs, on any server. */
-  run: <T>(kind: JobKind, work: (runJob: RunJob) => Promise<T>) => Promise<T>;
-  /** Refuses while a job runs, on any server. One may begin the moment after. */
-  refuseWhileBusy: () => Promise<void>;
+  /** Runs a job under the lease. Refuses while another one runs, on any server. */
+  run: RunJob;
+  /** Does work under the lease, of which a job may be a part. Refuses as `run` does. */
+  underLease: <T>(kind: JobKind, work: (runJob: RunJob) => Promise<T>) => Promise<T>;
+  /** Works with an upload when all of it is there. Refuses while a job runs, on any server. */
+  receive: <T>(upload: Upload, work: (path: string) => Promise<T>) => Promise<T>;
   /** The progress of the job that runs at this moment, here or on another server. */
   progress: () => Promise<Progress | null>;
   /** Breaks off the job that runs here. */
@@ -36,7 +45,7 @@ export function openJobRunner({ store, folder, clock }: Opening): JobRunner {
   const thread = openWorkerThread();
   const running = new Set<Running>();
 
-  async function run<T>(kind: JobKind, work: (runJob: RunJob) => Promise<T>): Promise<T> {
+  async function exclusively<T>(kind: JobKind, work: (runJob: RunJob) => Promise<T>): Promise<T> {
     const own = begin({ work: kind, startedAt: clock().toISOString(), done: 0, total: 0 });
     const order = {
       work: kind,
@@ -72,9 +81,14 @@ export function openJobRunner({ store, folder, clock }: Opening): JobRunner {
 
   return {
     folder,
-    run,
-    refuseWhileBusy: async () => {
+    run: (job, input) => exclusively(job, (runJob) => runJob(job, input)),
+    underLease: exclusively,
+    receive: async ({ upload, checkCaller }, work) => {
       if (await progress()) throw new Refusal('conflict', messages.backupRunning);
+      return withUpload(folder, upload, async (path) => {
+        await checkCaller();
+        return work(path);
+      });
     },
     progress,
     close: async () => {

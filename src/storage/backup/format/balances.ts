@@ -1,37 +1,38 @@
 // The balances of any number of customers while their entries are read, in little memory.
 import type { Level } from '../../../contract/levels.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
-import { keepRisingNumbers, longer } from './numbers.ts';
-
-/** A balance: as the customer's row has it, and as the entries so far give it. */
-interface RunningBalance {
-  stated: number;
-  sum: number;
-  /** The same for what is spent. */
-  statedSpent: number;
-  spent: number;
-  /** The number of the last entry; 0 while there is none. */
-  lastEntry: number;
-}
+import { keepNumbers, longer } from './numbers.ts';
 
 export type Balances = ReturnType<typeof keepBalances>;
 
-/** Customers are added first, by rising number, then their entries by theirs. */
+/** Customers are added first, then their entries by rising number. */
 export function keepBalances() {
-  const ids = keepRisingNumbers();
+  const ids = keepNumbers();
+  /** The balance as the customer's row has it, and as the entries so far give it. */
   let [stated, sums] = [new Int32Array(64), new Int32Array(64)];
+  /** The same for what is spent. */
   let [statedSpent, spent] = [new Int32Array(64), new Int32Array(64)];
+  /** The number of the last entry; 0 while there is none. */
   let lastEntries = new Float64Array(64);
+
+  const at = (place: number) => ({
+    stated: stated[place] as number,
+    sum: sums[place] as number,
+    statedSpent: statedSpent[place] as number,
+    spent: spent[place] as number,
+    lastEntry: lastEntries[place] as number,
+  });
 
   return {
     add(customer: { id: number; points: number; spent: number }) {
+      const place = ids.size;
       ids.add(customer.id);
-      if (ids.size > stated.length) {
+      if (place === stated.length) {
         [stated, sums, lastEntries] = [longer(stated), longer(sums), longer(lastEntries)];
         [statedSpent, spent] = [longer(statedSpent), longer(spent)];
       }
-      stated[ids.size - 1] = customer.points;
-      statedSpent[ids.size - 1] = customer.spent;
+      stated[place] = customer.points;
+      statedSpent[place] = customer.spent;
     },
 
     /** Sets the balance after an entry; an unknown customer is ignored. */
@@ -48,13 +49,13 @@ export function keepBalances() {
       if (place !== undefined) spent[place] = after;
     },
 
-    of(customerId: number): RunningBalance | undefined {
+    of(customerId: number) {
       const place = ids.placeOf(customerId);
       return place === undefined ? undefined : at(place);
     },
 
     /** The first customer, by the row counted from 1, whose row and entries differ. */
-    firstWrong(): (RunningBalance & { row: number }) | undefined {
+    firstWrong() {
       for (let place = 0; place < ids.size; place += 1) {
         const isWrong = stated[place] !== sums[place] || statedSpent[place] !== spent[place];
         if (isWrong) return { ...at(place), row: place + 1 };
@@ -76,14 +77,4 @@ export function keepBalances() {
       return { points, spent: allSpent, levels };
     },
   };
-
-  function at(place: number): RunningBalance {
-    return {
-      stated: stated[place] as number,
-      sum: sums[place] as number,
-      statedSpent: statedSpent[place] as number,
-      spent: spent[place] as number,
-      lastEntry: lastEntries[place] as number,
-    };
-  }
 }

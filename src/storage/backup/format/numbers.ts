@@ -1,19 +1,12 @@
-// Lists of numbers in which a number is found quickly, in little memory.
+// A list of numbers in which a number is found quickly, in little memory.
 
-/** Whole numbers from 0 to 2^53, each once. */
-export interface Numbers {
-  readonly size: number;
-  /** Adds a number at the next place; answers the place of the same number before it, if any. */
-  add: (number: number) => number | undefined;
-  /** The place of a number, from 0. */
-  placeOf: (number: number) => number | undefined;
-}
+export type Numbers = ReturnType<typeof keepNumbers>;
 
 /**
- * Keeps numbers in any order, in twenty bytes each or less, by open addressing with linear probing:
- * a Map of a million takes four times as much.
+ * Keeps whole numbers from 0 to 2^53, each once, in any order, by open addressing with linear
+ * probing. A million of them take 16 MB; a Map takes four times as much.
  */
-export function keepNumbers(): Numbers {
+export function keepNumbers() {
   let size = 0;
   let numbers = new Float64Array(64);
   /** Places from 1; 0 is free. Twice as many as numbers at least, so that a search is short. */
@@ -32,6 +25,7 @@ export function keepNumbers(): Numbers {
     for (let i = 0; i < size; i += 1) slots[slotOf(numbers[i] as number)] = i + 1;
   }
 
+  /** The place of a number, from 0. */
   function placeOf(number: number): number | undefined {
     const place = slots[slotOf(number)] as number;
     return place === 0 ? undefined : place - 1;
@@ -42,7 +36,8 @@ export function keepNumbers(): Numbers {
       return size;
     },
     placeOf,
-    add(number) {
+    /** Adds a number at the next place; answers the place of the same number before it, if any. */
+    add(number: number): number | undefined {
       const before = placeOf(number);
       if (before !== undefined) return before;
       if (size === numbers.length) grow();
@@ -50,36 +45,6 @@ export function keepNumbers(): Numbers {
       size += 1;
       slots[slotOf(number)] = size;
       return undefined;
-    },
-  };
-}
-
-/**
- * Keeps rising numbers, in sixteen bytes each or less. Few numbers between them are missing, so
- * that the place is known to within a few from either end, and the binary search is short.
- */
-export function keepRisingNumbers() {
-  let size = 0;
-  let numbers = new Float64Array(64);
-
-  return {
-    get size() {
-      return size;
-    },
-    add(number: number) {
-      if (size === numbers.length) numbers = longer(numbers);
-      numbers[size] = number;
-      size += 1;
-    },
-    placeOf(number: number): number | undefined {
-      let low = Math.max(0, size - 1 - ((numbers[size - 1] as number) - number));
-      let high = Math.min(size - 1, number - (numbers[0] as number));
-      while (low < high) {
-        const middle = Math.floor((low + high) / 2);
-        if ((numbers[middle] as number) < number) low = middle + 1;
-        else high = middle;
-      }
-      return low === high && numbers[low] === number ? low : undefined;
     },
   };
 }
