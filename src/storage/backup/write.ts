@@ -18,7 +18,7 @@ import { settingNames } from '../../contract/house/settings.ts';
 import { inspectRows } from './format/rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../database/tables.ts';
-import { flushFolder } from '../database/flush.ts';
+import { flushFolder } from '../database/data-folder.ts';
 import type { Store } from '../database/store.ts';
 import { rowsIn } from './check.ts';
 import { exists, makeFolder, unfinished } from './folder.ts';

@@ -2,7 +2,7 @@
 import { chmod, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { flushFolder } from '../flush.ts';
+import { flushFolder } from '../data-folder.ts';
 import { reasonOf } from '../reasons.ts';
 
 /** The newest copies are kept. */
