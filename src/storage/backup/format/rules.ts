@@ -37,7 +37,7 @@ const nothingSeen = () => ({
   /** Entries that others undo. */
   undone: keepNumbers(),
   pictures: new Set<string>(),
-  /** By number, the row of each reward, and the claims that it counts and that have not come yet. */
+  /** By number, the row of each reward, and the claims in its counts that have not been read. */
   rewards: new Map<number, { row: number; claimed: number; served: number }>(),
   settings: new Set<string>(),
   activeTerms: 0,
