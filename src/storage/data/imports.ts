@@ -23,7 +23,6 @@ import {
   type Beginning,
   type StoredImport,
 } from '../import/batches.ts';
-import { removeRows } from '../import/read.ts';
 import type { JobInput } from '../jobs/messages.ts';
 import type { JobRunner, Upload } from '../jobs/runner.ts';
 import { readCountryCode } from '../house/settings.ts';
@@ -194,10 +193,4 @@ export async function closeImport(context: DatabaseContext, importId: number): P
     .set({ state: 'reading' })
     .where('id', '=', importId)
     .execute();
-}
-
-/** Deletes a closed import and its rows; what a kill leaves is deleted by the next upload. */
-export async function forgetImport(store: Store, importId: number): Promise<void> {
-  await removeRows(store, importId);
-  await store.db.deleteFrom('imports').where('id', '=', importId).execute();
 }
