@@ -82,7 +82,7 @@ async function beginningOf(path: string): Promise<Buffer> {
 
 async function isUtf8(path: string): Promise<boolean> {
   try {
-    for await (const _ of charactersOf(path, 'UTF-8'));
+    for await (const part of charactersOf(path, 'UTF-8')) void part;
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

@@ -16,11 +16,11 @@ export function keepBalances() {
   let lastEntries = new Float64Array(64);
 
   const at = (place: number) => ({
-    stated: stated[place] as number,
-    sum: sums[place] as number,
-    statedSpent: statedSpent[place] as number,
-    spent: spent[place] as number,
-    lastEntry: lastEntries[place] as number,
+    stated: stated[place]!,
+    sum: sums[place]!,
+    statedSpent: statedSpent[place]!,
+    spent: spent[place]!,
+    lastEntry: lastEntries[place]!,
   });
 
   return {
@@ -65,16 +65,15 @@ export function keepBalances() {
 
     /** The sum of all balances, the sum of what is spent, and the members of each level. */
     totals() {
+      const balances = stated.subarray(0, ids.size);
       const levels: Partial<Record<Level, number>> = {};
-      let [points, allSpent] = [0, 0];
-      for (let place = 0; place < ids.size; place += 1) {
-        const balance = stated[place] as number;
+      for (const balance of balances) {
         const level = levelAt(balance);
         levels[level] = (levels[level] ?? 0) + 1;
-        points += balance;
-        allSpent += statedSpent[place] as number;
       }
-      return { points, spent: allSpent, levels };
+      return { points: sumOf(balances), spent: sumOf(statedSpent), levels };
     },
   };
 }
+
+const sumOf = (numbers: Int32Array) => numbers.reduce((sum, number) => sum + number, 0);

@@ -38,13 +38,8 @@ export interface RenewedPool extends PostgresPool {
  * server of another kind: all connections lead to the same server. The next pool is opened to the
  * server that is the wanted one by then.
  */
-export function renewedPool({
-  wanted,
-  options,
-  isDirect,
-  onAway,
-  ...sending
-}: Opening): RenewedPool {
+export function renewedPool(opened: Opening): RenewedPool {
+  const { wanted, isDirect, onAway } = opened;
   const { addresses, kind } = wanted;
   const closing = new AbortController();
   let current: pg.Pool | undefined;
@@ -58,7 +53,10 @@ export function renewedPool({
     closing.signal.throwIfAborted();
     if (isAwaited) onAway();
     isAwaited = true;
-    return (current = openPool({ ...options, connectionString: address }, { kind, isDirect }));
+    return (current = openPool(
+      { ...opened.options, connectionString: address },
+      { kind, isDirect },
+    ));
   }
 
   function present(): Promise<pg.Pool> | pg.Pool {
@@ -92,7 +90,7 @@ export function renewedPool({
     async connect(): Promise<PostgresPoolClient> {
       const pool = await present();
       const client = await attempt(pool, () => pool.connect());
-      const send = sendOn(client, sending);
+      const send = sendOn(client, opened);
       const query: Send = (text, values) => attempt(pool, () => send(text, values));
       return {
         query: query as unknown as PostgresPoolClient['query'],
