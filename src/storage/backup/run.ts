@@ -18,7 +18,7 @@ import { rowsToPut } from './rows.ts';
 import { times, type ProgressReport } from '../../domain/progress.ts';
 import { countRows, writeBackup, type Written } from './write.ts';
 
-/** Where the files are, and who asks for one when. */
+/** The folder of the files; the person who asks for one, and the moment. */
 interface JobInput {
   folder: string;
   actor: Actor;

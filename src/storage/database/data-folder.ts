@@ -36,12 +36,14 @@ const busy = 5;
 /** Referenced, since a lock that is collected as garbage is given up. */
 const acquired = new Set<DatabaseSync>();
 
-/**
- * Flushes the names in a folder, after which a new name is durable. Windows does not offer it.
- */
+/** Flushes a folder, after which a new name in it is durable. Windows does not offer it. */
 export async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
+  if (process.platform !== 'win32') await flush(folder, 'r');
+}
+
+/** Flushes a file to disk. */
+export async function flush(path: string, mode: 'r' | 'r+' = 'r+'): Promise<void> {
+  const handle = await open(path, mode);
   try {
     await handle.sync();
   } finally {

@@ -142,7 +142,7 @@ export async function endLeasesOfEnded(db: Database): Promise<void> {
   }
 }
 
-/** What identifies a process of this machine; nothing where the system is not Linux. */
+/** The identity of a process of this machine; nothing where the system is not Linux. */
 function placeOf(pid: number): string[] {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -247,7 +247,7 @@ export const backupRows = {
     status: Line,
     createdAt: StoredMoment,
   }),
-  /** Those of backup itself are in no backup. */
+  /** The settings of backup itself are in no backup. */
   settings: z
     .strictObject({ name: z.enum(settingNames), value: z.string() })
     .check(

@@ -12,7 +12,7 @@ const lookInterval = 250;
 const reportInterval = 3_000;
 
 interface Wish {
-  /** Is called with sentences on what is done to a database that is not empty. */
+  /** Called with a sentence for each thing that is done to a database that is not empty. */
   report?: Report;
   /** All steps of this version, unless a test names others. */
   steps?: readonly SchemaStep[];

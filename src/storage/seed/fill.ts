@@ -20,7 +20,7 @@ interface Wish {
   now: Date;
   /** Hashes: that of the one guest who can log in, and that of the partners. */
   passwords: { guest: string; partner: string };
-  /** Is called after each batch with the number of members so far. */
+  /** Called after each batch with the number of members so far. */
   onProgress?: (members: number) => void;
 }
 

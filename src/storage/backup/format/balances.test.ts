@@ -1,8 +1,7 @@
 // Numbers and balances that were added are found again.
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { keepBalances } from './balances.ts';
-import { keepNumbers } from './numbers.ts';
+import { keepBalances, keepNumbers } from './balances.ts';
 
 const whole = fc.oneof(
   fc.nat({ max: 300 }),

@@ -3,12 +3,11 @@ import { parseRow, type BackupRow } from '../../rows/shapes.ts';
 import type { BackupTable } from '../../../contract/data/backups.ts';
 import { messages } from '../../../contract/messages.ts';
 import { sentence, type Sentence } from '../../../contract/sentences.ts';
-import { keepBalances } from './balances.ts';
+import { keepBalances, keepNumbers, type Numbers } from './balances.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
 import type { Layout } from './file-format.ts';
 import { mobileKey } from '../../../domain/members/mobile.ts';
 import { usernameKey } from '../../../domain/members/names.ts';
-import { keepNumbers, type Numbers } from './numbers.ts';
 import { beginsAsJpeg } from '../../../domain/rewards/pictures.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
@@ -137,7 +136,7 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (before + points !== balance)
       return sentence(messages.balanceWrong, { before, points, balance });
     balances.move({ id, customerId, balance });
-    // That the entry is the same customer's is proved by SQL when all rows are in the tables.
+    // SQL proves that the entry is the same customer's, when all rows are in the tables.
     const isLate = undoes !== null && (undoes >= id || undone.add(undoes) !== undefined);
     if (isLate) return notRight('undoes');
     return balance < 0 ? sentence(messages.balanceBelowZero) : undefined;
@@ -170,7 +169,7 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (reward && (state === 'claimed' || state === 'served')) reward[state] -= 1;
     return customerMissing(customerId, seen) ?? partnerMissing(partnerId, seen);
   },
-  // That the spendings of a claim fit its state is proved by SQL when all rows are in the tables.
+  // SQL proves that the spendings of a claim fit its state, when all rows are in the tables.
   spendings: ({ customerId, claimId, points, spent }, { balances, claims }) => {
     const before = balances.of(customerId)?.spent;
     if (before === undefined) return sentence(messages.customerMissing, { id: customerId });

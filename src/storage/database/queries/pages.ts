@@ -98,7 +98,7 @@ export const listNewest = <Row extends { id: number }>(
     parse: numberOf,
   });
 
-/** The same for a list with places of its own. */
+/** A page like that of `listNewest`, for a list with places of its own. */
 export async function listPlaced<Row, Place>(
   { q, limit, after }: PageQuery,
   { slice, read, count, text }: Newest<Row, Place>,

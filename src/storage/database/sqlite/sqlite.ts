@@ -229,7 +229,7 @@ class Driver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
-  /** Where the disk fails, SQLite has rolled back by itself; the first error is the cause. */
+  /** SQLite rolls back by itself where the disk fails; the first error is the cause. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     await super.rollbackTransaction(connection).catch((error: unknown) => {
       if (!String(error).includes('no transaction is active')) throw error;
