@@ -104,7 +104,7 @@ async function writeRows(
   const { write, end } = outputTo(file);
   const head = { format: backupFormat, version: backupVersion, needs: neededSofra, createdAt };
   const checksum = startChecksum(head);
-  const inspection = openInspection();
+  const untilWrong = openInspection();
   const counts = await countRows(db);
   report.expect(rowsIn(counts));
   await write(`${JSON.stringify(head).slice(0, -1)},"counts":${JSON.stringify(counts)},\n`);
@@ -112,7 +112,7 @@ async function writeRows(
     await write(`${i === 0 ? '"tables":{' : ','}\n"${table}":[`);
     let gap = '\n';
     for await (const rows of prefetched(batchesOf(db, table))) {
-      inspection.rows(table, rows);
+      untilWrong((inspection) => rows.forEach((row) => inspection.row(table, row)));
       const texts = rows.map((row) => JSON.stringify(row));
       checksum.add(table, texts);
       await write(gap + texts.join(',\n'));
@@ -122,7 +122,7 @@ async function writeRows(
     await write(']');
   }
   await write(`\n},\n"checksum":"${checksum.end()}"}\n`);
-  return { hash: await end(), wrong: inspection.end() };
+  return { hash: await end(), wrong: untilWrong((inspection) => inspection.end()) };
 }
 
 /**
@@ -165,23 +165,18 @@ export function outputTo(file: FileHandle) {
   };
 }
 
-/** Inspects rows as a restore would, up to the first that is wrong. */
+/** Inspects rows as a restore would; answers the first fault, behind which nothing is inspected. */
 function openInspection() {
   const inspection = inspectRows(layoutOf(backupVersion));
   let wrong: Refusal | undefined;
-  const untilWrong = (inspect: () => unknown) => {
+  return (inspect: (inspection: ReturnType<typeof inspectRows>) => unknown) => {
     try {
-      if (!wrong) inspect();
+      if (!wrong) inspect(inspection);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       wrong = error;
     }
     return wrong;
-  };
-  return {
-    rows: (table: BackupTable, rows: BackupRow[]) =>
-      untilWrong(() => rows.forEach((row) => inspection.row(table, row))),
-    end: () => untilWrong(inspection.end),
   };
 }
 
