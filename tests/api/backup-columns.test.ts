@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { restoreFile, runBackup, sofra as actor } from '../../src/storage/data/backups.ts';
+import { runBackup, sofra as actor } from '../../src/storage/data/backups.ts';
 import { openRestaurantWithFolder, read } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import type { Restaurant } from '../restaurant.ts';
@@ -40,7 +40,7 @@ onEachEngine((engine) => {
     const { filename } = await runBackup(jobs, restaurant.store, { actor, at: clock() });
     const other = await openRestaurantWithFolder(engine, { days: 1 });
     const path = join(folder, filename!);
-    await restoreFile(other.restaurant.services.jobs, { path, actor, at: clock() });
+    await other.restaurant.services.jobs.run('restore', { path, actor, at: clock() });
     const { audit_log: log, ...after } = await read(other.restaurant, Object.keys(rows));
     const { audit_log: earlier, ...expected } = before;
     // Idempotency keys are no part of a backup: they last a day.

@@ -3,10 +3,13 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { backupTables } from '../../src/contract/data/backups.ts';
-import { backupVersion, neededSofra } from '../../src/storage/backup/format/file-format.ts';
-import { columnsOf } from '../../src/storage/rows/columns.ts';
+import {
+  backupVersion,
+  layoutOf,
+  neededSofra,
+} from '../../src/storage/backup/format/file-format.ts';
+import { columnsOf } from '../../src/storage/rows/shapes.ts';
 import type { BackupTable } from '../../src/contract/data/backups.ts';
-import { layoutOf } from '../../src/storage/backup/format/older-formats.ts';
 import { goodFile, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { owner } from '../people.ts';

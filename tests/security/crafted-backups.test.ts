@@ -1,10 +1,10 @@
 // Backups that somebody wrote to do harm: what a session could do for a moment ends with it.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { columnsOf } from '../../src/storage/rows/columns.ts';
+import { columnsOf } from '../../src/storage/rows/shapes.ts';
 import type { BackupTable } from '../../src/contract/data/backups.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
-import { startChecksum } from '../../src/storage/backup/file/checksum.ts';
+import { startChecksum } from '../../src/storage/backup/format/file-format.ts';
 import type { Database } from '../../src/storage/database/tables.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openRestaurant } from '../restaurant.ts';

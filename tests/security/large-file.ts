@@ -1,6 +1,6 @@
 // A backup as large as one likes, which is made while it is sent and kept nowhere.
 import type { BackupTable } from '../../src/contract/data/backups.ts';
-import { startChecksum } from '../../src/storage/backup/file/checksum.ts';
+import { startChecksum } from '../../src/storage/backup/format/file-format.ts';
 import type { File, Row } from '../filled.ts';
 
 /** How many entries are written at once. */

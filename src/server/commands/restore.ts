@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { restoreFile, sofra as actor } from '../../storage/data/backups.ts';
+import { sofra as actor } from '../../storage/data/backups.ts';
 import { runCommand, grouped, say } from './command.ts';
 
 const failure = `Nothing was restored, and nothing is changed; docs/recovery.md says what to do.
@@ -10,7 +10,7 @@ const failure = `Nothing was restored, and nothing is changed; docs/recovery.md 
 
 await runCommand(failure, async ({ jobs, clock }) => {
   const path = fileOf(parseArgs({ allowPositionals: true }).positionals);
-  const { createdAt, counts } = await restoreFile(jobs, { path, actor, at: clock() });
+  const { createdAt, counts } = await jobs.run('restore', { path, actor, at: clock() });
   say(`The restaurant is as it was at ${createdAt}:`);
   for (const [table, rows] of Object.entries(counts)) {
     say(`  ${grouped(rows).padStart(12)} ${table.replaceAll('_', ' ')}`);

@@ -2,7 +2,7 @@
 import type { backups as contract } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { found } from '../../domain/refusal.ts';
-import { changeBackupConfig, readBackupConfig } from '../../storage/backup/config.ts';
+import { changeBackupConfig, readBackupConfig } from '../../storage/house/settings.ts';
 import {
   checkBackup,
   findBackupFile,

@@ -5,7 +5,6 @@ import { found } from '../../domain/refusal.ts';
 import {
   checkImport,
   closeImport,
-  forgetImport,
   listImportRows,
   listImports,
   readImport,
@@ -13,6 +12,7 @@ import {
   undoImport,
   uploadImport,
 } from '../../storage/data/imports.ts';
+import { forgetImport } from '../../storage/import/read.ts';
 import type { Handlers } from '../context.ts';
 
 export const imports: Handlers<typeof contract> = {

@@ -4,7 +4,7 @@ import type { Role } from '../../contract/endpoint.ts';
 import type { Progress } from '../../contract/data/backups.ts';
 import type { Engine } from '../../storage/database/engine.ts';
 import type { Posting } from '../../storage/points/postings.ts';
-import type { Statistics } from '../../storage/overview/statistics.ts';
+import type { Statistics } from '../../storage/overview/overview.ts';
 
 interface Answer {
   method: string;

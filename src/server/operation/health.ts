@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { livesWithSchema } from '../../storage/schema/taken.ts';
-import { proveWritable } from '../../storage/database/writable.ts';
+import { proveWritable } from '../../storage/leases/leases.ts';
 import type { Services } from '../context.ts';
 
 /** Seconds after which the check may be repeated. */

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { readStatistics } from '../../storage/overview/statistics.ts';
+import { readStatistics } from '../../storage/overview/overview.ts';
 import type { Services } from '../context.ts';
 import { isSecret } from '../accounts/secrets.ts';
 import { authorize } from '../http/session.ts';

@@ -1,10 +1,9 @@
 // Checks a backup file from its first byte to its last.
-import type { BackupTable } from '../../contract/data/backups.ts';
-import type { BackupSummary } from '../../contract/data/backups.ts';
+import type { BackupSummary, BackupTable } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
+import { startChecksum } from './format/file-format.ts';
 import { damaged, inspectRows, type Inspected } from './format/rules.ts';
-import { startChecksum } from './file/checksum.ts';
 import { withBackup } from './file/file.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
@@ -45,9 +44,8 @@ export const checkFile = (
         found += values.length;
         report.did(values.length);
       }
-      if (found === counts[table]) continue;
       const missing = { table, told: counts[table], there: found };
-      throw damaged(sentence(messages.rowsMissing, missing));
+      if (found !== missing.told) throw damaged(sentence(messages.rowsMissing, missing));
     }
     const checksum = await rest.checksum();
     const { admins, balances } = inspection.end();

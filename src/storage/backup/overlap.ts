@@ -1,7 +1,7 @@
 // Overlaps work: the database is at work while rows are prepared or written here.
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** The same items; each is asked for before the one before it is handed on. */
+/** Hands on the items, and asks for each before the one before it is handed on. */
 export async function* prefetched<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   let coming = items.next();
   try {

@@ -1,11 +1,11 @@
 // Puts the rows of a checked backup into the tables, in the place of all that is there.
 import { sql, type RawBuilder } from 'kysely';
-import { columnsOf } from '../rows/columns.ts';
-import type { BackupRow } from '../rows/shapes.ts';
+import { columnsOf, type BackupRow } from '../rows/shapes.ts';
 import type { BackupTable } from '../../contract/data/backups.ts';
 import { settingNames } from '../../contract/house/settings.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
+import { startChecksum } from './format/file-format.ts';
 import { damaged } from './format/rules.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { customerRow, wordRows } from '../members/customers.ts';
@@ -14,7 +14,6 @@ import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/queries/rows.ts';
 import { rebuildSummaries, summaryTables } from '../summaries/rebuild.ts';
 import { rowsIn, type Checked } from './check.ts';
-import { startChecksum } from './file/checksum.ts';
 import { withBackup, type OpenBackup } from './file/file.ts';
 import type { Value } from './file/json.ts';
 import { copyFormerRows, restoreKeys } from './former-rows.ts';
@@ -80,52 +79,47 @@ export async function putRows(
  */
 export const rowsToPut = (counts: Record<BackupTable, number>) => 2 * rowsIn(counts);
 
-interface Source {
-  backup: OpenBackup;
-  file: Checked;
-  keepWords: (words: Word[]) => Promise<void>;
-}
+type KeepWords = (words: Word[]) => Promise<void>;
 
+/** Adds the rows of all tables. Refuses rows that are not those that were checked. */
 async function addAll(
   context: DatabaseContext,
-  { backup: { layout, rows, texts, checksum }, file, keepWords }: Source,
+  { backup, file, keepWords }: { backup: OpenBackup; file: Checked; keepWords: KeepWords },
   report: ProgressReport,
 ) {
+  const { layout } = backup;
   const sum = startChecksum(file);
   for (const table of layout.tables) {
-    const summed = (values: Value[]) =>
-      values.map(({ json, text }) =>
+    const add = await adderOf(context, table, { file, keepWords });
+    await whileNext(backup.rows(table), async (values) => {
+      const texts = values.map(({ json, text }) =>
         file.isAsWritten ? text : JSON.stringify(json, layout.columns(table)),
       );
-    if (hasDerivedColumns(table)) {
-      await whileNext(rows(table), async (values) => {
-        sum.add(table, summed(values));
-        const stored = values.map(({ json }) => json as BackupRow);
-        await addRows(context, table, stored.map((row) => derived(table, row, file)) as never);
-        if (table === 'customers') await keepWords((stored as Customer[]).flatMap(wordRows));
-        report.did(values.length);
-      });
-      continue;
-    }
-    const add = await queryFor(context, table);
-    const addTexts = async (some: string[]) => {
-      await add(some).execute();
-      report.did(some.length);
-    };
-    if (file.isAsWritten) {
-      await whileNext(texts(table), (some) => {
-        sum.add(table, some);
-        return addTexts(some);
-      });
-    } else {
-      await whileNext(rows(table), (values) => {
-        sum.add(table, summed(values));
-        return addTexts(values.map(({ json }) => JSON.stringify(json)));
-      });
-    }
+      sum.add(table, texts);
+      await add(values, texts);
+      report.did(values.length);
+    });
   }
-  const isChecked = sum.end() === file.checksum && (await checksum()) === file.checksum;
+  const isChecked = sum.end() === file.checksum && (await backup.checksum()) === file.checksum;
   if (!isChecked) throw damaged(sentence(messages.checksumWrong));
+}
+
+/** The function that adds rows of a table: in the JSON of its columns, or with columns beside. */
+async function adderOf(
+  context: DatabaseContext,
+  table: BackupTable,
+  { file, keepWords }: { file: Checked; keepWords: KeepWords },
+): Promise<(values: Value[], texts: string[]) => Promise<unknown>> {
+  if (table !== 'admins' && table !== 'partners' && table !== 'customers') {
+    const queryOf = await jsonInsert(context, table);
+    return (values, texts) =>
+      queryOf(file.isAsWritten ? texts : values.map(({ json }) => JSON.stringify(json))).execute();
+  }
+  return async (values) => {
+    const rows = values.map(({ json }) => json as BackupRow);
+    await addRows(context, table, rows.map((row) => derived(table, row, file)) as never);
+    if (table === 'customers') await keepWords((rows as Customer[]).flatMap(wordRows));
+  };
 }
 
 /** Runs the queries, each of which is reported as an equal part of the file's rows. */
@@ -157,7 +151,7 @@ type Word = ReturnType<typeof wordRows>[number];
  */
 async function addWords(
   { db, engine }: DatabaseContext,
-  gather: (keep: (words: Word[]) => Promise<void>) => Promise<void>,
+  gather: (keep: KeepWords) => Promise<void>,
 ) {
   const gathered = db.withTables<{ gathered_words: Word }>();
   await db.schema
@@ -182,11 +176,7 @@ async function addWords(
   await db.schema.dropTable('gathered_words').execute();
 }
 
-/** Whether rows of the table have columns that a backup does not: they follow from the others. */
-const hasDerivedColumns = (table: BackupTable): table is 'admins' | 'partners' | 'customers' =>
-  table === 'admins' || table === 'partners' || table === 'customers';
-
-/** A row of the file as a row of its table. */
+/** A row of the file as a row of its table, with the columns that follow from the others. */
 function derived(table: BackupTable, row: BackupRow, { balances }: Checked): object {
   if (table !== 'customers') {
     const account = row as BackupRow<'admins' | 'partners'>;
@@ -202,7 +192,7 @@ function derived(table: BackupTable, row: BackupRow, { balances }: Checked): obj
  * audit log those are added that are older than the first audit entry of this restaurant: from
  * then on it has its own. Their numbers are other audit entries' here.
  */
-async function queryFor({ db, engine }: DatabaseContext, table: BackupTable) {
+async function jsonInsert({ db, engine }: DatabaseContext, table: BackupTable) {
   if (table !== 'audit_log') {
     const columns = columnsOf[table];
     return (texts: string[]) =>

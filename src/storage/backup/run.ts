@@ -6,11 +6,11 @@ import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { hasAdmin } from '../house/admins.ts';
 import { record, type Actor } from '../house/audit.ts';
+import { readBackupConfig } from '../house/settings.ts';
 import type { Database } from '../database/tables.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
 import { refuseNewerSchema } from '../schema/taken.ts';
-import { readBackupConfig } from './config.ts';
 import { checkFile, rowsIn, type Checked } from './check.ts';
 import { outOfRoom } from './folder.ts';
 import { refuseOtherAdmin, replaceAll, type Restorer } from './restore.ts';
@@ -18,7 +18,7 @@ import { rowsToPut } from './rows.ts';
 import { times, type ProgressReport } from '../../domain/progress.ts';
 import { countRows, writeBackup, type Written } from './write.ts';
 
-/** Where the files are, and who asks for one when. */
+/** The folder of the files; the person who asks for one, and the moment. */
 interface JobInput {
   folder: string;
   actor: Actor;

@@ -5,27 +5,32 @@ import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { backupFormat, backupVersion, neededSofra } from './format/file-format.ts';
-import { backupTables } from '../../contract/data/backups.ts';
-import { columnsOf } from '../rows/columns.ts';
-import type { BackupRow } from '../rows/shapes.ts';
-import type { BackupTable } from '../../contract/data/backups.ts';
+import {
+  backupFormat,
+  backupVersion,
+  layoutOf,
+  neededSofra,
+  startChecksum,
+} from './format/file-format.ts';
+import { backupTables, type BackupTable } from '../../contract/data/backups.ts';
+import { columnsOf, type BackupRow } from '../rows/shapes.ts';
 import { settingNames } from '../../contract/house/settings.ts';
 import { inspectRows } from './format/rules.ts';
-import { layoutOf } from './format/older-formats.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../database/tables.ts';
-import { flushFolder } from '../database/flush.ts';
+import { flushFolder } from '../database/data-folder.ts';
 import type { Store } from '../database/store.ts';
 import { rowsIn } from './check.ts';
-import { startChecksum } from './file/checksum.ts';
 import { exists, makeFolder, unfinished } from './folder.ts';
-import { outputTo } from './file/output.ts';
 import { prefetched } from './overlap.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
 /** Rows that are read by one query. */
 const batchSizes = { rows: 250, pictures: 8 };
+/** Bytes of one write: writing each few rows by themselves would take longer than reading them. */
+const pieceSize = 2 ** 20;
+/** Bytes that are flushed to disk at once: an award that is flushed behind more would wait. */
+const flushSize = 8 * 2 ** 20;
 
 /** A file that is safe on disk, and the first fault of the restaurant in it, if there is one. */
 export interface Written {
@@ -99,7 +104,7 @@ async function writeRows(
   const { write, end } = outputTo(file);
   const head = { format: backupFormat, version: backupVersion, needs: neededSofra, createdAt };
   const checksum = startChecksum(head);
-  const inspection = openInspection();
+  const untilWrong = openInspection();
   const counts = await countRows(db);
   report.expect(rowsIn(counts));
   await write(`${JSON.stringify(head).slice(0, -1)},"counts":${JSON.stringify(counts)},\n`);
@@ -107,7 +112,7 @@ async function writeRows(
     await write(`${i === 0 ? '"tables":{' : ','}\n"${table}":[`);
     let gap = '\n';
     for await (const rows of prefetched(batchesOf(db, table))) {
-      inspection.rows(table, rows);
+      untilWrong((inspection) => rows.forEach((row) => inspection.row(table, row)));
       const texts = rows.map((row) => JSON.stringify(row));
       checksum.add(table, texts);
       await write(gap + texts.join(',\n'));
@@ -117,26 +122,61 @@ async function writeRows(
     await write(']');
   }
   await write(`\n},\n"checksum":"${checksum.end()}"}\n`);
-  return { hash: await end(), wrong: inspection.end() };
+  return { hash: await end(), wrong: untilWrong((inspection) => inspection.end()) };
 }
 
-/** Inspects rows as a restore would, up to the first that is wrong. */
+/**
+ * Writes text to a file in large pieces, and hashes it. The caller ends the output, and flushes the
+ * file then.
+ */
+export function outputTo(file: FileHandle) {
+  const hash = createHash('sha256');
+  const encoder = new TextEncoder();
+  const buffer = new Uint8Array(pieceSize);
+  let filled = 0;
+  let unflushed = 0;
+
+  async function writeOut() {
+    const bytes = buffer.subarray(0, filled);
+    hash.update(bytes);
+    await file.appendFile(bytes);
+    unflushed += filled;
+    filled = 0;
+    if (unflushed < flushSize) return;
+    await file.datasync();
+    unflushed = 0;
+  }
+
+  return {
+    async write(text: string) {
+      for (let rest = text; ;) {
+        const { read, written } = encoder.encodeInto(rest, buffer.subarray(filled));
+        filled += written;
+        if (read === rest.length) return;
+        rest = rest.slice(read);
+        await writeOut();
+      }
+    },
+    /** Writes the rest; answers the hash of all that was written. */
+    async end() {
+      await writeOut();
+      return hash.digest('hex');
+    },
+  };
+}
+
+/** Inspects rows as a restore would; answers the first fault, behind which nothing is inspected. */
 function openInspection() {
   const inspection = inspectRows(layoutOf(backupVersion));
   let wrong: Refusal | undefined;
-  const untilWrong = (inspect: () => unknown) => {
+  return (inspect: (inspection: ReturnType<typeof inspectRows>) => unknown) => {
     try {
-      if (!wrong) inspect();
+      if (!wrong) inspect(inspection);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       wrong = error;
     }
     return wrong;
-  };
-  return {
-    rows: (table: BackupTable, rows: BackupRow[]) =>
-      untilWrong(() => rows.forEach((row) => inspection.row(table, row))),
-    end: () => untilWrong(inspection.end),
   };
 }
 

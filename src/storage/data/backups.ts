@@ -1,22 +1,20 @@
 // Backups: the history, runs, files, proofs and restores; the verification of the ledger.
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import type { Backup, BackupSummary, LedgerVerification } from '../../contract/data/backups.ts';
 import type { Page, PageQuery } from '../../contract/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { isDue } from '../../domain/data/schedule.ts';
 import { record, type Actor } from '../house/audit.ts';
-import { readBackupConfig } from '../backup/config.ts';
-import { exists, withUpload } from '../backup/folder.ts';
+import { exists } from '../backup/folder.ts';
 import type { Restorer } from '../backup/restore.ts';
 import { failed } from '../backup/run.ts';
 import type { Database } from '../database/tables.ts';
 import type { Store } from '../database/store.ts';
 import type { JobInput } from '../jobs/messages.ts';
 import { countOf, listNewest } from '../database/queries/pages.ts';
-import { readTimeZone } from '../house/settings.ts';
+import { readBackupConfig, readTimeZone } from '../house/settings.ts';
 import { transact } from '../database/transaction.ts';
-import type { RunJob, JobRunner } from '../jobs/runner.ts';
+import type { JobRunner, RunJob, Upload } from '../jobs/runner.ts';
 
 /**
  * All runs, newest first; a run whose file was removed for newer ones has no name any more. `q`
@@ -61,7 +59,7 @@ interface Asking {
  * job runs. A failure is noted in the history, and refused as unavailable.
  */
 export const runBackup = (jobs: JobRunner, store: Store, asking: Asking): Promise<Backup> =>
-  jobs.run('backup', (runJob) => oneRun(runJob, store, { ...asking, scheduled: false }));
+  jobs.underLease('backup', (runJob) => oneRun(runJob, store, { ...asking, scheduled: false }));
 
 /** A run in the thread. Where the thread itself ended, the failure is noted here. */
 async function oneRun(runJob: RunJob, store: Store, order: JobInput<'backup'>): Promise<Backup> {
@@ -83,7 +81,7 @@ export async function runDueBackup(
 ): Promise<Backup | undefined> {
   if (!(await backupIsDue(store.db, now))) return undefined;
   try {
-    return await jobs.run('backup', async (runJob) =>
+    return await jobs.underLease('backup', async (runJob) =>
       // Another server may have made it since.
       (await backupIsDue(store.db, now))
         ? oneRun(runJob, store, { actor: sofra, at: now, scheduled: true })
@@ -113,28 +111,9 @@ async function backupIsDue(db: Database, now: Date): Promise<boolean> {
   return isDue(frequency, { last, opened, now, timeZone: await readTimeZone(db) });
 }
 
-/** An upload, which may take long, and the check that its sender may still do so at its end. */
-interface Upload {
-  upload: Readable;
-  checkCaller: () => Promise<void>;
-}
-
 /** Checks a file as a restore would, and answers its summary; nothing changes. */
 export const checkBackup = (jobs: JobRunner, upload: Upload): Promise<BackupSummary> =>
-  received(jobs, upload, (path) => jobs.run('check', (runJob) => runJob('check', { path })));
-
-/** Works with an upload when all of it is there. Refuses while another job runs. */
-async function received<T>(
-  jobs: JobRunner,
-  { upload, checkCaller }: Upload,
-  work: (path: string) => Promise<T>,
-): Promise<T> {
-  await jobs.refuseWhileBusy();
-  return withUpload(jobs.folder, upload, async (path) => {
-    await checkCaller();
-    return work(path);
-  });
-}
+  jobs.receive(upload, (path) => jobs.run('check', { path }));
 
 /**
  * Replaces the restaurant by a backup, after a backup of its own. Refuses a wrong file before
@@ -144,13 +123,7 @@ export const restoreBackup = (
   jobs: JobRunner,
   upload: Upload,
   by: Restorer,
-): Promise<BackupSummary> => received(jobs, upload, (path) => restoreFile(jobs, { ...by, path }));
-
-/** Restores a file that is on the disk, and stays there. */
-export const restoreFile = (
-  jobs: JobRunner,
-  order: Restorer & { path: string },
-): Promise<BackupSummary> => jobs.run('restore', (runJob) => runJob('restore', order));
+): Promise<BackupSummary> => jobs.receive(upload, (path) => jobs.run('restore', { ...by, path }));
 
 /**
  * Restores a backup of the history into a scratch database and compares all totals. Answers the
@@ -161,7 +134,7 @@ export const proveBackup = (
   store: Store,
   { filename, actor, at }: Asking & { filename: string },
 ): Promise<Backup | undefined> =>
-  jobs.run('proof', async (runJob) => {
+  jobs.underLease('proof', async (runJob) => {
     const path = await findBackupFile(store.db, { folder: jobs.folder, filename });
     if (!path) return undefined;
     await runJob('proof', { path });
@@ -178,4 +151,4 @@ export const proveBackup = (
 
 /** Compares every balance with its entries, and every level with its balance. */
 export const verifyLedger = (jobs: JobRunner, asking: Asking): Promise<LedgerVerification> =>
-  jobs.run('audit', (runJob) => runJob('audit', asking));
+  jobs.run('audit', asking);

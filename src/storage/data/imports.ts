@@ -1,5 +1,4 @@
 // Imports of members: the last one, its rows, and its jobs.
-import type { Readable } from 'node:stream';
 import type {
   Import,
   ImportPlan,
@@ -12,7 +11,6 @@ import type { Page, PageQuery } from '../../contract/values.ts';
 import { shownCells } from '../../domain/data/imports.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../house/audit.ts';
-import { withUpload } from '../backup/folder.ts';
 import { numberOf, pageOf } from '../database/queries/pages.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -25,9 +23,8 @@ import {
   type Beginning,
   type StoredImport,
 } from '../import/batches.ts';
-import { removeRows } from '../import/read.ts';
 import type { JobInput } from '../jobs/messages.ts';
-import type { JobRunner } from '../jobs/runner.ts';
+import type { JobRunner, Upload } from '../jobs/runner.ts';
 import { readCountryCode } from '../house/settings.ts';
 
 const imports = ({ db }: Store) => db.selectFrom('imports').selectAll();
@@ -116,22 +113,15 @@ export async function listImportRows(
   return pageOf(listed, { limit, total, cursor: ({ id }) => String(id) });
 }
 
-interface Uploaded extends Omit<JobInput<'import-read'>, 'path'> {
-  upload: Readable;
-  checkCaller: () => Promise<void>;
-}
-
 /** Reads an upload. It takes the place of a file that was not brought in. */
 export async function uploadImport(
   jobs: JobRunner,
   store: Store,
-  { upload, checkCaller, ...about }: Uploaded,
+  { upload, checkCaller, ...about }: Upload & Omit<JobInput<'import-read'>, 'path'>,
 ): Promise<Import> {
-  await jobs.refuseWhileBusy();
-  const { id } = await withUpload(jobs.folder, upload, async (path) => {
-    await checkCaller();
-    return jobs.run('import-read', (runJob) => runJob('import-read', { ...about, path }));
-  });
+  const { id } = await jobs.receive({ upload, checkCaller }, (path) =>
+    jobs.run('import-read', { ...about, path }),
+  );
   return readAfter(store, id);
 }
 
@@ -142,9 +132,7 @@ export async function checkImport(
   { plan, ...asked }: Omit<JobInput<'import-check'>, 'plan'> & { plan: ImportPlan },
 ): Promise<Import> {
   const countryCode = await readCountryCode(store.db);
-  await jobs.run('import-check', (runJob) =>
-    runJob('import-check', { ...asked, plan: { ...plan, countryCode } }),
-  );
+  await jobs.run('import-check', { ...asked, plan: { ...plan, countryCode } });
   return readAfter(store, asked.importId);
 }
 
@@ -165,7 +153,7 @@ async function change(
   { importId, ...begins }: Partial<Beginning> & { importId: number },
 ): Promise<Import> {
   const input = { importId, ...('actor' in begins && { begins: begins as Beginning }) };
-  await jobs.run(job, (runJob) => runJob(job, input));
+  await jobs.run(job, input);
   store.engine.notifier.publish('everybody');
   return readAfter(store, importId);
 }
@@ -205,10 +193,4 @@ export async function closeImport(context: DatabaseContext, importId: number): P
     .set({ state: 'reading' })
     .where('id', '=', importId)
     .execute();
-}
-
-/** Deletes a closed import and its rows; what a kill leaves is deleted by the next upload. */
-export async function forgetImport(store: Store, importId: number): Promise<void> {
-  await removeRows(store, importId);
-  await store.db.deleteFrom('imports').where('id', '=', importId).execute();
 }

@@ -1,5 +1,6 @@
-// The lock of a data folder, which belongs to one running Sofra.
+// The lock of a data folder, which belongs to one running Sofra, and the flush of any folder.
 import { mkdirSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { reasonOf } from './reasons.ts';
@@ -34,3 +35,18 @@ const busy = 5;
 
 /** Referenced, since a lock that is collected as garbage is given up. */
 const acquired = new Set<DatabaseSync>();
+
+/** Flushes a folder, after which a new name in it is durable. Windows does not offer it. */
+export async function flushFolder(folder: string): Promise<void> {
+  if (process.platform !== 'win32') await flush(folder, 'r');
+}
+
+/** Flushes a file to disk. */
+export async function flush(path: string, mode: 'r' | 'r+' = 'r+'): Promise<void> {
+  const handle = await open(path, mode);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

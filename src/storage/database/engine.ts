@@ -84,7 +84,7 @@ export interface Engine {
 
   /** A row with this unique key exists already. */
   isDuplicate: (error: unknown) => boolean;
-  /** The same transaction may well succeed when it is run again. */
+  /** The transaction may well succeed when it is run again. */
   isRetryable: (error: unknown) => boolean;
   /** Another process writes to the database for longer than a request waits. */
   isBusy: (error: unknown) => boolean;

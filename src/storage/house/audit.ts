@@ -50,8 +50,6 @@ export const recordingAll = (entries: readonly NewAuditEntry[]): Question<unknow
 export const recordingNumbered = (entry: NewAuditEntry): Question<{ id: number }> =>
   addNumbered.with(auditEntryRow(entry));
 
-const addEntry = prepared(({ db }, param: Param<AuditEntryRow>) => adding(db, param));
-
 /** Named, since prepared queries name their columns. */
 const columns: (keyof AuditEntryRow)[] = [
   'at',
@@ -63,19 +61,13 @@ const columns: (keyof AuditEntryRow)[] = [
   'address',
 ];
 
-const addEntries = preparedInsert<AuditEntryRow>('audit_log', columns);
+const adding = (db: Database, param: Param<AuditEntryRow>) =>
+  db
+    .insertInto('audit_log')
+    .values(Object.fromEntries(columns.map((name) => [name, param(name)])) as AuditEntryRow);
 
+const addEntry = prepared(({ db }, param: Param<AuditEntryRow>) => adding(db, param));
 const addNumbered = prepared(({ db }, param: Param<AuditEntryRow>) =>
   adding(db, param).returning('id'),
 );
-
-const adding = (db: Database, param: Param<AuditEntryRow>) =>
-  db.insertInto('audit_log').values({
-    at: param('at'),
-    actorRole: param('actorRole'),
-    actorId: param('actorId'),
-    action: param('action'),
-    subjectId: param('subjectId'),
-    detail: param('detail'),
-    address: param('address'),
-  });
+const addEntries = preparedInsert<AuditEntryRow>('audit_log', columns);

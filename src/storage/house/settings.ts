@@ -1,4 +1,5 @@
 // The owner's settings, by name; each value is JSON.
+import type { BackupConfig } from '../../contract/data/backups.ts';
 import type { Earning } from '../../domain/points/bills.ts';
 import type { Numbering } from '../../domain/members/mobile.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
@@ -30,6 +31,27 @@ export async function readEarning(db: Database): Promise<Earning | null> {
   const { currency, pointsPerUnit } = set;
   return currency && pointsPerUnit ? { currency, pointsPerUnit } : null;
 }
+
+interface StoredBackupConfig {
+  'backup.frequency': BackupConfig['frequency'];
+  'backup.maxBackups': number;
+}
+
+/** How often a backup is made, and how many are kept: every night and seven, unless set. */
+export async function readBackupConfig(db: Database): Promise<BackupConfig> {
+  const names = ['backup.frequency', 'backup.maxBackups'] as const;
+  const stored = await readStored<StoredBackupConfig>(db, names);
+  return {
+    frequency: stored['backup.frequency'] ?? '0 0 * * *',
+    maxBackups: stored['backup.maxBackups'] ?? 7,
+  };
+}
+
+export const changeBackupConfig = (db: Database, { frequency, maxBackups }: BackupConfig) =>
+  storeSettings(db, {
+    'backup.frequency': frequency,
+    'backup.maxBackups': maxBackups,
+  } satisfies StoredBackupConfig);
 
 let found: string | undefined;
 

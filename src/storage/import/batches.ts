@@ -3,12 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
 import type { Import } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages.ts';
+import { writeSentence, type Sentence } from '../../contract/sentences.ts';
+import type { AuditAction } from '../../contract/house/audit.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import type { ReadingPlan } from '../../domain/data/imports.ts';
-import { formerKeys } from '../../domain/members/mobile.ts';
+import { verdictOf, type BroughtMember, type ReadingPlan } from '../../domain/data/imports.ts';
+import { formerKeys, mobileKey } from '../../domain/members/mobile.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
-import type { Actor } from '../house/audit.ts';
+import { record, type Actor } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
@@ -34,13 +36,11 @@ export interface Holding {
 
 export type StoredImport = Selectable<Tables['imports']>;
 
-export type StoredPlan = ReadingPlan;
-
 /** The counts of the last check or of the work since. */
 export const countsOf = ({ counts }: Pick<StoredImport, 'counts'>) =>
   JSON.parse(counts) as Import['counts'];
 
-export const planOf = ({ plan }: Pick<StoredImport, 'plan'>) => JSON.parse(plan) as StoredPlan;
+export const planOf = ({ plan }: Pick<StoredImport, 'plan'>) => JSON.parse(plan) as ReadingPlan;
 
 /**
  * Works in one transaction on an import, which commits under the lease only. It is run again when a
@@ -120,6 +120,27 @@ export async function workThrough(
   }
 }
 
+interface End {
+  state: State;
+  counts: Import['counts'];
+  action: AuditAction;
+  detail: string;
+}
+
+/** Ends the work on an import, and notes it in the audit log. */
+export async function endWork(
+  { db }: DatabaseContext,
+  stored: StoredImport,
+  { state, counts, action, detail }: End,
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ state, counts: JSON.stringify(counts), sample: '[]' })
+    .where('id', '=', stored.id)
+    .execute();
+  await record(db, { ...beganBy(stored), action, detail });
+}
+
 /** The actor and the moment with which the present work on an import began. */
 export const beganBy = ({ actor, startedAt }: StoredImport) => ({
   actor: JSON.parse(actor) as Actor,
@@ -181,12 +202,46 @@ export async function putRows(
     .execute();
 }
 
+interface ReadRow {
+  row: Tables['import_rows'];
+  member: BroughtMember | { wrong: Sentence };
+  /** The number of an earlier row with the same mobile. */
+  above?: number | undefined;
+}
+
+/**
+ * Judges rows by the members of today. Answers each row with its verdict, and the member where the
+ * row could be read, with the number of the customer who has the mobile already.
+ */
+export async function judgeRows(
+  context: DatabaseContext,
+  rows: readonly ReadRow[],
+  countryCode: string | null,
+) {
+  const keys = rows.flatMap(({ member }) => ('wrong' in member ? [] : mobileKey(member.mobile)));
+  const known = await findByMobiles(context, keys, countryCode);
+  return rows.map(({ row, member, above }) => {
+    if ('wrong' in member) {
+      const reason = writeSentence(member.wrong);
+      return { row: { ...row, verdict: 'refused' as const, reason }, brings: false };
+    }
+    const holder = known.get(mobileKey(member.mobile));
+    const { verdict, reason } = verdictOf(member, {
+      above,
+      member: holder && { hasEntries: holder.lastEntryId !== null },
+    });
+    const judged = { ...row, verdict, reason: reason ? writeSentence(reason) : null };
+    const brings = verdict === 'new' || verdict === 'changed';
+    return { row: judged, member, customerId: holder?.id, brings };
+  });
+}
+
 /**
  * The customers who have one of these mobile numbers, by its key; locked until the transaction
  * ends. A customer whose number was stored as it was typed, before numbers were read by the
  * country's plan, has it too.
  */
-export async function findByMobiles(
+async function findByMobiles(
   { db, engine }: DatabaseContext,
   mobileKeys: string[],
   countryCode: string | null,
@@ -203,7 +258,7 @@ export async function findByMobiles(
     .select(['id', 'mobile', 'mobileKey', 'lastEntryId'])
     .where('mobileKey', 'in', [...new Set([...mobileKeys, ...formers.keys()])])
     .orderBy('id')
-    .$call((query) => engine.forUpdate(query) as typeof query)
+    .$call(engine.forUpdate)
     .execute();
   const misread = rows.flatMap((row) => {
     const key = row.mobile.startsWith('+') ? undefined : formers.get(row.mobileKey);

@@ -1,36 +1,28 @@
 // Judges each row of an import by the members of today; nothing is brought in.
 import { messages } from '../../contract/messages.ts';
-import { sentence, writeSentence, type Sentence } from '../../contract/sentences.ts';
+import { sentence } from '../../contract/sentences.ts';
 import { openColumn } from '../../domain/data/brought-points.ts';
-import {
-  balanceIn,
-  openNumbers,
-  readMember,
-  verdictOf,
-  type BroughtMember,
-} from '../../domain/data/imports.ts';
-import { mobileKey } from '../../domain/members/mobile.ts';
+import { balanceIn, openNumbers, readMember, type ReadingPlan } from '../../domain/data/imports.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
 import {
   countsOf,
-  findByMobiles,
   inBatch,
+  judgeRows,
   nextRows,
   planOf,
   putRows,
   refuseUnless,
   type Holding,
-  type StoredPlan,
 } from './batches.ts';
 import { noCounts } from './read.ts';
 
 /** Checks all rows by a plan. Refuses a plan without name or mobile, and an import that was run. */
 export async function checkRows(
   store: Store,
-  { plan: asked, sessionHash, ...holding }: Holding & { plan: StoredPlan },
+  { plan: asked, sessionHash, ...holding }: Holding & { plan: ReadingPlan },
   report: ProgressReport,
 ): Promise<void> {
   const { plan, width, end, rows } = await beginCheck(store, { ...holding, sessionHash }, asked);
@@ -40,37 +32,30 @@ export async function checkRows(
   for (let after = 0; ;) {
     const some = await nextRows(store.db, holding.importId, after);
     const headings = plan.headed && after === 0 ? some.slice(0, 1) : [];
-    const batch = some.slice(headings.length).map((row) => {
+    const read = some.slice(headings.length).map((row) => {
       const cells = JSON.parse(row.cells) as string[];
       const isCut = row.number === end && cells.length < width;
-      return { row, member: isCut ? cutOff : readMember(cells, plan) };
+      const member = isCut ? cutOff : readMember(cells, plan);
+      // Outside of the transaction, which may be run again, so that a number is noted once.
+      const above = 'wrong' in member ? undefined : numberAbove(member.mobile, row.number);
+      return { row, member, above };
     });
     const last = some.at(-1)?.number;
     if (last === undefined) break;
     after = last;
-    // Outside of the transaction, which may be run again, so that a number is noted once.
-    const noted = batch.map(({ row, member }) => ({
-      row,
-      member,
-      above: 'wrong' in member ? undefined : numberAbove(member.mobile, row.number),
-    }));
     const judged = await inBatch(store, holding, async (context, stored) => {
       // An import that was removed meanwhile lacks rows, and is never ready.
       refuseUnless(['read'], stored);
-      const keys = noted.flatMap(({ member }) =>
-        'wrong' in member ? [] : mobileKey(member.mobile),
-      );
-      const known = await findByMobiles(context, keys, plan.countryCode);
-      const found = noted.map((one) => judge(one, known));
+      const found = await judgeRows(context, read, plan.countryCode);
       await putRows(context, [...headings.map(unjudged), ...found.map(({ row }) => row)]);
       return found;
     });
-    for (const { row, points } of judged) {
+    for (const { row, brings, member } of judged) {
       counts.rows += 1;
-      counts[row.verdict as 'new'] += 1;
-      counts.points += points;
+      counts[row.verdict] += 1;
+      if (brings) counts.points += member?.points ?? 0;
     }
-    report.did(batch.length);
+    report.did(read.length);
   }
   await inBatch(store, holding, ({ db }, stored) => {
     refuseUnless(['read'], stored);
@@ -83,7 +68,7 @@ export async function checkRows(
 }
 
 /** Stores the plan with what all rows say of it. Refuses a plan that no row can be checked by. */
-async function beginCheck(store: Store, holding: Holding, asked: StoredPlan) {
+async function beginCheck(store: Store, holding: Holding, asked: ReadingPlan) {
   const separator = await inBatch(store, holding, async (_, stored) => {
     refuseUnless(['read', 'checked'], stored);
     return planOf(stored).separator;
@@ -112,7 +97,7 @@ const cutOff = { wrong: sentence(messages.importRowCut) };
  * Reads all rows for the number of cells of the first one, the number of the last one, and whether
  * dot or comma divides the thousands of balances. Refuses balances that leave it open.
  */
-async function surveyRows({ db }: Store, importId: number, plan: StoredPlan) {
+async function surveyRows({ db }: Store, importId: number, plan: ReadingPlan) {
   const column = openColumn();
   let [width, last] = [0, 0];
   for (;;) {
@@ -130,32 +115,5 @@ async function surveyRows({ db }: Store, importId: number, plan: StoredPlan) {
   return { width, last, signs };
 }
 
-interface Noted {
-  row: Tables['import_rows'];
-  member: BroughtMember | { wrong: Sentence };
-  above: number | undefined;
-}
-
 /** The row without the verdict of another plan. */
 const unjudged = (row: Tables['import_rows']) => ({ ...row, verdict: null, reason: null });
-
-/** The row with its verdict, and the points that it brings. */
-function judge(
-  { row, member, above }: Noted,
-  known: ReadonlyMap<string, { lastEntryId: number | null }>,
-) {
-  if ('wrong' in member) {
-    const reason = writeSentence(member.wrong);
-    return { row: { ...row, verdict: 'refused' as const, reason }, points: 0 };
-  }
-  const holder = known.get(mobileKey(member.mobile));
-  const { verdict, reason } = verdictOf(member, {
-    above,
-    member: holder && { hasEntries: holder.lastEntryId !== null },
-  });
-  const brings = verdict === 'new' || verdict === 'changed';
-  return {
-    row: { ...row, verdict, reason: reason ? writeSentence(reason) : null },
-    points: brings ? member.points : 0,
-  };
-}

@@ -22,8 +22,8 @@ export async function* charactersOf(path: string, encoding: FileEncoding): Async
     }
     yield decoder.decode();
   } catch (error) {
-    if (isUnreadable(error)) throw new Refusal('invalid', messages.importIsNoText);
-    throw error;
+    const isText = (error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA';
+    throw isText ? error : new Refusal('invalid', messages.importIsNoText);
   }
 }
 
@@ -81,19 +81,11 @@ async function beginningOf(path: string): Promise<Buffer> {
 }
 
 async function isUtf8(path: string): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const part of createReadStream(path))
-      decoder.decode(part as Buffer, { stream: true });
-    decoder.decode();
+    for await (const part of charactersOf(path, 'UTF-8')) void part;
     return true;
   } catch (error) {
-    if (isUnreadable(error)) return false;
+    if (error instanceof Refusal) return false;
     throw error;
   }
 }
-
-const isUnreadable = (error: unknown) =>
-  error instanceof TypeError &&
-  'code' in error &&
-  error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';

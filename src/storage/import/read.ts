@@ -4,14 +4,13 @@ import { messages } from '../../contract/messages.ts';
 import { planFor } from '../../domain/data/imports.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Actor } from '../house/audit.ts';
 import { addRows } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
-import { batchSize, batchBytes, inBatch } from './batches.ts';
+import { batchSize, batchBytes, inBatch, type Beginning, type Holding } from './batches.ts';
 import { encodingOf, type FileEncoding } from './decode.ts';
 import { rowsOf, separatorOf, type FileRow } from './parse.ts';
 
@@ -28,14 +27,7 @@ export const noCounts: Import['counts'] = {
   stayed: 0,
 };
 
-interface Reading {
-  path: string;
-  filename: string;
-  actor: Actor;
-  at: Date;
-  holder: string;
-  sessionHash: string | undefined;
-}
+type Reading = Beginning & Pick<Holding, 'holder'> & { path: string; filename: string };
 
 /**
  * Reads a file in place of one that was not brought in, and answers the number of its import. An
@@ -70,8 +62,7 @@ export async function readFileIn(
     );
     return { id };
   } catch (error) {
-    await removeRows(store, id);
-    await store.db.deleteFrom('imports').where('id', '=', id).execute();
+    await forgetImport(store, id);
     throw error;
   }
 }
@@ -112,7 +103,7 @@ async function begin(
   return transact(store, async (db) => {
     await assureLease(db, holder);
     for (const id of gone) await db.deleteFrom('imports').where('id', '=', id).execute();
-    return addImport(db, {
+    const added = db.insertInto('imports').values({
       filename,
       encoding: encoding === 'UTF-16BE' ? 'UTF-16' : encoding,
       state: 'reading',
@@ -123,6 +114,7 @@ async function begin(
       actor: JSON.stringify(actor),
       startedAt: at.toISOString(),
     });
+    return (await added.returning('id').executeTakeFirstOrThrow()).id;
   });
 }
 
@@ -145,13 +137,11 @@ async function closeOlder(db: Database): Promise<Record<'kept' | 'gone', number[
   return { kept, gone };
 }
 
-const addImport = async (
-  db: Database,
-  row: Parameters<ReturnType<typeof insertion>['values']>[0],
-): Promise<number> =>
-  (await insertion(db).values(row).returning('id').executeTakeFirstOrThrow()).id;
-
-const insertion = (db: Database) => db.insertInto('imports');
+/** Deletes a closed import and its rows; what a kill leaves is deleted by the next upload. */
+export async function forgetImport(store: Store, importId: number): Promise<void> {
+  await removeRows(store, importId);
+  await store.db.deleteFrom('imports').where('id', '=', importId).execute();
+}
 
 /**
  * Removes rows in batches, so that no other write waits for all of them. With `keepBrought` it

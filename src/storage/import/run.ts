@@ -1,10 +1,7 @@
 // Brings in the rows of a checked import, batch by batch, each row once, also after a kill.
-import { writeSentence } from '../../contract/sentences.ts';
-import { readMember, verdictOf, type BroughtMember } from '../../domain/data/imports.ts';
-import { mobileKey } from '../../domain/members/mobile.ts';
+import { readMember, type BroughtMember } from '../../domain/data/imports.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { record } from '../house/audit.ts';
 import { addCustomers } from '../members/customers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
@@ -14,8 +11,9 @@ import { written } from '../points/wording.ts';
 import {
   beganBy,
   countsOf,
+  endWork,
   fewOf,
-  findByMobiles,
+  judgeRows,
   planOf,
   putRows,
   workThrough,
@@ -57,7 +55,7 @@ const pending = ({ db }: DatabaseContext, importId: number): Promise<Row[]> =>
       .where('customerId', 'is', null),
   );
 
-interface Judged {
+interface Brought {
   row: Row;
   member: BroughtMember;
   customerId: number | undefined;
@@ -65,32 +63,17 @@ interface Judged {
 
 async function bringSome(context: DatabaseContext, stored: StoredImport, rows: Row[]) {
   const plan = planOf(stored);
-  // A server of an earlier version may have checked the row by other rules.
-  const refused: Row[] = [];
-  const read = rows.flatMap((row) => {
-    const member = readMember(JSON.parse(row.cells), plan);
-    if (!('wrong' in member)) return { row, member };
-    refused.push({ ...row, verdict: 'refused', reason: writeSentence(member.wrong) });
-    return [];
-  });
-  const keys = read.map(({ member }) => mobileKey(member.mobile));
-  const known = await findByMobiles(context, keys, plan.countryCode);
-  const judged = read.map(({ row, member }): Judged => {
-    const holder = known.get(mobileKey(member.mobile));
-    const today = verdictOf(member, {
-      above: undefined,
-      member: holder && { hasEntries: holder.lastEntryId !== null },
-    });
-    const reason = today.reason ? writeSentence(today.reason) : null;
-    return { row: { ...row, verdict: today.verdict, reason }, member, customerId: holder?.id };
-  });
-  const brought = judged.filter(({ row }) => row.verdict === 'new' || row.verdict === 'changed');
+  const read = rows.map((row) => ({ row, member: readMember(JSON.parse(row.cells), plan) }));
+  const judged = await judgeRows(context, read, plan.countryCode);
+  const brought = judged.filter((one): one is Brought & typeof one => one.brings);
   await addNew(context, stored, brought);
   await addBalances(context, stored, brought);
-  await putRows(context, [...refused, ...judged.map(({ row }) => ({ ...row, cells: '[]' }))]);
+  // A server of an earlier version may have checked a row that cannot be read by the rules of today.
+  const left = judged.map(({ row, member }) => (member ? { ...row, cells: '[]' } : row));
+  await putRows(context, left);
 }
 
-async function addNew(context: DatabaseContext, stored: StoredImport, brought: Judged[]) {
+async function addNew(context: DatabaseContext, stored: StoredImport, brought: Brought[]) {
   const newcomers = brought.filter(({ row }) => row.verdict === 'new');
   const ids = await addCustomers(
     context,
@@ -109,7 +92,7 @@ async function addNew(context: DatabaseContext, stored: StoredImport, brought: J
   for (const one of brought) one.row.customerId = one.customerId!;
 }
 
-async function addBalances(context: DatabaseContext, stored: StoredImport, brought: Judged[]) {
+async function addBalances(context: DatabaseContext, stored: StoredImport, brought: Brought[]) {
   const given = brought.filter(({ member }) => member.points > 0);
   const { actor, at } = beganBy(stored);
   const outcomes = await postAll(
@@ -126,7 +109,8 @@ async function addBalances(context: DatabaseContext, stored: StoredImport, broug
 }
 
 /** Counts the rows by verdict, ends the import, and notes it in the audit log. */
-async function finish({ db }: DatabaseContext, stored: StoredImport) {
+async function finish(context: DatabaseContext, stored: StoredImport) {
+  const { db } = context;
   const groups = await db
     .selectFrom('import_rows')
     .select(({ fn }) => ['verdict', fn.countAll<number>().as('rows')])
@@ -148,11 +132,6 @@ async function finish({ db }: DatabaseContext, stored: StoredImport) {
     known: rowsOf('known'),
     points: Number(points ?? 0),
   };
-  await db
-    .updateTable('imports')
-    .set({ state: 'done', counts: JSON.stringify(counts), sample: '[]' })
-    .where('id', '=', stored.id)
-    .execute();
   const detail = `${stored.filename}: ${counts.new} + ${counts.changed}`;
-  await record(db, { ...beganBy(stored), action: 'data.imported', detail });
+  await endWork(context, stored, { state: 'done', counts, action: 'data.imported', detail });
 }

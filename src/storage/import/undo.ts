@@ -4,7 +4,6 @@ import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { record } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
@@ -14,6 +13,7 @@ import {
   batchSize,
   beganBy,
   countsOf,
+  endWork,
   putRows,
   workThrough,
   type Beginning,
@@ -93,7 +93,7 @@ async function undoSome(context: DatabaseContext, stored: StoredImport): Promise
     .select('id')
     .where('id', 'in', ids)
     .orderBy('id')
-    .$call((query) => engine.forUpdate(query) as typeof query)
+    .$call(engine.forUpdate)
     .execute();
   const touched = await brought(db, stored.id)
     .where('customers.id', 'in', ids)
@@ -129,19 +129,14 @@ async function undoSome(context: DatabaseContext, stored: StoredImport): Promise
   return rows.length;
 }
 
-async function finish({ db }: DatabaseContext, stored: StoredImport) {
-  const { stayed } = await db
+async function finish(context: DatabaseContext, stored: StoredImport) {
+  const { stayed } = await context.db
     .selectFrom('import_rows')
     .select(({ fn }) => fn.countAll<number>().as('stayed'))
     .where('importId', '=', stored.id)
     .where('verdict', '=', 'stayed')
     .executeTakeFirstOrThrow();
   const counts = { ...noCounts, ...countsOf(stored), stayed };
-  await db
-    .updateTable('imports')
-    .set({ state: 'undone', counts: JSON.stringify(counts), sample: '[]' })
-    .where('id', '=', stored.id)
-    .execute();
-  const detail = stored.filename;
-  await record(db, { ...beganBy(stored), action: 'data.import-undone', detail });
+  const end = { action: 'data.import-undone', detail: stored.filename } as const;
+  await endWork(context, stored, { state: 'undone', counts, ...end });
 }

@@ -9,7 +9,8 @@ import type { Reason } from '../../contract/reasons.ts';
 import type { Sentence } from '../../contract/sentences.ts';
 import type { Actor } from '../house/audit.ts';
 import type { Restorer } from '../backup/restore.ts';
-import type { Beginning, StoredPlan } from '../import/batches.ts';
+import type { ReadingPlan } from '../../domain/data/imports.ts';
+import type { Beginning } from '../import/batches.ts';
 import type { DatabaseLocation } from '../database/store.ts';
 
 /** The input and the answer of each job. */
@@ -20,7 +21,7 @@ interface Jobs {
   proof: [{ path: string }, BackupSummary];
   audit: [{ actor: Actor; at: Date }, LedgerVerification];
   'import-read': [Beginning & { path: string; filename: string }, { id: number }];
-  'import-check': [{ importId: number; plan: StoredPlan; sessionHash: string | undefined }, void];
+  'import-check': [{ importId: number; plan: ReadingPlan; sessionHash: string | undefined }, void];
   import: [{ importId: number; begins?: Beginning }, void];
   'import-undo': [{ importId: number; begins?: Beginning }, void];
 }

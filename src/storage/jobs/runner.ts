@@ -1,23 +1,53 @@
 // Runs jobs: one at a time on all servers, in a thread of its own, with a progress that all see.
+import type { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
 import type { Progress, JobKind } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { removeUnfinished } from '../backup/folder.ts';
+import { removeUnfinished, withUpload } from '../backup/folder.ts';
 import type { Store } from '../database/store.ts';
-import type { JobResult, Job, JobInput } from './messages.ts';
+import type {
+  Job,
+  JobInput,
+  JobProgress,
+  JobRequest,
+  JobResult,
+  WorkerMessage,
+} from './messages.ts';
 import { readLease, underLease } from '../leases/leases.ts';
-import { openWorkerThread } from './worker-thread.ts';
+
+/** Milliseconds without a job after which the thread ends; a start takes a third of a second. */
+const idleTimeout = 30_000;
+
+/**
+ * Limits of the thread's heap, in MiB: small, so that garbage is collected early, and enough for a
+ * batch of the longest rows. With a young generation of 4 a backup takes a quarter longer. With the
+ * typed arrays of a million members, which are outside the heap, the process stays within 150 of
+ * its size when it is idle.
+ */
+const resourceLimits = {
+  maxYoungGenerationSizeMb: 16,
+  maxOldGenerationSizeMb: 64,
+};
 
 /** Runs a job in a thread of its own; answers or refuses as the job does. */
 export type RunJob = <J extends Job>(job: J, order: JobInput<J>) => Promise<JobResult<J>>;
 
+/** An upload, which may take long, and the check that its sender may still do so at its end. */
+export interface Upload {
+  upload: Readable;
+  checkCaller: () => Promise<void>;
+}
+
 export interface JobRunner {
   /** The folder of the backups and of unfinished files. */
   folder: string;
-  /** Does work under the lease. Refuses while another job runs, on any server. */
-  run: <T>(kind: JobKind, work: (runJob: RunJob) => Promise<T>) => Promise<T>;
-  /** Refuses while a job runs, on any server. One may begin the moment after. */
-  refuseWhileBusy: () => Promise<void>;
+  /** Runs a job under the lease. Refuses while another one runs, on any server. */
+  run: RunJob;
+  /** Does work under the lease, of which a job may be a part. Refuses as `run` does. */
+  underLease: <T>(kind: JobKind, work: (runJob: RunJob) => Promise<T>) => Promise<T>;
+  /** Works with an upload when all of it is there. Refuses while a job runs, on any server. */
+  receive: <T>(upload: Upload, work: (path: string) => Promise<T>) => Promise<T>;
   /** The progress of the job that runs at this moment, here or on another server. */
   progress: () => Promise<Progress | null>;
   /** Breaks off the job that runs here. */
@@ -36,7 +66,7 @@ export function openJobRunner({ store, folder, clock }: Opening): JobRunner {
   const thread = openWorkerThread();
   const running = new Set<Running>();
 
-  async function run<T>(kind: JobKind, work: (runJob: RunJob) => Promise<T>): Promise<T> {
+  async function exclusively<T>(kind: JobKind, work: (runJob: RunJob) => Promise<T>): Promise<T> {
     const own = begin({ work: kind, startedAt: clock().toISOString(), done: 0, total: 0 });
     const order = {
       work: kind,
@@ -72,9 +102,14 @@ export function openJobRunner({ store, folder, clock }: Opening): JobRunner {
 
   return {
     folder,
-    run,
-    refuseWhileBusy: async () => {
+    run: (job, input) => exclusively(job, (runJob) => runJob(job, input)),
+    underLease: exclusively,
+    receive: async ({ upload, checkCaller }, work) => {
       if (await progress()) throw new Refusal('conflict', messages.backupRunning);
+      return withUpload(folder, upload, async (path) => {
+        await checkCaller();
+        return work(path);
+      });
     },
     progress,
     close: async () => {
@@ -101,4 +136,76 @@ function begin(progress: Progress) {
     },
   };
   return own;
+}
+
+/** The thread that runs jobs, one at a time; it is started by a job, and ends when it is idle. */
+function openWorkerThread() {
+  let worker: Worker | undefined;
+  let ending: NodeJS.Timeout | undefined;
+
+  function start(): Worker {
+    const begun = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits });
+    // A thread that ended by itself, as for want of memory, runs no other job.
+    const forget = () => {
+      if (worker === begun) worker = undefined;
+    };
+    return begun.once('error', forget).once('exit', forget);
+  }
+
+  async function end() {
+    clearTimeout(ending);
+    const ended = worker;
+    worker = undefined;
+    await ended?.terminate();
+  }
+
+  return {
+    /** Ends the thread, also in the middle of a job. The next job starts another thread. */
+    end,
+    /** Runs a job and reports its progress. */
+    async run<J extends Job>(
+      request: JobRequest<J>,
+      onProgress: (progress: JobProgress) => void,
+    ): Promise<JobResult<J>> {
+      clearTimeout(ending);
+      worker ??= start();
+      worker.ref();
+      try {
+        return await answerOf(worker, request, onProgress);
+      } finally {
+        worker?.unref();
+        ending = setTimeout(end, idleTimeout).unref();
+      }
+    },
+  };
+}
+
+function answerOf<J extends Job>(
+  worker: Worker,
+  request: JobRequest<J>,
+  onProgress: (progress: JobProgress) => void,
+): Promise<JobResult<J>> {
+  const listening = new AbortController();
+  const { signal } = listening;
+  return new Promise<JobResult<J>>((resolve, reject) => {
+    const on = <A>(event: string, listener: (message: A) => void) => {
+      worker.on(event, listener);
+      signal.addEventListener('abort', () => worker.off(event, listener));
+    };
+    on('message', (message: WorkerMessage) => {
+      if ('progress' in message) onProgress(message.progress);
+      else if ('answer' in message) resolve(message.answer as JobResult<J>);
+      else reject(errorOf(message));
+    });
+    on('error', reject);
+    on('exit', () => reject(new Error(`The thread ended before its job was done: ${request.job}`)));
+    worker.postMessage(request);
+  }).finally(() => listening.abort());
+}
+
+function errorOf(message: Extract<WorkerMessage, { refused: unknown }> | { failed: unknown }) {
+  if ('failed' in message) return message.failed;
+  const refusal = new Refusal(message.refused.reason, message.refused.sentence);
+  refusal.cause = message.cause;
+  return refusal;
 }

@@ -11,27 +11,24 @@ import { readFileIn } from '../import/read.ts';
 import { bringIn } from '../import/run.ts';
 import { undo } from '../import/undo.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
-import type { Store } from '../database/store.ts';
 import type { JobResult, Job, JobInput, WorkerMessage, JobRequest } from './messages.ts';
 import { verifyLedger } from '../verification/ledger.ts';
-import { openStore } from '../database/store.ts';
+import { openStore, type Store } from '../database/store.ts';
 
-type JobTools = Pick<JobRequest, 'folder' | 'holder'> & { store: Store; report: ProgressReport };
+type Input<J extends Job> = JobInput<J> & Pick<JobRequest, 'folder' | 'holder'>;
 
-const jobs: { [J in Job]: (input: JobInput<J>, tools: JobTools) => Promise<JobResult<J>> } = {
-  backup: (input, { store, folder, report }) => backUp(store, { ...input, folder }, report),
-  check: async ({ path }, { report }) => summaryOf(await checkFile(path, report)),
-  restore: async (input, { store, folder, holder, report }) =>
-    summaryOf(await restore(store, { ...input, folder, holder }, report)),
-  proof: async ({ path }, { folder, report }) =>
-    summaryOf(await proveFile({ path, folder }, report)),
-  audit: (input, { store, report }) => verifyLedger(store, input, report),
-  'import-read': (input, { store, holder, report }) =>
-    readFileIn(store, { ...input, holder }, report),
-  'import-check': (input, { store, holder, report }) =>
-    checkRows(store, { ...input, holder }, report),
-  import: (input, { store, holder, report }) => bringIn(store, { ...input, holder }, report),
-  'import-undo': (input, { store, holder, report }) => undo(store, { ...input, holder }, report),
+const jobs: {
+  [J in Job]: (store: Store, input: Input<J>, report: ProgressReport) => Promise<JobResult<J>>;
+} = {
+  backup: backUp,
+  check: async (_, { path }, report) => summaryOf(await checkFile(path, report)),
+  restore: async (store, input, report) => summaryOf(await restore(store, input, report)),
+  proof: async (_, input, report) => summaryOf(await proveFile(input, report)),
+  audit: verifyLedger,
+  'import-read': readFileIn,
+  'import-check': checkRows,
+  import: bringIn,
+  'import-undo': undo,
 };
 
 const summaryOf = ({ createdAt, version, counts }: BackupSummary) => ({
@@ -40,11 +37,12 @@ const summaryOf = ({ createdAt, version, counts }: BackupSummary) => ({
   counts,
 });
 
-async function work<J extends Job>({ location, job, input, ...tools }: JobRequest<J>) {
+async function work<J extends Job>(request: JobRequest<J>) {
+  const { location, folder, holder, job, input } = request;
   const store = openStore({ ...location, unhurried: true, lean: true });
   const progress = reportingProgress();
   try {
-    const answer = await jobs[job](input, { ...tools, store, report: progress });
+    const answer = await jobs[job](store, { ...input, folder, holder }, progress);
     await store.close();
     post({ answer });
   } catch (error) {
@@ -64,25 +62,16 @@ const interval = 200;
 function reportingProgress(): ProgressReport {
   const progress = { done: 0, total: 0 };
   let last = 0;
-  const report = () => {
+  const add = (more: Partial<typeof progress>) => {
+    progress.done += more.done ?? 0;
+    progress.total += more.total ?? 0;
     if (performance.now() - last < interval) return;
     last = performance.now();
     post({ progress });
   };
-  return {
-    expect(rows) {
-      progress.total += rows;
-      report();
-    },
-    did(rows) {
-      progress.done += rows;
-      report();
-    },
-  };
+  return { expect: (total) => add({ total }), did: (done) => add({ done }) };
 }
 
-function post(said: WorkerMessage) {
-  parentPort?.postMessage(said);
-}
+const post = (message: WorkerMessage) => parentPort?.postMessage(message);
 
 parentPort?.on('message', work);

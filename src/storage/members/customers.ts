@@ -1,6 +1,6 @@
 // Customers: adding, finding, changing and deleting them.
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { columnsOf } from '../rows/columns.ts';
+import { columnsOf } from '../rows/shapes.ts';
 import type { Customer } from '../../contract/members/customers.ts';
 import { mobileKey } from '../../domain/members/mobile.ts';
 import { sortKey } from '../../domain/members/names.ts';

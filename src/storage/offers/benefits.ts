@@ -1,6 +1,6 @@
 // Benefits of the levels.
 import type { Insertable, Updateable } from 'kysely';
-import { columnsOf } from '../rows/columns.ts';
+import { columnsOf } from '../rows/shapes.ts';
 import type { NextDue } from '../../contract/offers/benefits.ts';
 import type { Level } from '../../contract/levels.ts';
 import { nextDue } from '../../domain/partners/stamps.ts';

@@ -1,6 +1,6 @@
 // Special offers.
 import type { Insertable, Updateable } from 'kysely';
-import { columnsOf } from '../rows/columns.ts';
+import { columnsOf } from '../rows/shapes.ts';
 import type { Level } from '../../contract/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';

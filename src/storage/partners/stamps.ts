@@ -19,7 +19,7 @@ import { lockRow } from '../database/queries/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { answersIn, keyColumns, requestKeyOf } from '../database/keys.ts';
 import { readTimeZone } from '../house/settings.ts';
-import { addServed } from '../summaries/served.ts';
+import { addServed } from '../summaries/quarters.ts';
 
 /** A partner's request to stamp a benefit for a guest whom they have verified. */
 interface Stamping {

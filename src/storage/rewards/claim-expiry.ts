@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
-import { newHolder } from '../leases/holders.ts';
-import { giveLeaseBack, renewLease, takeLease } from '../leases/leases.ts';
+import { giveLeaseBack, newHolder, renewLease, takeLease } from '../leases/leases.ts';
 import type { Claims } from './claims.ts';
 
 /** Claims that are settled in one batch. */

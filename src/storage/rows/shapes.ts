@@ -1,4 +1,4 @@
-// The rows of each table as a backup has them.
+// The rows of each table as a backup has them: their columns and the check of their shape.
 import * as z from 'zod/mini';
 import type { BackupTable } from '../../contract/data/backups.ts';
 import { Frequency } from '../../contract/offers/benefits.ts';
@@ -52,16 +52,9 @@ const Paths = z
   .string()
   .check(z.refine((text) => isJson(text, (paths) => z.array(Line).safeParse(paths).success)));
 
-/** A setting; those of backup itself are in no backup. */
-const Setting = z
-  .strictObject({ name: z.enum(settingNames), value: z.string() })
-  .check(
-    z.refine<{ name: string; value: string }>(
-      ({ name, value }) =>
-        isJson(value, (set) => SettingsChange.safeParse({ [name]: set }).success),
-      { path: ['value'] },
-    ),
-  );
+/** A rule for the whole row; a row that breaks it is refused for this column. */
+const rule = <Row extends object>(column: keyof Row & string, fits: (row: Row) => boolean) =>
+  z.refine<Row>(fits, { path: [column] });
 
 const account = { id: RowId, temporaryUntil: z.nullable(StoredMoment), createdAt: StoredMoment };
 
@@ -132,14 +125,7 @@ export const backupRows = {
       takenBackAt: z.nullable(StoredMoment),
       takenBackBy: z.nullable(z.enum(['partner', 'admin'])),
     })
-    .check(
-      z.refine(
-        ({ takenBackAt, takenBackBy }) => (takenBackAt === null) === (takenBackBy === null),
-        {
-          path: ['takenBackBy'],
-        },
-      ),
-    ),
+    .check(rule('takenBackBy', (row) => (row.takenBackAt === null) === (row.takenBackBy === null))),
   reward_pictures: z.strictObject({
     hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     data: z.string().check(
@@ -173,9 +159,7 @@ export const backupRows = {
       served: Count,
     })
     .check(
-      z.refine(({ stock, claimed, served }) => stock === null || claimed + served <= stock, {
-        path: ['stock'],
-      }),
+      rule('stock', ({ stock, claimed, served }) => stock === null || claimed + served <= stock),
     ),
   claims: z
     .strictObject({
@@ -197,19 +181,14 @@ export const backupRows = {
       servedById: z.nullable(RowId),
     })
     .check(
-      z.refine(({ servedAt, servedByRole }) => (servedAt === null) === (servedByRole === null), {
-        path: ['servedByRole'],
-      }),
-      z.refine(({ state, servedAt }) => state !== 'served' || servedAt !== null, {
-        path: ['servedAt'],
-      }),
+      rule('servedByRole', (row) => (row.servedAt === null) === (row.servedByRole === null)),
+      rule('servedAt', ({ state, servedAt }) => state !== 'served' || servedAt !== null),
       // Expiry looks for claims that were not served: one that is both would never expire.
-      z.refine(({ state, servedAt }) => ['served', 'cancelled'].includes(state) || !servedAt, {
-        path: ['servedAt'],
-      }),
-      z.refine(({ state, customerId }) => state !== 'claimed' || customerId !== null, {
-        path: ['customerId'],
-      }),
+      rule(
+        'servedAt',
+        ({ state, servedAt }) => ['served', 'cancelled'].includes(state) || !servedAt,
+      ),
+      rule('customerId', ({ state, customerId }) => state !== 'claimed' || customerId !== null),
     ),
   spendings: z
     .strictObject({
@@ -226,9 +205,7 @@ export const backupRows = {
       address: z.nullable(Line),
     })
     .check(
-      z.refine(({ kind, points }) => (kind === 'claimed') === points > 0 && points !== 0, {
-        path: ['points'],
-      }),
+      rule('points', ({ kind, points }) => (kind === 'claimed') === points > 0 && points !== 0),
     ),
   special_events: z
     .strictObject({
@@ -240,7 +217,7 @@ export const backupRows = {
       endDate: StoredMoment,
       active: z.boolean(),
     })
-    .check(z.refine(({ startDate, endDate }) => startDate < endDate, { path: ['endDate'] })),
+    .check(rule('endDate', ({ startDate, endDate }) => startDate < endDate)),
   special_offers: z.strictObject({
     id: RowId,
     level: Level,
@@ -270,7 +247,14 @@ export const backupRows = {
     status: Line,
     createdAt: StoredMoment,
   }),
-  settings: Setting,
+  /** The settings of backup itself are in no backup. */
+  settings: z
+    .strictObject({ name: z.enum(settingNames), value: z.string() })
+    .check(
+      rule('value', ({ name, value }) =>
+        isJson(value, (set) => SettingsChange.safeParse({ [name]: set }).success),
+      ),
+    ),
   audit_log: z.strictObject({
     id: RowId,
     at: StoredMoment,
@@ -284,3 +268,17 @@ export const backupRows = {
 } satisfies Record<BackupTable, z.core.$ZodObject>;
 
 export type BackupRow<T extends BackupTable = BackupTable> = z.output<(typeof backupRows)[T]>;
+
+/** The shapes compiled, since millions of rows are checked by them. */
+const compiled = Object.fromEntries(
+  Object.entries(backupRows).map(([table, { def }]) => [table, new z.core.$ZodObjectJIT(def)]),
+) as Record<BackupTable, z.core.$ZodObject>;
+
+/** Checks the shape of a row. */
+export const parseRow = <T extends BackupTable>(table: T, row: unknown) =>
+  z.safeParse(compiled[table], row) as z.core.util.SafeParseResult<BackupRow<T>>;
+
+/** The columns of a table that are in a backup, in the order in which they are written. */
+export const columnsOf = Object.fromEntries(
+  Object.entries(backupRows).map(([table, { shape }]) => [table, Object.keys(shape)]),
+) as { [T in BackupTable]: (keyof BackupRow<T> & string)[] };

@@ -1,12 +1,25 @@
-// Takes steps in one transaction.
+// Takes steps in one transaction, and says so.
 import { sql } from 'kysely';
 import type { Statement } from '../../../migrations/statements.ts';
 import type { Engine } from '../database/engine.ts';
 import type { Store } from '../database/store.ts';
-import { reporting, type Report, type Reports } from './report.ts';
-import { releaseOf } from './releases.ts';
-import { knownSteps, type SchemaStep } from './steps.ts';
+import { knownSteps, releaseOf, type SchemaStep } from './steps.ts';
 import { createTable, readTaken, table } from './taken.ts';
+
+export type Report = (sentence: string) => void;
+
+/** Reports the progress of the steps to the person who waits for the start. */
+export interface Reports {
+  say: Report;
+  /** Says a sentence only after a while without one. */
+  mention: Report;
+}
+
+/** Reports each statement before it is run: on a large table it may take a while. */
+export const reporting =
+  ({ name, statements }: SchemaStep, report: Report) =>
+  (statement: number, more = '') =>
+    report(`At ${name}, statement ${statement + 1} of ${statements.length}${more}`);
 
 /**
  * Takes the steps where no server is at work on the database. Servers of the first versions can

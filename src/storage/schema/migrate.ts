@@ -1,18 +1,18 @@
 // Brings the database's schema to the version of the code.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../database/store.ts';
-import { takeAtOnce } from './at-once.ts';
+import { takeAtOnce, type Report, type Reports } from './at-once.ts';
 import { takeOneByOne } from './one-by-one.ts';
-import { releaseOf } from './releases.ts';
-import { openReports, type Report } from './report.ts';
-import { readSteps, type SchemaStep } from './steps.ts';
+import { readSteps, releaseOf, type SchemaStep } from './steps.ts';
 import { readTaken } from './taken.ts';
 
 /** Milliseconds between two looks at whether another Sofra has taken the steps. */
 const lookInterval = 250;
+/** Milliseconds without a sentence after which the next statement is reported. */
+const reportInterval = 3_000;
 
 interface Wish {
-  /** Is called with sentences on what is done to a database that is not empty. */
+  /** Called with a sentence for each thing that is done to a database that is not empty. */
   report?: Report;
   /** All steps of this version, unless a test names others. */
   steps?: readonly SchemaStep[];
@@ -45,6 +45,18 @@ export async function migrate(
       reports.say('Another Sofra is bringing the database to this version; waiting for it');
     await pause(lookInterval);
   }
+}
+
+function openReports(report: Report): Reports {
+  let saidAt = performance.now();
+  const say: Report = (sentence) => {
+    saidAt = performance.now();
+    report(sentence);
+  };
+  const mention: Report = (sentence) => {
+    if (performance.now() - saidAt > reportInterval) say(sentence);
+  };
+  return { say, mention };
 }
 
 interface Look {

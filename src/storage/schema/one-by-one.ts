@@ -1,33 +1,62 @@
-// Takes steps while servers are at work: each of their queries by itself, under a lease.
-import { sql } from 'kysely';
-import type { Statement } from '../../../migrations/statements.ts';
+// Takes steps while servers are at work: each of their statements by itself, under a lease, in
+// transactions that are short enough for requests to wait for them.
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql, type Transaction } from 'kysely';
+import type { ManyRows, Statement } from '../../../migrations/statements.ts';
+import type { LiveSchema } from '../database/engine.ts';
 import type { Store } from '../database/store.ts';
-import { LeaseLost, underLease } from '../leases/leases.ts';
-import { changeRows } from './many-rows.ts';
-import { reporting, type Report, type Reports } from './report.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import { assureLease, LeaseLost, underLease } from '../leases/leases.ts';
+import { between, reporting, type Reports } from './at-once.ts';
 import type { SchemaStep } from './steps.ts';
 import { begin, reach, type Place } from './taken.ts';
-import { inTurn, type Runner } from './turn.ts';
+
+/**
+ * Milliseconds that a statement waits for a lock, in the first try and at most: every request that
+ * needs the table waits behind it. Less than the second after which PostgreSQL looks for deadlocks.
+ */
+const lockTimeout = { first: 50, last: 500 };
+/**
+ * Milliseconds that a statement may run: with the wait for its lock less than a request's timeout.
+ */
+const working = 1_000;
+/** The pause between two tries, as a multiple of the lock timeout. */
+const pauseFactor = 10;
+const tooLong = `A statement takes longer than the ${working} ms that others can wait for it`;
+/** How often a statement may run too long, as on a disk that is slow for a moment. */
+const tries = 3;
+
+/** Milliseconds that one batch of rows should take, for which a request may wait for its row. */
+const duration = 40;
+/** Rows of the first batch, and the limit of all batches. */
+const sizes = { first: 10, limit: 10_000 };
+/** Milliseconds between two reports of progress. */
+const interval = 10_000;
+
+/** The process that takes steps, and its lease. */
+interface Runner {
+  store: Store;
+  liveSchema: LiveSchema;
+  holder: string;
+  reports: Reports;
+}
 
 /** Takes the steps that are missing; false where another Sofra does. */
 export async function takeOneByOne(
-  { db, engine }: Store,
+  store: Store,
   steps: readonly SchemaStep[],
-  { say, mention }: Reports,
+  reports: Reports,
 ): Promise<boolean> {
+  const { db, engine } = store;
   const { liveSchema } = engine;
   if (!liveSchema) throw new Error('Nobody else is at work on this database');
+  const order = { work: 'migration', clock: () => new Date() } as const;
   try {
     // A lease that is lost is noticed by the next transaction.
-    const done = await underLease(
-      db,
-      { work: 'migration', clock: () => new Date() },
-      async (holder) => {
-        const runner = { db, liveSchema, holder, isRetryable: engine.isRetryable, report: say };
-        for (const step of steps) await takeStep(runner, step, mention);
-        await engine.optimize(db);
-      },
-    );
+    const done = await underLease(db, order, async (holder) => {
+      for (const step of steps) await takeStep({ store, liveSchema, holder, reports }, step);
+      await engine.optimize(db);
+    });
     return done !== undefined;
   } catch (error) {
     if (error instanceof LeaseLost) return false;
@@ -36,38 +65,120 @@ export async function takeOneByOne(
 }
 
 /** Takes a step, or the rest of it. */
-async function takeStep(runner: Runner, step: SchemaStep, mention: Report): Promise<void> {
+async function takeStep(runner: Runner, step: SchemaStep): Promise<void> {
   const { name, statements } = step;
   const { statement: done, upTo } = await inTurn(runner, (db) => begin(db, step));
   if (done === null) return;
-  const report = reporting(step, mention);
+  const report = reporting(step, runner.reports.mention);
   for (const [i, statement] of statements.entries()) {
     if (i < done) continue;
     report(i);
-    await takeStatement(runner, statement, {
-      place: { name, statement: i, upTo: i === done ? upTo : null },
-      report: (more) => report(i, more),
+    const place = { name, statement: i, upTo: i === done ? upTo : null };
+    const plain = await takeLong(runner, statement, { place, report: (more) => report(i, more) });
+    await inTurn(runner, async (db) => {
+      for (const text of plain) await sql.raw(text).execute(db);
+      await reach(db, { name, statement: i + 1, upTo: null });
     });
   }
   await inTurn(runner, (db) => reach(db, { name, statement: null, upTo: null }));
 }
 
-async function takeStatement(
+interface Progress {
+  place: Place;
+  report: (more: string) => void;
+}
+
+/** Builds an index or changes rows; answers other statements, which take a single transaction. */
+async function takeLong(
   runner: Runner,
   statement: Statement,
-  { place, report }: { place: Place & { statement: number }; report: (more: string) => void },
+  progress: Progress,
+): Promise<readonly string[]> {
+  if (typeof statement === 'string') return [statement];
+  if ('index' in statement) await runner.liveSchema.buildIndex(runner.store.db, statement);
+  else if ('rows' in statement) await changeRows(runner, statement, progress);
+  else return statement;
+  return [];
+}
+
+/**
+ * Changes all rows of a table, by their numbers. It notes each batch, so that a Sofra that takes
+ * over after a kill goes on there, and pauses as long as each batch has taken, for requests to be
+ * served.
+ */
+async function changeRows(
+  runner: Runner,
+  many: ManyRows,
+  { place, report }: Progress,
 ): Promise<void> {
-  const next = { name: place.name, statement: place.statement + 1, upTo: null };
-  if (typeof statement === 'object' && 'index' in statement) {
-    await runner.liveSchema.buildIndex(runner.db, statement);
-    await inTurn(runner, (db) => reach(db, next));
-  } else if (typeof statement === 'object' && 'rows' in statement) {
-    await changeRows(runner, statement, { place, report });
-    await inTurn(runner, (db) => reach(db, next));
-  } else {
-    await inTurn(runner, async (db) => {
-      for (const text of [statement].flat()) await sql.raw(text).execute(db);
-      await reach(db, next);
+  let size = sizes.first;
+  let after = place.upTo ?? -1;
+  let reportedAt = performance.now();
+  for (;;) {
+    let isAgain = false;
+    const some = await inTurn(runner, (db) => {
+      // A batch that was rolled back is tried again with fewer rows.
+      if (isAgain) size = Math.ceil(size / 2);
+      isAgain = true;
+      return changeSome(db, many, { place, after, size });
     });
+    if (!some) return;
+    after = some.last;
+    // The rows that take the planned duration, but no more than twice as many as before.
+    size = Math.ceil(Math.min(sizes.limit, size * Math.min(2, duration / some.took)));
+    if (performance.now() - reportedAt > interval) {
+      report(`, up to number ${after}`);
+      reportedAt = performance.now();
+    }
+    await pause(some.took);
+  }
+}
+
+/** Changes the next rows after a number; nothing where none are left. */
+async function changeSome(
+  db: Database,
+  { rows, by, change }: ManyRows,
+  { place, after, size }: { place: Place; after: number; size: number },
+) {
+  const column = sql.ref(by);
+  const { rows: found } = await sql<{ last: number | null }>`
+    select max(${column}) as last from (select ${column} from ${sql.table(rows)}
+      where ${column} > ${after} order by ${column} limit ${size}) few`.execute(db);
+  const last = found[0]?.last ?? null;
+  if (last === null) return undefined;
+  const began = performance.now();
+  await sql.raw(between(change, [after + 1, last])).execute(db);
+  const took = performance.now() - began;
+  await reach(db, { ...place, upTo: last });
+  return { last, took };
+}
+
+/**
+ * Runs the work in a transaction that commits under the lease only. It is rolled back and tried
+ * again where a statement does not get its lock in time or runs too long.
+ */
+async function inTurn<T>(
+  { store: { db, engine }, liveSchema, holder, reports }: Runner,
+  work: (db: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  let tooSlow = 0;
+  let isReported = false;
+  for (let wait = lockTimeout.first; ; wait = Math.min(2 * wait, lockTimeout.last)) {
+    try {
+      return await db.transaction().execute(async (transaction) => {
+        await liveSchema.limit(transaction, { waiting: wait, working });
+        await assureLease(transaction, holder);
+        return work(transaction);
+      });
+    } catch (error) {
+      if (liveSchema.isTooSlow(error)) tooSlow += 1;
+      else if (!liveSchema.isHeldUp(error) && !engine.isRetryable(error)) throw error;
+      if (tooSlow === tries) throw new Error(tooLong, { cause: error });
+    }
+    if (wait === lockTimeout.last && !isReported) {
+      reports.say('It waits for something that takes long, such as a backup, and goes on after it');
+      isReported = true;
+    }
+    await pause(pauseFactor * wait);
   }
 }

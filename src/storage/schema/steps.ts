@@ -1,4 +1,4 @@
-// Reads the steps of the schema from the files of `migrations/`.
+// The steps of the schema, from the files of `migrations/`, and the releases they came with.
 import { readdirSync } from 'node:fs';
 import type { Statement } from '../../../migrations/statements.ts';
 import type { Engine } from '../database/engine.ts';
@@ -42,3 +42,17 @@ export const readSteps = ({ name: engine }: Pick<Engine, 'name'>): Promise<Schem
       return { name, kind, needs: needs ?? null, statements: up(engine) };
     }),
   );
+
+/** The first step of each release that has steps. */
+const firstSteps: readonly (readonly [release: string, step: string])[] = [
+  ['0.1', '0001-house'],
+  ['0.3', '0005-one-row'],
+  ['0.4', '0008-undo'],
+  ['0.5', '0012-one-by-one'],
+  ['0.6', '0013-rewards'],
+  ['0.7', '0015-many-claims'],
+];
+
+/** The last release with a step among these; 0.1 where none of them is known. */
+export const releaseOf = (steps: readonly string[]): string =>
+  firstSteps.findLast(([, step]) => steps.includes(step))?.[0] ?? '0.1';

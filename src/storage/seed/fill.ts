@@ -20,7 +20,7 @@ interface Wish {
   now: Date;
   /** Hashes: that of the one guest who can log in, and that of the partners. */
   passwords: { guest: string; partner: string };
-  /** Is called after each batch with the number of members so far. */
+  /** Called after each batch with the number of members so far. */
   onProgress?: (members: number) => void;
 }
 
@@ -63,22 +63,20 @@ export async function fill(store: Store, wish: Wish): Promise<string> {
   return first.mobile;
 }
 
-const filledTables = {
-  customers: 'members',
-  partners: 'partners',
-  level_benefits: 'benefits',
-  special_offers: 'offers',
-  special_events: 'special events',
-  terms_and_conditions: 'terms',
-} as const;
+/** The tables that have to be empty, with the names of their rows. */
+const filledTables = [
+  ['customers', 'members'],
+  ['partners', 'partners'],
+  ['level_benefits', 'benefits'],
+  ['special_offers', 'offers'],
+  ['special_events', 'special events'],
+  ['terms_and_conditions', 'terms'],
+] as const;
 
 async function refuseFilled({ db }: Store) {
-  for (const [table, what] of Object.entries(filledTables) as [
-    keyof typeof filledTables,
-    string,
-  ][]) {
+  for (const [table, rows] of filledTables) {
     const row = await db.selectFrom(table).select('id').limit(1).executeTakeFirst();
-    if (row) throw new Error(`This database has ${what} already, and only an empty one is filled.`);
+    if (row) throw new Error(`This database has ${rows} already, and only an empty one is filled.`);
   }
 }
 

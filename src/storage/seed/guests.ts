@@ -91,28 +91,15 @@ const meals = [
     share: 6,
     hours: [18.5, 23],
     size: 1,
-    words: [
-      'Dinner',
-      'Dinner',
-      'Family table',
-      'Dinner on the terrace',
-      'عشاء',
-      'عشاء',
-      'طاولة عائلية',
-    ],
+    words: 'Dinner, Dinner, Family table, Dinner on the terrace, عشاء, عشاء, طاولة عائلية',
   },
   {
     share: 3,
     hours: [12.5, 15.5],
     size: 0.8,
-    words: ['Lunch', 'Lunch', 'Business lunch', 'Family table', 'غداء', 'غداء عائلي'],
+    words: 'Lunch, Lunch, Business lunch, Family table, غداء, غداء عائلي',
   },
-  {
-    share: 1,
-    hours: [9, 11.5],
-    size: 0.4,
-    words: ['Breakfast', 'Coffee and sweets', 'فطور', 'قهوة وحلا'],
-  },
+  { share: 1, hours: [9, 11.5], size: 0.4, words: 'Breakfast, Coffee and sweets, فطور, قهوة وحلا' },
 ] as const;
 const tables = meals.flatMap(({ share, ...meal }) => Array.from({ length: share }, () => meal));
 
@@ -121,7 +108,7 @@ function drawVisit(dice: Dice, { date, bill }: { date: number; bill: Range }): G
   return {
     kind: 'award',
     points: Math.round(dice.between(bill) * size) * pointsPerUnit,
-    description: dice.pick<string>(words),
+    description: dice.pick(words.split(', ')),
     at: new Date(Math.floor(date * day + dice.between(hours) * hour - offset)),
   };
 }
@@ -148,32 +135,13 @@ function withRewards(dice: Dice, visits: Guest['changes']): Guest['changes'] {
 }
 
 /** The beginnings of mobile numbers, most of them of the Gulf; seven digits follow. */
-const beginnings = [
-  '+96650',
-  '+96650',
-  '+96653',
-  '+96654',
-  '+96655',
-  '+96655',
-  '+96656',
-  '+96658',
-  '+96659',
-  '+97150',
-  '+97150',
-  '+97152',
-  '+97154',
-  '+97155',
-  '+97156',
-  '+97158',
-  '+20100',
-  '+20106',
-  '+20111',
-  '+20122',
-  '+20127',
-  '+44740',
-  '+44751',
-  '+44772',
-];
+const beginnings = `
+  +96650 +96650 +96653 +96654 +96655 +96655 +96656 +96658
+  +96659 +97150 +97150 +97152 +97154 +97155 +97156 +97158
+  +20100 +20106 +20111 +20122 +20127 +44740 +44751 +44772
+`
+  .trim()
+  .split(/\s+/);
 
 /** The last seven digits differ for each index: factor and modulus share no divisor. */
 function drawMobile(dice: Dice, index: number): string {

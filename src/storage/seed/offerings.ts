@@ -1,5 +1,5 @@
-// What the restaurant offers: partners, benefits and offers of each level, terms, a past special
-// event.
+// The offers of the seeded restaurant: partners, benefits and offers of each level, terms, a past
+// special event.
 import type { Frequency } from '../../contract/offers/benefits.ts';
 import type { Level } from '../../contract/levels.ts';
 import { addBenefit } from '../offers/benefits.ts';
@@ -20,7 +20,7 @@ interface When {
 /** Adds benefits, partners, offers, terms and an event to an empty restaurant. */
 export async function addOfferings(db: Database, { midnight, partnerPassword }: When) {
   const inDays = (days: number) => new Date(midnight.getTime() + days * day).toISOString();
-  const addBenefits = async (some: Benefit[], partnerId: number | null) => {
+  const addBenefits = async (some: typeof benefits, partnerId: number | null) => {
     for (const benefit of some) {
       await addBenefit(db, { ...benefit, partnerId, lastUpdated: inDays(0), imagePath: null });
     }
@@ -45,133 +45,83 @@ export async function addOfferings(db: Database, { midnight, partnerPassword }: 
   });
 }
 
-interface Benefit {
-  level: Level;
-  benefit: string;
-  /** Without limit where there is none. */
-  frequency?: Frequency;
-}
+/** The cells of a table with a row in each line. */
+const cellsOf = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
 
-const benefits: Benefit[] = [
-  {
-    level: 'Starter',
-    benefit: 'A glass of mint lemonade with your first dinner',
-    frequency: 'once',
-  },
-  { level: 'Starter', benefit: 'قهوة عربية وتمر مع كل زيارة', frequency: 'daily' },
-  {
-    level: 'Bronze',
-    benefit: 'A free appetizer of your choice once a month',
-    frequency: 'monthly',
-  },
-  { level: 'Bronze', benefit: 'A dessert on your birthday' },
-  { level: 'Bronze', benefit: 'خصم ٥٪ على الطلبات الخارجية' },
-  { level: 'Silver', benefit: '10% off every bill from Sunday to Wednesday' },
-  { level: 'Silver', benefit: 'A table by the window when you book a day ahead' },
-  { level: 'Silver', benefit: 'كعكة عيد ميلاد مجانية للعائلة' },
-  { level: 'Gold', benefit: '15% off every bill' },
-  { level: 'Gold', benefit: 'No waiting at the weekend: your table is kept for half an hour' },
-  { level: 'Gold', benefit: 'طبق رئيسي مجاني كل شهر', frequency: 'monthly' },
-  { level: 'Diamond', benefit: '20% off every bill, and delivery is on us' },
-  { level: 'Diamond', benefit: "The chef's table for six, once a season" },
-  { level: 'Diamond', benefit: 'دعوة لشخصين إلى ليلة تذوق القائمة الجديدة' },
-];
+const benefitsOf = (text: string) =>
+  cellsOf(text).map(([level, frequency, benefit = '']) => ({
+    level: level as Level,
+    frequency: frequency as Frequency,
+    benefit,
+  }));
 
-const partners: { username: string; name: string; benefits: Benefit[] }[] = [
+const benefits = benefitsOf(`
+  Starter | once      | A glass of mint lemonade with your first dinner
+  Starter | daily     | قهوة عربية وتمر مع كل زيارة
+  Bronze  | monthly   | A free appetizer of your choice once a month
+  Bronze  | unlimited | A dessert on your birthday
+  Bronze  | unlimited | خصم ٥٪ على الطلبات الخارجية
+  Silver  | unlimited | 10% off every bill from Sunday to Wednesday
+  Silver  | unlimited | A table by the window when you book a day ahead
+  Silver  | unlimited | كعكة عيد ميلاد مجانية للعائلة
+  Gold    | unlimited | 15% off every bill
+  Gold    | unlimited | No waiting at the weekend: your table is kept for half an hour
+  Gold    | monthly   | طبق رئيسي مجاني كل شهر
+  Diamond | unlimited | 20% off every bill, and delivery is on us
+  Diamond | unlimited | The chef's table for six, once a season
+  Diamond | unlimited | دعوة لشخصين إلى ليلة تذوق القائمة الجديدة
+`);
+
+const partners = [
   {
     username: 'noor.flowers',
     name: 'Noor Flowers',
-    benefits: [
-      { level: 'Bronze', benefit: '5% off every bouquet' },
-      { level: 'Gold', benefit: '15% off, and free delivery in the city' },
-      { level: 'Diamond', benefit: 'باقة ورد مجانية في يوم ميلادك' },
-    ],
+    benefits: benefitsOf(`
+      Bronze  | unlimited | 5% off every bouquet
+      Gold    | unlimited | 15% off, and free delivery in the city
+      Diamond | unlimited | باقة ورد مجانية في يوم ميلادك
+    `),
   },
   {
     username: 'qasr.cinema',
     name: 'سينما القصر',
-    benefits: [
-      {
-        level: 'Silver',
-        benefit: 'تذكرة ثانية بنصف السعر من الأحد إلى الأربعاء',
-        frequency: 'weekly',
-      },
-      { level: 'Gold', benefit: 'A free popcorn with each ticket', frequency: 'daily' },
-    ],
+    benefits: benefitsOf(`
+      Silver  | weekly    | تذكرة ثانية بنصف السعر من الأحد إلى الأربعاء
+      Gold    | daily     | A free popcorn with each ticket
+    `),
   },
   {
     username: 'pearl.spa',
     name: 'Pearl Spa',
-    benefits: [
-      { level: 'Gold', benefit: '10% off all treatments' },
-      { level: 'Diamond', benefit: 'A free hour in the hammam each month', frequency: 'monthly' },
-    ],
+    benefits: benefitsOf(`
+      Gold    | unlimited | 10% off all treatments
+      Diamond | monthly   | A free hour in the hammam each month
+    `),
   },
 ];
 
-/** Offers end `days` from now. */
-const offers: { level: Level; title: string; description: string; days: number }[] = [
-  {
-    level: 'Starter',
-    title: 'Welcome back',
-    days: 30,
-    description: 'Come again within the month and the soup is on us.',
-  },
-  {
-    level: 'Starter',
-    title: 'فطور الجمعة',
-    days: 45,
-    description: 'فطور لشخصين بسعر شخص واحد، كل جمعة من التاسعة إلى الحادية عشرة.',
-  },
-  {
-    level: 'Bronze',
-    title: 'Lunch for the office',
-    days: 60,
-    description: 'Four business lunches for the price of three, from Sunday to Thursday.',
-  },
-  {
-    level: 'Bronze',
-    title: 'حلوى مع كل عشاء',
-    days: 21,
-    description: 'كنافة أو بسبوسة مع كل عشاء من السبت إلى الأربعاء.',
-  },
-  {
-    level: 'Silver',
-    title: 'Family Friday',
-    days: 40,
-    description: 'Children under ten eat free at every family table on Fridays.',
-  },
-  {
-    level: 'Silver',
-    title: 'مشاوي مشكلة',
-    days: 35,
-    description: 'طبق مشاوي لأربعة أشخاص بخصم ٢٥٪.',
-  },
-  {
-    level: 'Gold',
-    title: 'Dinner on the terrace',
-    days: 50,
-    description: 'A table on the terrace with a cold mezze as a welcome.',
-  },
-  {
-    level: 'Gold',
-    title: 'ضيفك علينا',
-    days: 28,
-    description: 'أحضر ضيفًا جديدًا وسيكون طبقه الرئيسي هدية منا.',
-  },
-  {
-    level: 'Diamond',
-    title: 'An evening with the chef',
-    days: 75,
-    description: 'Seven courses at the kitchen counter, for you and three guests.',
-  },
-  {
-    level: 'Diamond',
-    title: 'وليمة العائلة',
-    days: 90,
-    description: 'خروف محشي لعشرة أشخاص بنصف السعر مع حجز قبل يومين.',
-  },
-];
+/** Offers by level, with the days for which they are valid from now on. */
+const offers = cellsOf(`
+  Starter | 30 | Welcome back | Come again within the month and the soup is on us.
+  Starter | 45 | فطور الجمعة | فطور لشخصين بسعر شخص واحد، كل جمعة من التاسعة إلى الحادية عشرة.
+  Bronze  | 60 | Lunch for the office | Four business lunches for the price of three, from Sunday to Thursday.
+  Bronze  | 21 | حلوى مع كل عشاء | كنافة أو بسبوسة مع كل عشاء من السبت إلى الأربعاء.
+  Silver  | 40 | Family Friday | Children under ten eat free at every family table on Fridays.
+  Silver  | 35 | مشاوي مشكلة | طبق مشاوي لأربعة أشخاص بخصم ٢٥٪.
+  Gold    | 50 | Dinner on the terrace | A table on the terrace with a cold mezze as a welcome.
+  Gold    | 28 | ضيفك علينا | أحضر ضيفًا جديدًا وسيكون طبقه الرئيسي هدية منا.
+  Diamond | 75 | An evening with the chef | Seven courses at the kitchen counter, for you and three guests.
+  Diamond | 90 | وليمة العائلة | خروف محشي لعشرة أشخاص بنصف السعر مع حجز قبل يومين.
+`).map(([level, days, title = '', description = '']) => ({
+  level: level as Level,
+  days: Number(days),
+  title,
+  description,
+}));
 
 const terms = `شروط وأحكام برنامج العائلة
 

@@ -1,8 +1,10 @@
-// Sums by quarters of an hour for the overview.
+// Sums by quarters of an hour: they are read for the overview, counted anew from the rows that they
+// follow from, and compared with these.
 import { sql } from 'kysely';
 import type { Quarter } from '../../domain/overview/overview.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Database } from '../database/tables.ts';
-import { quarterOf, summedUpTo } from './rules.ts';
+import { quarterIn, quarterOf, summedUpTo } from './rules.ts';
 
 /**
  * Quarters of an hour since a moment (ISO 8601, where one of them begins). The stored sums count
@@ -27,3 +29,52 @@ export async function readQuarters(db: Database, since: string): Promise<Quarter
     where q."startsAt" >= ${since.slice(0, 16)}`.execute(db);
   return rows;
 }
+
+/** Stamps that were not taken back, as `e`. */
+const stamps = sql`from (select "at" as "timestamp" from "stamps" where "takenBackAt" is null) e`;
+
+/** The stamps of each quarter, as rows of `quarter_hours`. */
+export const servedByQuarter = sql`
+  select ${quarterOf} as quarter, 0, 0, 0, count(*) ${stamps} where true group by 1`;
+
+/** Counts a new stamp in its quarter of an hour, or takes one off with -1. */
+export const addServed = prepared(({ db }, param: Param<{ quarter: string; by: 1 | -1 }>) =>
+  db
+    .insertInto('quarter_hours')
+    .values({ startsAt: param('quarter'), given: 0, taken: 0, visits: 0, served: param('by') })
+    .onConflict((conflict) =>
+      conflict.column('startsAt').doUpdateSet(({ eb, ref }) => ({
+        served: eb('quarter_hours.served', '+', ref('excluded.served')),
+      })),
+    ),
+);
+
+/** The number of quarters whose count differs from their stamps. */
+export const wrongServed = sql`select count(*) from "quarter_hours" q full join (
+    select ${quarterOf} as quarter, count(*) as served ${stamps} group by 1
+  ) stamped on stamped.quarter = q."startsAt"
+  where coalesce(q."served", 0) <> coalesce(stamped.served, 0)`;
+
+/** The number of rewards whose counts differ from their claims. */
+export const wrongRewards = sql`select count(*) from "rewards" r left join (
+    select "rewardId", sum(case when "state" = 'claimed' then 1 else 0 end) as claimed,
+      sum(case when "state" = 'served' then 1 else 0 end) as served
+    from "claims" group by "rewardId"
+  ) counted on counted."rewardId" = r."id"
+  where r."claimed" <> coalesce(counted.claimed, 0) or r."served" <> coalesce(counted.served, 0)`;
+
+/** Claims, servings and spent points of each quarter; without the points of deleted customers. */
+export const rewardsByQuarter = sql`
+  select quarter, sum(claimed) as claimed, sum(served) as served, sum(spent) as spent from (
+    select ${quarterIn(sql`"claimedAt"`)} as quarter, 1 as claimed, 0 as served, 0 as spent
+      from "claims"
+    union all select ${quarterIn(sql`"servedAt"`)}, 0, 1, 0 from "claims" where "state" = 'served'
+    union all select ${quarterIn(sql`"at"`)}, 0, 0, "points" from "spendings"
+  ) done group by quarter`;
+
+/** The number of quarters of an hour whose sums differ. */
+export const wrongRewardHours = sql`select count(*) from "reward_hours" h
+  full join (${rewardsByQuarter}) given on given.quarter = h."startsAt"
+  where coalesce(h."claimed", 0) <> coalesce(given.claimed, 0)
+    or coalesce(h."served", 0) <> coalesce(given.served, 0)
+    or coalesce(h."spent", 0) <> coalesce(given.spent, 0)`;

@@ -5,9 +5,8 @@ import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { rewardsByQuarter } from './rewards.ts';
+import { rewardsByQuarter, servedByQuarter } from './quarters.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
-import { servedByQuarter } from './served.ts';
 
 /** The tables that follow from the entries. */
 export const summaryTables = [

@@ -1,9 +1,8 @@
 // Verifies the summaries by the entries, as far as these have been summed up.
 import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { wrongRewardHours, wrongRewards } from '../summaries/rewards.ts';
+import { wrongRewardHours, wrongRewards, wrongServed } from '../summaries/quarters.ts';
 import { isVisit, quarterOf, standingUpTo, summedUpTo, sumsOf } from '../summaries/rules.ts';
-import { wrongServed } from '../summaries/served.ts';
 
 /** The number of wrong sums of members, of levels and of quarters of an hour. */
 export async function countWrongSums(snapshot: Database): Promise<number> {

@@ -1,15 +1,18 @@
 // Reads a backup file from its first byte to its last: head, rows of each table, checksum.
 import { open } from 'node:fs/promises';
-import { BackupFile, backupFormat, backupVersion } from '../format/file-format.ts';
-import { backupTables } from '../../../contract/data/backups.ts';
-import type { BackupTable } from '../../../contract/data/backups.ts';
+import { backupTables, type BackupTable } from '../../../contract/data/backups.ts';
 import { messages } from '../../../contract/messages.ts';
 import { sentence } from '../../../contract/sentences.ts';
-import { damaged } from '../format/rules.ts';
-import { layoutOf, type Layout } from '../format/older-formats.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import { BrokenJson } from './bytes.ts';
-import { readJson, type JsonFile, type Value } from './json.ts';
+import {
+  BackupFile,
+  backupFormat,
+  backupVersion,
+  layoutOf,
+  type Layout,
+} from '../format/file-format.ts';
+import { damaged } from '../format/rules.ts';
+import { BrokenJson, JsonFile, type Value } from './json.ts';
 
 /** A file that is being read. Its parts are read in their order, each once. */
 export interface OpenBackup {
@@ -20,8 +23,6 @@ export interface OpenBackup {
   counts: Record<BackupTable, number>;
   /** The rows of the next table, in batches, with every column that the table has today. */
   rows: (table: BackupTable) => AsyncGenerator<Value[]>;
-  /** The texts of the same rows, unparsed: for a file that has been checked. */
-  texts: (table: BackupTable) => AsyncGenerator<string[]>;
   /** The checksum behind the last table. Refuses a file that goes on after it. */
   checksum: () => Promise<string>;
 }
@@ -35,7 +36,7 @@ export async function withBackup<T>(
 ): Promise<T> {
   const file = await open(path);
   try {
-    return await work(await begin(readJson(file)));
+    return await work(await begin(new JsonFile(file)));
   } catch (error) {
     throw error instanceof BrokenJson ? damaged(error.sentence) : error;
   } finally {
@@ -56,14 +57,8 @@ async function begin(json: JsonFile): Promise<OpenBackup> {
   const counts = await nextField(json, 'counts');
   refuseOtherTables(counts, layout);
   await json.pass(',');
-  await nameOf(json, { wanted: 'tables', known: fields });
+  await passName(json, { wanted: 'tables', known: fields });
   await json.pass('{');
-
-  async function enter(table: BackupTable) {
-    await separate(json, table === layout.tables[0], `tables.${table}`);
-    await nameOf(json, { wanted: table, known: layout.tables, within: 'tables.' });
-    if ((await json.next()) !== '[') throw wrong(`tables.${table}`);
-  }
 
   return {
     layout,
@@ -71,20 +66,18 @@ async function begin(json: JsonFile): Promise<OpenBackup> {
     counts: { ...noRows, ...counts },
     async *rows(table) {
       if (!layout.tables.includes(table)) return;
-      await enter(table);
+      if (table !== layout.tables[0]) await passComma(json, `tables.${table}`);
+      await passName(json, { wanted: table, known: layout.tables, within: 'tables.' });
+      if ((await json.next()) !== '[') throw wrong(`tables.${table}`);
       for await (const values of json.values()) {
         yield layout.isPresent
           ? values
           : values.map((value) => ({ ...value, json: layout.completed(table, value.json) }));
       }
     },
-    async *texts(table) {
-      await enter(table);
-      yield* json.texts();
-    },
     async checksum() {
       await close(json, { known: layout.tables, within: 'tables.' });
-      await separate(json, false, 'checksum');
+      await passComma(json, 'checksum');
       const checksum = await fieldOf(json, 'checksum');
       await close(json, { known: fields });
       await json.end();
@@ -125,11 +118,12 @@ async function nextField<F extends Field>(json: JsonFile, wanted: F): Promise<Ba
   return fieldOf(json, wanted);
 }
 
-/** The value of the field that has to come here. Refuses a wrong value. */
+/** The value of the field that has to come here. Refuses a wrong value, and names the part. */
 async function fieldOf<F extends Field>(json: JsonFile, wanted: F): Promise<BackupFile[F]> {
-  await nameOf(json, { wanted, known: fields });
+  await passName(json, { wanted, known: fields });
   const { json: value } = await json.value();
-  refuseWrong(wanted, value);
+  const [issue] = BackupFile.shape[wanted].safeParse(value).error?.issues ?? [];
+  if (issue) throw wrong([wanted, ...issue.path].join('.').slice(0, 50));
   return value as BackupFile[F];
 }
 
@@ -139,7 +133,10 @@ interface Names {
 }
 
 /** Goes behind a name and its colon. Refuses another name: as unknown, twice or too early. */
-async function nameOf(json: JsonFile, { wanted, known, within = '' }: Names & { wanted: string }) {
+async function passName(
+  json: JsonFile,
+  { wanted, known, within = '' }: Names & { wanted: string },
+) {
   if ((await json.next()) === '}') throw missing(`${within}${wanted}`);
   const { json: name } = await json.value();
   if (name !== wanted) throw misnamed(name, { known, within, wanted });
@@ -154,9 +151,8 @@ function misnamed(name: unknown, { known, within = '', wanted }: Names & { wante
     : missing(`${within}${wanted}`);
 }
 
-/** Goes behind the comma before a name; the first name has none. */
-async function separate(json: JsonFile, first: boolean, name: string) {
-  if (first) return;
+/** Goes behind the comma before a name. */
+async function passComma(json: JsonFile, name: string) {
   if ((await json.next()) === '}') throw missing(name);
   await json.pass(',');
 }
@@ -168,13 +164,6 @@ async function close(json: JsonFile, names: Names) {
     throw misnamed((await json.value()).json, names);
   }
   await json.pass('}');
-}
-
-/** Refuses a value that its field cannot have, and names the part. */
-function refuseWrong(field: Field, value: unknown): void {
-  const { error } = BackupFile.shape[field].safeParse(value);
-  const [issue] = error?.issues ?? [];
-  if (issue) throw wrong([field, ...issue.path].join('.').slice(0, 50));
 }
 
 /** Refuses counts of other tables than those of this version. */

@@ -1,8 +1,27 @@
 // Reads JSON from a file value by value, in memory that does not grow with the file.
 import type { FileHandle } from 'node:fs/promises';
 import { messages } from '../../../contract/messages.ts';
-import { sentence, type PlainMessage } from '../../../contract/sentences.ts';
-import { bytesOf, isSpace, windowSize, type Bytes } from './bytes.ts';
+import { sentence, textOf, type PlainMessage, type Sentence } from '../../../contract/sentences.ts';
+
+/** Bytes of the longest value that is read, and half of those of the longest white space. */
+const windowSize = 2 ** 20;
+/** The limits of a batch. */
+const batchSize = { values: 500, bytes: 2 ** 18 };
+
+const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c];
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/** The fault of a file that is not JSON, or not JSON as Sofra writes it, with its place. */
+export class BrokenJson extends Error {
+  readonly sentence: Sentence;
+
+  constructor(fault: Sentence) {
+    super(textOf(fault));
+    this.sentence = fault;
+  }
+}
 
 export interface Value {
   json: unknown;
@@ -12,128 +31,124 @@ export interface Value {
   text: string;
 }
 
-/** A file, read from its beginning to its end. Each call but `next` goes behind what it reads. */
-export interface JsonFile {
+/** A file, read from its beginning to its end. Each method but `next` goes behind what it reads. */
+export class JsonFile {
+  readonly #file: FileHandle;
+  /** A part of the file, of which the bytes from `#from` to `#to` have not been used yet. */
+  readonly #buffer = Buffer.allocUnsafe(windowSize);
+  #from = 0;
+  #to = 0;
+  /** The place of the buffer in the file. */
+  #begin = 0;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
   /** The next byte that is not white space, as a character. */
-  next: () => Promise<string>;
+  async next(): Promise<string> {
+    const gap = this.#place();
+    while (!this.#skipSpace()) {
+      if (this.#place() - gap > windowSize) throw this.#broken(messages.onlyWhiteSpace);
+      if (!(await this.#fill())) throw this.#broken(messages.endsTooEarly);
+    }
+    return String.fromCharCode(this.#buffer[this.#from] as number);
+  }
+
   /** Goes behind this character. Refuses any other one. */
-  pass: (character: string) => Promise<void>;
-  value: () => Promise<Value>;
+  async pass(character: string): Promise<void> {
+    if ((await this.next()) !== character) throw this.#without(character);
+    this.#from += 1;
+  }
+
+  async value(): Promise<Value> {
+    await this.next();
+    for (;;) {
+      const whole = this.#wholeValue();
+      if (whole) return whole;
+      // At the end of the file, a number or a word is whole; any other value is cut off.
+      if (!(await this.#fill())) return this.#take(this.#to, 0, messages.endsTooEarly);
+    }
+  }
+
   /** The values of a list, in batches. */
-  values: () => AsyncGenerator<Value[]>;
-  /** The texts of the values of a list, in batches. They are not parsed. */
-  texts: () => AsyncGenerator<string[]>;
-  /** Refuses anything but white space until the end. */
-  end: () => Promise<void>;
-}
-
-const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c];
-const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
-/** The limits of a batch. */
-const batchSize = { values: 500, bytes: 2 ** 18 };
-
-export function readJson(file: FileHandle): JsonFile {
-  const bytes = bytesOf(file);
-  return {
-    next: () => next(bytes),
-    pass: (character) => pass(bytes, character),
-    value: () => valueOf(bytes, parsed),
-    values: () => valuesOf(bytes, parsed),
-    texts: () => valuesOf(bytes, written),
-    end: () => end(bytes),
-  };
-}
-
-async function next(bytes: Bytes): Promise<string> {
-  const gap = bytes.at;
-  while (!bytes.skipSpace()) {
-    if (bytes.at - gap > windowSize) throw bytes.broken(sentence(messages.onlyWhiteSpace));
-    if (!(await bytes.fill())) throw bytes.broken(sentence(messages.endsTooEarly));
+  async *values(): AsyncGenerator<Value[]> {
+    await this.pass('[');
+    if ((await this.next()) === ']') return this.pass(']');
+    let batch: Value[] = [];
+    for (let began = this.#place(); ;) {
+      // Awaiting a value that has been read already would take as long as parsing it.
+      const whole = this.#skipSpace() ? this.#wholeValue() : undefined;
+      batch.push(whole ?? (await this.value()));
+      if (!this.#skipSpace()) await this.next();
+      const byte = this.#buffer[this.#from];
+      if (byte !== comma && byte !== closeBracket) throw this.#without(', or ]');
+      this.#from += 1;
+      const isFull = batch.length >= batchSize.values || this.#place() - began > batchSize.bytes;
+      if (byte === comma && !isFull) continue;
+      yield batch;
+      if (byte === closeBracket) return undefined;
+      [batch, began] = [[], this.#place()];
+    }
   }
-  return String.fromCharCode(bytes.buffer[bytes.from] as number);
-}
 
-async function pass(bytes: Bytes, character: string): Promise<void> {
-  if ((await next(bytes)) !== character) throw withoutThe(bytes, character);
-  bytes.from += 1;
-}
-
-const withoutThe = (bytes: Bytes, character: string) =>
-  bytes.broken(sentence(messages.characterMissing, { character }));
-
-/** A value from the present place of the bytes to its end. */
-interface Span {
-  end: number;
-  fields: number;
-  /** The fault where it is not JSON. */
-  fault: PlainMessage;
-}
-
-/** Makes a value of a span. */
-type Take<T> = (bytes: Bytes, span: Span) => T;
-
-const written: Take<string> = ({ buffer, from }, { end }) => buffer.toString('utf8', from, end);
-
-const parsed: Take<Value> = (bytes, span) => {
-  const text = written(bytes, span);
-  try {
-    return { json: JSON.parse(text), fields: span.fields, text };
-  } catch {
-    throw bytes.broken(sentence(span.fault));
+  /** Refuses anything but white space until the end of the file. */
+  async end(): Promise<void> {
+    const gap = this.#place();
+    while (this.#skipSpace() || (await this.#fill())) {
+      if (!isSpace(this.#buffer[this.#from] as number)) throw this.#broken(messages.goesOn);
+      if (this.#place() - gap > windowSize) throw this.#broken(messages.onlyWhiteSpace);
+    }
   }
-};
 
-async function valueOf<T>(bytes: Bytes, take: Take<T>): Promise<T> {
-  await next(bytes);
-  for (;;) {
-    const whole = wholeValue(bytes, take);
-    if (whole !== undefined) return whole;
-    if (!(await bytes.fill())) return lastValue(bytes, take);
+  /** The place in the file up to which all has been used. */
+  #place(): number {
+    return this.#begin + this.#from;
   }
-}
 
-/** The value that begins here, or nothing where not all of it has been read yet. */
-function wholeValue<T>(bytes: Bytes, take: Take<T>): T | undefined {
-  const { end: behind, fields } = endOfValue(bytes);
-  if (behind === undefined) return undefined;
-  return taken(bytes, take, { end: behind, fields, fault: messages.valueNotJson });
-}
-
-/** The value at the end of the file: a number or a word ends there, others are cut off. */
-const lastValue = <T>(bytes: Bytes, take: Take<T>): T =>
-  taken(bytes, take, { end: bytes.to, fields: 0, fault: messages.endsTooEarly });
-
-function taken<T>(bytes: Bytes, take: Take<T>, span: Span): T {
-  const value = take(bytes, span);
-  bytes.from = span.end;
-  return value;
-}
-
-async function* valuesOf<T>(bytes: Bytes, take: Take<T>): AsyncGenerator<T[]> {
-  await pass(bytes, '[');
-  if ((await next(bytes)) === ']') return pass(bytes, ']');
-  let batch: T[] = [];
-  for (let began = bytes.at; ;) {
-    // Awaiting a value that has been read already would take as long as parsing it.
-    const whole = bytes.skipSpace() ? wholeValue(bytes, take) : undefined;
-    batch.push(whole ?? (await valueOf(bytes, take)));
-    if (!bytes.skipSpace()) await next(bytes);
-    const byte = bytes.buffer[bytes.from];
-    if (byte !== comma && byte !== closeBracket) throw withoutThe(bytes, ', or ]');
-    bytes.from += 1;
-    const isEnough = batch.length >= batchSize.values || bytes.at - began > batchSize.bytes;
-    if (byte === comma && !isEnough) continue;
-    yield batch;
-    if (byte === closeBracket) return undefined;
-    [batch, began] = [[], bytes.at];
+  /** Reads more; false at the end of the file. Refuses a value that is longer than the buffer. */
+  async #fill(): Promise<boolean> {
+    this.#buffer.copyWithin(0, this.#from, this.#to);
+    this.#begin += this.#from;
+    this.#to -= this.#from;
+    this.#from = 0;
+    if (this.#to === windowSize) throw this.#broken(messages.valueTooLong);
+    const { bytesRead } = await this.#file.read(this.#buffer, this.#to, windowSize - this.#to);
+    this.#to += bytesRead;
+    return bytesRead > 0;
   }
-}
 
-async function end(bytes: Bytes): Promise<void> {
-  const gap = bytes.at;
-  while (bytes.skipSpace() || (await bytes.fill())) {
-    if (!isSpace(bytes.buffer[bytes.from] as number)) throw bytes.broken(sentence(messages.goesOn));
-    if (bytes.at - gap > windowSize) throw bytes.broken(sentence(messages.onlyWhiteSpace));
+  /** Skips white space; false when all that has been read is used. */
+  #skipSpace(): boolean {
+    while (this.#from < this.#to && isSpace(this.#buffer[this.#from] as number)) this.#from += 1;
+    return this.#from < this.#to;
+  }
+
+  /** The value that begins here, or nothing where not all of it has been read yet. */
+  #wholeValue(): Value | undefined {
+    const { end, fields } = endOfValue(this.#buffer, { from: this.#from, to: this.#to });
+    return end === undefined ? undefined : this.#take(end, fields, messages.valueNotJson);
+  }
+
+  /** Parses the value up to its end, and goes behind it. */
+  #take(end: number, fields: number, fault: PlainMessage): Value {
+    const text = this.#buffer.toString('utf8', this.#from, end);
+    try {
+      const json: unknown = JSON.parse(text);
+      this.#from = end;
+      return { json, fields, text };
+    } catch {
+      throw this.#broken(fault);
+    }
+  }
+
+  #broken(what: PlainMessage | Sentence): BrokenJson {
+    const fault = typeof what === 'string' ? sentence(what) : what;
+    return new BrokenJson(sentence(messages.atByte, { at: this.#place(), what: fault }));
+  }
+
+  #without(character: string): BrokenJson {
+    return this.#broken(sentence(messages.characterMissing, { character }));
   }
 }
 
@@ -141,7 +156,10 @@ async function end(bytes: Bytes): Promise<void> {
  * The end of the value that begins here, which may not be JSON: brackets are counted, but not told
  * apart. No end where not all of it has been read.
  */
-function endOfValue({ buffer: bytes, from, to }: Bytes): { end?: number; fields: number } {
+function endOfValue(
+  bytes: Buffer,
+  { from, to }: { from: number; to: number },
+): { end?: number; fields: number } {
   let fields = 0;
   let depth = 0;
   let i = from;

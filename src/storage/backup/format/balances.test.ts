@@ -1,8 +1,7 @@
 // Numbers and balances that were added are found again.
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { keepBalances } from './balances.ts';
-import { keepNumbers, keepRisingNumbers } from './numbers.ts';
+import { keepBalances, keepNumbers } from './balances.ts';
 
 const whole = fc.oneof(
   fc.nat({ max: 300 }),
@@ -24,27 +23,6 @@ test('a number is found at the place at which it was added first', () => {
       expect(numbers.size).toBe(places.size);
       for (const number of given) expect(numbers.placeOf(number)).toBe(places.get(number));
       expect(numbers.placeOf(2 ** 53 - 2)).toBe(places.get(2 ** 53 - 2));
-    }),
-  );
-});
-
-test('each of rising numbers is found at its place, and no other number is', () => {
-  const gap = fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, fc.integer({ min: 1, max: 9 }));
-  fc.assert(
-    fc.property(fc.array(gap, { maxLength: 1_000 }), fc.array(whole), (gaps, others) => {
-      const numbers = keepRisingNumbers();
-      const places = new Map<number, number>();
-      let last = 0;
-      for (const step of gaps) {
-        last += step;
-        places.set(last, places.size);
-        numbers.add(last);
-      }
-      expect(numbers.size).toBe(places.size);
-      for (let number = 0; number <= last + 1; number += 1) {
-        expect(numbers.placeOf(number)).toBe(places.get(number));
-      }
-      for (const other of others) expect(numbers.placeOf(other)).toBe(places.get(other));
     }),
   );
 });

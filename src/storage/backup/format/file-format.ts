@@ -1,7 +1,8 @@
-// The format of a backup file: its fields, and what came with each version.
+// The format of a backup file: its fields and checksum, and the additions of each version.
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { BackupTable } from '../../../contract/data/backups.ts';
-import { StoredMoment, type BackupRow } from '../../rows/shapes.ts';
+import { backupTables, type BackupTable } from '../../../contract/data/backups.ts';
+import { columnsOf, StoredMoment, type BackupRow } from '../../rows/shapes.ts';
 
 export const backupFormat = 'sofra-backup';
 
@@ -47,7 +48,50 @@ export const BackupFile = z.strictObject({
   createdAt: StoredMoment,
   counts: z.record(z.string(), z.int().check(z.minimum(0))),
   tables: z.record(z.string(), z.custom<unknown[]>(Array.isArray)),
-  /** Over the rows in their order, see `checksum.ts`. */
   checksum: z.string().check(z.regex(/^sha256:[0-9a-f]{64}$/)),
 });
 export type BackupFile = z.output<typeof BackupFile>;
+
+export type Layout = ReturnType<typeof layoutOf>;
+
+/** The tables and columns of a version; tests have versions of their own. */
+export function layoutOf(version: number, versions = formatVersions) {
+  const later = versions.slice(version);
+  const added = new Map<BackupTable, object>();
+  for (const [table, fields] of later.flatMap(({ columns = {} }) => Object.entries(columns))) {
+    added.set(table as BackupTable, { ...added.get(table as BackupTable), ...fields });
+  }
+  const columns = (table: BackupTable) =>
+    columnsOf[table].filter((name) => !Object.hasOwn(added.get(table) ?? {}, name));
+
+  return {
+    version,
+    /** Whether its rows have the columns of today. */
+    isPresent: later.length === 0,
+    tables: backupTables.filter((table) => !later.some(({ tables }) => tables?.includes(table))),
+    /** The columns of a table, in the order in which they are written. */
+    columns,
+    /** The row with the columns that came later; a value that is no object is left as it is. */
+    completed: (table: BackupTable, row: unknown): unknown =>
+      added.has(table) && typeof row === 'object' && row ? { ...added.get(table), ...row } : row,
+    /** The JSON of a complete and valid row as a file of this version has it. */
+    written: (table: BackupTable, row: object): string =>
+      added.has(table) ? JSON.stringify(row, columns(table)) : JSON.stringify(row),
+  };
+}
+
+/**
+ * The checksum of a backup: SHA-256 over a line of JSON for the head, then a line for each row: its
+ * table and its JSON. White space and the order of fields in the file make no difference.
+ */
+export function startChecksum({ version, createdAt }: { version: number; createdAt: string }) {
+  const hash = createHash('sha256');
+  hash.update(`${JSON.stringify([backupFormat, version, createdAt])}\n`);
+  return {
+    /** @param texts Rows as JSON, with their columns in the order in which the version has them. */
+    add(table: BackupTable, texts: readonly string[]) {
+      hash.update(texts.map((text) => `${table} ${text}\n`).join(''));
+    },
+    end: () => `sha256:${hash.digest('hex')}`,
+  };
+}

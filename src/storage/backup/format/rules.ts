@@ -1,15 +1,13 @@
 // The rules of a backup's rows: for each row by itself, and for all of them together.
-import { parseRow } from '../../rows/columns.ts';
-import type { BackupRow } from '../../rows/shapes.ts';
+import { parseRow, type BackupRow } from '../../rows/shapes.ts';
 import type { BackupTable } from '../../../contract/data/backups.ts';
 import { messages } from '../../../contract/messages.ts';
 import { sentence, type Sentence } from '../../../contract/sentences.ts';
-import { keepBalances, type Balances } from './balances.ts';
+import { keepBalances, keepNumbers, type Numbers } from './balances.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
-import type { Layout } from './older-formats.ts';
+import type { Layout } from './file-format.ts';
 import { mobileKey } from '../../../domain/members/mobile.ts';
 import { usernameKey } from '../../../domain/members/names.ts';
-import { keepNumbers, keepRisingNumbers, type Numbers } from './numbers.ts';
 import { beginsAsJpeg } from '../../../domain/rewards/pictures.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
@@ -20,32 +18,30 @@ export const damaged = (what: Sentence) =>
 const inRow = (table: BackupTable, row: number, what: Sentence) =>
   sentence(messages.rowWrong, { table, row, what });
 
-/** Claims that a reward's row counts and that have not been read yet, and the row. */
-interface RewardCounts {
-  row: number;
-  claimed: number;
-  served: number;
-}
-
 /** The facts about rows that were read, which later rows are checked against. */
-interface Seen {
+const nothingSeen = () => ({
   /** The table that is being read, and the place and the number of its last row. */
-  table: BackupTable | undefined;
-  row: number;
-  id: number;
+  table: undefined as BackupTable | undefined,
+  row: 0,
+  id: 0,
   /** Numbers of rows that other rows refer to. */
-  ids: Record<'partners' | 'level_benefits' | 'claims', ReturnType<typeof keepRisingNumbers>>;
-  usernames: Map<string, number>;
-  mobiles: Numbers;
-  admins: Pick<BackupRow<'admins'>, 'id' | 'username' | 'active' | 'createdAt'>[];
-  balances: Balances;
+  partners: keepNumbers(),
+  benefits: keepNumbers(),
+  claims: keepNumbers(),
+  /** By key, the row of each name in the table that is being read. */
+  usernames: new Map<string, number>(),
+  mobiles: keepNumbers(),
+  admins: [] as Pick<BackupRow<'admins'>, 'id' | 'username' | 'active' | 'createdAt'>[],
+  balances: keepBalances(),
   /** Entries that others undo. */
-  undone: Numbers;
-  pictures: Set<string>;
-  rewards: Map<number, RewardCounts>;
-  settings: Set<string>;
-  activeTerms: number;
-}
+  undone: keepNumbers(),
+  pictures: new Set<string>(),
+  /** By number, the row of each reward, and the claims in its counts that have not been read. */
+  rewards: new Map<number, { row: number; claimed: number; served: number }>(),
+  settings: new Set<string>(),
+  activeTerms: 0,
+});
+type Seen = ReturnType<typeof nothingSeen>;
 
 /** The result of reading all rows of a backup. */
 export type Inspected = Pick<Seen, 'admins' | 'balances'>;
@@ -53,29 +49,11 @@ export type Inspected = Pick<Seen, 'admins' | 'balances'>;
 /**
  * Reads a backup's rows, table by table in the order of `backupTables`, each table by rising
  * number. Refuses the first wrong row with its place; `end` refuses what is missing. Of the rows it
- * keeps what others refer to, some forty bytes for each customer, so that a file may have any
+ * keeps what others refer to, some fifty bytes for each customer, so that a file may have any
  * length.
  */
 export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
-  const seen: Seen = {
-    table: undefined,
-    row: 0,
-    id: 0,
-    ids: {
-      partners: keepRisingNumbers(),
-      level_benefits: keepRisingNumbers(),
-      claims: keepRisingNumbers(),
-    },
-    usernames: new Map(),
-    mobiles: keepNumbers(),
-    admins: [],
-    balances: keepBalances(),
-    undone: keepNumbers(),
-    pictures: new Set(),
-    rewards: new Map(),
-    settings: new Set(),
-    activeTerms: 0,
-  };
+  const seen = nothingSeen();
 
   return {
     /**
@@ -88,7 +66,9 @@ export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
       const { data, error } = parseRow(table, input);
       const wrong = error
         ? misshapen(input, error.issues[0])
-        : (doubled(fields, columns(table)) ?? rowViolation(table, data as BackupRow<T>, seen));
+        : fields !== undefined && fields !== columns(table).length
+          ? sentence(messages.rowFieldTwice)
+          : violation(table, data as BackupRow<T>, seen);
       if (wrong) throw damaged(inRow(table, seen.row, wrong));
       return data as BackupRow<T>;
     },
@@ -118,24 +98,17 @@ function misshapen(input: unknown, issue: Issue | undefined): Sentence {
   return sentence(isThere ? messages.partWrong : messages.partMissing, { part: String(field) });
 }
 
-/** The fault of a row that is right but for a field that its text has twice. */
-function doubled(fields: number | undefined, columns: readonly string[]) {
-  return fields === undefined || fields === columns.length
-    ? undefined
-    : sentence(messages.rowFieldTwice);
-}
-
 /** The fault of a row among the others, if there is one. */
-function rowViolation<T extends BackupTable>(table: T, row: BackupRow<T>, seen: Seen) {
+function violation<T extends BackupTable>(table: T, row: BackupRow<T>, seen: Seen) {
   const rule = rules[table] as ((row: BackupRow, seen: Seen) => Sentence | undefined) | undefined;
-  return ('id' in row ? misnumbered(row.id, seen) : undefined) ?? rule?.(row, seen);
-}
-
-function misnumbered(id: number, seen: Seen): Sentence | undefined {
-  const { id: before } = seen;
-  seen.id = id;
-  if (id === before) return sentence(messages.partTwice, { part: `id ${id}` });
-  return id < before ? sentence(messages.idTooLate, { id, before }) : undefined;
+  if ('id' in row) {
+    const { id: before } = seen;
+    const { id } = row;
+    seen.id = id;
+    if (id === before) return sentence(messages.partTwice, { part: `id ${id}` });
+    if (id < before) return sentence(messages.idTooLate, { id, before });
+  }
+  return rule?.(row, seen);
 }
 
 const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence | undefined } = {
@@ -144,7 +117,7 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     return usernameTaken(username, seen);
   },
   partners: ({ id, username }, seen) => {
-    seen.ids.partners.add(id);
+    seen.partners.add(id);
     return usernameTaken(username, seen);
   },
   customers: ({ id, mobile, points, spent, level }, seen) => {
@@ -163,17 +136,17 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (before + points !== balance)
       return sentence(messages.balanceWrong, { before, points, balance });
     balances.move({ id, customerId, balance });
-    // That the entry is the same customer's is proved by SQL when all rows are in the tables.
+    // SQL proves that the entry is the same customer's, when all rows are in the tables.
     const isLate = undoes !== null && (undoes >= id || undone.add(undoes) !== undefined);
     if (isLate) return notRight('undoes');
     return balance < 0 ? sentence(messages.balanceBelowZero) : undefined;
   },
   level_benefits: ({ id, partnerId }, seen) => {
-    seen.ids.level_benefits.add(id);
+    seen.benefits.add(id);
     return partnerMissing(partnerId, seen);
   },
   stamps: ({ benefitId, customerId, partnerId }, seen) => {
-    const isThere = benefitId === null || has(seen.ids.level_benefits, benefitId);
+    const isThere = benefitId === null || has(seen.benefits, benefitId);
     if (!isThere) return sentence(messages.benefitMissing, { id: benefitId });
     return customerMissing(customerId, seen) ?? partnerMissing(partnerId, seen);
   },
@@ -190,17 +163,17 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     return partnerMissing(partnerId, seen);
   },
   claims: ({ id, rewardId, customerId, partnerId, state }, seen) => {
-    seen.ids.claims.add(id);
+    seen.claims.add(id);
     const reward = seen.rewards.get(rewardId ?? 0);
     if (rewardId !== null && !reward) return notRight('rewardId');
     if (reward && (state === 'claimed' || state === 'served')) reward[state] -= 1;
     return customerMissing(customerId, seen) ?? partnerMissing(partnerId, seen);
   },
-  // That the spendings of a claim fit its state is proved by SQL when all rows are in the tables.
-  spendings: ({ customerId, claimId, points, spent }, { balances, ids }) => {
+  // SQL proves that the spendings of a claim fit its state, when all rows are in the tables.
+  spendings: ({ customerId, claimId, points, spent }, { balances, claims }) => {
     const before = balances.of(customerId)?.spent;
     if (before === undefined) return sentence(messages.customerMissing, { id: customerId });
-    if (!has(ids.claims, claimId)) return notRight('claimId');
+    if (!has(claims, claimId)) return notRight('claimId');
     if (before + points !== spent || spent < 0)
       return sentence(messages.balanceWrong, { before, points, balance: spent });
     balances.spend({ customerId, spent });
@@ -219,10 +192,10 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
 
 const notRight = (part: string) => sentence(messages.partWrong, { part });
 
-const has = ({ placeOf }: Pick<Numbers, 'placeOf'>, id: number) => placeOf(id) !== undefined;
+const has = ({ placeOf }: Numbers, id: number) => placeOf(id) !== undefined;
 
-const partnerMissing = (id: number | null, { ids }: Seen) =>
-  id === null || has(ids.partners, id) ? undefined : sentence(messages.partnerMissing, { id });
+const partnerMissing = (id: number | null, { partners }: Seen) =>
+  id === null || has(partners, id) ? undefined : sentence(messages.partnerMissing, { id });
 
 const customerMissing = (id: number | null, { balances }: Seen) =>
   id === null || balances.of(id) ? undefined : sentence(messages.customerMissing, { id });

@@ -1,7 +1,7 @@
 // Finds the wanted server among those that an address names.
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadDriver } from './driver.ts';
-import { isAway, poolerError, readOnly } from './errors.ts';
+import type pg from 'pg';
+import { isAway, loadDriver, poolerError, readOnly } from './driver.ts';
 
 /** Milliseconds for a server to say whether it takes writes. */
 const timeout = 1_000;
@@ -55,24 +55,14 @@ async function assureIs(kind: ServerKind, connectionString: string): Promise<voi
 }
 
 /** Throws where a connection leads to a server of another kind. */
-export async function refuseOther(kind: ServerKind, client: Asked): Promise<void> {
-  const { rows } = await client.query('show transaction_read_only');
-  if (rows[0]?.transaction_read_only === (kind === 'primary' ? 'off' : 'on')) return;
+export async function refuseOther(kind: ServerKind, client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<Record<string, string>>('show transaction_read_only');
+  if (rows[0]?.['transaction_read_only'] === (kind === 'primary' ? 'off' : 'on')) return;
   throw Object.assign(new Error(`This PostgreSQL is no ${kind}`), { code: readOnly });
 }
 
 /** Throws where a pooler answers: it announces another process number than PostgreSQL has. */
-export async function refusePooler(client: Asked & { processID?: number }): Promise<void> {
-  const { rows } = await client.query('select pg_backend_pid() as pid');
+export async function refusePooler(client: pg.ClientBase & { processID?: number }): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   if (rows[0]?.pid !== client.processID) throw poolerError();
-}
-
-interface Asked {
-  query: (text: string) => Promise<{ rows: Partial<Answer>[] }>;
-}
-
-/** The settings of a server that are asked for. */
-interface Answer {
-  transaction_read_only: 'on' | 'off';
-  pid: number;
 }

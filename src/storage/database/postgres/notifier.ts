@@ -1,7 +1,9 @@
 // A notifier for all processes on a PostgreSQL database, by NOTIFY and LISTEN.
 import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
 import { localNotifier, type Notifier, type Audience } from '../notifier.ts';
-import { holdConnection, type HeldClient, type HeldConnection } from './held-connection.ts';
+import { loadDriver } from './driver.ts';
+import { findServer } from './find-server.ts';
 
 /** Milliseconds between two notices, so that many awards are in few notices. */
 const interval = 25;
@@ -10,6 +12,13 @@ const noticeLimit = 400;
 /** Pending customers, beyond which the audience is everybody. */
 const pendingLimit = 10_000;
 
+/** Milliseconds until a connection that broke is opened again. */
+const reopenAfter = 1_000;
+/** Milliseconds for an answer of PostgreSQL. */
+const timeout = 2_000;
+/** Milliseconds between two checks of the connection, which may break without an event. */
+const checkInterval = 5_000;
+
 /**
  * A notifier with a connection of its own, which is opened at the first use. Audiences that are
  * published between two notices go into the second one, so that the database has little work.
@@ -17,13 +26,11 @@ const pendingLimit = 10_000;
 export function postgresNotifier(addresses: readonly string[]): Notifier {
   const local = localNotifier();
   const pending = pendingAudience();
-  let held: HeldConnection | undefined;
+  let held: ReturnType<typeof holdConnection> | undefined;
   let sending: Promise<void> | undefined;
 
   const hold = () =>
-    (held ??= holdConnection({
-      addresses,
-      name: 'sofra notifier',
+    (held ??= holdConnection(addresses, {
       prepare: (client) => listen(client, local.publish),
       onOpen: () => {
         local.publish('everybody');
@@ -112,4 +119,91 @@ function namedIn(payload: string): Audience {
   } catch {
     return 'everybody';
   }
+}
+
+/** The driver's types leave out the number of the server's process. */
+type HeldClient = pg.Client & { processID: number };
+
+interface Opening {
+  /** Prepares a new connection; if that fails, another one is opened. */
+  prepare: (client: HeldClient) => Promise<void>;
+  /** Called for each connection that is ready. */
+  onOpen: () => void;
+}
+
+/** A single connection to the server that takes writes, opened again whenever it breaks. */
+function holdConnection(addresses: readonly string[], { prepare, onOpen }: Opening) {
+  const closing = new AbortController();
+  let connection: HeldClient | undefined;
+  let ready: HeldClient | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let opening = open();
+
+  async function open() {
+    try {
+      const address = await findServer({ addresses, kind: 'primary' }, closing.signal);
+      const client = (connection = newClient(address));
+      client.on('error', () => drop(client)).on('end', () => drop(client));
+      try {
+        await client.connect();
+        await prepare(client);
+      } catch {
+        return drop(client);
+      }
+      ready = client;
+      onOpen();
+      lookAfter(client);
+    } catch {
+      openLater();
+    }
+  }
+
+  /** Replaces a connection that has failed. */
+  function drop(client: HeldClient) {
+    if (client !== connection) return;
+    connection = ready = undefined;
+    client.end().catch(() => {});
+    openLater();
+  }
+
+  function openLater() {
+    if (closing.signal.aborted) return;
+    again = setTimeout(() => (opening = open()), reopenAfter).unref();
+  }
+
+  function lookAfter(client: HeldClient) {
+    const look = async () => {
+      if (client !== ready) return;
+      await client.query('select 1').catch(() => drop(client));
+      lookAfter(client);
+    };
+    setTimeout(look, checkInterval).unref();
+  }
+
+  return {
+    /** The connection while there is one. */
+    client: () => ready,
+    drop,
+    /** Ends the connection after its last query; no other is opened. */
+    close: async (lastQuery: () => Promise<unknown> | undefined) => {
+      closing.abort();
+      clearTimeout(again);
+      await opening;
+      await lastQuery();
+      const last = connection;
+      connection = ready = undefined;
+      await last?.end();
+    },
+  };
+}
+
+function newClient(connectionString: string): HeldClient {
+  const { Client } = loadDriver();
+  return new Client({
+    connectionString,
+    application_name: 'sofra notifier',
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
+    keepAlive: true,
+  }) as HeldClient;
 }

@@ -1,9 +1,9 @@
-// A pool of connections to the wanted server, which may be another one after a failover.
+// A pool of connections to the wanted server, which may be another one after a failover. Queries
+// are prepared once, and several are sent in one piece where possible.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { loadDriver } from './driver.ts';
-import { isAway, poolerError, refusesParameters } from './errors.ts';
+import { isAway, loadDriver, poolerError, refusesParameters } from './driver.ts';
 import {
   findServer,
   refuseOther,
@@ -11,7 +11,6 @@ import {
   type ServerKind,
   type Wanted,
 } from './find-server.ts';
-import type { Send } from './send.ts';
 
 /** Milliseconds that callers wait while the server is looked for. */
 const timeout = 2_000;
@@ -21,8 +20,10 @@ interface Opening {
   options: pg.PoolConfig;
   /** Each connection has to lead to PostgreSQL itself, and not to a pooler. */
   isDirect: boolean;
-  /** Sends queries on a connection. */
-  sendOn: (client: pg.PoolClient) => Send;
+  /** The names of prepared queries, by their text. */
+  names: ReadonlyMap<string, string>;
+  /** The query that begins a transaction. */
+  begin: string;
   /** Called with the reason when the server is lost, and without when it is found. */
   onAway: (reason?: unknown) => void;
 }
@@ -38,7 +39,7 @@ export interface RenewedPool extends PostgresPool {
  * server that is the wanted one by then.
  */
 export function renewedPool(opened: Opening): RenewedPool {
-  const { wanted, options, isDirect, sendOn, onAway } = opened;
+  const { wanted, isDirect, onAway } = opened;
   const { addresses, kind } = wanted;
   const closing = new AbortController();
   let current: pg.Pool | undefined;
@@ -52,7 +53,10 @@ export function renewedPool(opened: Opening): RenewedPool {
     closing.signal.throwIfAborted();
     if (isAwaited) onAway();
     isAwaited = true;
-    return (current = openPool({ ...options, connectionString: address }, { kind, isDirect }));
+    return (current = openPool(
+      { ...opened.options, connectionString: address },
+      { kind, isDirect },
+    ));
   }
 
   function present(): Promise<pg.Pool> | pg.Pool {
@@ -86,7 +90,7 @@ export function renewedPool(opened: Opening): RenewedPool {
     async connect(): Promise<PostgresPoolClient> {
       const pool = await present();
       const client = await attempt(pool, () => pool.connect());
-      const send = sendOn(client);
+      const send = sendOn(client, opened);
       const query: Send = (text, values) => attempt(pool, () => send(text, values));
       return {
         query: query as unknown as PostgresPoolClient['query'],
@@ -137,3 +141,39 @@ async function within<T>(span: number, work: Promise<T>): Promise<T> {
     late.catch(() => {});
   }
 }
+
+/** Sends a query and answers its result. */
+type Send = (text: string, values: unknown[]) => Promise<PostgresQueryResult<unknown>>;
+
+/**
+ * Queries of one turn of the event loop are sent as one piece, and so is the beginning of a
+ * transaction with the reads behind it.
+ */
+function sendOn(client: pg.PoolClient, { names, begin }: Pick<Opening, 'names' | 'begin'>): Send {
+  const { stream } = client.connection;
+  /** The beginning of a transaction, while it is not answered. */
+  let begun: Promise<unknown> | undefined;
+  let waits = false;
+
+  function send(text: string, values: unknown[]): ReturnType<Send> {
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    return client.query({ name: names.get(text)!, text, values }) as Promise<never>;
+  }
+
+  return async (text, values) => {
+    if (text === 'begin') {
+      begun = send(begin, values).finally(() => (begun = undefined));
+      begun.catch(() => {});
+      return noRows;
+    }
+    // A write and the queries behind it wait, since they must not be run outside the transaction.
+    waits = begun !== undefined && (waits || !text.startsWith('select'));
+    if (waits) await begun;
+    const [answer] = await Promise.all([send(text, values), begun]);
+    return answer;
+  };
+}
+
+/** The result of `begin`, which no caller reads. */
+const noRows: PostgresQueryResult<unknown> = { command: 'SELECT', rowCount: 0, rows: [] };

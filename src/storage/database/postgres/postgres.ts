@@ -3,13 +3,11 @@ import { PostgresDialect, sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Connection, Engine, Position } from '../engine.ts';
 import { addressesOf } from './addresses.ts';
-import { loadDriver } from './driver.ts';
-import { codeOf, isUnavailable } from './errors.ts';
+import { codeOf, isUnavailable, loadDriver } from './driver.ts';
 import type { ServerKind } from './find-server.ts';
 import { postgresNotifier } from './notifier.ts';
 import { renewedPool } from './pool.ts';
 import { liveSchema } from './schema.ts';
-import { sendOn } from './send.ts';
 import { parameterOf } from '../queries/prepared.ts';
 
 /** Connections: enough to keep the cores of the database busy; more would queue there. */
@@ -51,7 +49,8 @@ export function postgres(address: Address): Engine {
       ...(unhurried ? unhurriedOptions : { query_timeout: answerTimeout }),
       ...(!unhurried && !isPooled && limits),
     },
-    sendOn: (client) => sendOn(client, { names, begin: isPooled ? beginLimited : 'begin' }),
+    names,
+    begin: isPooled ? beginLimited : 'begin',
     onAway: (reason) => awayListeners.forEach((listener) => listener(reason)),
   });
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Index } from '../../../../migrations/statements.ts';
 import type { Connection, LiveSchema } from '../engine.ts';
-import { codeOf } from './errors.ts';
+import { codeOf } from './driver.ts';
 
 /** The lock of Kysely's migrator, with which Sofra took its steps up to 0.4. */
 const lockNumber = sql.lit(BigInt('3853314791062309107'));

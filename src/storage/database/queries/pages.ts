@@ -98,12 +98,13 @@ export const listNewest = <Row extends { id: number }>(
     parse: numberOf,
   });
 
-/** The same for a list with places of its own. */
+/** A page like that of `listNewest`, for a list with places of its own. */
 export async function listPlaced<Row, Place>(
   { q, limit, after }: PageQuery,
-  { slice, read, count, text }: Newest<Row, Place>,
+  list: Newest<Row, Place>,
   places: Places<Row, Place>,
 ): Promise<Page<Row>> {
+  const { read, count, text } = list;
   const before = after === undefined ? undefined : places.parse(after);
   const cursor = (row: Row) => places.write(places.behind(row));
   const words = wordsOf(q).filter((word) => word !== '');
@@ -112,7 +113,7 @@ export async function listPlaced<Row, Place>(
     return pageOf(rows, { limit, total: await count(), cursor });
   }
   const finds = (row: Row) => words.every((word) => folded(text(row)).includes(word));
-  const found = await search({ slice, read, behind: places.behind }, finds);
+  const found = await search(list, places, finds);
   const rows = before === undefined ? found : found.filter((row) => places.isBehind(row, before));
   return pageOf(rows.slice(0, limit + 1), { limit, total: found.length, cursor });
 }
@@ -122,11 +123,8 @@ export async function listPlaced<Row, Place>(
  * in slices, so that nobody else waits for a long list.
  */
 async function search<Row, Place>(
-  {
-    slice,
-    read,
-    behind: placeBehind,
-  }: Pick<Newest<Row, Place>, 'slice' | 'read'> & Pick<Places<Row, Place>, 'behind'>,
+  { slice, read }: Newest<Row, Place>,
+  places: Places<Row, Place>,
   finds: (row: Row) => boolean,
 ): Promise<Row[]> {
   const found: Row[] = [];
@@ -136,7 +134,7 @@ async function search<Row, Place>(
     found.push(...rows.filter(finds));
     const last = rows.at(-1);
     if (rows.length < searched.slice || last === undefined) break;
-    before = placeBehind(last);
+    before = places.behind(last);
   }
   return found;
 }

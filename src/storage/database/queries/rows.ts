@@ -16,7 +16,7 @@ export async function addRows<T extends Table>(
   if (first) await insertOf(context, { table, columns: Object.keys(first), rows }).execute();
 }
 
-/** As `addRows`, for tables that number their rows; answers the numbers in the rows' order. */
+/** Adds rows to a table that numbers them; answers the numbers in the rows' order. */
 export async function addNumberedRows<T extends Table & NumberedTable>(
   context: DatabaseContext,
   table: T,
@@ -38,7 +38,7 @@ export const preparedInsert = <Row extends object>(
     insertOf(context, { table, columns, rows: param('rows') }),
   );
 
-/** The same for tables that number their rows; answers the numbers in the rows' order. */
+/** A prepared insert for tables that number their rows; answers the numbers in their order. */
 export function preparedNumberedInsert<Row extends object>(
   table: Table & NumberedTable,
   columns: readonly (keyof Row & string)[],

@@ -2,7 +2,7 @@
 import { chmod, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { flushFolder } from '../flush.ts';
+import { flush, flushFolder } from '../data-folder.ts';
 import { reasonOf } from '../reasons.ts';
 
 /** The newest copies are kept. */
@@ -55,12 +55,7 @@ async function copy(source: string, part: string) {
   }
   // The write-ahead log belongs to the file that is copied, and is in the copy.
   await chmod(part, 0o600);
-  const file = await open(part, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await flush(part);
 }
 
 async function assureRoom(folder: string, source: string) {

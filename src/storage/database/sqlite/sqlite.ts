@@ -3,7 +3,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver, sql } from 'kysely';
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely';
 import type {
   DatabaseConnection,
   QueryResult,
@@ -41,7 +48,12 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
 
   return {
     name: 'SQLite',
-    dialect: new Dialect({ database: file, timeout: unhurried ? Infinity : timeout }),
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new Driver(file, { timeout: unhurried ? Infinity : timeout }),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
     // The folder belongs to one process.
     notifier: localNotifier(),
     rows: (_table, columns, rows) => {
@@ -191,35 +203,6 @@ const boundOf = (values: readonly unknown[]) =>
     typeof value === 'boolean' ? Number(value) : (value ?? null),
   ) as SQLInputValue[];
 
-interface Config {
-  database: SqliteDatabase;
-  timeout: number;
-}
-
-/** Kysely's dialect, with changes of the schema in transactions, which SQLite can do. */
-class Dialect extends SqliteDialect {
-  readonly #config: Config;
-
-  constructor(config: Config) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver() {
-    return new Driver(this.#config);
-  }
-
-  override createAdapter() {
-    return new Adapter();
-  }
-}
-
-class Adapter extends SqliteAdapter {
-  override get supportsTransactionalDdl() {
-    return true;
-  }
-}
-
 /**
  * A transaction takes its write lock at its beginning, so that it does not fail half-way. A read
  * transaction takes no lock, and sees the file as it was at its first query.
@@ -228,7 +211,7 @@ class Driver extends SqliteDriver {
   readonly #timeout: number;
   #waiting: DatabaseConnection | undefined;
 
-  constructor({ database, timeout: longest }: Config) {
+  constructor(database: SqliteDatabase, { timeout: longest }: { timeout: number }) {
     super({ database });
     this.#timeout = longest;
   }
@@ -246,7 +229,7 @@ class Driver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
-  /** Where the disk fails, SQLite has rolled back by itself; the first error is the cause. */
+  /** SQLite rolls back by itself where the disk fails; the first error is the cause. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     await super.rollbackTransaction(connection).catch((error: unknown) => {
       if (!String(error).includes('no transaction is active')) throw error;

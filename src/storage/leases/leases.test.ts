@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { hasEnded, newHolder } from './holders.ts';
+import { hasEnded, newHolder } from './leases.ts';
 
 test('holders of this process have not ended, and each has another name', () => {
   const [one, other] = [newHolder(), newHolder()];

@@ -1,6 +1,6 @@
 // Which errors say that a server of PostgreSQL cannot be reached.
 import { expect, test } from 'vitest';
-import { isAway } from './errors.ts';
+import { isAway } from './driver.ts';
 
 const failure = (code: string, message: string) => Object.assign(new Error(message), { code });
 
