@@ -5,6 +5,7 @@ import type { Reward, RewardFigures } from '../../contract/rewards/rewards.ts';
 import { startOfDay } from '../../domain/days.ts';
 import { firstDay } from '../../domain/overview/overview.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
 /** In the order in which they were added. */
@@ -22,26 +23,21 @@ const rewardsIn = (db: Database) =>
     .select(['cost', 'lowestLevel', 'stock', 'mostEach', 'firstDay', 'lastDay', 'partnerId'])
     .select(['rewards.active', 'picture', 'claimed', 'served', 'partners.name as partner']);
 
-export async function addReward(db: Database, row: Insertable<Tables['rewards']>) {
-  const { id } = await db
-    .insertInto('rewards')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return findReward(db, id);
-}
+const rows = rowsOf('rewards');
+
+export const addReward = async (db: Database, row: Insertable<Tables['rewards']>) =>
+  findReward(db, (await rows.add(db, row)).id);
 
 export async function changeReward(
   db: Database,
   { id, changes }: { id: number; changes: Updateable<Tables['rewards']> },
 ) {
-  await db.updateTable('rewards').set(changes).where('id', '=', id).execute();
+  await rows.change(db, id, changes);
   return findReward(db, id);
 }
 
-/** Deletes a reward; its claims stay as the guests saw them. Answers its name, or nothing. */
-export const removeReward = (db: Database, id: number) =>
-  db.deleteFrom('rewards').where('id', '=', id).returning('name').executeTakeFirst();
+/** Deletes a reward; its claims stay as the guests saw them. */
+export const removeReward = rows.remove;
 
 /** Takes a partner off its rewards and switches them off; guests confirm the new version. */
 export async function orphanRewards(db: Database, partnerId: number): Promise<void> {
