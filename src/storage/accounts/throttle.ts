@@ -139,9 +139,8 @@ export async function lockTries(
 }
 
 /** Forgets the tries of a subject. */
-export async function forgetTries(context: DatabaseContext, subject: Subject): Promise<void> {
-  await forgetRow(context, { subject: JSON.stringify(subject) });
-}
+export const forgetTries = (context: DatabaseContext, subject: Subject) =>
+  askAll(context, [forgettingOf(subject)]);
 
 /** The query that forgets the tries of a subject. */
 export const forgettingOf = (subject: Subject): Question<unknown> =>

@@ -1,5 +1,5 @@
-// Entries and changes of stamps and claims that open cards have not seen. Each query reads up to the
-// share of each card, and answers the rows by customer, in their order.
+// Entries, and changes of stamps and claims, that open cards have not seen. Each query reads up to
+// the share of each card, and answers the rows by customer, in their order.
 import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { seenRows } from '../database/queries/fair-share.ts';
