@@ -27,16 +27,8 @@ export const readEntries = prepared(({ db }, param: Param<RowsBefore>) =>
     .selectFrom('point_transactions as entry')
     .where('entry.customerId', '=', param('customerId'))
     .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
-    .select([
-      'entry.id',
-      'entry.points',
-      'entry.description',
-      'entry.timestamp',
-      'entry.balance',
-      'entry.undoes',
-      'undo.id as undoneBy',
-    ])
-    .select(wordingOf)
+    .select(['entry.id', 'entry.points', 'entry.description', 'entry.timestamp'])
+    .select(['entry.balance', 'entry.undoes', 'undo.id as undoneBy', wordingOf])
     .where('entry.id', '<', param('before'))
     .orderBy('entry.id', 'desc')
     .limit(param('limit')),

@@ -10,7 +10,7 @@ import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
 import { batched } from '../database/queries/batched.ts';
 import { postClaims, type PostedClaim } from './postings.ts';
-import type { ClaimPosting } from './posting.ts';
+import type { ClaimPosting } from './writes.ts';
 import { rewardSettings, termsIn } from './reads.ts';
 import { claimsOf } from './shelf.ts';
 import { lockTries, type Try } from '../accounts/throttle.ts';

@@ -28,8 +28,7 @@ import {
   type LockedReward,
   type Spender,
 } from './reads.ts';
-import type { Claiming, ClaimPosting, Done, Settling } from './posting.ts';
-import { write } from './writes.ts';
+import { write, type Claiming, type ClaimPosting, type Done, type Settling } from './writes.ts';
 
 /** A claim that was made or settled, and its customer with their points afterwards. */
 export interface PostedClaim {
@@ -200,7 +199,7 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
   const settling = group.filter((posting) => posting.kind !== 'claim');
   const keysOf = (some: readonly ClaimPosting[]) => some.flatMap(({ key }) => key ?? []);
   const settledIds = settling.map(({ claimId }) => claimId);
-  const about = settledIds.length > 0 ? await findClaims(context, { ids: settledIds }) : [];
+  const about = settledIds.length > 0 ? await findClaims(context, { values: settledIds }) : [];
   const claimingIds = claiming.map(({ customerId }) => customerId);
   const claimedIds = claiming.map(({ rewardId }) => rewardId);
   const customerIds = [...claimingIds, ...about.flatMap(({ customerId }) => customerId ?? [])];
@@ -208,8 +207,8 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
   const asked = await askAll(context, [
     lockSessionsOf(group),
     rewardSettings.with({}),
-    claimsWithKeys.with({ keys: keysOf(claiming) }),
-    servedWithKeys.with({ keys: keysOf(settling) }),
+    claimsWithKeys.with({ values: keysOf(claiming) }),
+    servedWithKeys.with({ values: keysOf(settling) }),
     lockSpenders.with({ ids: customerIds }),
     lockRewards.with({ ids: rewardIds }),
     findRewardSummaries.with({ ids: claimedIds }),

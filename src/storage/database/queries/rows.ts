@@ -87,6 +87,26 @@ export const preparedLock = <
       .$castTo<Pick<Selectable<Tables[T]>, Column>>(),
   );
 
+/** A prepared query for the rows that have one of some values in a column. */
+export const preparedFind = <
+  T extends Table,
+  Column extends keyof Selectable<Tables[T]>,
+  By extends keyof Selectable<Tables[T]> & string,
+>(
+  table: T,
+  columns: readonly Column[],
+  by: By,
+) =>
+  prepared(({ db, engine }, param: Param<{ values: NonNullable<Selectable<Tables[T]>[By]>[] }>) =>
+    db
+      .selectFrom(table as 'customers')
+      .select(columns as readonly never[])
+      // Without it PostgreSQL cannot tell that an index of rows with a value has all of them.
+      .where(by as 'mobileKey', 'is not', null)
+      .where(by as 'mobileKey', '=', engine.list(table, by, param('values') as never[]))
+      .$castTo<Pick<Selectable<Tables[T]>, Column>>(),
+  );
+
 /** A prepared query for the number of a customer's rows in a table. */
 export const preparedCount = (table: 'point_transactions' | 'stamps' | 'claims' | 'spendings') =>
   prepared(({ db }, param: Param<{ customerId: number }>) =>
