@@ -81,17 +81,11 @@ export const countClaims = prepared(({ db, engine }, param: Param<{ customerIds:
     .groupBy(['customerId', 'rewardId', 'state']),
 );
 
-/** Claims that wait or were served, by customer and reward; those that wait, by customer. */
-export function countsOf(counts: Awaited<ReturnType<typeof countClaims>>) {
-  const had = new Map<string, number>();
-  const open = new Map<number, number>();
-  for (const { customerId, rewardId, state, count } of counts) {
-    const pair = `${customerId} ${rewardId}`;
-    had.set(pair, (had.get(pair) ?? 0) + count);
-    if (state === 'claimed') open.set(customerId!, (open.get(customerId!) ?? 0) + count);
-  }
-  return { had, open };
-}
+export type ClaimCount = Awaited<ReturnType<typeof countClaims>>[number];
+
+/** The sum of some of these numbers. */
+export const countIn = (counts: readonly { count: number }[]) =>
+  counts.reduce((sum, { count }) => sum + count, 0);
 
 /** The times of each customer's last claims, as many as they may make in an hour. */
 export const latestClaims = prepared(({ db, engine }, param: Param<{ customerIds: number[] }>) =>

@@ -15,7 +15,8 @@ export const listRewards = (db: Database): Promise<Reward[]> =>
 export const findReward = (db: Database, id: number): Promise<Reward> =>
   rewardsIn(db).where('rewards.id', '=', id).executeTakeFirstOrThrow();
 
-const rewardsIn = (db: Database) =>
+/** Rewards with their partners. */
+export const rewardsIn = (db: Database) =>
   db
     .selectFrom('rewards')
     .leftJoin('partners', 'partners.id', 'rewards.partnerId')
