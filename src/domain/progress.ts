@@ -6,7 +6,7 @@ export interface ProgressReport {
   did: (rows: number) => void;
 }
 
-/** The same report, for rows that are read several times, or are expected already. */
+/** A report that expects each row `often` times, or never where rows are expected already. */
 export const times = (report: ProgressReport, often: number): ProgressReport => ({
   ...report,
   expect: (rows) => report.expect(often * rows),

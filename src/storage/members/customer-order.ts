@@ -132,7 +132,7 @@ const isChosen =
   (eb: Summaries) => {
     if (away === 'regulars') {
       const isMissed = eb('summary.missedFrom', '<=', Math.floor(now.getTime() / 1_000));
-      // As part of an expression: the index of levels would find many who are not missed.
+      // The column in an expression: the index of levels would find many who are not missed.
       return level
         ? eb.and([isMissed, sql<SqlBool>`${eb.ref('summary.level')} || '' = ${level}`])
         : isMissed;

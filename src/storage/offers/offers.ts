@@ -1,4 +1,4 @@
-// What the restaurant announces: special offers and events, its terms, and store submissions.
+// Announcements of the restaurant: special offers and events, terms, and store submissions.
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { columnsOf } from '../rows/columns.ts';
 import type { Level } from '../../contract/levels.ts';

@@ -29,9 +29,7 @@ interface LookUpInSession extends LookUp {
 }
 
 /** The answer: the guest, if there is one, or the milliseconds that the partner has to wait. */
-type Seen = { customer: Glimpse | undefined } | { wait: number };
-
-type Glimpse = { name: string; mobile: string };
+type Seen = { customer: { name: string; mobile: string } | undefined } | { wait: number };
 
 export interface LookUps {
   /**
@@ -59,7 +57,7 @@ async function lookUpAll(store: Store, group: LookUpInSession[]): Promise<(Seen 
 
 const waitOf = ({ now }: LookUp, tries: number[]) => fruitlessLookUps.wait(tries, now.getTime());
 
-/** Each sees the ones before it. */
+/** Counts look-ups, each of which sees those before it. */
 async function countAll(
   context: DatabaseContext,
   group: LookUpInSession[],

@@ -9,17 +9,8 @@ export interface Span {
   until: string;
 }
 
-interface Counts {
-  verified: number;
-  served: number;
-  rewards: number;
-}
-
 /** The counts of a span, and the guests verified in it, in one round trip to the database. */
-export async function countServed(
-  context: DatabaseContext,
-  of: Of,
-): Promise<Counts & { guestIds: number[] }> {
+export async function countServed(context: DatabaseContext, of: Of) {
   const [guests, [stamps], [claims]] = await askAll(context, [
     countVerified.with(of),
     countStamps.with(of),

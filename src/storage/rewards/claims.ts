@@ -46,12 +46,6 @@ export const openClaims = (store: Store): Claims => ({
   }),
 });
 
-/** A search for a claim: a partner finds the claims that it honours, the office all. */
-interface Looking {
-  actor: Actor & { id: number };
-  now: Date;
-}
-
 /**
  * In a transaction: the claim whose code a guest says, in any state; nothing where there is none,
  * or the milliseconds to wait. For a partner, the code of a claim that it does not honour is wrong.
@@ -61,7 +55,7 @@ interface Looking {
  */
 export async function findClaimByCode(
   context: DatabaseContext,
-  { code, actor, now }: Looking & { code: string },
+  { code, actor, now }: { code: string; actor: Actor & { id: number }; now: Date },
 ): Promise<FoundClaim | { wait: number } | undefined> {
   const counts: Try[] = [
     { subject: ['claim-code', actor.role, actor.id], rule: wrongCodes, now },

@@ -1,7 +1,7 @@
 // Rewards as the office edits them, and their pictures.
 import { hash } from 'node:crypto';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { Reward, RewardFigures } from '../../contract/rewards/rewards.ts';
+import type { Reward } from '../../contract/rewards/rewards.ts';
 import { startOfDay } from '../../domain/days.ts';
 import { firstDay } from '../../domain/overview/overview.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -114,11 +114,7 @@ export const removeUnusedPictures = (db: Database, since: string) =>
 export async function readRewardFigures(
   db: Database,
   { now, timeZone }: { now: Date; timeZone: string },
-): Promise<
-  Pick<RewardFigures, 'owed' | 'waiting' | 'shares' | 'servedOfGone'> & {
-    hours: Tables['reward_hours'][];
-  }
-> {
+) {
   const since = startOfDay(firstDay(now, timeZone), timeZone).slice(0, 16);
   const { rows } = await sql<{ owed: number; waiting: number; servedOfGone: number }>`
     select (select coalesce(sum(given - taken), 0) from "quarter_hours")

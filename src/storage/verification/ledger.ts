@@ -153,7 +153,7 @@ const wrongAmong = (db: Database, { after, last, misfits }: Range) =>
     .orderBy('member.id')
     .execute();
 
-/** By the ladder of `domain`, since the level in the table is what is verified. */
+/** The level by the ladder of `domain`, by which the column is verified. */
 const levelOfPoints = sql`case ${sql.join(
   ladder
     .toReversed()
