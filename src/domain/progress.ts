@@ -5,9 +5,3 @@ export interface ProgressReport {
   expect: (rows: number) => void;
   did: (rows: number) => void;
 }
-
-/** A report that expects each row `often` times, or never where rows are expected already. */
-export const times = (report: ProgressReport, often: number): ProgressReport => ({
-  ...report,
-  expect: (rows) => report.expect(often * rows),
-});

@@ -1,5 +1,4 @@
-// Accounts of every role as log-ins need them: locked, given a password, and with the devices that
-// are known: browsers in which an account has logged in. Guesses of others do not delay them.
+// Accounts of every role as log-ins need them: locking one, setting a password, known devices.
 import type { Selectable } from 'kysely';
 import type { Role } from '../../contract/endpoint.ts';
 import type { Database, Tables } from '../database/tables.ts';
@@ -57,6 +56,7 @@ export async function setPassword<R extends Role>(
   return row as AccountRow<R> | undefined;
 }
 
+/** A browser in which an account has logged in: guesses of others do not delay its log-ins. */
 interface Device {
   /** The fingerprint of the token in the device's cookie. */
   deviceHash: string;

@@ -94,20 +94,13 @@ export async function readUpdates(
     return { customerId: customer.id, seen: seenBy(cursor, current), current };
   });
   const running = states.filter((card) => card !== undefined);
+  const entries = missed(running, ({ entry }) => entry);
+  const stamps = missed(running, (state) => state.stamps);
+  const claims = missed(running, (state) => state.claims ?? 0);
   const changes = {
-    entries: await entriesSince(
-      context,
-      missed(running, ({ entry }) => entry),
-    ),
-    stamps: await stampsSince(
-      context,
-      missed(running, ({ stamps }) => stamps),
-    ),
-    claims: await claimsSince(
-      context,
-      missed(running, ({ claims }) => claims ?? 0),
-      now,
-    ),
+    entries: await entriesSince(context, entries),
+    stamps: await stampsSince(context, stamps),
+    claims: await claimsSince(context, claims, now),
   };
   const reasons = await reasonsOf(
     context,

@@ -96,19 +96,19 @@ const liveOf = (db: Database, param: Param<LiveOnes>) =>
 export const findBenefit = async (db: Database, id: number) =>
   listed(await withPartner(db).where('level_benefits.id', '=', id).executeTakeFirstOrThrow());
 
-const rows = rowsOf('level_benefits');
+const benefitRows = rowsOf('level_benefits');
 
 /** Adds a benefit and answers it in the form of the list. */
 export const addBenefit = async (db: Database, benefit: Insertable<Benefits>) =>
-  findBenefit(db, (await rows.add(db, benefit)).id);
+  findBenefit(db, (await benefitRows.add(db, benefit)).id);
 
 /** Changes fields of a benefit, and answers it in the form of the list. */
 export async function changeBenefit(db: Database, id: number, changes: Updateable<Benefits>) {
-  await rows.change(db, id, changes);
+  await benefitRows.change(db, id, changes);
   return findBenefit(db, id);
 }
 
-export const removeBenefit = rows.remove;
+export const removeBenefit = benefitRows.remove;
 
 /** Takes a partner off its benefits and switches them off. */
 export async function orphanBenefits(db: Database, partnerId: number): Promise<void> {

@@ -42,7 +42,7 @@ export const addPartner = (
     .returningAll()
     .executeTakeFirst();
 
-const rows = rowsOf('partners');
+const partnerRows = rowsOf('partners');
 
 /** Changes fields of an existing partner; answers the changed row. */
 export const changePartner = (
@@ -51,10 +51,10 @@ export const changePartner = (
   changes: Pick<Updateable<Tables['partners']>, 'username' | 'name' | 'active'>,
 ) => {
   const key = changes.username && { usernameKey: usernameKey(changes.username) };
-  return rows.change(db, id, { ...changes, ...key });
+  return partnerRows.change(db, id, { ...changes, ...key });
 };
 
-export const removePartner = rows.remove;
+export const removePartner = partnerRows.remove;
 
 /** Locks a partner against deletion until the transaction ends; nothing where there is none. */
 export const holdPartner = ({ db, engine }: DatabaseContext, id: number) =>

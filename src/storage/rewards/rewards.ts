@@ -24,21 +24,21 @@ export const rewardsIn = (db: Database) =>
     .select(['cost', 'lowestLevel', 'stock', 'mostEach', 'firstDay', 'lastDay', 'partnerId'])
     .select(['rewards.active', 'picture', 'claimed', 'served', 'partners.name as partner']);
 
-const rows = rowsOf('rewards');
+const rewardRows = rowsOf('rewards');
 
 export const addReward = async (db: Database, row: Insertable<Tables['rewards']>) =>
-  findReward(db, (await rows.add(db, row)).id);
+  findReward(db, (await rewardRows.add(db, row)).id);
 
 export async function changeReward(
   db: Database,
   { id, changes }: { id: number; changes: Updateable<Tables['rewards']> },
 ) {
-  await rows.change(db, id, changes);
+  await rewardRows.change(db, id, changes);
   return findReward(db, id);
 }
 
 /** Deletes a reward; its claims stay as the guests saw them. */
-export const removeReward = rows.remove;
+export const removeReward = rewardRows.remove;
 
 /** Takes a partner off its rewards and switches them off; guests confirm the new version. */
 export async function orphanRewards(db: Database, partnerId: number): Promise<void> {
