@@ -1,4 +1,5 @@
-// Queues that take turns: a short one does not wait for the end of a long one.
+// Queues that take turns, so that a short one does not wait for the end of a long one; and a limit
+// on concurrent work, which waits in them.
 
 /**
  * The names of a line and of the lines around it, the outermost first: `['guests', 'at a table']`.
@@ -52,5 +53,24 @@ export function openLines<Item>() {
       if (length > 0) length -= 1;
       return takeFrom(all);
     },
+  };
+}
+
+/** Runs up to `limit` works concurrently; the others wait in lines, which take turns. */
+export function limitConcurrency(limit: number) {
+  let running = 0;
+  const waiting = openLines<() => void>();
+
+  return async <T>(work: () => Promise<T>, line: Path = ['']): Promise<T> => {
+    if (running < limit) running += 1;
+    else await new Promise<void>((resolve) => waiting.add(line, resolve));
+    try {
+      return await work();
+    } finally {
+      // The next work in line takes the place over, if there is one.
+      const next = waiting.takeNext();
+      if (next) next();
+      else running -= 1;
+    }
   };
 }

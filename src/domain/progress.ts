@@ -5,9 +5,3 @@ export interface ProgressReport {
   expect: (rows: number) => void;
   did: (rows: number) => void;
 }
-
-/** The same report, for rows that are read several times, or are expected already. */
-export const times = (report: ProgressReport, often: number): ProgressReport => ({
-  ...report,
-  expect: (rows) => report.expect(often * rows),
-});

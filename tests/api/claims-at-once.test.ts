@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { expireClaims } from '../../src/storage/rewards/claim-expiry.ts';
-import { settledWrongly } from '../../src/storage/verification/claims.ts';
+import { settledWrongly } from '../../src/storage/verification/ledger.ts';
 import { award } from '../cards.ts';
 import { counted, numbered, times } from '../many.ts';
 import { owner, partner, regulars, visitor } from '../people.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { findCustomer } from '../../src/storage/members/customers.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
 import { readUpdates, updateCursor } from '../../src/storage/cards/live-updates.ts';
-import { forgetClaims } from '../../src/storage/rewards/forgetting.ts';
+import { forgetClaims } from '../../src/storage/members/forgetting.ts';
 import { award } from '../cards.ts';
 import { numbered } from '../many.ts';
 import { guest, owner, type Person } from '../people.ts';

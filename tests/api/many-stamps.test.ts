@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { transact } from '../../src/storage/database/transaction.ts';
-import { forgetStamps } from '../../src/storage/partners/forgetting.ts';
+import { forgetStamps } from '../../src/storage/members/forgetting.ts';
 import { openCounters, scan, stamp } from '../counters.ts';
 import { guest } from '../people.ts';
 import type { Restaurant } from '../restaurant.ts';

@@ -1,7 +1,7 @@
 // Password hashing for the callers of one server: off the main thread, in a bounded queue.
 import { availableParallelism } from 'node:os';
 import { messages } from '../../contract/messages.ts';
-import { limitConcurrency } from '../../domain/concurrency.ts';
+import { limitConcurrency } from '../../domain/lines.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { HashCost, Hashing } from '../context.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';

@@ -4,11 +4,15 @@ import type { Role } from '../../contract/endpoint.ts';
 import type { PlainMessage } from '../../contract/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { temporarySpan } from '../../domain/members/sessions.ts';
-import { lockAccount, setPassword, type AccountRow } from '../../storage/accounts/accounts.ts';
+import {
+  lockAccount,
+  setPassword,
+  type AccountRow,
+  forgetDevices,
+} from '../../storage/accounts/accounts.ts';
 import { record } from '../../storage/house/audit.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
-import { forgetDevices } from '../../storage/accounts/devices.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import type { Context } from '../context.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../domain/throttle.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Store } from '../../storage/database/store.ts';
-import { isKnownDevice } from '../../storage/accounts/devices.ts';
+import { isKnownDevice } from '../../storage/accounts/accounts.ts';
 import {
   beginTry,
   countTry,

@@ -122,7 +122,7 @@ async function fileOf<Row>(
   const shown = wallClocks(timeZone);
   const clocks: Clocks = (moment) => written(shown(moment));
   const heads = columns.map(([heading]) => {
-    const said = headings[language][heading];
+    const said = headings[heading][language];
     return timed.includes(heading) ? `${said} (${timeZone})` : said;
   });
   async function* lines() {

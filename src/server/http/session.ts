@@ -4,7 +4,7 @@ import { roles, type Endpoint, type Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { deviceSpan, sessionSpan } from '../../domain/members/sessions.ts';
-import { rememberDevice } from '../../storage/accounts/devices.ts';
+import { rememberDevice } from '../../storage/accounts/accounts.ts';
 import {
   addSession,
   endSession,

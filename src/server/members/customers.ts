@@ -7,7 +7,7 @@ import { formerKeys, mobileKey, type Numbering } from '../../domain/members/mobi
 import { keysOf, otherKeysOf, readAnyMobile } from '../../domain/members/numbering.ts';
 import { refuseGuessable } from '../../domain/members/passwords.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { lockAccount, setPassword } from '../../storage/accounts/accounts.ts';
+import { lockAccount, setPassword, forgetDevices } from '../../storage/accounts/accounts.ts';
 import { record } from '../../storage/house/audit.ts';
 import {
   addCustomer,
@@ -21,16 +21,13 @@ import {
 } from '../../storage/members/customers.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
-import { forgetDevices } from '../../storage/accounts/devices.ts';
 import { listCustomers } from '../../storage/members/customer-list.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { countMembers } from '../../storage/summaries/counts.ts';
 import { updateCursor } from '../../storage/cards/live-updates.ts';
-import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
-import { endSessions } from '../../storage/accounts/sessions.ts';
+import { endSessions, addPass, isPass, takePass } from '../../storage/accounts/sessions.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
-import { forgetStamps } from '../../storage/partners/forgetting.ts';
-import { forgetClaims } from '../../storage/rewards/forgetting.ts';
+import { forgetClaims, forgetStamps } from '../../storage/members/forgetting.ts';
 import type { Context, Handlers } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
 import { resetAccess, logIn, inADay, verifyPassword } from '../accounts/log-in.ts';

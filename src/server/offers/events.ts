@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages.ts';
 import { firstMoment, lastMoment } from '../../domain/days.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../../storage/database/tables.ts';
-import { addEvent, changeEvent, listEvents, removeEvent } from '../../storage/offers/events.ts';
+import { addEvent, changeEvent, listEvents, removeEvent } from '../../storage/offers/offers.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
 import { readTimeZone } from '../../storage/house/settings.ts';
 import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';

@@ -7,7 +7,7 @@ import {
   listSubmissions,
   lockSubmission,
   removeSubmission,
-} from '../../storage/offers/submissions.ts';
+} from '../../storage/offers/offers.ts';
 import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 

@@ -8,7 +8,7 @@ import {
   findActiveTerms,
   findTerms,
   listTerms,
-} from '../../storage/offers/terms.ts';
+} from '../../storage/offers/offers.ts';
 import type { Handlers } from '../context.ts';
 
 export const terms: Handlers<typeof contract> = {

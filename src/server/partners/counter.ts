@@ -19,7 +19,7 @@ import {
 import { isLookedUp } from '../../storage/partners/look-ups.ts';
 import { findPartner, findPartnerById } from '../../storage/partners/partners.ts';
 import { readNumbering, readTimeZone } from '../../storage/house/settings.ts';
-import { listServed } from '../../storage/partners/stamp-list.ts';
+import { listServed } from '../../storage/partners/stamps.ts';
 import type { Handlers } from '../context.ts';
 import { logIn, verifyPassword } from '../accounts/log-in.ts';
 import { lookUpForLogIn } from '../accounts/throttle.ts';

@@ -2,11 +2,10 @@
 import { messages } from '../../contract/messages.ts';
 import type { partners as contract, Partner } from '../../contract/partners/partners.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { setPassword } from '../../storage/accounts/accounts.ts';
+import { setPassword, forgetDevices } from '../../storage/accounts/accounts.ts';
 import { orphanBenefits } from '../../storage/offers/benefits.ts';
 import { orphanRewards } from '../../storage/rewards/rewards.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import { forgetDevices } from '../../storage/accounts/devices.ts';
 import {
   addPartner,
   changePartner,

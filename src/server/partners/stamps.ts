@@ -3,8 +3,7 @@ import type { stamps as contract } from '../../contract/partners/stamps.ts';
 import { messages } from '../../contract/messages.ts';
 import { found } from '../../domain/refusal.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
-import { listStamps } from '../../storage/partners/stamp-list.ts';
-import { stampBenefit, takeBackStamp } from '../../storage/partners/stamps.ts';
+import { stampBenefit, takeBackStamp, listStamps } from '../../storage/partners/stamps.ts';
 import { refuseDuplicate } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';
 

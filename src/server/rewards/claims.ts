@@ -5,8 +5,12 @@ import { sentence } from '../../contract/sentences.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { refuseSettlement } from '../../domain/rewards/rewards.ts';
-import { findClaimOf, listClaims } from '../../storage/rewards/claim-list.ts';
-import { findClaimByCode, type FoundClaim } from '../../storage/rewards/claims.ts';
+import {
+  findClaimByCode,
+  type FoundClaim,
+  findClaimOf,
+  listClaims,
+} from '../../storage/rewards/claims.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
 import { listHistory } from '../../storage/members/history.ts';
 import { readShelf, withTimeLeft } from '../../storage/rewards/shelf.ts';

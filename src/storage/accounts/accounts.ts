@@ -1,17 +1,17 @@
-// Accounts of every role as log-ins need them: locking one, and setting a password.
+// Accounts of every role as log-ins need them: locking one, setting a password, known devices.
 import type { Selectable } from 'kysely';
 import type { Role } from '../../contract/endpoint.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { DatabaseContext } from '../database/context.ts';
 
 /** The table of each role's accounts. */
-const tables = {
+export const accountTables = {
   admin: 'admins',
   partner: 'partners',
   customer: 'customers',
 } as const satisfies Record<Role, keyof Tables>;
 
-export type AccountRow<R extends Role> = Selectable<Tables[(typeof tables)[R]]>;
+export type AccountRow<R extends Role> = Selectable<Tables[(typeof accountTables)[R]]>;
 
 /** An account with the hash that a typed password was compared with; null for no password. */
 interface Compared<R extends Role> {
@@ -29,7 +29,7 @@ export async function lockAccount<R extends Role>(
   { role, id, password }: Compared<R>,
 ): Promise<AccountRow<R> | undefined> {
   const row = await db
-    .selectFrom(tables[role] as 'partners')
+    .selectFrom(accountTables[role] as 'partners')
     .selectAll()
     .where('id', '=', id)
     .where('password', password === null ? 'is' : '=', password)
@@ -48,10 +48,73 @@ export async function setPassword<R extends Role>(
   changes: { password: string; temporaryUntil: string | null },
 ): Promise<AccountRow<R> | undefined> {
   const row = await db
-    .updateTable(tables[role] as 'partners')
+    .updateTable(accountTables[role] as 'partners')
     .set(changes)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
   return row as AccountRow<R> | undefined;
+}
+
+/** A browser in which an account has logged in: guesses of others do not delay its log-ins. */
+interface Device {
+  /** The fingerprint of the token in the device's cookie. */
+  deviceHash: string;
+  role: Role;
+  accountId: number;
+}
+
+export async function isKnownDevice(db: Database, device: Device): Promise<boolean> {
+  const { deviceHash, role, accountId } = device;
+  const row = await db
+    .selectFrom('known_devices')
+    .select('deviceHash')
+    .where('deviceHash', '=', deviceHash)
+    .where('role', '=', role)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Known devices of an account. */
+const deviceLimit = 10;
+
+/** Adds a known device; the one that was not seen for longest is forgotten beyond the limit. */
+export async function rememberDevice(db: Database, device: Device & { now: Date }) {
+  const { now, ...known } = device;
+  const seenAt = now.toISOString();
+  await db
+    .insertInto('known_devices')
+    .values({ ...known, seenAt })
+    .onConflict((conflict) =>
+      conflict.columns(['deviceHash', 'role', 'accountId']).doUpdateSet({ seenAt }),
+    )
+    .execute();
+  const { role, accountId } = known;
+  const own = db.selectFrom('known_devices').where('role', '=', role);
+  const older = own
+    .select('deviceHash')
+    .where('accountId', '=', accountId)
+    .orderBy('seenAt', 'desc')
+    .orderBy('deviceHash')
+    .offset(deviceLimit)
+    .limit(deviceLimit);
+  await db
+    .deleteFrom('known_devices')
+    .where('role', '=', role)
+    .where('accountId', '=', accountId)
+    .where('deviceHash', 'in', older)
+    .execute();
+}
+
+/** Forgets all devices of an account. */
+export async function forgetDevices(
+  db: Database,
+  { role, id }: { role: Role; id: number },
+): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('role', '=', role)
+    .where('accountId', '=', id)
+    .execute();
 }

@@ -1,10 +1,12 @@
-// Sessions of accounts that are logged in, found by the hash of the token in the cookie.
+// Sessions of accounts that are logged in, found by the hash of the token in the cookie; and
+// one-time passes, with which a guest gets from the form to the dashboard, once.
+import type { ExpressionBuilder } from 'kysely';
 import type { Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { sessionSpan } from '../../domain/members/sessions.ts';
-import type { Database } from '../database/tables.ts';
-import { endPasses } from './passes.ts';
+import { passSpan, sessionSpan } from '../../domain/members/sessions.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import { accountTables } from './accounts.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
@@ -35,16 +37,15 @@ export async function addSession(db: Database, { tokenHash, role, accountId, now
     .values({ tokenHash, role, accountId, createdAt: at, seenAt: at })
     .execute();
   const own = db.selectFrom('sessions').where('role', '=', role).where('accountId', '=', accountId);
-  const older = await own
+  const oldest = own
     .select('tokenHash')
     // The new one is not the oldest even where all of them began at one moment.
     .where('tokenHash', '<>', tokenHash)
     .orderBy('createdAt', 'desc')
     .orderBy('tokenHash')
     .offset(sessionLimit - 1)
-    .limit(sessionLimit)
-    .execute();
-  for (const { tokenHash: oldest } of older) await endSession(db, oldest);
+    .limit(sessionLimit);
+  await db.deleteFrom('sessions').where('tokenHash', 'in', oldest).execute();
 }
 
 /** Milliseconds after a recorded use of a session in which another use is not recorded. */
@@ -62,10 +63,11 @@ type Sought = Omit<SessionStart, 'accountId'>;
 
 /** Opens the sessions of a store; those of one turn of the event loop are read in one batch. */
 export function openSessions(store: DatabaseContext): Sessions {
+  const finder = (role: Role) => batched((sought: Sought[]) => findAccounts(store, role, sought));
   const finders = {
-    admin: batched((sought: Sought[]) => findAccounts(store, 'admin', sought)),
-    partner: batched((sought: Sought[]) => findAccounts(store, 'partner', sought)),
-    customer: batched((sought: Sought[]) => findAccounts(store, 'customer', sought)),
+    admin: finder('admin'),
+    partner: finder('partner'),
+    customer: finder('customer'),
   };
   return { find: (sought) => finders[sought.role](sought) };
 }
@@ -110,31 +112,21 @@ interface Limits {
 
 type Listed = Limits & { tokenHashes: string[] };
 
-/** Live sessions of a role whose account exists and is switched on. */
-const liveSessions = {
-  admin: prepared((context, param: Param<Listed>) =>
-    sessionsOf('admin', context, param)
-      .innerJoin('admins as account', 'account.id', 'accountId')
-      .where('active', '=', true)
-      .select('temporaryUntil'),
-  ),
-  partner: prepared((context, param: Param<Listed>) =>
-    sessionsOf('partner', context, param)
-      .innerJoin('partners as account', 'account.id', 'accountId')
-      .where('active', '=', true)
-      .select('temporaryUntil'),
-  ),
-  customer: prepared((context, param: Param<Listed>) =>
-    sessionsOf('customer', context, param)
-      .innerJoin('customers as account', 'account.id', 'accountId')
-      .select('temporaryUntil'),
-  ),
-};
+/** A query for live sessions of a role whose account exists and is switched on. */
+const findingLive = (role: Role) =>
+  prepared(({ db, engine }, param: Param<Listed>) =>
+    running(db, { role, seenAfter: param('seenAfter'), createdAfter: param('createdAfter') })
+      .innerJoin(`${accountTables[role] as 'partners'} as account`, 'account.id', 'accountId')
+      .select(['tokenHash', 'accountId', 'seenAt', 'temporaryUntil'])
+      .where('tokenHash', '=', engine.list('sessions', 'tokenHash', param('tokenHashes')))
+      .$if(role !== 'customer', (query) => query.where('active', '=', true)),
+  );
 
-const sessionsOf = (role: Role, { db, engine }: DatabaseContext, param: Param<Listed>) =>
-  running(db, { role, seenAfter: param('seenAfter'), createdAfter: param('createdAfter') })
-    .select(['tokenHash', 'accountId', 'seenAt'])
-    .where('tokenHash', '=', engine.list('sessions', 'tokenHash', param('tokenHashes')));
+const liveSessions = {
+  admin: findingLive('admin'),
+  partner: findingLive('partner'),
+  customer: findingLive('customer'),
+};
 
 /** The sessions of a role that have not run out; reading them is no use. */
 export const runningSessions = (db: Database, { role, now }: Pick<SessionStart, 'role' | 'now'>) =>
@@ -203,7 +195,40 @@ export async function endSessions(
   { role, id }: { role: Role; id: number },
 ): Promise<void> {
   await db.deleteFrom('sessions').where('role', '=', role).where('accountId', '=', id).execute();
-  if (role === 'customer') await endPasses(db, id);
+  if (role !== 'customer') return;
+  await db.deleteFrom('one_time_passes').where('customerId', '=', id).execute();
 }
+
+interface Pass {
+  passHash: string;
+  customerId: number;
+  now: Date;
+}
+
+export async function addPass(db: Database, { passHash, customerId, now }: Pass): Promise<void> {
+  const expiresAt = new Date(now.getTime() + passSpan).toISOString();
+  await db.insertInto('one_time_passes').values({ passHash, customerId, expiresAt }).execute();
+}
+
+/** Whether this is a valid pass of the customer; it stays valid. */
+export async function isPass(db: Database, pass: Pass): Promise<boolean> {
+  const query = db.selectFrom('one_time_passes').select('customerId').where(isValid(pass));
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Uses up a pass of the customer; false where it is not valid. */
+export async function takePass(db: Database, pass: Pass): Promise<boolean> {
+  const query = db.deleteFrom('one_time_passes').where(isValid(pass)).returning('customerId');
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+const isValid =
+  ({ passHash, customerId, now }: Pass) =>
+  ({ and, eb }: ExpressionBuilder<Tables, 'one_time_passes'>) =>
+    and([
+      eb('passHash', '=', passHash),
+      eb('customerId', '=', customerId),
+      eb('expiresAt', '>', now.toISOString()),
+    ]);
 
 const before = (now: Date, span: number) => new Date(now.getTime() - span).toISOString();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Throttle } from '../../domain/throttle.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param, type Question } from '../database/queries/prepared.ts';
+import { preparedFind } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
@@ -139,9 +140,8 @@ export async function lockTries(
 }
 
 /** Forgets the tries of a subject. */
-export async function forgetTries(context: DatabaseContext, subject: Subject): Promise<void> {
-  await forgetRow(context, { subject: JSON.stringify(subject) });
-}
+export const forgetTries = (context: DatabaseContext, subject: Subject) =>
+  askAll(context, [forgettingOf(subject)]);
 
 /** The query that forgets the tries of a subject. */
 export const forgettingOf = (subject: Subject): Question<unknown> =>
@@ -186,16 +186,11 @@ function obstacleIn(counted: readonly Counted[]): number | 'busy' | undefined {
 }
 
 async function read(context: DatabaseContext, attempts: readonly Try[]): Promise<Counted[]> {
-  const rows = await findRows(context, { subjects: [...new Set(attempts.map(keyOf))] });
+  const rows = await findRows(context, { values: [...new Set(attempts.map(keyOf))] });
   return countedIn(rows, attempts);
 }
 
-const findRows = prepared(({ db, engine }, param: Param<{ subjects: string[] }>) =>
-  db
-    .selectFrom('throttles')
-    .select(['subject', 'moments'])
-    .where('subject', '=', engine.list('throttles', 'subject', param('subjects'))),
-);
+const findRows = preparedFind('throttles', ['subject', 'moments'], 'subject');
 
 async function lock(context: DatabaseContext, attempts: readonly Try[]): Promise<Counted[]> {
   const none: Tries = { failed: [], underWay: [] };

@@ -2,17 +2,14 @@
 import { hash } from 'node:crypto';
 import type { Level } from '../../contract/levels.ts';
 import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
-import type { Transaction } from '../../contract/points/points.ts';
 import { levelAt } from '../../domain/points/levels.ts';
 import type { Tables } from '../database/tables.ts';
-import { seenRows, shareOf } from '../database/queries/fair-share.ts';
+import { shareOf } from '../database/queries/fair-share.ts';
 import { listOffers } from '../offers/offers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { runningSessions } from '../accounts/sessions.ts';
-import { claimUpdates, type ClaimUpdates } from '../rewards/claim-list.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import { withWording, wordingOf } from '../points/wording.ts';
-import { stampUpdates, type StampUpdates } from '../partners/stamp-list.ts';
+import { claimsSince, entriesSince, stampsSince } from './changes.ts';
 
 /** An open card: its customer, its session, and the last update that it has seen. */
 export interface OpenCard {
@@ -97,10 +94,13 @@ export async function readUpdates(
     return { customerId: customer.id, seen: seenBy(cursor, current), current };
   });
   const running = states.filter((card) => card !== undefined);
+  const entries = missed(running, ({ entry }) => entry);
+  const stamps = missed(running, (state) => state.stamps);
+  const claims = missed(running, (state) => state.claims ?? 0);
   const changes = {
-    entries: await entriesSince(context, running),
-    stamps: await stampsSince(context, running),
-    claims: await claimsSince(context, running, now),
+    entries: await entriesSince(context, entries),
+    stamps: await stampsSince(context, stamps),
+    claims: await claimsSince(context, claims, now),
   };
   const reasons = await reasonsOf(
     context,
@@ -166,10 +166,16 @@ interface RunningCard {
   current: CardState;
 }
 
+/** The numbers of the last rows that cards have seen, of those cards that have not seen all. */
+const missed = (cards: readonly RunningCard[], last: (state: CardState) => number) =>
+  cards
+    .filter(({ seen, current }) => last(seen) < last(current))
+    .map(({ customerId, seen }) => ({ customerId, last: last(seen) }));
+
 interface Changes {
-  entries: Map<number, Transaction[]>;
-  stamps: StampUpdates;
-  claims: ClaimUpdates;
+  entries: Awaited<ReturnType<typeof entriesSince>>;
+  stamps: Awaited<ReturnType<typeof stampsSince>>;
+  claims: Awaited<ReturnType<typeof claimsSince>>;
 }
 
 function updatesOf({ customerId, seen, current }: RunningCard, changes: Changes): Updates {
@@ -225,58 +231,6 @@ async function offersOf(
   }
   return offers;
 }
-
-/** The entries that a card has not seen, oldest first, up to the share of each card. */
-async function entriesSince(
-  context: DatabaseContext,
-  cards: RunningCard[],
-): Promise<Changes['entries']> {
-  const seen = cards
-    .filter((card) => card.seen.entry < card.current.entry)
-    .map((card) => ({ customerId: card.customerId, id: card.seen.entry }));
-  if (seen.length === 0) return new Map();
-  const rows = await context.db
-    .selectFrom(seenRows(context, { table: 'point_transactions', column: 'id', seen }))
-    .innerJoin('point_transactions as entry', (join) =>
-      join
-        .onRef('entry.customerId', '=', 'seen.customerId')
-        .onRef('entry.id', '>', 'seen.id')
-        .onRef('entry.id', '<=', 'seen.until'),
-    )
-    .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
-    .select([
-      'entry.id',
-      'entry.customerId',
-      'entry.points',
-      'entry.balance',
-      'entry.description',
-      'entry.timestamp',
-      'entry.undoes',
-      'undo.id as undoneBy',
-    ])
-    .select(wordingOf)
-    .distinct()
-    .orderBy('entry.id')
-    .execute();
-  return Map.groupBy(rows.map(withWording), ({ customerId }) => customerId);
-}
-
-const stampsSince = (context: DatabaseContext, cards: RunningCard[]) =>
-  stampUpdates(
-    context,
-    cards
-      .filter(({ seen, current }) => seen.stamps < current.stamps)
-      .map(({ customerId, seen: { stamps: change } }) => ({ customerId, change })),
-  );
-
-const claimsSince = (context: DatabaseContext, cards: RunningCard[], now: Date) =>
-  claimUpdates(
-    context,
-    cards
-      .filter(({ seen, current }) => (seen.claims ?? 0) < (current.claims ?? 0))
-      .map(({ customerId, seen: { claims } }) => ({ customerId, change: claims ?? 0 })),
-    now,
-  );
 
 /** The reasons for which sessions of customers have ended, where the card shows one. */
 async function reasonsOf({ db, engine }: DatabaseContext, cards: OpenCard[]) {

@@ -65,7 +65,7 @@ export function listInOrder(
     throw new Refusal('invalid', messages.awayIsByVisit);
   }
   const { by, down } = orderOf({ sort, away });
-  if (by === 'nameKey' && !level) return listByName(db, { limit, after });
+  if (by === 'nameKey' && !level) return listByName(db, { limit, after, now });
   const columns = by ? ([by, 'customerId'] as const) : (['customerId'] as const);
   const direction = down ? 'desc' : 'asc';
   const chosen = db
@@ -107,7 +107,10 @@ const orderOf = ({ sort = 'name', away }: Pick<MemberQuery, 'sort' | 'away'>): O
 };
 
 /** All members by name, by their own index. */
-async function listByName(db: Database, { limit, after }: Pick<MemberQuery, 'limit' | 'after'>) {
+async function listByName(
+  db: Database,
+  { limit, after, now }: Pick<MemberQuery, 'limit' | 'after'> & { now: Date },
+) {
   const columns = ['customers.nameKey', 'customers.id'] as const;
   const rows = await members(db)
     .select(shown)
@@ -117,8 +120,8 @@ async function listByName(db: Database, { limit, after }: Pick<MemberQuery, 'lim
     .orderBy('customers.id')
     .limit(limit + 1)
     .execute();
-  const total = await countAll(db);
-  return pageOf(rows, { limit, total, cursor: ({ nameKey, id }) => cursorOf([nameKey, id]) });
+  const count = await countChosen(db, { now });
+  return pageOf(rows, { limit, ...count, cursor: ({ nameKey, id }) => cursorOf([nameKey, id]) });
 }
 
 type Summaries = ExpressionBuilder<Tables & { summary: Tables['customer_summaries'] }, 'summary'>;
@@ -129,7 +132,7 @@ const isChosen =
   (eb: Summaries) => {
     if (away === 'regulars') {
       const isMissed = eb('summary.missedFrom', '<=', Math.floor(now.getTime() / 1_000));
-      // As part of an expression: the index of levels would find many who are not missed.
+      // The column in an expression: the index of levels would find many who are not missed.
       return level
         ? eb.and([isMissed, sql<SqlBool>`${eb.ref('summary.level')} || '' = ${level}`])
         : isMissed;
@@ -159,6 +162,3 @@ async function countChosen(db: Database, { level, away, now }: Chosen) {
   const counted = counts.filter((one) => !level || one.level === level);
   return { total: counted.reduce((sum, one) => sum + one.members, 0) };
 }
-
-const countAll = async (db: Database) =>
-  (await countMembers(db)).reduce((sum, { members: count }) => sum + count, 0);

@@ -38,7 +38,7 @@ export type Term = readonly string[];
  * The words of a search. A number begins a mobile, or ends it when it has four digits or more;
  * a search that is nothing but one, spaces and dashes in it, is one number. With a country code
  * it may begin a mobile as it is dialled there, and a whole one is found however it was once read.
- * Of many words only the first ones are used.
+ * A search of many words uses only the first ones.
  */
 export function termsOf(q: string, numbering: Numbering | null): Term[] {
   const whole = beginningsOf(q, numbering);

@@ -7,7 +7,7 @@ import { sortKey } from '../../domain/members/names.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import { addNumberedRows, addRows } from '../database/queries/rows.ts';
+import { addNumberedRows, addRows, preparedFind } from '../database/queries/rows.ts';
 import { searchWords } from './customer-search.ts';
 
 type Customers = Tables['customers'];
@@ -69,7 +69,7 @@ export async function findCustomer(context: DatabaseContext, id: number) {
 
 /** The customer with the first of these mobiles (as keys) that is taken. */
 export async function findCustomerByMobile(context: DatabaseContext, keys: string[]) {
-  return firstOf(keys, await findByMobiles(context, { keys }));
+  return firstOf(keys, await findByMobiles(context, { values: keys }));
 }
 
 /** The row with the first of these keys that any row has. */
@@ -105,12 +105,7 @@ const findById = prepared(({ db }, param: Param<{ id: number }>) =>
   db.selectFrom('customers').select(columns).where('id', '=', param('id')),
 );
 
-const findByMobiles = prepared(({ db, engine }, param: Param<{ keys: string[] }>) =>
-  db
-    .selectFrom('customers')
-    .select(columns)
-    .where('mobileKey', '=', engine.list('customers', 'mobileKey', param('keys'))),
-);
+const findByMobiles = preparedFind('customers', columns, 'mobileKey');
 
 /** Without name and mobile, with which the keys and words would have to change. */
 type Changes = Omit<Updateable<Customers>, 'name' | 'mobile' | Keys>;

@@ -4,7 +4,7 @@ import type { HistoryRow } from '../../contract/rewards/claims.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Page, PageQuery } from '../../contract/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { listPlaced } from '../database/queries/pages.ts';
+import { listPlaced, type RowsBefore } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedCount } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
@@ -86,17 +86,16 @@ function placeOf(cursor: string): Place {
   return { entry: Number(entry), spending: Number(spending) };
 }
 
-const readSpendings = prepared(
-  ({ db }, param: Param<{ customerId: number; before: number; limit: number }>) =>
-    db
-      .selectFrom('spendings')
-      .innerJoin('claims', 'claims.id', 'spendings.claimId')
-      .select(['spendings.id', 'spendings.kind', 'claims.reward', 'claims.rewardArabic'])
-      .select(['spendings.at as timestamp', sql<number>`-spendings.points`.as('points')])
-      .where('spendings.customerId', '=', param('customerId'))
-      .where('spendings.id', '<', param('before'))
-      .orderBy('spendings.id', 'desc')
-      .limit(param('limit')),
+const readSpendings = prepared(({ db }, param: Param<RowsBefore>) =>
+  db
+    .selectFrom('spendings')
+    .innerJoin('claims', 'claims.id', 'spendings.claimId')
+    .select(['spendings.id', 'spendings.kind', 'claims.reward', 'claims.rewardArabic'])
+    .select(['spendings.at as timestamp', sql<number>`-spendings.points`.as('points')])
+    .where('spendings.customerId', '=', param('customerId'))
+    .where('spendings.id', '<', param('before'))
+    .orderBy('spendings.id', 'desc')
+    .limit(param('limit')),
 );
 
 const countSpendings = preparedCount('spendings');

@@ -6,6 +6,7 @@ import type { Level } from '../../contract/levels.ts';
 import { nextDue } from '../../domain/partners/stamps.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
+import { rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { readTimeZone } from '../house/settings.ts';
 
@@ -22,9 +23,7 @@ interface Sight {
 /** The benefits of a level, in the order they were added, with the partner's name. */
 export async function listBenefits(context: DatabaseContext, { level, all, partnerId }: Sight) {
   if (all) return (await ofLevel(context.db, level).execute()).map(listed);
-  // 0 is the number of no partner.
-  const of = { level, partnerId: partnerId ?? 0, everybodys: partnerId === undefined };
-  return (await listLive(context, of)).map(listed);
+  return (await listLive(context, { level, partnerId: partnerId ?? everyPartner })).map(listed);
 }
 
 interface GuestSight extends Omit<Sight, 'all'> {
@@ -37,13 +36,13 @@ export async function listDueBenefits(
   context: DatabaseContext,
   { level, partnerId, customerId, now }: GuestSight,
 ) {
-  const of = { level, partnerId: partnerId ?? 0, everybodys: partnerId === undefined };
-  const rows = await listLiveAndServed(context, { ...of, customerId });
-  const isLimited = rows.some(
+  const of = { level, partnerId: partnerId ?? everyPartner, customerId };
+  const live = await listLiveAndServed(context, of);
+  const isLimited = live.some(
     ({ frequency, lastServed }) => lastServed && frequency !== 'unlimited',
   );
   const timeZone = isLimited ? await readTimeZone(context.db) : 'UTC';
-  return rows.map((row) => ({
+  return live.map((row) => ({
     ...listed(row),
     nextDue: nextDue({ ...row, timeZone, now }) satisfies NextDue,
   }));
@@ -55,14 +54,16 @@ const ofLevel = (db: Database, level: Level) =>
 interface LiveOnes {
   level: Level;
   partnerId: number;
-  everybodys: boolean;
 }
 
-const listLive = prepared(({ db }, param: Param<LiveOnes>) => live(db, param));
+/** The number of no partner, which stands for the benefits of all. */
+const everyPartner = 0;
+
+const listLive = prepared(({ db }, param: Param<LiveOnes>) => liveOf(db, param));
 
 /** Live benefits, each with the time of the customer's last stamp. */
 const listLiveAndServed = prepared(({ db }, param: Param<LiveOnes & { customerId: number }>) =>
-  live(db, param).select((benefit) =>
+  liveOf(db, param).select((benefit) =>
     benefit
       .selectFrom('stamps')
       .select('at')
@@ -75,15 +76,18 @@ const listLiveAndServed = prepared(({ db }, param: Param<LiveOnes & { customerId
   ),
 );
 
-const live = (db: Database, param: Param<LiveOnes>) =>
+const liveOf = (db: Database, param: Param<LiveOnes>) =>
   ofLevel(db, param('level'))
     .where('level_benefits.active', '=', true)
-    .where(({ or, and, eb, val }) =>
+    .where(({ or, and, eb, lit, val }) =>
       or([
         eb('partnerId', 'is', null),
         and([
           eb('partners.active', '=', true),
-          or([eb(val(param('everybodys')), '=', true), eb('partnerId', '=', param('partnerId'))]),
+          or([
+            eb(val(param('partnerId')), '=', lit(everyPartner)),
+            eb('partnerId', '=', param('partnerId')),
+          ]),
         ]),
       ]),
     );
@@ -92,28 +96,19 @@ const live = (db: Database, param: Param<LiveOnes>) =>
 export const findBenefit = async (db: Database, id: number) =>
   listed(await withPartner(db).where('level_benefits.id', '=', id).executeTakeFirstOrThrow());
 
+const benefitRows = rowsOf('level_benefits');
+
 /** Adds a benefit and answers it in the form of the list. */
-export async function addBenefit(db: Database, benefit: Insertable<Benefits>) {
-  const { id } = await db
-    .insertInto('level_benefits')
-    .values(benefit)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return findBenefit(db, id);
-}
+export const addBenefit = async (db: Database, benefit: Insertable<Benefits>) =>
+  findBenefit(db, (await benefitRows.add(db, benefit)).id);
 
 /** Changes fields of a benefit, and answers it in the form of the list. */
 export async function changeBenefit(db: Database, id: number, changes: Updateable<Benefits>) {
-  await db
-    .updateTable('level_benefits')
-    .set({ ...changes, id })
-    .where('id', '=', id)
-    .execute();
+  await benefitRows.change(db, id, changes);
   return findBenefit(db, id);
 }
 
-export const removeBenefit = (db: Database, id: number) =>
-  db.deleteFrom('level_benefits').where('id', '=', id).returning('benefit').executeTakeFirst();
+export const removeBenefit = benefitRows.remove;
 
 /** Takes a partner off its benefits and switches them off. */
 export async function orphanBenefits(db: Database, partnerId: number): Promise<void> {

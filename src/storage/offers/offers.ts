@@ -1,12 +1,11 @@
-// Special offers.
-import type { Insertable, Updateable } from 'kysely';
+// Announcements of the restaurant: special offers and events, terms, and store submissions.
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { columnsOf } from '../rows/shapes.ts';
 import type { Level } from '../../contract/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
+import { lockRow, rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables.ts';
-
-type Offers = Tables['special_offers'];
 
 interface Sight {
   level: Level;
@@ -31,17 +30,82 @@ const listOpen = prepared(({ db }, param: Param<{ level: Level; now: string }>) 
   ofLevel(db, param('level')).where('active', '=', true).where('validUntil', '>', param('now')),
 );
 
-export const addOffer = (db: Database, offer: Insertable<Offers>) =>
-  db.insertInto('special_offers').values(offer).returningAll().executeTakeFirstOrThrow();
+export const { add: addOffer, change: changeOffer, remove: removeOffer } = rowsOf('special_offers');
+
+/** All events, the newest first. */
+export const listEvents = (db: Database) =>
+  db.selectFrom('special_events').selectAll().orderBy('id', 'desc').execute();
+
+export const { add: addEvent, change: changeEvent, remove: removeEvent } = rowsOf('special_events');
+
+const versions = rowsOf('terms_and_conditions');
+
+/** The active version of the terms, if there is one. */
+export const findActiveTerms = (db: Database) =>
+  db
+    .selectFrom('terms_and_conditions')
+    .select(['content', 'updatedAt'])
+    .where('active', '=', true)
+    .executeTakeFirst();
+
+/** All versions of the terms, the newest first. */
+export const listTerms = (db: Database) =>
+  db.selectFrom('terms_and_conditions').selectAll().orderBy('id', 'desc').execute();
+
+export const findTerms = (db: Database, id: number) =>
+  db.selectFrom('terms_and_conditions').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Adds a version of the terms that is not active yet. */
+export const addTerms = (db: Database, terms: { content: string; updatedAt: string }) =>
+  versions.add(db, { ...terms, active: false });
+
+/** Makes a version of the terms the active one, and every other inactive. */
+export async function activateTerms(db: Database, id: number) {
+  await db
+    .updateTable('terms_and_conditions')
+    .set({ active: false })
+    .where('active', '=', true)
+    .execute();
+  return versions.change(db, id, { active: true });
+}
+
+type Submissions = Tables['store_submissions'];
+type Listed<Row> = Omit<Row, 'screenshotPaths'> & { screenshotPaths: string[] };
+type Changed<Row> = Omit<Row, 'screenshotPaths'> & { screenshotPaths?: string[] | undefined };
+
+const submissions = rowsOf('store_submissions');
+
+/** A submission as it is answered. The list of screenshots is one column of JSON. */
+const listed = (row: Selectable<Submissions>): Listed<Selectable<Submissions>> => ({
+  ...row,
+  screenshotPaths: JSON.parse(row.screenshotPaths) as string[],
+});
+
+/** All submissions, the newest first. */
+export async function listSubmissions(db: Database) {
+  const rows = await db.selectFrom('store_submissions').selectAll().orderBy('id', 'desc').execute();
+  return rows.map(listed);
+}
+
+export const addSubmission = async (
+  db: Database,
+  { screenshotPaths: paths, ...fields }: Listed<Insertable<Submissions>>,
+) => listed(await submissions.add(db, { ...fields, screenshotPaths: JSON.stringify(paths) }));
+
+/** A submission, locked until the transaction ends; nothing where there is none. */
+export async function lockSubmission(context: DatabaseContext, id: number) {
+  const row = await lockRow(context, 'store_submissions', id);
+  return row && listed(row);
+}
 
 /** Changes the fields that are defined; answers the changed row. */
-export const changeOffer = (db: Database, id: number, changes: Updateable<Offers>) =>
-  db
-    .updateTable('special_offers')
-    .set({ ...changes, id })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export const changeSubmission = async (
+  db: Database,
+  id: number,
+  { screenshotPaths: paths, ...changes }: Changed<Updateable<Submissions>>,
+) => {
+  const stored = paths && { screenshotPaths: JSON.stringify(paths) };
+  return listed(await submissions.change(db, id, { ...changes, ...stored }));
+};
 
-export const removeOffer = (db: Database, id: number) =>
-  db.deleteFrom('special_offers').where('id', '=', id).returning('title').executeTakeFirst();
+export const removeSubmission = submissions.remove;

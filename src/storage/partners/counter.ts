@@ -17,10 +17,9 @@ interface Attempt {
 }
 
 type KnownCustomer = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'>;
-type HeldCustomer = KnownCustomer & { verificationCode: string | null };
 /** A partner's input; `mobile` is the key under which look-ups of the number are counted. */
 interface TypedAtCounter {
-  customer: HeldCustomer;
+  customer: KnownCustomer & { verificationCode: string | null };
   code: string;
   mobile: string;
 }
@@ -89,16 +88,11 @@ const held = ({ engine, db }: DatabaseContext) =>
     .select(['id', 'name', 'mobile', 'level', 'verificationCode'])
     .$call(engine.forUpdate);
 
-interface Verification {
-  customer: KnownCustomer;
-  /** Queries to be run with it. */
-  also?: readonly Question<unknown>[];
-}
-
+/** Renews the codes of a guest and records the verification, with queries to be run beside them. */
 async function recordVerification(
   context: DatabaseContext,
   attempt: Attempt,
-  { customer, also = [] }: Verification,
+  { customer, also = [] }: { customer: KnownCustomer; also?: readonly Question<unknown>[] },
 ): Promise<VerifiedCustomer> {
   const { partner: actor, fresh, now: at } = attempt;
   const entry = { actor, action: 'customer.verified', subjectId: customer.id, at } as const;

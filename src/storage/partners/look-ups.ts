@@ -7,7 +7,8 @@ import { firstOf } from '../members/customers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { groupCommit } from '../database/groups/group-commit.ts';
 import { decideEach } from '../database/groups/postings.ts';
-import { askAll, prepared, type Param, type Question } from '../database/queries/prepared.ts';
+import { askAll, type Question } from '../database/queries/prepared.ts';
+import { preparedFind } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
@@ -28,9 +29,7 @@ interface LookUpInSession extends LookUp {
 }
 
 /** The answer: the guest, if there is one, or the milliseconds that the partner has to wait. */
-type Seen = { customer: Glimpse | undefined } | { wait: number };
-
-type Glimpse = { name: string; mobile: string };
+type Seen = { customer: { name: string; mobile: string } | undefined } | { wait: number };
 
 export interface LookUps {
   /**
@@ -58,7 +57,7 @@ async function lookUpAll(store: Store, group: LookUpInSession[]): Promise<(Seen 
 
 const waitOf = ({ now }: LookUp, tries: number[]) => fruitlessLookUps.wait(tries, now.getTime());
 
-/** Each sees the ones before it. */
+/** Counts look-ups, each of which sees those before it. */
 async function countAll(
   context: DatabaseContext,
   group: LookUpInSession[],
@@ -78,7 +77,7 @@ async function countAll(
     return [mobileKey(asked.mobile), ...asked.formers];
   });
   const keys = decided.filter((outcome) => Array.isArray(outcome)).flat();
-  const finding = findByMobiles.with({ keys });
+  const finding = findByMobiles.with({ values: keys });
   const [found] = await askAll(context, [finding, tries.keeping(), ...noted]);
   return decided.map((outcome) =>
     Array.isArray(outcome) ? { customer: firstOf(outcome, found) } : outcome,
@@ -88,12 +87,7 @@ async function countAll(
 const noting = ({ partner, now }: LookUp): Question<unknown> =>
   recordingOf({ actor: partner, action: 'partner.looked-up-too-often', at: now });
 
-const findByMobiles = prepared(({ db, engine }, param: Param<{ keys: string[] }>) =>
-  db
-    .selectFrom('customers')
-    .select(['name', 'mobile', 'mobileKey'])
-    .where('mobileKey', '=', engine.list('customers', 'mobileKey', param('keys'))),
-);
+const findByMobiles = preparedFind('customers', ['name', 'mobile', 'mobileKey'], 'mobileKey');
 
 /**
  * Whether a partner has looked a guest up and has not verified them since. A code that is typed

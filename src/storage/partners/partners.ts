@@ -6,6 +6,7 @@ import { sortKey, usernameKey } from '../../domain/members/names.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { pageOfAll } from '../database/queries/pages.ts';
+import { rowsOf } from '../database/queries/rows.ts';
 
 export const findPartner = (db: Database, username: string) =>
   db
@@ -41,24 +42,19 @@ export const addPartner = (
     .returningAll()
     .executeTakeFirst();
 
+const partnerRows = rowsOf('partners');
+
 /** Changes fields of an existing partner; answers the changed row. */
 export const changePartner = (
   db: Database,
   id: number,
   changes: Pick<Updateable<Tables['partners']>, 'username' | 'name' | 'active'>,
-) =>
-  db
-    .updateTable('partners')
-    .set({
-      ...changes,
-      ...(changes.username && { usernameKey: usernameKey(changes.username) }),
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+) => {
+  const key = changes.username && { usernameKey: usernameKey(changes.username) };
+  return partnerRows.change(db, id, { ...changes, ...key });
+};
 
-export const removePartner = (db: Database, id: number) =>
-  db.deleteFrom('partners').where('id', '=', id).returning(['name', 'username']).executeTakeFirst();
+export const removePartner = partnerRows.remove;
 
 /** Locks a partner against deletion until the transaction ends; nothing where there is none. */
 export const holdPartner = ({ db, engine }: DatabaseContext, id: number) =>

@@ -14,8 +14,9 @@ import {
 } from '../../domain/partners/stamps.ts';
 import { listDueBenefits } from '../offers/benefits.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
-import { lockRow } from '../database/queries/rows.ts';
+import { lockRow, preparedLock } from '../database/queries/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { answersIn, keyColumns, requestKeyOf } from '../database/keys.ts';
 import { readTimeZone } from '../house/settings.ts';
@@ -49,7 +50,7 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
   const [verification] = await findVerification(context, { id: asked.verification, partnerId });
   const customerId = verification?.subjectId ?? 0;
   const [[customer], keyed] = await askAll(context, [
-    lockCustomer.with({ id: customerId }),
+    lockCustomer.with({ ids: [customerId] }),
     findByKey.with({ key: asked.key ?? '', partnerId }),
   ]);
   const key = requestKeyOf(asked.key, {
@@ -131,7 +132,7 @@ export async function takeBackStamp(context: DatabaseContext, { id, by, now }: T
   const isForeign = by.role === 'partner' && seen?.partnerId !== by.id;
   const { customerId } = found(isForeign ? undefined : seen, messages.stampNotFound);
   // Locked in the same order as where a stamp is made, so that the two cannot deadlock.
-  const [customer] = await lockCustomer(context, { id: customerId ?? 0 });
+  const [customer] = await lockCustomer(context, { ids: [customerId ?? 0] });
   const { at, benefit, takenBackAt } = (await lockRow(context, 'stamps', id))!;
   if (takenBackAt !== null) return undefined;
   if (by.role === 'partner') refuseTooLate(at, now);
@@ -157,13 +158,7 @@ const findVerification = prepared(({ db }, param: Param<{ id: number; partnerId:
     .where('actorId', '=', param('partnerId')),
 );
 
-const lockCustomer = prepared(({ db, engine }, param: Param<{ id: number }>) =>
-  db
-    .selectFrom('customers')
-    .select(['id', 'level', 'stampChanges'])
-    .where('id', '=', param('id'))
-    .$call(engine.forUpdate),
-);
+const lockCustomer = preparedLock('customers', ['id', 'level', 'stampChanges']);
 
 /** The last stamps of a customer at a partner, up to the limit. */
 const findLately = prepared(
@@ -210,4 +205,42 @@ const noteChange = prepared(({ db }, param: Param<{ id: number; change: number |
     .updateTable('customers')
     .set({ stampChanges: param('change') })
     .where('id', '=', param('id')),
+);
+
+const readStamps = prepared(({ db }, param: Param<RowsBefore>) =>
+  db
+    .selectFrom('stamps')
+    .leftJoin('partners', 'partners.id', 'stamps.partnerId')
+    .select(['stamps.id', 'benefit', 'partners.name as partner', 'at'])
+    .select(['takenBackAt', 'takenBackBy'])
+    .where('customerId', '=', param('customerId'))
+    .where('stamps.id', '<', param('before'))
+    .orderBy('stamps.id', 'desc')
+    .limit(param('limit')),
+);
+
+/** The stamps of a customer, newest first; `q` searches the benefits. */
+export const listStamps = listOfCustomer('stamps', readStamps, (row) => row.benefit);
+
+interface Served {
+  partnerId: number;
+  customerIds: number[];
+  since: string;
+}
+
+/** Stamps that are listed: many times as many as the guests verified last usually have. */
+const servedLimit = 2_000;
+
+/** Stamps of a partner for guests since a moment (ISO 8601), oldest first, none taken back. */
+export const listServed = prepared(({ db, engine }, param: Param<Served>) =>
+  db
+    .selectFrom('stamps')
+    .select(['id', 'customerId', 'benefit', 'at'])
+    .where('customerId', '=', engine.list('stamps', 'customerId', param('customerIds')))
+    .where('partnerId', '=', param('partnerId'))
+    .where('at', '>=', param('since'))
+    .where('takenBackAt', 'is', null)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(servedLimit),
 );

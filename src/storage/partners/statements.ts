@@ -9,17 +9,8 @@ export interface Span {
   until: string;
 }
 
-interface Counts {
-  verified: number;
-  served: number;
-  rewards: number;
-}
-
 /** The counts of a span, and the guests verified in it, in one round trip to the database. */
-export async function countServed(
-  context: DatabaseContext,
-  of: Of,
-): Promise<Counts & { guestIds: number[] }> {
+export async function countServed(context: DatabaseContext, of: Of) {
   const [guests, [stamps], [claims]] = await askAll(context, [
     countVerified.with(of),
     countStamps.with(of),
@@ -47,24 +38,22 @@ const countVerified = prepared(({ db }, param: Param<Of>) =>
     .select(({ fn }) => ['subjectId', fn.countAll<number>().as('verified')]),
 );
 
-const countStamps = prepared(({ db }, param: Param<Of>) =>
+/** Stamps that a partner has made and that were not taken back. */
+const madeStamps = ({ db }: DatabaseContext, param: Param<Of>) =>
   db
     .selectFrom('stamps')
     .where('partnerId', '=', param('partnerId'))
     .where('at', '>=', param('from'))
     .where('at', '<', param('until'))
-    .where('takenBackAt', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('served')),
+    .where('takenBackAt', 'is', null);
+
+const countStamps = prepared((context, param: Param<Of>) =>
+  madeStamps(context, param).select(({ fn }) => fn.countAll<number>().as('served')),
 );
 
 /** The benefits that a partner served in a span, as they were worded. */
-export const countByBenefit = prepared(({ db }, param: Param<Of>) =>
-  db
-    .selectFrom('stamps')
-    .where('partnerId', '=', param('partnerId'))
-    .where('at', '>=', param('from'))
-    .where('at', '<', param('until'))
-    .where('takenBackAt', 'is', null)
+export const countByBenefit = prepared((context, param: Param<Of>) =>
+  madeStamps(context, param)
     .groupBy('benefit')
     .select(({ fn }) => ['benefit', fn.countAll<number>().as('served')]),
 );

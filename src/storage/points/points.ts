@@ -1,9 +1,8 @@
 // The ledger: every change of a balance is an entry, and entries are only ever added.
 import type { PostedEntry, Transaction } from '../../contract/points/points.ts';
-import type { Page, PageQuery } from '../../contract/values.ts';
 import type { Store } from '../database/store.ts';
 import { openPostings } from '../database/groups/postings.ts';
-import { listNewest } from '../database/queries/pages.ts';
+import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedCount } from '../database/queries/rows.ts';
 import { postAll, type Posting } from './postings.ts';
@@ -23,43 +22,23 @@ export const openLedger = (store: Store): Ledger => ({
   post: openPostings(store, { postAll, concerns: ({ customerId }) => customerId }),
 });
 
-/** The entries of a customer, newest first; `q` searches their descriptions. */
-export const listTransactions = (
-  store: Store,
-  { customerId, ...query }: PageQuery & { customerId: number },
-): Promise<Page<Transaction>> =>
-  listNewest(query, {
-    slice: store.slice,
-    read: async (before = Number.MAX_SAFE_INTEGER, limit) =>
-      (await readEntries(store, { customerId, before, limit })).map(withWording),
-    count: async () => (await countEntries(store, { customerId }))[0]!.total,
-    text: (row) => row.description,
-  });
-
-interface Entries {
-  customerId: number;
-  before: number;
-  limit: number;
-}
-
-export const readEntries = prepared(({ db }, param: Param<Entries>) =>
+export const readEntries = prepared(({ db }, param: Param<RowsBefore>) =>
   db
     .selectFrom('point_transactions as entry')
     .where('entry.customerId', '=', param('customerId'))
     .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
-    .select([
-      'entry.id',
-      'entry.points',
-      'entry.description',
-      'entry.timestamp',
-      'entry.balance',
-      'entry.undoes',
-      'undo.id as undoneBy',
-    ])
-    .select(wordingOf)
+    .select(['entry.id', 'entry.points', 'entry.description', 'entry.timestamp'])
+    .select(['entry.balance', 'entry.undoes', 'undo.id as undoneBy', wordingOf])
     .where('entry.id', '<', param('before'))
     .orderBy('entry.id', 'desc')
     .limit(param('limit')),
+);
+
+/** The entries of a customer, newest first; `q` searches their descriptions. */
+export const listTransactions = listOfCustomer<Transaction>(
+  'point_transactions',
+  async (context, values) => (await readEntries(context, values)).map(withWording),
+  (row) => row.description,
 );
 
 export const countEntries = preparedCount('point_transactions');

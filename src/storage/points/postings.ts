@@ -7,6 +7,7 @@ import { levelAt } from '../../domain/points/levels.ts';
 import {
   entryOf,
   undoOf,
+  type Undoable,
   type Account,
   type Entry,
   type Multiplier,
@@ -16,7 +17,7 @@ import type { Actor } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { postingBy, type Asked } from '../database/groups/postings.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
-import { preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
+import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import { readEarning } from '../house/settings.ts';
 import {
@@ -26,7 +27,6 @@ import {
   type Answers,
   type RequestKey,
 } from '../database/keys.ts';
-import { readUndoable, type UndoableEntries } from './undoable.ts';
 
 /** An entry of the same customer that is to be undone. */
 interface Undo {
@@ -56,7 +56,7 @@ interface Known {
   accounts: Map<number, Required<Account>>;
   events: (Multiplier & { startDate: string; endDate: string })[];
   answers: Answers<Accepted | PostedEntry>;
-  undoable: UndoableEntries;
+  undoable: Map<number, Undoable & { customerId: number }>;
   /** The points that bills give; it is not read where no posting has a bill. */
   earning: Earning | null;
 }
@@ -118,11 +118,12 @@ function keyOf(posting: Posting) {
 }
 
 async function read(context: DatabaseContext, group: readonly Posting[]): Promise<Known> {
+  const undone = group.flatMap((posting) => (posting.kind === 'undo' ? posting.undoes : []));
   const [sessions, accounts, events, keyed] = await askAll(context, [
     lockSessionsOf(group),
     lockAccounts.with({ ids: group.map(({ customerId }) => customerId) }),
     findEvents.with(spanOf(group)),
-    entriesWithKeys.with({ keys: group.flatMap(({ key }) => key ?? []) }),
+    entriesWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
   ]);
   return {
     sessions: sessionsIn(sessions),
@@ -137,16 +138,28 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
         outcome: postedOf(row) as Accepted | PostedEntry,
       }),
     }),
-    undoable: await readUndoable(
-      context,
-      group.flatMap((posting) => (posting.kind === 'undo' ? posting.undoes : [])),
-    ),
+    undoable: undone.length > 0 ? await readUndoable(context, undone) : new Map(),
     // A rate counts from its commit: one that changes at this moment is as if it came after these.
     earning: group.some(hasBill) ? await readEarning(context.db) : null,
   };
 }
 
 const hasBill = (posting: Posting) => posting.kind === 'award' && posting.bill !== undefined;
+
+/** Entries by their numbers; their customers are locked, so that no entry is undone meanwhile. */
+async function readUndoable(context: DatabaseContext, ids: number[]): Promise<Known['undoable']> {
+  const rows = await entriesToUndo(context, { ids });
+  return new Map(rows.map(({ id, undoneBy, ...row }) => [id, { ...row, undone: !!undoneBy }]));
+}
+
+const entriesToUndo = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
+  db
+    .selectFrom('point_transactions as entry')
+    .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
+    .where('entry.id', '=', engine.list('point_transactions', 'id', param('ids')))
+    .select(['entry.id', 'entry.customerId', 'entry.points', 'entry.description'])
+    .select(['entry.timestamp', 'entry.undoes', 'undo.id as undoneBy']),
+);
 
 const lockAccounts = preparedLock('customers', ['id', 'points', 'spent']);
 
@@ -164,18 +177,13 @@ const findEvents = prepared(({ db }, param: Param<{ first: string; last: string 
     .where('endDate', '>', param('first')),
 );
 
-const entriesWithKeys = prepared(({ db, engine }, param: Param<{ keys: string[] }>) =>
-  db
-    .selectFrom('point_transactions')
-    .select(['id', 'customerId', 'points', 'balance', 'timestamp'])
-    .select(['actorRole', 'actorId', 'idempotencyKey', 'requestHash'])
-    // Without it PostgreSQL cannot tell that the index of rows with a key has all of them.
-    .where('idempotencyKey', 'is not', null)
-    .where(
-      'idempotencyKey',
-      '=',
-      engine.list('point_transactions', 'idempotencyKey', param('keys')),
-    ),
+const entriesWithKeys = preparedFind(
+  'point_transactions',
+  [
+    ...(['id', 'customerId', 'points', 'balance', 'timestamp'] as const),
+    ...(['actorRole', 'actorId', 'idempotencyKey', 'requestHash'] as const),
+  ],
+  'idempotencyKey',
 );
 
 const actions = {

@@ -3,6 +3,7 @@ import type { TillCustomer } from '../../contract/points/till.ts';
 import { habitsIn } from '../../domain/points/till.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
+import { preparedFind } from '../database/queries/rows.ts';
 
 /** Entries that are read: enough to know what is usual, and quick with a ledger of any size. */
 const latest = 500;
@@ -17,7 +18,7 @@ export async function readHabits(context: DatabaseContext) {
       points > 0 && (action === 'points.awarded' || action === null) && !undone.has(id),
   );
   const { recent: ids, ...habits } = habitsIn(awards);
-  const customers = await customersOf(context, { ids });
+  const customers = await customersOf(context, { values: ids });
   // Customers who were deleted are left out.
   const recent = ids.flatMap((id) => customers.find((customer) => customer.id === id) ?? []);
   return { ...habits, recent };
@@ -42,12 +43,7 @@ const tillColumns = [
   'level',
 ] as const satisfies (keyof TillCustomer)[];
 
-const customersOf = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
-  db
-    .selectFrom('customers')
-    .select(tillColumns)
-    .where('id', '=', engine.list('customers', 'id', param('ids'))),
-);
+const customersOf = preparedFind('customers', tillColumns, 'id');
 
 /** The member whose card shows this QR; nothing where none does. */
 export async function findCustomerByQr(context: DatabaseContext, qrToken: string) {

@@ -1,15 +1,18 @@
-// Claims: made and settled in groups, and found by the QR or the code that a guest shows.
+// Claims: made and settled in groups, found by the QR or the code that a guest shows, and listed.
+import type { MemberClaim } from '../../contract/rewards/claims.ts';
 import { isCode } from '../../domain/members/codes.ts';
 import { wrongCodes, wrongCodesOfPartners } from '../../domain/throttle.ts';
 import { recordingOf, type Actor } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { openPostings } from '../database/groups/postings.ts';
+import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
 import { batched } from '../database/queries/batched.ts';
 import { postClaims, type PostedClaim } from './postings.ts';
-import type { ClaimPosting } from './posting.ts';
+import type { ClaimPosting } from './writes.ts';
 import { rewardSettings, termsIn } from './reads.ts';
+import { claimsOf } from './shelf.ts';
 import { lockTries, type Try } from '../accounts/throttle.ts';
 
 export interface Claims {
@@ -43,12 +46,6 @@ export const openClaims = (store: Store): Claims => ({
   }),
 });
 
-/** A search for a claim: a partner finds the claims that it honours, the office all. */
-interface Looking {
-  actor: Actor & { id: number };
-  now: Date;
-}
-
 /**
  * In a transaction: the claim whose code a guest says, in any state; nothing where there is none,
  * or the milliseconds to wait. For a partner, the code of a claim that it does not honour is wrong.
@@ -58,7 +55,7 @@ interface Looking {
  */
 export async function findClaimByCode(
   context: DatabaseContext,
-  { code, actor, now }: Looking & { code: string },
+  { code, actor, now }: { code: string; actor: Actor & { id: number }; now: Date },
 ): Promise<FoundClaim | { wait: number } | undefined> {
   const counts: Try[] = [
     { subject: ['claim-code', actor.role, actor.id], rule: wrongCodes, now },
@@ -107,4 +104,38 @@ const findByCode = prepared((context, param: Param<{ code: string }>) =>
     .where('claims.code', '=', param('code'))
     .orderBy('claims.id', 'desc')
     .limit(codeLimit),
+);
+
+/** A claim as its guest sees it; nothing where there is none. */
+export async function findClaimOf(context: DatabaseContext, { id }: { id: number }) {
+  const [claim] = await findById(context, { id });
+  return claim;
+}
+
+const findById = prepared((context, param: Param<{ id: number }>) =>
+  claimsOf(context).where('claims.id', '=', param('id')),
+);
+
+const readClaims = prepared(({ db }, param: Param<RowsBefore>) =>
+  db
+    .selectFrom('claims')
+    .leftJoin('partners', 'partners.id', 'claims.partnerId')
+    .leftJoin('spendings as back', (join) =>
+      join.onRef('back.claimId', '=', 'claims.id').on('back.points', '<', 0),
+    )
+    .select(['claims.id', 'claims.reward', 'claims.rewardArabic', 'claims.cost', 'claims.state'])
+    .select(['claims.claimedAt', 'claims.expiresAt', 'claims.servedAt'])
+    .select(['partners.name as partner', 'back.kind as givenBack', 'back.at as givenBackAt'])
+    .select('back.reason')
+    .where('claims.customerId', '=', param('customerId'))
+    .where('claims.id', '<', param('before'))
+    .orderBy('claims.id', 'desc')
+    .limit(param('limit')),
+);
+
+/** The claims of a member, newest first; `q` searches the rewards. */
+export const listClaims = listOfCustomer(
+  'claims',
+  (context, values) => readClaims(context, values) as Promise<MemberClaim[]>,
+  (row) => row.reward,
 );

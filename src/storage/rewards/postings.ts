@@ -13,7 +13,7 @@ import {
   claimsWithKeys,
   codesInUse,
   countClaims,
-  countsOf,
+  countIn,
   findRewardSummaries,
   findClaims,
   latestClaims,
@@ -23,13 +23,13 @@ import {
   rewardSettings,
   servedWithKeys,
   termsIn,
+  type ClaimCount,
   type ClaimRow,
   type RewardSummary,
   type LockedReward,
   type Spender,
 } from './reads.ts';
-import type { Claiming, ClaimPosting, Done, Settling } from './posting.ts';
-import { write } from './writes.ts';
+import { write, type Claiming, type ClaimPosting, type Done, type Settling } from './writes.ts';
 
 /** A claim that was made or settled, and its customer with their points afterwards. */
 export interface PostedClaim {
@@ -50,9 +50,8 @@ interface Known {
   rewards: Map<number, LockedReward>;
   rewardSummaries: Map<number, RewardSummary>;
   claims: Map<number, ClaimRow>;
-  /** Claims that wait or were served, by customer and reward; those that wait, by customer. */
-  had: Map<string, number>;
-  open: Map<number, number>;
+  /** Numbers of claims that wait or were served, by customer. */
+  counts: Map<number | null, Pick<ClaimCount, 'rewardId' | 'state' | 'count'>[]>;
   /** The last claims of each customer. */
   made: Map<number, Pick<ClaimRow, 'claimedAt'>[]>;
   codes: Set<string>;
@@ -99,17 +98,16 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
   if (partnerActive === false) throw new Refusal('conflict', messages.rewardResting);
   const made = known.made.get(customerId) ?? [];
   refuseHaste({ made: made.map(({ claimedAt }) => claimedAt), at });
-  const pair = `${customerId} ${rewardId}`;
-  const had = known.had.get(pair) ?? 0;
-  const open = known.open.get(customerId) ?? 0;
+  const counts = known.counts.get(customerId) ?? [];
+  const had = countIn(counts.filter((one) => one.rewardId === rewardId));
+  const open = countIn(counts.filter(({ state }) => state === 'claimed'));
   refuseClaim(reward, { ...customer, had, open, version, today: known.today(at) });
   const code = posting.fresh.codes.find((one) => !known.codes.has(one));
   // So many claims wait that all of these codes are in use.
   if (code === undefined) throw new Refusal('unavailable', messages.unavailable, 1);
 
   known.codes.add(code);
-  known.had.set(pair, had + 1);
-  known.open.set(customerId, open + 1);
+  known.counts.set(customerId, [...counts, { rewardId, state: 'claimed', count: 1 }]);
   known.made.set(customerId, [...made, { claimedAt: at.toISOString() }]);
   reward.claimed += 1;
   customer.spent += reward.cost;
@@ -179,9 +177,8 @@ function giveBack({ cost, rewardId, state }: ClaimRow, customer: Spender, known:
   const reward = known.rewards.get(rewardId ?? 0);
   if (reward && state === 'served') reward.served -= 1;
   else if (reward) reward.claimed -= 1;
-  const pair = `${customer.id} ${rewardId}`;
-  known.had.set(pair, (known.had.get(pair) ?? 1) - 1);
-  if (state === 'claimed') known.open.set(customer.id, (known.open.get(customer.id) ?? 1) - 1);
+  const counts = known.counts.get(customer.id);
+  if (counts) known.counts.set(customer.id, [...counts, { rewardId, state, count: -1 }]);
 }
 
 /** A partner serves what it honours, the office everything, and nobody while rewards are off. */
@@ -200,7 +197,7 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
   const settling = group.filter((posting) => posting.kind !== 'claim');
   const keysOf = (some: readonly ClaimPosting[]) => some.flatMap(({ key }) => key ?? []);
   const settledIds = settling.map(({ claimId }) => claimId);
-  const about = settledIds.length > 0 ? await findClaims(context, { ids: settledIds }) : [];
+  const about = settledIds.length > 0 ? await findClaims(context, { values: settledIds }) : [];
   const claimingIds = claiming.map(({ customerId }) => customerId);
   const claimedIds = claiming.map(({ rewardId }) => rewardId);
   const customerIds = [...claimingIds, ...about.flatMap(({ customerId }) => customerId ?? [])];
@@ -208,8 +205,8 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
   const asked = await askAll(context, [
     lockSessionsOf(group),
     rewardSettings.with({}),
-    claimsWithKeys.with({ keys: keysOf(claiming) }),
-    servedWithKeys.with({ keys: keysOf(settling) }),
+    claimsWithKeys.with({ values: keysOf(claiming) }),
+    servedWithKeys.with({ values: keysOf(settling) }),
     lockSpenders.with({ ids: customerIds }),
     lockRewards.with({ ids: rewardIds }),
     findRewardSummaries.with({ ids: claimedIds }),
@@ -232,7 +229,7 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
     rewards: byId(rewards),
     rewardSummaries: byId(rewardSummaries),
     claims: byId(claims),
-    ...countsOf(counts),
+    counts: Map.groupBy(counts, ({ customerId }) => customerId),
     servedNow: new Set(),
     made: Map.groupBy(latest, ({ customerId }) => customerId!),
     codes: new Set(codes.map(({ code }) => code)),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { rewardLimits } from '../../contract/values.ts';
 import { usualClaimMinutes } from '../../domain/rewards/rewards.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import { preparedLock } from '../database/queries/rows.ts';
+import { preparedFind, preparedLock } from '../database/queries/rows.ts';
 import { machineTimeZone } from '../house/settings.ts';
 
 /** Customers, locked in the order of their numbers, before rewards and claims. */
@@ -52,34 +52,23 @@ export const claimColumns = [
 ] as const;
 
 /** The customers and rewards of claims, which have to be locked before the claims. */
-export const findClaims = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
-  db
-    .selectFrom('claims')
-    .select(['id', 'customerId', 'rewardId'])
-    .where('id', '=', engine.list('claims', 'id', param('ids'))),
-);
+export const findClaims = preparedFind('claims', ['id', 'customerId', 'rewardId'], 'id');
 
 export const lockClaims = preparedLock('claims', claimColumns);
 export type ClaimRow = Awaited<ReturnType<typeof lockClaims>>[number];
 
 /** Claims that customers have made with these keys. */
-export const claimsWithKeys = prepared(({ db, engine }, param: Param<{ keys: string[] }>) =>
-  db
-    .selectFrom('claims')
-    .select(claimColumns)
-    .select(['idempotencyKey', 'requestHash'])
-    // Without it PostgreSQL cannot tell that the index of rows with a key has all of them.
-    .where('idempotencyKey', 'is not', null)
-    .where('idempotencyKey', '=', engine.list('claims', 'idempotencyKey', param('keys'))),
+export const claimsWithKeys = preparedFind(
+  'claims',
+  [...claimColumns, 'idempotencyKey', 'requestHash'],
+  'idempotencyKey',
 );
 
 /** Claims that were served with these keys. */
-export const servedWithKeys = prepared(({ db, engine }, param: Param<{ keys: string[] }>) =>
-  db
-    .selectFrom('claims')
-    .select(['id', 'servedAt', 'servedKey', 'servedByRole', 'servedById'])
-    .where('servedKey', 'is not', null)
-    .where('servedKey', '=', engine.list('claims', 'servedKey', param('keys'))),
+export const servedWithKeys = preparedFind(
+  'claims',
+  ['id', 'servedAt', 'servedKey', 'servedByRole', 'servedById'],
+  'servedKey',
 );
 
 /** Numbers of claims that wait or were served, by customer and reward. */
@@ -92,17 +81,11 @@ export const countClaims = prepared(({ db, engine }, param: Param<{ customerIds:
     .groupBy(['customerId', 'rewardId', 'state']),
 );
 
-/** Claims that wait or were served, by customer and reward; those that wait, by customer. */
-export function countsOf(counts: Awaited<ReturnType<typeof countClaims>>) {
-  const had = new Map<string, number>();
-  const open = new Map<number, number>();
-  for (const { customerId, rewardId, state, count } of counts) {
-    const pair = `${customerId} ${rewardId}`;
-    had.set(pair, (had.get(pair) ?? 0) + count);
-    if (state === 'claimed') open.set(customerId!, (open.get(customerId!) ?? 0) + count);
-  }
-  return { had, open };
-}
+export type ClaimCount = Awaited<ReturnType<typeof countClaims>>[number];
+
+/** The sum of some of these numbers. */
+export const countIn = (counts: readonly { count: number }[]) =>
+  counts.reduce((sum, { count }) => sum + count, 0);
 
 /** The times of each customer's last claims, as many as they may make in an hour. */
 export const latestClaims = prepared(({ db, engine }, param: Param<{ customerIds: number[] }>) =>

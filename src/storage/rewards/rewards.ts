@@ -1,10 +1,11 @@
 // Rewards as the office edits them, and their pictures.
 import { hash } from 'node:crypto';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { Reward, RewardFigures } from '../../contract/rewards/rewards.ts';
+import type { Reward } from '../../contract/rewards/rewards.ts';
 import { startOfDay } from '../../domain/days.ts';
 import { firstDay } from '../../domain/overview/overview.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
 /** In the order in which they were added. */
@@ -14,7 +15,8 @@ export const listRewards = (db: Database): Promise<Reward[]> =>
 export const findReward = (db: Database, id: number): Promise<Reward> =>
   rewardsIn(db).where('rewards.id', '=', id).executeTakeFirstOrThrow();
 
-const rewardsIn = (db: Database) =>
+/** Rewards with their partners. */
+export const rewardsIn = (db: Database) =>
   db
     .selectFrom('rewards')
     .leftJoin('partners', 'partners.id', 'rewards.partnerId')
@@ -22,26 +24,21 @@ const rewardsIn = (db: Database) =>
     .select(['cost', 'lowestLevel', 'stock', 'mostEach', 'firstDay', 'lastDay', 'partnerId'])
     .select(['rewards.active', 'picture', 'claimed', 'served', 'partners.name as partner']);
 
-export async function addReward(db: Database, row: Insertable<Tables['rewards']>) {
-  const { id } = await db
-    .insertInto('rewards')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return findReward(db, id);
-}
+const rewardRows = rowsOf('rewards');
+
+export const addReward = async (db: Database, row: Insertable<Tables['rewards']>) =>
+  findReward(db, (await rewardRows.add(db, row)).id);
 
 export async function changeReward(
   db: Database,
   { id, changes }: { id: number; changes: Updateable<Tables['rewards']> },
 ) {
-  await db.updateTable('rewards').set(changes).where('id', '=', id).execute();
+  await rewardRows.change(db, id, changes);
   return findReward(db, id);
 }
 
-/** Deletes a reward; its claims stay as the guests saw them. Answers its name, or nothing. */
-export const removeReward = (db: Database, id: number) =>
-  db.deleteFrom('rewards').where('id', '=', id).returning('name').executeTakeFirst();
+/** Deletes a reward; its claims stay as the guests saw them. */
+export const removeReward = rewardRows.remove;
 
 /** Takes a partner off its rewards and switches them off; guests confirm the new version. */
 export async function orphanRewards(db: Database, partnerId: number): Promise<void> {
@@ -117,11 +114,7 @@ export const removeUnusedPictures = (db: Database, since: string) =>
 export async function readRewardFigures(
   db: Database,
   { now, timeZone }: { now: Date; timeZone: string },
-): Promise<
-  Pick<RewardFigures, 'owed' | 'waiting' | 'shares' | 'servedOfGone'> & {
-    hours: Tables['reward_hours'][];
-  }
-> {
+) {
   const since = startOfDay(firstDay(now, timeZone), timeZone).slice(0, 16);
   const { rows } = await sql<{ owed: number; waiting: number; servedOfGone: number }>`
     select (select coalesce(sum(given - taken), 0) from "quarter_hours")

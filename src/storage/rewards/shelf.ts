@@ -8,7 +8,8 @@ import { found } from '../../domain/refusal.ts';
 import { isOffered, remainingOf } from '../../domain/rewards/rewards.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
-import { countClaims, rewardSettings, termsIn } from './reads.ts';
+import { rewardsIn } from './rewards.ts';
+import { countClaims, countIn, rewardSettings, termsIn } from './reads.ts';
 
 /** The rewards of today, in one round trip; nothing where rewards are switched off. */
 export async function readShelf(
@@ -30,9 +31,7 @@ export async function readShelf(
     rewards: rewards
       .filter((reward) => isOffered(reward, today))
       .map(({ mostEach, ...reward }) => {
-        const had = counts
-          .filter(({ rewardId }) => rewardId === reward.id)
-          .reduce((sum, { count }) => sum + count, 0);
+        const had = countIn(counts.filter(({ rewardId }) => rewardId === reward.id));
         const more = mostEach === null ? null : Math.max(0, mostEach - had);
         return { ...reward, left: remainingOf(reward), more };
       }),
@@ -51,12 +50,8 @@ const readSums = prepared(({ db }, param: Param<{ id: number }>) =>
 );
 
 const readRewards = prepared(({ db }, param: Param<{ limit: number }>) =>
-  db
-    .selectFrom('rewards')
-    .leftJoin('partners', 'partners.id', 'rewards.partnerId')
-    .select(['rewards.id', 'rewards.name', 'nameArabic', 'description', 'descriptionArabic'])
-    .select(['cost', 'lowestLevel', 'stock', 'mostEach', 'firstDay', 'lastDay', 'version'])
-    .select(['rewards.active', 'picture', 'claimed', 'served', 'partners.name as partner'])
+  rewardsIn(db)
+    .select('version')
     .where('rewards.active', '=', sql.lit(true))
     // The rewards of a partner rest while it is switched off.
     .where(({ or, eb }) => or([eb('partnerId', 'is', null), eb('partners.active', '=', true)]))

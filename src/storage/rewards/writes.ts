@@ -1,13 +1,52 @@
-// Writes a group of claims: the claims, the points that they hold, and the audit entries.
+// Postings of claims, and the writing of a group of them: the claims, the points that they hold,
+// and the audit entries.
 import { sql } from 'kysely';
 import type { AuditAction } from '../../contract/house/audit.ts';
+import type { spendingKinds } from '../../contract/rewards/claims.ts';
 import { quarterAt } from '../../domain/days.ts';
-import { recordingAll } from '../house/audit.ts';
+import type { Settlement } from '../../domain/rewards/rewards.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import type { Asked } from '../database/groups/postings.ts';
+import type { RequestKey } from '../database/keys.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedInsert, preparedNumberedInsert } from '../database/queries/rows.ts';
-import type { ClaimPosting, Done } from './posting.ts';
-import { claimColumns } from './reads.ts';
+import type { Tables } from '../database/tables.ts';
+import { recordingAll, type Actor } from '../house/audit.ts';
+import { claimColumns, type ClaimRow } from './reads.ts';
+
+/** A guest chooses a reward, in the version that they have seen. */
+export interface Claiming extends Asked {
+  actor: Actor;
+  kind: 'claim';
+  customerId: number;
+  rewardId: number;
+  version: number;
+  /** A token, and codes of which the first is used that no other waiting claim has. */
+  fresh: { token: string; codes: readonly string[] };
+}
+
+/** A claim is served, or its points are given back. */
+export interface Settling extends Asked {
+  actor: Actor;
+  kind: Settlement;
+  claimId: number;
+  reason?: string | undefined;
+}
+
+export type ClaimPosting = Claiming | Settling;
+
+/** A posting that the rules let through, and the claim that it makes or changes. */
+export interface Done {
+  posting: ClaimPosting;
+  claim: ClaimRow;
+  /** The claim before; nothing where it is new. */
+  before?: ClaimRow;
+  /** The number of this change among those of the customer's claims. */
+  change: number;
+  /** The spending that it makes, if it makes one. */
+  moved?: { points: number; spent: number; kind: (typeof spendingKinds)[number] };
+  key?: RequestKey | undefined;
+}
 
 /** Writes them all; claims that are new get their numbers. */
 export async function write(context: DatabaseContext, done: readonly Done[]): Promise<void> {
@@ -23,7 +62,7 @@ export async function write(context: DatabaseContext, done: readonly Done[]): Pr
     ...(settled.length > 0 ? [settleClaims.with({ settled: settled.map(settlementOf) })] : []),
     ...(spendings.length > 0 ? [addSpendings.with({ rows: spendings })] : []),
     ...(changes.length > 0 ? [noteChanges.with({ changes })] : []),
-    ...hoursOf(done).map((hour) => countHour.with(hour)),
+    countHours.with({ hours: hoursOf(done) }),
     recordingAll(done.map(auditEntryOf)),
   ]);
 }
@@ -139,45 +178,37 @@ const noteChanges = prepared(({ db, engine }, param: Param<{ changes: Change[] }
     .whereRef('customers.id', '=', 'noted.id'),
 );
 
-interface Hour {
-  startsAt: string;
-  claimed: number;
-  served: number;
-  spent: number;
+type Hour = Tables['reward_hours'];
+
+/** The sums of the changes of each quarter of an hour, in order. */
+const hoursOf = (done: readonly Done[]): Hour[] =>
+  [...Map.groupBy(done.flatMap(changesIn), ({ startsAt }) => startsAt).values()]
+    .map((changes) => changes.reduce(sumOf))
+    .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
+
+const sumOf = (one: Hour, other: Hour): Hour => ({
+  startsAt: one.startsAt,
+  claimed: one.claimed + other.claimed,
+  served: one.served + other.served,
+  spent: one.spent + other.spent,
+});
+
+/** The changes of quarters of an hour; an undone claim is taken off the quarter it was in. */
+function changesIn({ posting: { at, kind }, before, moved }: Done): Hour[] {
+  const startsAt = quarterAt(at.toISOString());
+  const served = kind === 'served' ? 1 : 0;
+  const change = { startsAt, claimed: before ? 0 : 1, served, spent: moved?.points ?? 0 };
+  if (kind !== 'undone') return [change];
+  return [change, { startsAt: quarterAt(before!.servedAt!), claimed: 0, served: -1, spent: 0 }];
 }
 
-/** The changes of each quarter of an hour; an undone claim is taken off the quarter it was in. */
-function hoursOf(done: readonly Done[]): Hour[] {
-  const hours = new Map<string, Hour>();
-  const add = (moment: string, by: Partial<Hour>) => {
-    const startsAt = quarterAt(moment);
-    const { claimed, served, spent } = hours.get(startsAt) ?? { claimed: 0, served: 0, spent: 0 };
-    hours.set(startsAt, {
-      startsAt,
-      claimed: claimed + (by.claimed ?? 0),
-      served: served + (by.served ?? 0),
-      spent: spent + (by.spent ?? 0),
-    });
-  };
-  for (const { posting, before, moved } of done) {
-    const now = posting.at.toISOString();
-    if (!before) add(now, { claimed: 1 });
-    if (posting.kind === 'served') add(now, { served: 1 });
-    if (posting.kind === 'undone') add(before!.servedAt!, { served: -1 });
-    if (moved) add(now, { spent: moved.points });
-  }
-  return [...hours.values()].toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
-}
+const hourColumns: (keyof Hour)[] = ['startsAt', 'claimed', 'served', 'spent'];
 
-const countHour = prepared(({ db }, param: Param<Hour>) =>
+const countHours = prepared(({ db, engine }, param: Param<{ hours: Hour[] }>) =>
   db
     .insertInto('reward_hours')
-    .values({
-      startsAt: param('startsAt'),
-      claimed: param('claimed'),
-      served: param('served'),
-      spent: param('spent'),
-    })
+    .columns(hourColumns)
+    .expression(engine.rows('reward_hours', hourColumns, param('hours')))
     .onConflict((conflict) =>
       conflict.column('startsAt').doUpdateSet(({ eb, ref }) => ({
         claimed: eb('reward_hours.claimed', '+', ref('excluded.claimed')),

@@ -4,10 +4,8 @@ import type { Frequency } from '../../contract/offers/benefits.ts';
 import type { Level } from '../../contract/levels.ts';
 import { addBenefit } from '../offers/benefits.ts';
 import type { Database } from '../database/tables.ts';
-import { addEvent } from '../offers/events.ts';
-import { addOffer } from '../offers/offers.ts';
+import { activateTerms, addEvent, addOffer, addTerms } from '../offers/offers.ts';
 import { addPartner } from '../partners/partners.ts';
-import { activateTerms, addTerms } from '../offers/terms.ts';
 import { day } from './guests.ts';
 
 interface When {

@@ -1,4 +1,5 @@
-// Verifies the ledger: every balance by its entries, and every level by its balance.
+// Verifies the ledger: balances and levels by their entries, claims and what is spent by the
+// spendings, and the summaries by the entries, as far as these have been summed up.
 import { sql } from 'kysely';
 import type { LedgerVerification } from '../../contract/data/backups.ts';
 import { ladder, levelAt } from '../../domain/points/levels.ts';
@@ -8,11 +9,13 @@ import type { Database } from '../database/tables.ts';
 import type { Store } from '../database/store.ts';
 import { countOf } from '../database/queries/pages.ts';
 import { transact } from '../database/transaction.ts';
-import { settledWrongly, spentWrongly } from './claims.ts';
-import { countWrongSums } from './summaries.ts';
+import { wrongRewardHours, wrongRewards, wrongServed } from '../summaries/quarters.ts';
+import { isVisit, quarterOf, standingUpTo, summedUpTo, sumsOf } from '../summaries/rules.ts';
 
 /** Members that one query verifies. */
 const batchSize = 10_000;
+/** Wrong rows that one query answers. */
+const misfitLimit = 10_000;
 /** How many wrong members are answered. */
 const shown = 10;
 
@@ -43,8 +46,9 @@ async function verifyMembers(db: Database, report: ProgressReport) {
     .selectFrom('customers')
     .select(sql<number>`coalesce(sum(points), 0)`.as('points'))
     .executeTakeFirstOrThrow();
-  const misfits = [...(await undoneWrongly(db)), ...(await spentWrongly(db))];
-  for (const { customerId } of await settledWrongly(db)) misfits.push(customerId ?? 0);
+  const settled = await settledWrongly(db);
+  const misfits = settled.map(({ customerId }) => customerId ?? 0);
+  misfits.push(...(await undoneWrongly(db)), ...(await spentWrongly(db)));
   report.expect(members);
   const first: LedgerVerification['first'] = [];
   let wrong = 0;
@@ -70,26 +74,48 @@ function nextCustomers(db: Database, after: number) {
 
 /** The first members with an undo that names no entry of theirs, or has other points than it. */
 export async function undoneWrongly(db: Database): Promise<number[]> {
-  const rows = await db
-    .selectFrom('point_transactions as undo')
-    .where('undo.undoes', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('point_transactions as entry')
-            .select('entry.id')
-            .whereRef('entry.id', '=', 'undo.undoes')
-            .whereRef('entry.customerId', '=', 'undo.customerId')
-            .where('entry.points', '=', sql<number>`-undo.points`)
-            .where('entry.undoes', 'is', null),
-        ),
-      ),
-    )
-    .select('undo.customerId')
-    .distinct()
-    .limit(batchSize)
-    .execute();
+  const { rows } = await sql<{ customerId: number }>`
+    select distinct undo."customerId" from "point_transactions" undo
+    where undo."undoes" is not null and not exists (
+      select 1 from "point_transactions" entry where entry."id" = undo."undoes"
+        and entry."customerId" = undo."customerId"
+        and entry."points" = -undo."points" and entry."undoes" is null)
+    limit ${sql.lit(misfitLimit)}`.execute(db);
   return rows.map(({ customerId }) => customerId);
+}
+
+/**
+ * The first claims whose spendings do not fit their state: each claim takes its points once, and
+ * those that expired or were cancelled have given them back once. A customer who was deleted has no
+ * spendings.
+ */
+export async function settledWrongly(
+  db: Database,
+): Promise<{ id: number; customerId: number | null }[]> {
+  const { rows } = await sql<{ id: number; customerId: number | null }>`
+    select c."id", c."customerId" from "claims" c
+    left join "spendings" held on held."claimId" = c."id" and held."points" > 0
+    left join "spendings" back on back."claimId" = c."id" and back."points" < 0
+    where case when c."customerId" is null then held."id" is not null or back."id" is not null
+      else held."id" is null or held."points" <> c."cost" or held."customerId" <> c."customerId"
+        or (back."id" is not null) <> (c."state" in ('expired', 'cancelled'))
+        or coalesce(back."points" <> -c."cost", false)
+        or coalesce(back."customerId" <> c."customerId", false)
+        or coalesce(back."kind" <> case when c."state" = 'expired' then 'expired'
+          when c."servedAt" is null then 'cancelled' else 'undone' end, false) end
+    order by c."id" limit ${sql.lit(misfitLimit)}`.execute(db);
+  return rows;
+}
+
+/** Members whose sum of what is spent differs from their spendings, or passes their balance. */
+async function spentWrongly(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c."id" from "customers" c left join (
+      select "customerId", sum("points") as spent from "spendings" group by "customerId"
+    ) given on given."customerId" = c."id"
+    where c."spent" <> coalesce(given.spent, 0) or c."spent" not between 0 and c."points"
+    order by c."id" limit ${sql.lit(misfitLimit)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 interface Range {
@@ -126,7 +152,7 @@ const wrongAmong = (db: Database, { after, last, misfits }: Range) =>
     .orderBy('member.id')
     .execute();
 
-/** By the ladder of `domain`, since the level in the table is what is verified. */
+/** The level by the ladder of `domain`, by which the column is verified. */
 const levelOfPoints = sql`case ${sql.join(
   ladder
     .toReversed()
@@ -140,3 +166,38 @@ const judged = ({ id, points, ...row }: Awaited<ReturnType<typeof wrongAmong>>[n
   ...row,
   levelShould: levelAt(Math.max(0, points)),
 });
+
+/** The number of wrong sums of members, of levels and of quarters of an hour. */
+async function countWrongSums(snapshot: Database): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`
+    select (${wrongCustomers}) + (${wrongLevels}) + (${wrongQuarters}) + (${wrongServed})
+      + (${wrongRewards}) + (${wrongRewardHours}) as wrong
+  `.execute(snapshot);
+  return rows[0]!.wrong;
+}
+
+/** An entry and its undo add up to zero, so that the other entries give the balance too. */
+const wrongCustomers = sql`select count(*) from "customers" c
+  left join "customer_summaries" s on s."customerId" = c."id"
+  left join (
+    select e."customerId", sum(e."points") as points,
+      sum(case when ${isVisit} then 1 else 0 end) as visits,
+      min(case when ${isVisit} then e."timestamp" end) as first,
+      max(case when ${isVisit} then e."timestamp" end) as last
+    ${standingUpTo(summedUpTo)} group by e."customerId"
+  ) given on given."customerId" = c."id"
+  where s."points" is distinct from coalesce(given.points, 0)
+    or s."visits" is distinct from coalesce(given.visits, 0)
+    or s."firstVisitAt" is distinct from given.first
+    or s."seenAt" is distinct from
+      case when given.last > c."createdAt" then given.last else c."createdAt" end`;
+
+const wrongLevels = sql`select count(*) from "level_counts" l where l."members" <>
+  (select count(*) from "customer_summaries" s where s."level" = l."level")`;
+
+const wrongQuarters = sql`select count(*) from "quarter_hours" q full join (
+    select ${quarterOf} as quarter, ${sumsOf(sql`1`)} ${standingUpTo(summedUpTo)} group by 1
+  ) given on given.quarter = q."startsAt"
+  where coalesce(q."given", 0) <> coalesce(given.given, 0)
+    or coalesce(q."taken", 0) <> coalesce(given.taken, 0)
+    or coalesce(q."visits", 0) <> coalesce(given.visits, 0)`;

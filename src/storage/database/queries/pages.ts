@@ -4,6 +4,8 @@ import { messages } from '../../../contract/messages.ts';
 import type { Page, PageQuery } from '../../../contract/values.ts';
 import { folded, wordsOf } from '../../../domain/members/names.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import type { DatabaseContext } from '../context.ts';
+import { preparedCount } from './rows.ts';
 import type { Slice } from './slices.ts';
 
 /** The number of rows of a list, or that it has more than were counted. */
@@ -98,7 +100,34 @@ export const listNewest = <Row extends { id: number }>(
     parse: numberOf,
   });
 
-/** A page like that of `listNewest`, for a list with places of its own. */
+/** The values of a query for the newest rows of a customer that come before one by its number. */
+export interface RowsBefore {
+  customerId: number;
+  before: number;
+  limit: number;
+}
+
+/** The same for the rows that a customer has in a table. */
+export function listOfCustomer<Row extends { id: number }>(
+  table: Parameters<typeof preparedCount>[0],
+  read: (context: DatabaseContext, values: RowsBefore) => Promise<Row[]>,
+  text: (row: Row) => string,
+) {
+  const count = preparedCount(table);
+  return (
+    context: DatabaseContext & { slice: Slice },
+    { customerId, ...query }: PageQuery & { customerId: number },
+  ): Promise<Page<Row>> =>
+    listNewest(query, {
+      slice: context.slice,
+      read: (before = Number.MAX_SAFE_INTEGER, limit) =>
+        read(context, { customerId, before, limit }),
+      count: async () => (await count(context, { customerId }))[0]!.total,
+      text,
+    });
+}
+
+/** The same for a list with places of its own. */
 export async function listPlaced<Row, Place>(
   { q, limit, after }: PageQuery,
   list: Newest<Row, Place>,

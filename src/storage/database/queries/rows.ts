@@ -1,7 +1,7 @@
-// Many rows in one query, whatever their number.
-import type { Insertable, Selectable } from 'kysely';
+// Many rows in one query, whatever their number; and single rows by their numbers.
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DatabaseContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Database, Tables } from '../tables.ts';
 import { prepared, type Param } from './prepared.ts';
 
 type Table = keyof Tables & string;
@@ -87,6 +87,26 @@ export const preparedLock = <
       .$castTo<Pick<Selectable<Tables[T]>, Column>>(),
   );
 
+/** A prepared query for the rows that have one of some values in a column. */
+export const preparedFind = <
+  T extends Table,
+  Column extends keyof Selectable<Tables[T]>,
+  By extends keyof Selectable<Tables[T]> & string,
+>(
+  table: T,
+  columns: readonly Column[],
+  by: By,
+) =>
+  prepared(({ db, engine }, param: Param<{ values: NonNullable<Selectable<Tables[T]>[By]>[] }>) =>
+    db
+      .selectFrom(table as 'customers')
+      .select(columns as readonly never[])
+      // Without it PostgreSQL cannot tell that an index of rows with a value has all of them.
+      .where(by as 'mobileKey', 'is not', null)
+      .where(by as 'mobileKey', '=', engine.list(table, by, param('values') as never[]))
+      .$castTo<Pick<Selectable<Tables[T]>, Column>>(),
+  );
+
 /** A prepared query for the number of a customer's rows in a table. */
 export const preparedCount = (table: 'point_transactions' | 'stamps' | 'claims' | 'spendings') =>
   prepared(({ db }, param: Param<{ customerId: number }>) =>
@@ -108,6 +128,36 @@ export const lockRow = <T extends Table & NumberedTable>(
     .where('id', '=', id)
     .$call(engine.forUpdate)
     .executeTakeFirst() as Promise<Selectable<Tables[T]> | undefined>;
+
+/** The queries by which the office edits single rows of a table. */
+export const rowsOf = <T extends Table & NumberedTable>(table: T) => ({
+  add: (db: Database, row: Insertable<Tables[T]>) =>
+    db
+      .insertInto(table as 'partners')
+      .values(row as never)
+      .returningAll()
+      .$castTo<Selectable<Tables[T]>>()
+      .executeTakeFirstOrThrow(),
+
+  /** Changes the fields that are defined; answers the changed row. */
+  change: (db: Database, id: number, changes: Updateable<Tables[T]>) =>
+    db
+      .updateTable(table as 'partners')
+      .set({ ...changes, id } as never)
+      .where('id', '=', id)
+      .returningAll()
+      .$castTo<Selectable<Tables[T]>>()
+      .executeTakeFirstOrThrow(),
+
+  /** Answers the removed row; nothing where there was none. */
+  remove: (db: Database, id: number) =>
+    db
+      .deleteFrom(table as 'partners')
+      .where('id', '=', id)
+      .returningAll()
+      .$castTo<Selectable<Tables[T]>>()
+      .executeTakeFirst(),
+});
 
 type NumberedTable = {
   [T in keyof Tables]: 'id' extends keyof Tables[T] ? T : never;

@@ -1,0 +1,83 @@
+// Entries, and changes of stamps and claims, that open cards have not seen. Each query reads up to
+// the share of each card, and answers the rows by customer, in their order.
+import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { seenRows } from '../database/queries/fair-share.ts';
+import { withWording, wordingOf } from '../points/wording.ts';
+import { claimsOf, withTimeLeft } from '../rewards/shelf.ts';
+
+/** The number of the last row of a customer that a card has seen. */
+interface Seen {
+  customerId: number;
+  last: number;
+}
+
+export async function entriesSince(context: DatabaseContext, cards: Seen[]) {
+  if (cards.length === 0) return new Map<number, never>();
+  const seen = cards.map(({ customerId, last: id }) => ({ customerId, id }));
+  const rows = await context.db
+    .selectFrom(seenRows(context, { table: 'point_transactions', column: 'id', seen }))
+    .innerJoin('point_transactions as entry', (join) =>
+      join
+        .onRef('entry.customerId', '=', 'seen.customerId')
+        .onRef('entry.id', '>', 'seen.id')
+        .onRef('entry.id', '<=', 'seen.until'),
+    )
+    .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
+    .select(['entry.id', 'entry.customerId', 'entry.points', 'entry.balance', 'entry.description'])
+    .select(['entry.timestamp', 'entry.undoes', 'undo.id as undoneBy', wordingOf])
+    .distinct()
+    .orderBy('entry.id')
+    .execute();
+  return Map.groupBy(rows.map(withWording), ({ customerId }) => customerId);
+}
+
+export async function stampsSince(context: DatabaseContext, cards: Seen[]) {
+  if (cards.length === 0) return new Map<number, never>();
+  const seen = cards.map(({ customerId, last: change }) => ({ customerId, change }));
+  const rows = await context.db
+    .selectFrom(seenRows(context, { table: 'stamps', column: 'change', seen }))
+    .innerJoin('stamps as stamp', (join) =>
+      join
+        .onRef('stamp.customerId', '=', 'seen.customerId')
+        .onRef('stamp.change', '>', 'seen.change')
+        .onRef('stamp.change', '<=', 'seen.until'),
+    )
+    .leftJoin('partners', 'partners.id', 'stamp.partnerId')
+    .select(['seen.customerId', 'stamp.change', 'stamp.benefit', 'stamp.takenBackAt'])
+    .select('partners.name as partner')
+    .distinct()
+    .orderBy('seen.customerId')
+    .orderBy('stamp.change')
+    .execute();
+  const updates = rows.map(({ customerId, change, benefit, partner, takenBackAt }) => {
+    const update: LiveUpdate =
+      takenBackAt === null
+        ? { kind: 'benefit-served', benefit, partner }
+        : { kind: 'benefit-taken-back', benefit };
+    return { customerId, change: change!, update };
+  });
+  return Map.groupBy(updates, ({ customerId }) => customerId);
+}
+
+export async function claimsSince(context: DatabaseContext, cards: Seen[], now: Date) {
+  if (cards.length === 0) return new Map<number, never>();
+  const seen = cards.map(({ customerId, last: change }) => ({ customerId, change }));
+  const rows = await claimsOf(context)
+    .innerJoin('customers', 'customers.id', 'claims.customerId')
+    .innerJoin(seenRows(context, { table: 'claims', column: 'change', seen }), (join) =>
+      join
+        .onRef('seen.customerId', '=', 'claims.customerId')
+        .onRef('claims.change', '>', 'seen.change')
+        .onRef('claims.change', '<=', 'seen.until'),
+    )
+    .select(['seen.customerId', 'claims.change', 'customers.spent'])
+    .distinct()
+    .orderBy('seen.customerId')
+    .orderBy('claims.change')
+    .execute();
+  const updates = rows.map(({ customerId, change, spent, ...claim }) => {
+    return { customerId, change: change!, spent, claim: withTimeLeft(claim, now) };
+  });
+  return Map.groupBy(updates, ({ customerId }) => customerId);
+}
