@@ -42,9 +42,7 @@ interface Parts {
   /** The state of the process; always open by default. */
   phase?: () => Phase;
   bounds?: Partial<typeof bounds>;
-  /**
-   * The cost of password hashes. This is no setting: only tests, which hash thousands, lower it.
-   */
+  /** The cost of password hashes, which only tests lower, since they hash thousands. */
   hashCost?: HashCost;
 }
 
@@ -66,10 +64,7 @@ const bounds = {
   headers: 10_000,
   /** Milliseconds in which its body has to arrive, or the next part of a file. */
   body: 15_000,
-  /**
-   * Milliseconds that a file may take in any case, and the bytes a second that it has to exceed
-   * after them.
-   */
+  /** Milliseconds that any file may take, and the bytes a second that it needs after them. */
   file: { any: 60_000, rate: 65_536 },
   /** Milliseconds in which a client has to read a part of its answer. */
   reading: 30_000,

@@ -54,9 +54,7 @@ export interface Hashing {
   refuseWithoutPlace: (waiting: WaitingToHash) => void;
   /** The hash of a password in the PHC string format, parameters and salt included. */
   hash: (password: string) => Promise<string>;
-  /**
-   * Whether the password matches the hash; without a hash the answer is no, after the same time.
-   */
+  /** Whether the password matches the hash; no without a hash, after the same time. */
   isPassword: (password: string, stored: string | null | undefined) => Promise<boolean>;
   /** Whether the cost of a hash differs from the configured one. */
   isOutdated: (stored: string) => boolean;
@@ -75,9 +73,7 @@ export interface Context<Caller> extends Services {
   /** The caller in the audit log's terms. */
   actor: Actor & (Caller extends SessionAccount ? { id: number } : unknown);
   now: Date;
-  /**
-   * Runs a transaction that commits only if the caller's session is still alive; refuses otherwise.
-   */
+  /** Runs a transaction that is refused if the caller's session is not alive any more. */
   transact: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
   /** Records the caller's action in the audit log, within the same transaction. */
   audit: (

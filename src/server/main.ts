@@ -80,10 +80,7 @@ async function main() {
   say(`${config.BRAND_NAME} is open at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);
 }
 
-/**
- * Migrates, and creates the first administrator. Answers the reason if the database cannot be used
- * yet.
- */
+/** Migrates, and creates the first administrator; answers why the database cannot be used yet. */
 async function prepare(config: Config, hurried: Store): Promise<{ hindrance?: string }> {
   const store = open(config, { unhurried: true });
   try {

@@ -12,9 +12,7 @@ import { hashPassword, isOutdated, isPassword } from './passwords.ts';
  */
 const places = { all: 256, forAnybody: 192, ofOne: 48 };
 
-/**
- * The number of callers that work concurrently: more than hash, since they use the database too.
- */
+/** The limit of callers at work: more than hash concurrently, since they use the database too. */
 const mostWorking = 8;
 
 /** Opens the queue; it hashes at this cost, on at most as many threads as there are cores. */

@@ -114,10 +114,7 @@ export const compareOwnPassword = async (
 };
 
 interface Counted {
-  /**
-   * The counters of the try, in the same order everywhere, so that no two tries wait for each
-   * other.
-   */
+  /** The counters of the try, in the same order everywhere, which prevents deadlocks. */
   attempts: readonly Try[];
   /** Whether it may take one of the reserved places of the queue. */
   favoured: boolean;

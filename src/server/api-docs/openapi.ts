@@ -133,9 +133,7 @@ function success({ reply, paged, sendsFile, sendsCsv, sendsEvents }: Endpoint) {
   };
 }
 
-/**
- * Every status of the call's refusals, those that follow from its shape and those that it names.
- */
+/** The statuses of the call's refusals: those that follow from its shape, and those it names. */
 function statusesOf({ route, may, params, refuses = [] }: Endpoint): number[] {
   // Every call is forbidden to pages of other sites.
   const reasons: Reason[] = [...refuses, 'invalid', 'unavailable', 'forbidden'];

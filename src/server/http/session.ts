@@ -114,9 +114,6 @@ export function deviceOf(services: Services, { cookies }: FastifyRequest): strin
 
 const isSecure = ({ config }: Services) => config.PUBLIC_URL?.startsWith('https:') ?? false;
 
-/**
- * Browsers accept `__Host-` only over https, and then only for this exact host and all of its
- * paths.
- */
+/** Browsers accept `__Host-` only over https, for this exact host and all of its paths. */
 export const cookieName = (what: Role | 'device', secure: boolean) =>
   `${secure ? '__Host-' : ''}sofra_${what}`;

@@ -207,10 +207,7 @@ async function isMisread(context: DatabaseContext, { mobile, numbering }: Joinin
   return others.some((other) => !other.mobile.startsWith('+'));
 }
 
-/**
- * Deletes a customer's many rows before the customer, in pieces; other requests are served in
- * between.
- */
+/** Deletes a customer's many rows in pieces, between which other requests are served. */
 async function forgetMuch(
   { store, transact, now }: Pick<Context<unknown>, 'store' | 'transact' | 'now'>,
   customerId: number,
@@ -222,10 +219,7 @@ async function forgetMuch(
   while (await stamps()) await turn();
 }
 
-/**
- * Deletes a customer with everything that lets them in; answers their name and number, or
- * undefined.
- */
+/** Deletes a customer with their sessions and devices; answers their name and number. */
 async function remove(db: Database, customer: Leaving) {
   const gone = await removeCustomer(db, customer);
   if (!gone) return undefined;

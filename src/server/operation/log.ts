@@ -7,10 +7,7 @@ import { pino, type DestinationStream, type LoggerOptions } from 'pino';
  */
 const texts = new Set(['method', 'route', 'reqId', 'hostname']);
 
-/**
- * The fields of an error that are logged: of database errors, the names of our own tables and
- * constraints.
- */
+/** The fields of an error that are logged: codes, and names of our own tables and constraints. */
 const errorFields = ['code', 'errcode', 'table', 'column', 'constraint'] as const;
 
 /** Opens the log, which writes lines of JSON to standard output or to `destination`. */

@@ -10,9 +10,7 @@ const levels: Record<number, string> = {
   60: 'FATAL',
 };
 
-/**
- * The fields of a JSON line that a person at this machine knows, or that are shown in another way.
- */
+/** The fields of a line that a person here knows, or that are shown in another way. */
 const leftOut = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
 
 /** Takes lines of JSON, and writes each as a readable line. */

@@ -13,10 +13,7 @@ import { Refusal } from '../../../domain/refusal.ts';
 export interface BodyTimeouts {
   /** Milliseconds for the next part of a file. */
   body: number;
-  /**
-   * Milliseconds that a file may take in any case, and the bytes a second that it has to exceed
-   * after them.
-   */
+  /** Milliseconds that any file may take, and the bytes a second that it needs after them. */
   file: { any: number; rate: number };
 }
 
@@ -48,9 +45,7 @@ const byteLimits: Record<FileKind, number> = {
   picture: rewardLimits.picture,
 };
 
-/**
- * Milliseconds for which the connection stays open after a refusal, so that the client can read it.
- */
+/** Milliseconds that the connection stays open after a refusal, for the client to read it. */
 const farewell = 1_000;
 
 /**
