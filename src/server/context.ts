@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { LiveUpdate } from '../contract/cards/live-updates.ts';
 import type { ReplyInput, RequestOutput, Endpoint, Role } from '../contract/endpoint.ts';
+import type { nouns } from '../contract/index.ts';
 import type { AuditAction } from '../contract/house/audit.ts';
 import type { Actor } from '../storage/house/audit.ts';
 import type { Database } from '../storage/database/tables.ts';
@@ -111,11 +112,14 @@ type CallerOf<E extends Endpoint> = E['may'] extends 'anyone'
   ? undefined
   : SessionAccount & { role: Extract<E['may'], readonly Role[]>[number] };
 
-export type Handlers<C extends Record<string, Endpoint>> = {
-  [Name in keyof C]: (
-    request: RequestOutput<C[Name]>,
-    context: Context<CallerOf<C[Name]>>,
-  ) => Promise<Answered<C[Name]>>;
+export type Handler<E extends Endpoint> = (
+  request: RequestOutput<E>,
+  context: Context<CallerOf<E>>,
+) => Promise<Answered<E>>;
+
+/** The handlers of the calls about one noun of the contract. */
+export type Handlers<Noun extends keyof typeof nouns> = {
+  [Name in keyof (typeof nouns)[Noun]]: Handler<Extract<(typeof nouns)[Noun][Name], Endpoint>>;
 };
 
 /** A handler of a call without a reply may return nothing. */

@@ -1,5 +1,4 @@
 // Handlers of backups: schedule, history, runs, downloads, proofs, restores.
-import type { backups as contract } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { found } from '../../domain/refusal.ts';
 import { changeBackupConfig, readBackupConfig } from '../../storage/backup/config.ts';
@@ -15,7 +14,7 @@ import {
 import { differing } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 
-export const backups: Handlers<typeof contract> = {
+export const backups: Handlers<'backups'> = {
   readBackupConfig: async (_, { store }) => readBackupConfig(store.db),
 
   changeBackupConfig: async ({ body }, { transact, audit }) =>

@@ -1,5 +1,4 @@
 // Handlers of imports of members.
-import type { imports as contract } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages.ts';
 import { found } from '../../domain/refusal.ts';
 import {
@@ -15,7 +14,7 @@ import {
 } from '../../storage/data/imports.ts';
 import type { Handlers } from '../context.ts';
 
-export const imports: Handlers<typeof contract> = {
+export const imports: Handlers<'imports'> = {
   readImport: async (_, { store }) => readImport(store),
 
   listImports: async (_, { store }) => listImports(store),

@@ -1,5 +1,5 @@
 // Administrators: log-in, session, password and log-out; added, changed and reset by each other.
-import { adminLimit, type Admin, type admins as contract } from '../../contract/house/admins.ts';
+import { adminLimit, type Admin } from '../../contract/house/admins.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { usernameKey } from '../../domain/members/names.ts';
@@ -25,7 +25,7 @@ import { changeOwnPassword, checkCurrent } from '../accounts/own-password.ts';
 
 const logInKind = { role: 'admin', wrong: messages.wrongUsernameOrPassword } as const;
 
-export const admins: Handlers<typeof contract> = {
+export const admins: Handlers<'admins'> = {
   logInAdmin: async ({ body: { username, password } }, context) => {
     const name = usernameKey(username);
     const known = await lookUpForLogIn(context, name, () => findAdmin(context.store.db, username));

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type * as z from 'zod/mini';
 import { check } from '../../contract/check.ts';
 import { fileTypes, type Contract, type Endpoint, type FileKind } from '../../contract/endpoint.ts';
-import { contract } from '../../contract/index.ts';
+import { contract, type CallName } from '../../contract/index.ts';
 import { messages } from '../../contract/messages.ts';
 import { limits, type Page } from '../../contract/values.ts';
 import { notedAddress } from '../../domain/addresses.ts';
@@ -13,7 +13,7 @@ import type { Audience } from '../../storage/database/notifier.ts';
 import { keepSession } from '../../storage/accounts/sessions.ts';
 import { sendCsv, sendFile, type CsvFile, type Download } from './files/downloads.ts';
 import { eventStream } from './load/event-stream.ts';
-import type { Context, Events, Handlers, Services } from '../context.ts';
+import type { Context, Events, Services } from '../context.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashToken } from '../accounts/secrets.ts';
 import { withReading } from './reading.ts';
@@ -42,7 +42,7 @@ export function serve(app: FastifyInstance, { services, handlers, timeouts }: Pa
 
 interface Parts {
   services: Services;
-  handlers: Handlers<typeof contract>;
+  handlers: Record<CallName, (input: never, context: never) => Promise<unknown>>;
   timeouts: BodyTimeouts;
 }
 
@@ -70,7 +70,7 @@ function routeOf(
         query: accept(endpoint.query, request.query),
         body: takesFile ? undefined : accept(endpoint.body, request.body),
       };
-      const handle = handlers[name as keyof typeof handlers] as unknown as Handle;
+      const handle = handlers[name as CallName] as Handle;
       const audiences: Audience[] = [];
       const context = contextFor(services, endpoint, request, reply);
       const notify = (audience: Audience) => void audiences.push(audience);

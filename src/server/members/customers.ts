@@ -1,7 +1,6 @@
 // Handlers of customers: join, log in, the current customer, log out, passwords; the list, a reset,
 // removal.
 import { setImmediate as turn } from 'node:timers/promises';
-import type { customers as contract } from '../../contract/members/customers.ts';
 import { english, messages } from '../../contract/messages.ts';
 import { formerKeys, mobileKey, type Numbering } from '../../domain/members/mobile.ts';
 import { keysOf, otherKeysOf, readAnyMobile } from '../../domain/members/numbering.ts';
@@ -40,7 +39,7 @@ import { countSignUp, lookUpForLogIn } from '../accounts/throttle.ts';
 
 const logInKind = { role: 'customer', wrong: messages.wrongMobileOrPassword } as const;
 
-export const customers: Handlers<typeof contract> = {
+export const customers: Handlers<'customers'> = {
   joinFamily: async ({ body: { name, mobile: typed, password } }, context) => {
     const { config, actor, now, hashing, store } = context;
     const numbering = await readNumbering(store.db);

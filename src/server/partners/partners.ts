@@ -1,6 +1,6 @@
 // Partners, as the administrator manages them.
 import { messages } from '../../contract/messages.ts';
-import type { partners as contract, Partner } from '../../contract/partners/partners.ts';
+import type { Partner } from '../../contract/partners/partners.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { setPassword } from '../../storage/accounts/accounts.ts';
 import { orphanBenefits } from '../../storage/offers/benefits.ts';
@@ -20,7 +20,7 @@ import type { Handlers } from '../context.ts';
 import { changeRow, changesOf, refuseDuplicate, removeRow } from '../changes.ts';
 import { resetAccess, inADay } from '../accounts/log-in.ts';
 
-export const partners: Handlers<typeof contract> = {
+export const partners: Handlers<'partners'> = {
   listPartners: async ({ query }, { store }) => listPartners(store.db, query),
 
   addPartner: async ({ body: { temporary, ...body } }, { transact, now, audit, hashing }) => {

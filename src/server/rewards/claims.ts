@@ -1,5 +1,4 @@
 // Claims: a guest chooses a reward, a partner or the office serves it.
-import type { claims as contract } from '../../contract/rewards/claims.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { firstName } from '../../domain/members/names.ts';
@@ -17,7 +16,7 @@ import { refuseWithoutRewards } from './rewards.ts';
 /** With 10,000 open claims a code is taken in 1 of 100 cases, and all three in 1 of a million. */
 const codesToChooseFrom = 3;
 
-export const claims: Handlers<typeof contract> = {
+export const claims: Handlers<'claims'> = {
   readShelf: async (_, { store, caller: { id: customerId }, now }) =>
     found(await readShelf(store, { customerId, now }), messages.notFound),
 

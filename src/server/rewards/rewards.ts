@@ -1,7 +1,7 @@
 // Rewards: listed, added, changed and removed by the office; their pictures and figures.
 import { buffer } from 'node:stream/consumers';
 import { messages } from '../../contract/messages.ts';
-import type { NewReward, rewards as contract } from '../../contract/rewards/rewards.ts';
+import type { NewReward } from '../../contract/rewards/rewards.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { rewardLimits } from '../../contract/values.ts';
 import { bareJpeg } from '../../domain/rewards/pictures.ts';
@@ -27,7 +27,7 @@ import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { refuseUnknownPartner } from '../partners/partners.ts';
 
-export const rewards: Handlers<typeof contract> = {
+export const rewards: Handlers<'rewards'> = {
   listRewards: async (_, { store: { db } }) => {
     await refuseWithoutRewards(db);
     return listRewards(db);
