@@ -6,7 +6,7 @@ import { formerKeys, mobileKey, type Numbering } from '../../domain/members/mobi
 import { keysOf, otherKeysOf, readAnyMobile } from '../../domain/members/numbering.ts';
 import { refuseGuessable } from '../../domain/members/passwords.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { lockAccount, setPassword } from '../../storage/accounts/accounts.ts';
+import { lockAccount } from '../../storage/accounts/accounts.ts';
 import { record } from '../../storage/house/audit.ts';
 import {
   addCustomer,
@@ -32,12 +32,10 @@ import { forgetStamps } from '../../storage/partners/forgetting.ts';
 import { forgetClaims } from '../../storage/rewards/forgetting.ts';
 import type { Context, Handlers } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
-import { resetAccess, logIn, inADay, verifyPassword } from '../accounts/log-in.ts';
+import { inADay, logIn, resetPassword, verifyPassword } from '../accounts/log-in.ts';
 import { changeOwnPassword } from '../accounts/own-password.ts';
 import { hashToken, isToken, newCodes, newToken } from '../accounts/secrets.ts';
 import { countSignUp, lookUpForLogIn } from '../accounts/throttle.ts';
-
-const logInKind = { role: 'customer', wrong: messages.wrongMobileOrPassword } as const;
 
 export const customers: Handlers<'customers'> = {
   joinFamily: async ({ body: { name, mobile: typed, password } }, context) => {
@@ -97,7 +95,7 @@ export const customers: Handlers<'customers'> = {
       });
       return logInReply(customer);
     }
-    const admitted = await verifyPassword(context, logInKind, known, { name, password });
+    const admitted = await verifyPassword(context, 'customer', known, { name, password });
     const [codes, pass] = [newCodes(), newToken()];
     const customer = await logIn(context, 'customer', async (db) => {
       const account = await admitted(db);
@@ -128,20 +126,17 @@ export const customers: Handlers<'customers'> = {
     context.notify([caller.id]);
   },
 
-  resetCustomerPassword: async (
-    { params, body },
-    { store, transact, now, audit, notify, hashing },
-  ) => {
-    const { newPassword } = body;
-    const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
-    await transact(async (db) => {
-      const account = { role: 'customer', ...params } as const;
-      const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
-      const { mobileKey: name } = found(reset, messages.customerNotFound);
-      await resetAccess({ ...store, db }, { ...account, name });
-      await audit(db, 'customer.password-reset', params);
-      notify([params.id]);
-    });
+  resetCustomerPassword: async ({ params, body }, context) => {
+    await resetPassword(
+      context,
+      { role: 'customer', ...params },
+      {
+        ...body,
+        missing: messages.customerNotFound,
+        nameOf: ({ mobileKey: key }) => key,
+      },
+    );
+    context.notify([params.id]);
   },
 
   removeCustomer: async ({ params }, context) => {

@@ -23,25 +23,18 @@ import { listServed, listStamps } from '../../storage/partners/stamp-list.ts';
 import { stampBenefit, takeBackStamp } from '../../storage/partners/stamps.ts';
 import { refuseDuplicate } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';
-import { logIn, verifyPassword } from '../accounts/log-in.ts';
+import { ifActive, logIn, verifyPassword } from '../accounts/log-in.ts';
 import { lookUpForLogIn } from '../accounts/throttle.ts';
 import { changeOwnPassword } from '../accounts/own-password.ts';
 import { newCodes } from '../accounts/secrets.ts';
-
-const logInKind = { role: 'partner', wrong: messages.wrongUsernameOrPassword } as const;
 
 export const counter: Handlers<'counter'> = {
   logInPartner: async ({ body: { username, password } }, context) => {
     const { store } = context;
     const name = usernameKey(username);
     const known = await lookUpForLogIn(context, name, () => findPartner(store.db, username));
-    const typed = { name, password };
-    const admitted = await verifyPassword(context, logInKind, known, typed);
-    const partner = await logIn(context, 'partner', async (db) => {
-      const account = await admitted(db);
-      if (!account.active) throw new Refusal('forbidden', messages.accountInactive);
-      return account;
-    });
+    const admitted = await verifyPassword(context, 'partner', known, { name, password });
+    const partner = await logIn(context, 'partner', ifActive(admitted));
     const passwordReset = partner.temporaryUntil !== null;
     const message = passwordReset ? english.temporaryPassword : english.loggedIn;
     return { ...partner, passwordReset, message };

@@ -2,7 +2,6 @@
 import { messages } from '../../contract/messages.ts';
 import type { Partner } from '../../contract/partners/partners.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { setPassword } from '../../storage/accounts/accounts.ts';
 import { orphanBenefits } from '../../storage/offers/benefits.ts';
 import { orphanRewards } from '../../storage/rewards/rewards.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
@@ -18,7 +17,7 @@ import { lockRow } from '../../storage/database/queries/rows.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Handlers } from '../context.ts';
 import { changeRow, changesOf, refuseDuplicate, removeRow } from '../changes.ts';
-import { resetAccess, inADay } from '../accounts/log-in.ts';
+import { inADay, resetPassword } from '../accounts/log-in.ts';
 
 export const partners: Handlers<'partners'> = {
   listPartners: async ({ query }, { store }) => listPartners(store.db, query),
@@ -42,17 +41,16 @@ export const partners: Handlers<'partners'> = {
       write: changePartner,
     }).catch(refuseDuplicate(context.store, messages.usernameTaken)),
 
-  resetPartnerPassword: async ({ params, body }, { store, transact, now, audit, hashing }) => {
-    const { newPassword } = body;
-    const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
-    await transact(async (db) => {
-      const account = { role: 'partner', ...params } as const;
-      const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
-      const { usernameKey: name } = found(reset, messages.partnerNotFound);
-      await resetAccess({ ...store, db }, { ...account, name });
-      await audit(db, 'partner.password-reset', params);
-    });
-  },
+  resetPartnerPassword: ({ params, body }, context) =>
+    resetPassword(
+      context,
+      { role: 'partner', ...params },
+      {
+        ...body,
+        missing: messages.partnerNotFound,
+        nameOf: ({ usernameKey }) => usernameKey,
+      },
+    ),
 
   setPartnerStatus: async ({ params, body: { active } }, { store, transact, audit }) =>
     transact(async (db) => {
