@@ -6,6 +6,7 @@ import type { CustomerChange } from '../../storage/points/postings.ts';
 import { readEarning } from '../../storage/house/settings.ts';
 import { listTransactions } from '../../storage/points/points.ts';
 import { findCustomerByQr, readHabits } from '../../storage/points/till.ts';
+import { byCaller } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { withSpentIfAny } from '../members/customers.ts';
 
@@ -24,13 +25,9 @@ export const points: Handlers<'points'> = {
 
 type AwardContext = Parameters<Handlers<'points'>['awardPoints']>[1];
 
-async function post(
-  change: CustomerChange,
-  { ledger, metrics, actor, sessionHash, now, idempotencyKey }: AwardContext,
-) {
-  const made = { actor, sessionHash, at: now, key: idempotencyKey };
-  const balance = await ledger.post({ ...change, ...made });
-  metrics.pointsChanged(change.kind);
+async function post(change: CustomerChange, context: AwardContext) {
+  const balance = await context.ledger.post({ ...change, ...byCaller(context) });
+  context.metrics.pointsChanged(change.kind);
   return balance;
 }
 

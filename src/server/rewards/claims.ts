@@ -10,6 +10,7 @@ import { findCustomer } from '../../storage/members/customers.ts';
 import { listHistory } from '../../storage/members/history.ts';
 import { readShelf, withTimeLeft } from '../../storage/rewards/shelf.ts';
 import { newCode, newQrToken } from '../accounts/secrets.ts';
+import { byCaller } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';
 import { refuseWithoutRewards } from './rewards.ts';
 
@@ -21,22 +22,12 @@ export const claims: Handlers<'claims'> = {
     found(await readShelf(store, { customerId, now }), messages.notFound),
 
   claimReward: async ({ body }, context) => {
-    const {
-      store,
-      claims: { post },
-      actor,
-      caller,
-      sessionHash,
-      idempotencyKey: key,
-      now,
-    } = context;
-    const fresh = {
-      token: `R${newQrToken()}`,
-      codes: Array.from({ length: codesToChooseFrom }, newCode),
-    };
-    const asked = { ...body, customerId: caller.id, fresh };
-    const made = { actor, sessionHash, key, at: now };
-    const { claim, customer, rewardSummary } = await post({ kind: 'claim', ...asked, ...made });
+    const { store, caller, now } = context;
+    const codes = Array.from({ length: codesToChooseFrom }, newCode);
+    const fresh = { token: `R${newQrToken()}`, codes };
+    const asked = { kind: 'claim', ...body, customerId: caller.id, fresh } as const;
+    const made = await context.claims.post({ ...asked, ...byCaller(context) });
+    const { claim, customer, rewardSummary } = made;
     const { picture = null, partner = null } = rewardSummary ?? {};
     // A claim that had been made before is answered in its current state.
     const again = rewardSummary ? undefined : await findClaimOf(store, { id: claim.id });
@@ -44,9 +35,9 @@ export const claims: Handlers<'claims'> = {
     return { points: customer.points, spent: customer.spent, claim: own };
   },
 
-  cancelClaim: async ({ params: { id: claimId } }, { claims: { post }, actor, ...context }) => {
-    const { sessionHash, now: at } = context;
-    const { customer } = await post({ kind: 'cancelled', claimId, actor, sessionHash, at });
+  cancelClaim: async ({ params: { id: claimId } }, context) => {
+    const asked = { kind: 'cancelled', claimId, ...byCaller(context) } as const;
+    const { customer } = await context.claims.post(asked);
     return { points: customer.points, spent: customer.spent };
   },
 
@@ -60,30 +51,17 @@ export const claims: Handlers<'claims'> = {
   },
 
   serveClaim: async ({ body }, context) => {
-    const {
-      claims: { post },
-      actor,
-      sessionHash,
-      idempotencyKey: key,
-      now,
-    } = context;
     const { id, ...said } = body;
     const claim = await look(said, context);
     if (id !== undefined && claim.id !== id) {
       throw new Refusal('not-found', messages.claimNotFound);
     }
-    await post({ kind: 'served', claimId: claim.id, actor, sessionHash, key, at: now });
-    return shown(claim, now);
+    await context.claims.post({ kind: 'served', claimId: claim.id, ...byCaller(context) });
+    return shown(claim, context.now);
   },
 
   undoClaim: async ({ params: { id: claimId }, body: { reason } }, context) => {
-    const {
-      claims: { post },
-      actor,
-      sessionHash,
-      now: at,
-    } = context;
-    await post({ kind: 'undone', claimId, reason, actor, sessionHash, at });
+    await context.claims.post({ kind: 'undone', claimId, reason, ...byCaller(context) });
   },
 
   listClaims: async ({ params, query }, { store }) => {
