@@ -26,7 +26,7 @@ import { openHashing, fullCost } from './accounts/passwords.ts';
 import { backupsOf, type Config } from './config.ts';
 import { limitTurns } from './http/load/turns.ts';
 import { openGaps } from './metrics/gaps.ts';
-import { openMetrics, type Metrics } from './metrics/metrics.ts';
+import { openMetrics } from './metrics/metrics.ts';
 
 interface Parts {
   store: Store;
@@ -39,8 +39,6 @@ interface Parts {
   /** The cost of password hashes, which only tests lower, since they hash thousands. */
   hashCost?: HashCost;
 }
-
-const kibibyte = 1_024;
 
 /** The limits of one process: docs/decisions/0013. */
 const bounds = {
@@ -66,10 +64,7 @@ const bounds = {
   looking: 2_000,
 };
 
-/**
- * Builds the app on a store; it listens, or is asked without a network (`inject`). Answers it with
- * what it is built on, for the process that runs it.
- */
+/** Builds the app on a store; it listens, or is asked without a network (`inject`). */
 export async function createApp(
   parts: Parts,
 ): Promise<{ app: FastifyInstance; services: Services }> {
@@ -86,7 +81,7 @@ export async function createApp(
     // Each proxy appends the address that it has seen; addresses before those can be forged by the
     // client.
     trustProxy: (_, hop) => hop < config.TRUST_PROXY,
-    bodyLimit: 64 * kibibyte,
+    bodyLimit: 65_536,
     // The time limit of a body depends on the call: see load-shedding.ts and uploads.ts.
     requestTimeout: 0,
     http: { headersTimeout, connectionsCheckingInterval: rest.looking },
@@ -94,7 +89,7 @@ export async function createApp(
     return503OnClosing: false,
     keepAliveTimeout: 30_000,
     // Parameters that are too long are refused by the call, in words.
-    routerOptions: { maxParamLength: 64 * kibibyte },
+    routerOptions: { maxParamLength: 65_536 },
     // The contract's schemas validate and trim: Fastify's own compilers are not loaded.
     schemaController: {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
@@ -112,7 +107,7 @@ export async function createApp(
   shedLoad(app, rest);
   limitTurns(app, turn);
   timeOutWrites(app, reading);
-  logAnswers(app, { ...services, log });
+  logAnswers(app, services, log);
 
   await app.register(cookie);
   answerOddRequests(app);
@@ -169,10 +164,7 @@ function sayOnce(log: FastifyBaseLogger): () => void {
   };
 }
 
-function logAnswers(
-  app: FastifyInstance,
-  { log, metrics }: { log: FastifyBaseLogger; metrics: Metrics },
-): void {
+function logAnswers(app: FastifyInstance, { metrics }: Services, log: FastifyBaseLogger): void {
   app.addHook('onResponse', ({ id: reqId, method, routeOptions }, reply, done) => {
     // The route is logged and not the address, which can hold a mobile number.
     const { url: route = 'none' } = routeOptions;

@@ -13,7 +13,7 @@ import { createApp } from './app.ts';
 import { firstAdmin } from './accounts/first-admin.ts';
 import { openLog, standardOutput, readable } from './operation/log.ts';
 import type { Phase } from './operation/health.ts';
-import { keepExpired, keepJobs, keepSummaries, keepSwept } from './operation/schedule.ts';
+import { keepUp } from './operation/schedule.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from './config.ts';
 
 /** Milliseconds between two tries to connect to a database that is away at the start. */
@@ -71,10 +71,7 @@ async function main() {
     await pause(retryEvery);
   }
   if (phase === 'starting') phase = 'open';
-  await keepSwept(services, log, leaving.signal);
-  void keepJobs(services, log, leaving.signal);
-  void keepSummaries(services, log, leaving.signal);
-  void keepExpired(services, log, leaving.signal);
+  await keepUp(services, log, leaving.signal);
   const { port } = app.server.address() as AddressInfo;
   say(`${config.BRAND_NAME} is open at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);
 }

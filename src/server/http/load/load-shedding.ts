@@ -13,22 +13,16 @@ const comeBackIn = 1;
 /** Milliseconds between two log lines about the number of requests turned away. */
 const toldEvery = 10_000;
 
+/** The limits, which `bounds` in app.ts explains. */
 interface Bounds {
-  /** Requests that are served concurrently. */
   requests: number;
-  /**
-   * The limits of bodies that are still arriving: from one network, counting those that have taken
-   * more than so many milliseconds, and in all.
-   */
   arriving: Unfinished;
-  /** The same limits of answers that are still being sent. */
   leaving: Unfinished;
-  /** Milliseconds in which a body has to arrive. */
   body: number;
-  /** Milliseconds between two checks for slow bodies. */
   looking: number;
 }
 
+/** The limits of one network, counting what has taken more milliseconds than `slow`, and of all. */
 interface Unfinished {
   network: number;
   slow: number;

@@ -9,11 +9,9 @@ import { sentence } from '../../../contract/sentences.ts';
 import { limits, rewardLimits } from '../../../contract/values.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
-/** The lowest speed of a body before it is cut off. */
+/** The lowest speed of a body before it is cut off, which `bounds` in app.ts explains. */
 export interface BodyTimeouts {
-  /** Milliseconds for the next part of a file. */
   body: number;
-  /** Milliseconds that any file may take, and the bytes a second that it needs after them. */
   file: { any: number; rate: number };
 }
 
